@@ -1,0 +1,26 @@
+// Runs before `npm start` and `npm test`, on whatever Node is there (20 or later), so it may use nothing that is installed.
+// Installs when node_modules is missing, older than the lock file, or was left half-made by an interrupted install.
+import { spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const lock = join(root, 'package-lock.json')
+// npm writes this file last, so its presence means that an install ran to its end.
+const installed = join(root, 'node_modules', '.package-lock.json')
+const node24 = join(root, 'node_modules', '.bin', 'node')
+
+const isCurrent = existsSync(installed) && existsSync(node24) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs
+if (!isCurrent) {
+  console.error('Installing dependencies (once)…')
+  const { npm_execpath: npm, ...env } = process.env
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const run = npm
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 2, 2], env })
+    : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2], env })
+  if (run.status !== 0) {
+    console.error('npm ci failed; the lines above say why. Run `npm ci --include=dev` by hand and try again.')
+    process.exit(run.status ?? 1)
+  }
+}

@@ -1,0 +1,160 @@
+import type { IsoDate } from '../shared/dates.ts'
+import type { Cents } from '../shared/money.ts'
+
+/**
+ * What the steps of the engine hand to each other:
+ *   bytes → PdfText (pdf/) → Statement[] (statement/, fraud/) → Labelled rows (classify/) → Position[] (positions/) → Analysis (metrics/).
+ * Money is cents, dates are ISO, coordinates are PDF points from the top left corner of the page as a reader sees it (y grows downwards).
+ */
+export type Box = readonly [x0: number, y0: number, x1: number, y1: number]
+
+// ---- pdf/: bytes → positioned words -------------------------------------------------------------------------------------------
+
+export type Word = {
+  text: string
+  x0: number
+  y0: number
+  x1: number
+  y1: number
+  /** Font size in points as drawn. */
+  size: number
+  /** Index into PdfText.fonts. -1 for OCR. */
+  font: number
+  /** 0..1; only OCR is unsure of what it read. */
+  confidence?: number
+  /** Text that a reader cannot see: render mode 3, white on white, or outside of the page. Kept apart so that it is never read as a row unseen. */
+  hidden?: true
+}
+
+export type PageText = {
+  /** 1-based, as readers count. */
+  page: number
+  width: number
+  height: number
+  /** In reading order of the content stream; lines are rebuilt from the boxes, not from this order. */
+  words: Word[]
+  source: 'text' | 'ocr'
+}
+
+export type PdfText = {
+  pages: PageText[]
+  fonts: string[]
+  info: { producer: string | null; creator: string | null; createdAt: string | null; modifiedAt: string | null; title: string | null }
+  /** Incremental updates after the first save: a sign of editing. */
+  revisions: number
+}
+
+// ---- statement/: words → statements -------------------------------------------------------------------------------------------
+
+export type Direction = 'credit' | 'debit'
+
+export type Row = {
+  date: IsoDate
+  description: string
+  /** Absolute, never negative. */
+  amount: Cents
+  type: Direction
+  /** The balance printed beside the row, where there is one. */
+  balance: Cents | null
+  page: number | null
+  box: Box | null
+  /** Index into Analysis.statements; null in transactions mode. */
+  statement: number | null
+}
+
+export type Discrepancy = {
+  kind: string
+  message: string
+  /** By how much, where an amount is off. */
+  amount: Cents | null
+  page: number | null
+}
+
+export type Finding = {
+  kind: string
+  severity: 'info' | 'warning' | 'high'
+  message: string
+  page: number | null
+  box: Box | null
+}
+
+export type DayBalance = { date: IsoDate; balance: Cents }
+
+export type Statement = {
+  fileName: string
+  bank: string | null
+  accountLast4: string | null
+  holder: string | null
+  /** Two-letter state from the holder's printed address, where there is one. */
+  holderState: string | null
+  currency: string
+  kind: 'deposit' | 'card'
+  periodStart: IsoDate | null
+  periodEnd: IsoDate | null
+  openingBalance: Cents | null
+  closingBalance: Cents | null
+  pageCount: number
+  reconciled: boolean
+  discrepancies: Discrepancy[]
+  findings: Finding[]
+  /** Index of the earlier statement of the same account and period whose rows stand for this one's. */
+  duplicateOf: number | null
+  rows: Row[]
+  /** Printed daily-balance table, where there is one. */
+  dailyBalances: DayBalance[]
+}
+
+/** Why a file could not be read. `code` is for programs, `message` for the person who uploaded the file. */
+export type ReadErrorCode = 'not_a_pdf' | 'encrypted' | 'damaged' | 'too_many_pages' | 'too_complex' | 'out_of_memory' | 'timed_out' | 'no_text' | 'not_a_statement' | 'cancelled' | 'crashed'
+export class ReadError extends Error {
+  readonly code: ReadErrorCode
+  constructor(code: ReadErrorCode, message: string) {
+    super(message)
+    this.name = 'ReadError'
+    this.code = code
+  }
+}
+
+// ---- classify/: rows → labels -------------------------------------------------------------------------------------------------
+
+export const CREDIT_CATEGORIES = ['businessRevenue', 'mcaFunding', 'loanDisbursement', 'transferIn', 'refund'] as const
+export const DEBIT_CATEGORIES = ['mcaRepayment', 'loanPayment', 'businessExpense', 'payroll', 'taxPayment', 'nsfFee', 'bankFee', 'transferOut'] as const
+export type Category = (typeof CREDIT_CATEGORIES)[number] | (typeof DEBIT_CATEGORIES)[number]
+export type Source = 'vendor_rules' | 'pattern' | 'llm' | 'funder_db' | 'default'
+
+export type Label = {
+  category: Category
+  subClassification: string | null
+  vendor: string | null
+  confidence: number
+  source: Source
+  /** The rule that decided, as named in the data files or the code; null for the default. */
+  ruleId: string | null
+}
+
+// ---- positions/ ---------------------------------------------------------------------------------------------------------------
+
+export type Frequency = 'daily' | 'weekly' | 'biweekly' | 'semimonthly' | 'monthly' | 'irregular'
+
+export type Position = {
+  funderName: string
+  /** False when no funder of the database answers to the name and behaviour alone gave it away. */
+  known: boolean
+  frequency: Frequency
+  avgPayment: Cents
+  /** Gross: everything debited, returned payments included. */
+  totalPayments: Cents
+  transactionCount: number
+  confidence: number
+  firstPayment: IsoDate
+  lastPayment: IsoDate
+  active: boolean
+  fundingDeposits: { date: IsoDate; amount: Cents; row: number }[]
+  paidLast30Days: Cents
+  skippedPayments: number
+  returnedPayments: number
+  /** Indexes of the rows that are its payments. */
+  rows: number[]
+  /** What speaks for and against it, in words. */
+  evidence: string[]
+}

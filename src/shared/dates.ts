@@ -1,0 +1,116 @@
+/** A calendar date, `YYYY-MM-DD`. Strings of this form compare in calendar order. */
+export type IsoDate = string & { readonly __brand: 'IsoDate' }
+
+const DAY_MS = 86_400_000
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
+
+export const isIsoDate = (text: string): text is IsoDate => {
+  const m = SHAPE.exec(text)
+  return m !== null && isRealDate(Number(m[1]), Number(m[2]), Number(m[3]))
+}
+
+export const isRealDate = (year: number, month: number, day: number): boolean =>
+  year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+
+export const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+
+const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
+export const daysInMonth = (year: number, month: number): number => (month === 2 && isLeapYear(year) ? 29 : LENGTHS[month - 1]!)
+
+export const isoDate = (year: number, month: number, day: number): IsoDate =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` as IsoDate
+
+/** Days since 1970-01-01: arithmetic on dates is arithmetic on these. */
+export const dayNumber = (date: IsoDate): number => Date.UTC(+date.slice(0, 4), +date.slice(5, 7) - 1, +date.slice(8, 10)) / DAY_MS
+export const fromDayNumber = (n: number): IsoDate => new Date(n * DAY_MS).toISOString().slice(0, 10) as IsoDate
+
+export const addDays = (date: IsoDate, days: number): IsoDate => fromDayNumber(dayNumber(date) + days)
+export const daysBetween = (from: IsoDate, to: IsoDate): number => dayNumber(to) - dayNumber(from)
+
+/** The same day of a later month, or that month's last day when it is shorter. */
+export const addMonths = (date: IsoDate, months: number): IsoDate => {
+  const index = +date.slice(0, 4) * 12 + (+date.slice(5, 7) - 1) + months
+  const year = Math.floor(index / 12)
+  const month = (index % 12) + 1
+  return isoDate(year, month, Math.min(+date.slice(8, 10), daysInMonth(year, month)))
+}
+
+/** 0 is Sunday. 1970-01-01 was a Thursday. */
+export const weekday = (day: number): number => (((day + 4) % 7) + 7) % 7
+
+const nthWeekday = (year: number, month: number, wd: number, n: number): number => {
+  const first = dayNumber(isoDate(year, month, 1))
+  return first + ((wd - weekday(first) + 7) % 7) + 7 * (n - 1)
+}
+const lastWeekday = (year: number, month: number, wd: number): number => {
+  const last = dayNumber(isoDate(year, month, daysInMonth(year, month)))
+  return last - ((weekday(last) - wd + 7) % 7)
+}
+
+const holidaysByYear = new Map<number, ReadonlySet<number>>()
+
+/** Federal Reserve holidays: no ACH settles. One on a Sunday is kept on Monday; one on a Saturday is not moved. */
+export const bankHolidays = (year: number): ReadonlySet<number> => {
+  const known = holidaysByYear.get(year)
+  if (known) return known
+  const fixed: [number, number][] = [
+    [1, 1],
+    [7, 4],
+    [11, 11],
+    [12, 25],
+  ]
+  if (year >= 2021) fixed.push([6, 19])
+  const days = fixed.map(([m, d]) => {
+    const n = dayNumber(isoDate(year, m, d))
+    return weekday(n) === 0 ? n + 1 : n
+  })
+  days.push(
+    nthWeekday(year, 1, 1, 3), // Martin Luther King Jr. Day
+    nthWeekday(year, 2, 1, 3), // Presidents' Day
+    lastWeekday(year, 5, 1), // Memorial Day
+    nthWeekday(year, 9, 1, 1), // Labor Day
+    nthWeekday(year, 10, 1, 2), // Columbus Day
+    nthWeekday(year, 11, 4, 4), // Thanksgiving
+  )
+  const set = new Set(days)
+  holidaysByYear.set(year, set)
+  return set
+}
+
+const yearOfDay = (day: number): number => new Date(day * DAY_MS).getUTCFullYear()
+
+export const isBusinessDayNumber = (day: number): boolean => {
+  const wd = weekday(day)
+  return wd !== 0 && wd !== 6 && !bankHolidays(yearOfDay(day)).has(day)
+}
+export const isBusinessDay = (date: IsoDate): boolean => isBusinessDayNumber(dayNumber(date))
+
+/** The date itself when banks are open, else the next day they are. */
+export const onOrAfterBusinessDay = (date: IsoDate): IsoDate => {
+  let n = dayNumber(date)
+  while (!isBusinessDayNumber(n)) n++
+  return fromDayNumber(n)
+}
+
+export const nextBusinessDay = (date: IsoDate): IsoDate => onOrAfterBusinessDay(addDays(date, 1))
+
+const zoneFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** The calendar date at an instant in a time zone: a funder's "today". */
+export const dateInZone = (instant: Date, timeZone: string): IsoDate => {
+  let format = zoneFormats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    zoneFormats.set(timeZone, format)
+  }
+  return format.format(instant) as IsoDate
+}
+
+export const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
