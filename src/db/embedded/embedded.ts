@@ -1,0 +1,167 @@
+import { mkdirSync, realpathSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { ensureCluster, type Home, homeIn, readPassword, SUPERUSER } from './cluster.ts'
+import { insideGate, type KernelLock, tryExclusive, tryShared } from './kernel-lock.ts'
+import { launch } from './launch.ts'
+import { isAlive, type Postmaster, readPostmaster, stopPostmaster, waitUntilGone } from './postmaster.ts'
+
+export type EmbeddedDatabase = {
+  url: string
+  /** Gives up our hold; the server itself stops when no other process holds it. May be called more than once. */
+  stop(): Promise<void>
+  /** True when the server was already running. */
+  adopted: boolean
+}
+
+export type EmbeddedOptions = {
+  dataDir: string
+  log?: (message: string) => void
+}
+
+export const DATABASE_NAME = 'holdback'
+const GATE_WAIT_MS = 330_000
+const WATCH_EVERY_MS = 500
+
+const urlOf = (server: Postmaster, password: string, database: string): string =>
+  `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${server.port}/${database}`
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '')
+const WRONG_PASSWORD = '28P01'
+
+const connectOnce = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Makes our database at the first start, and after one that was killed before it came to this. */
+const checkDatabase = (server: Postmaster, password: string): Promise<void> =>
+  connectOnce(urlOf(server, password, 'postgres'), async (client) => {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE_NAME])
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE_NAME}`)
+  })
+
+/** The living server of this cluster, once it answers; null when there is none, or it was on its way out and is gone now. */
+const adopt = async (home: Home, log: (message: string) => void): Promise<Postmaster | null> => {
+  const deadline = Date.now() + 120_000
+  for (;;) {
+    const server = readPostmaster(home.cluster)
+    if (!server || !isAlive(home.cluster, server)) return null
+    if (server.status === 'ready') {
+      try {
+        await checkDatabase(server, readPassword(home))
+        return server
+      } catch (error) {
+        if (codeOf(error) === WRONG_PASSWORD)
+          throw new Error(`The password in ${home.password} is not the one of the database in ${home.cluster}.`)
+      }
+    }
+    if (Date.now() > deadline) {
+      log(`The running database server (process ${server.pid}) does not answer; starting it again.`)
+      await stopPostmaster(home.cluster, server)
+      return null
+    }
+    await waitUntilGone(home.cluster, server, 20)
+  }
+}
+
+const ensureServer = async (
+  home: Home,
+  binaries: Binaries,
+  log: (message: string) => void,
+): Promise<{ server: Postmaster; adopted: boolean }> => {
+  const user = await ensureCluster(home, binaries)
+  const password = readPassword(home)
+  const running = await adopt(home, log)
+  if (running) return { server: running, adopted: true }
+  const server = await launch(home, binaries, user)
+  await checkDatabase(server, password)
+  return { server, adopted: false }
+}
+
+const holdShared = (home: Home): KernelLock => {
+  // Only the last holder asks for the exclusive lock, and only inside the gate, where we are.
+  const hold = tryShared(home.holders)
+  if (!hold) throw new Error(`${home.holders} is locked by a program that is not Holdback.`)
+  return hold
+}
+
+const stopIfLast = async (home: Home): Promise<void> => {
+  const last = tryExclusive(home.holders)
+  if (!last) return
+  try {
+    const server = readPostmaster(home.cluster)
+    if (server && isAlive(home.cluster, server)) await stopPostmaster(home.cluster, server)
+  } finally {
+    last.release()
+  }
+}
+
+/**
+ * The embedded database of a data folder: made if there is none, started if it is not running, joined if it is.
+ * A server that dies while it is held is started again at the same address.
+ */
+export const startEmbedded = async ({ dataDir, log = () => {} }: EmbeddedOptions): Promise<EmbeddedDatabase> => {
+  const binaries = findBinaries()
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const home = homeIn(realpathSync(dataDir))
+  mkdirSync(home.root, { recursive: true, mode: 0o700 })
+
+  const { started, hold } = await insideGate(home.gate, GATE_WAIT_MS, async () => {
+    const hold = holdShared(home)
+    try {
+      return { started: await ensureServer(home, binaries, log), hold }
+    } catch (error) {
+      hold.release()
+      throw error
+    }
+  })
+
+  let { server } = started
+  const stopping = new AbortController()
+  const watch = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await sleep(WATCH_EVERY_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted || isAlive(home.cluster, server)) continue
+      try {
+        const again = await insideGate(home.gate, GATE_WAIT_MS, async () =>
+          stopping.signal.aborted ? null : await ensureServer(home, binaries, log),
+        )
+        if (!again) return
+        log(`The database server (process ${server.pid}) had died; it runs again (process ${again.server.pid}).`)
+        if (again.server.port !== server.port)
+          log(`Its old port ${server.port} was taken meanwhile. Restart Holdback to reach it on ${again.server.port}.`)
+        server = again.server
+      } catch (error) {
+        log(`The database server has died and does not start: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    }
+  }
+  const watching = watch()
+
+  let stopped: Promise<void> | undefined
+  const stop = async (): Promise<void> => {
+    stopping.abort()
+    await watching
+    await insideGate(home.gate, GATE_WAIT_MS, async () => {
+      hold.release()
+      await stopIfLast(home)
+    })
+  }
+
+  return {
+    url: urlOf(server, readPassword(home), DATABASE_NAME),
+    adopted: started.adopted,
+    stop: () => {
+      stopped ??= stop()
+      return stopped
+    },
+  }
+}
