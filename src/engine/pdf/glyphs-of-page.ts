@@ -1,0 +1,148 @@
+import { cleanGlyph, isUnreadable } from './glyphs.ts'
+import type { Pdfium } from './pdfium.ts'
+
+/** A stretch of glyphs that one text operator drew: same font, size, colour and baseline. */
+export type Run = {
+  /** Index into PdfText.fonts. */
+  font: number
+  /** In points as drawn. */
+  size: number
+  /** Where the baseline starts, in the page's own coordinates (y grows upwards). */
+  originX: number
+  originY: number
+  /** Direction of writing: 0, 90, 180 or 270 degrees counter-clockwise; -1 when slanted, as watermarks are. */
+  angle: number
+  /** Render mode 3 or fully transparent. */
+  invisible: boolean
+  white: boolean
+  /** PDFium's handle, to find the object among the page's others. */
+  object: number
+}
+
+/** All glyphs of a page in the order of drawing. Boxes are advance boxes in the page's own coordinates, four numbers a glyph: left, top, right, bottom. */
+export type PageGlyphs = {
+  count: number
+  /** Clean text, ' ' for spaces; glyphs without meaning are left out and counted. */
+  texts: string[]
+  boxes: Float32Array
+  runOf: Uint32Array
+  runs: Run[]
+  unreadable: number
+  /** Glyphs that PDFium drew from a code its font maps to nothing. */
+  total: number
+}
+
+export type FontTable = { names: string[]; indexOf: Map<string, number> }
+
+const MODE_INVISIBLE = 3
+const MODE_CLIP = 7
+const ANGLE_TOLERANCE_DEGREES = 8
+
+export const readGlyphs = (pdfium: Pdfium, textPage: number, fonts: FontTable, maxGlyphs: number): PageGlyphs => {
+  const { c, scratch } = pdfium
+  const n = Math.min(c.FPDFText_CountChars(textPage), maxGlyphs)
+  const texts: string[] = new Array(Math.max(n, 0))
+  const boxes = new Float32Array(Math.max(n, 0) * 4)
+  const runOf = new Uint32Array(Math.max(n, 0))
+  const runs: Run[] = []
+  // PDFium frees a page's fonts with the page, and a later font may get the same address: names are looked up anew on every page.
+  const fontByHandle = new Map<number, number>()
+  let count = 0
+  let unreadable = 0
+  let total = 0
+  let object = 0
+  let f32 = pdfium.f32()
+  const at = scratch >> 2
+  for (let i = 0; i < n; i++) {
+    const owner = c.FPDFText_GetTextObject(textPage, i)
+    // PDFium's own guesses at spaces and line ends belong to no object; ours come from the boxes.
+    if (owner === 0) continue
+    const code = c.FPDFText_GetUnicode(textPage, i)
+    total++
+    const text = cleanGlyph(code)
+    if (text === '') {
+      if (isUnreadable(code)) unreadable++
+      continue
+    }
+    if (owner !== object) {
+      object = owner
+      runs.push(readRun(pdfium, textPage, i, owner, fonts, fontByHandle))
+      f32 = pdfium.f32()
+    }
+    if (c.FPDFText_GetLooseCharBox(textPage, i, scratch) === 0) continue
+    const o = count * 4
+    boxes[o] = f32[at]!
+    boxes[o + 1] = f32[at + 1]!
+    boxes[o + 2] = f32[at + 2]!
+    boxes[o + 3] = f32[at + 3]!
+    texts[count] = text
+    runOf[count] = runs.length - 1
+    count++
+  }
+  texts.length = count
+  return { count, texts, boxes, runOf, runs, unreadable, total }
+}
+
+const readRun = (
+  pdfium: Pdfium,
+  textPage: number,
+  index: number,
+  object: number,
+  fonts: FontTable,
+  fontByHandle: Map<number, number>,
+): Run => {
+  const { c, scratch } = pdfium
+  c.FPDFText_GetMatrix(textPage, index, scratch)
+  const m = pdfium.f32().subarray(scratch >> 2, (scratch >> 2) + 6)
+  const a = m[0]!
+  const b = m[1]!
+  const originX = m[4]!
+  const originY = m[5]!
+  const scale = Math.hypot(m[2]!, m[3]!)
+  const size = Math.abs(c.FPDFText_GetFontSize(textPage, index) * scale)
+  const degrees = (Math.atan2(b, a) * 180) / Math.PI
+  const quarter = Math.round(degrees / 90)
+  const angle = Math.abs(degrees - quarter * 90) > ANGLE_TOLERANCE_DEGREES ? -1 : ((quarter + 4) % 4) * 90
+  const mode = c.FPDFTextObj_GetTextRenderMode(object)
+  const hasColor = c.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12) !== 0
+  const rgba = pdfium.u32().subarray(scratch >> 2, (scratch >> 2) + 4)
+  const fills = mode === 0 || mode === 2 || mode === 4 || mode === 6
+  return {
+    font: fontIndex(pdfium, c.FPDFTextObj_GetFont(object), fonts, fontByHandle),
+    size,
+    originX,
+    originY,
+    angle,
+    invisible: mode === MODE_INVISIBLE || mode === MODE_CLIP || (hasColor && fills && rgba[3] === 0),
+    white: hasColor && mode === 0 && rgba[0]! >= WHITE && rgba[1]! >= WHITE && rgba[2]! >= WHITE,
+    object,
+  }
+}
+
+// Paler than this cannot be read on paper.
+const WHITE = 250
+
+const fontIndex = (pdfium: Pdfium, handle: number, fonts: FontTable, byHandle: Map<number, number>): number => {
+  const known = byHandle.get(handle)
+  if (known !== undefined) return known
+  const name = fontName(pdfium, handle)
+  let index = fonts.indexOf.get(name)
+  if (index === undefined) {
+    index = fonts.names.length
+    fonts.names.push(name)
+    fonts.indexOf.set(name, index)
+  }
+  byHandle.set(handle, index)
+  return index
+}
+
+const FONT_NAME_MAX_BYTES = 200
+const decoder = new TextDecoder('utf-8')
+
+const fontName = (pdfium: Pdfium, handle: number): string => {
+  if (handle === 0) return ''
+  const at = pdfium.scratch + 64
+  const length = pdfium.c.FPDFFont_GetBaseFontName(handle, at, FONT_NAME_MAX_BYTES)
+  if (length <= 1 || length > FONT_NAME_MAX_BYTES) return ''
+  return decoder.decode(pdfium.u8().slice(at, at + length - 1))
+}

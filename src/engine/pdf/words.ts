@@ -1,0 +1,221 @@
+import type { Word } from '../types.ts'
+import type { PageGlyphs, Run } from './glyphs-of-page.ts'
+
+/** Maps the page's own coordinates to the page as read: x along the line of writing, y down the page. */
+export type View = { angle: number; left: number; bottom: number; right: number; top: number }
+
+/** A word before its neighbours are looked at: glyphs drawn one after the other with no gap worth the name. */
+type Piece = { text: string; x0: number; x1: number; base: number; run: Run; tracking: number; spaceBefore: boolean; order: number }
+
+// All in parts of the font size.
+const GAP_GLUED = 0.05
+const GAP_WORD = 0.17
+const GAP_REAL_SPACE = 0.08
+const GAP_BACKWARDS = -0.35
+const BASELINE_TOLERANCE = 0.22
+const SIZE_RATIO = 1.35
+const GAP_INSIDE_NUMBER = 0.45
+
+export const buildWords = (glyphs: PageGlyphs, view: View): Word[] => {
+  const pieces = cutPieces(glyphs, view)
+  const words: Word[] = []
+  for (const line of groupLines(pieces)) joinLine(line, words)
+  return words
+}
+
+/** Extent along the line of writing of glyph i. */
+const alongStart = (boxes: Float32Array, i: number, view: View): number => {
+  const o = i * 4
+  if (view.angle === 0) return boxes[o]! - view.left
+  if (view.angle === 90) return boxes[o + 3]! - view.bottom
+  if (view.angle === 180) return view.right - boxes[o + 2]!
+  return view.top - boxes[o + 1]!
+}
+const alongEnd = (boxes: Float32Array, i: number, view: View): number => {
+  const o = i * 4
+  if (view.angle === 0) return boxes[o + 2]! - view.left
+  if (view.angle === 90) return boxes[o + 1]! - view.bottom
+  if (view.angle === 180) return view.right - boxes[o]!
+  return view.top - boxes[o + 3]!
+}
+const baseline = (run: Run, view: View): number => {
+  if (view.angle === 0) return view.top - run.originY
+  if (view.angle === 90) return run.originX - view.left
+  if (view.angle === 180) return run.originY - view.bottom
+  return view.right - run.originX
+}
+
+const cutPieces = (glyphs: PageGlyphs, view: View): Piece[] => {
+  const { count, texts, boxes, runOf, runs } = glyphs
+  const pieces: Piece[] = []
+  let piece: Piece | null = null
+  let space = false
+  let lastRun = -1
+  let base = 0
+  let tracking = 0
+  for (let i = 0; i < count; i++) {
+    const r = runOf[i]!
+    const run = runs[r]!
+    if (run.angle !== view.angle) {
+      piece = null
+      continue
+    }
+    const text = texts[i]!
+    if (text === ' ') {
+      space = true
+      piece = null
+      continue
+    }
+    if (r !== lastRun) {
+      lastRun = r
+      base = baseline(run, view)
+      tracking = trackingOf(glyphs, i, view)
+    }
+    const x0 = alongStart(boxes, i, view)
+    const x1 = alongEnd(boxes, i, view)
+    if (piece !== null) {
+      const gap = (x0 - piece.x1) / run.size
+      const sameRun = piece.run === run
+      if (gap <= GAP_GLUED && gap > (sameRun ? -1 : GAP_BACKWARDS) && x0 >= piece.x0 && (sameRun || joinable(piece, run, base))) {
+        piece.text += text
+        if (x1 > piece.x1) piece.x1 = x1
+        continue
+      }
+    }
+    piece = { text, x0, x1, base, run, tracking, spaceBefore: space, order: pieces.length }
+    pieces.push(piece)
+    space = false
+  }
+  return pieces
+}
+
+const joinable = (piece: Piece, run: Run, base: number): boolean =>
+  Math.abs(piece.base - base) < BASELINE_TOLERANCE * run.size &&
+  piece.run.size < run.size * SIZE_RATIO &&
+  run.size < piece.run.size * SIZE_RATIO &&
+  piece.run.invisible === run.invisible &&
+  piece.run.white === run.white
+
+const TRACKED_GLYPHS_MIN = 4
+const TRACKING_MIN = 0.1
+
+/** Letter spacing: the smallest gap between neighbours of the run that starts with glyph i, if every gap of it is wide. */
+const trackingOf = (glyphs: PageGlyphs, start: number, view: View): number => {
+  const { count, texts, boxes, runOf, runs } = glyphs
+  const r = runOf[start]!
+  const size = runs[r]!.size
+  let smallest = Number.POSITIVE_INFINITY
+  let gaps = 0
+  for (let i = start + 1; i < count && runOf[i] === r; i++) {
+    if (texts[i] === ' ' || texts[i - 1] === ' ') continue
+    const gap = (alongStart(boxes, i, view) - alongEnd(boxes, i - 1, view)) / size
+    if (gap < TRACKING_MIN) return 0
+    if (gap < smallest) smallest = gap
+    gaps++
+  }
+  return gaps >= TRACKED_GLYPHS_MIN - 1 ? smallest : 0
+}
+
+const groupLines = (pieces: Piece[]): Piece[][] => {
+  const byBase = pieces.toSorted((a, b) => a.base - b.base || a.x0 - b.x0)
+  const lines: Piece[][] = []
+  let line: Piece[] = []
+  let last = Number.NEGATIVE_INFINITY
+  for (const piece of byBase) {
+    if (piece.base - last > BASELINE_TOLERANCE * piece.run.size * 0.5) {
+      line = []
+      lines.push(line)
+    }
+    line.push(piece)
+    last = piece.base
+  }
+  for (const each of lines) each.sort((a, b) => a.x0 - b.x0 || a.order - b.order)
+  return lines
+}
+
+const joinLine = (line: Piece[], words: Word[]): void => {
+  const threshold = wordGap(line)
+  let current: Piece | null = null
+  for (const piece of line) {
+    if (current !== null) {
+      if (isDrawnTwice(current, piece)) continue
+      if (belongs(current, piece, threshold)) {
+        current.text += piece.text
+        current.x1 = Math.max(current.x1, piece.x1)
+        continue
+      }
+      words.push(toWord(current))
+    }
+    current = piece
+  }
+  if (current !== null) words.push(toWord(current))
+}
+
+/** Bold made by drawing the same text twice, a hair apart. */
+const isDrawnTwice = (a: Piece, b: Piece): boolean =>
+  a.text === b.text && Math.abs(a.x0 - b.x0) < 0.15 * a.run.size && Math.abs(a.x1 - b.x1) < 0.15 * a.run.size
+
+const belongs = (left: Piece, right: Piece, threshold: number): boolean => {
+  if (!joinable(left, right.run, right.base)) return false
+  const size = Math.min(left.run.size, right.run.size)
+  const gap = (right.x0 - left.x1) / size - (left.run === right.run ? right.tracking : 0)
+  if (gap < GAP_BACKWARDS) return false
+  if (right.spaceBefore && right.order === left.order + 1)
+    return gap < GAP_REAL_SPACE || (gap < GAP_INSIDE_NUMBER && completesNumber(left.text, right.text))
+  return gap < threshold || (gap < GAP_INSIDE_NUMBER && completesNumber(left.text, right.text))
+}
+
+/** `1,719.3` and `3`: one amount that letter spacing tore apart. */
+const completesNumber = (left: string, right: string): boolean =>
+  (/\d\.\d$/.test(left) && /^\d(?!\d|[.,])/.test(right)) ||
+  (/\d\.$/.test(left) && /^\d\d(?!\d|[.,])/.test(right)) ||
+  (/\d,\d{0,2}$/.test(left) && /^\d{1,3}\.\d\d(?!\d)/.test(right) && /,\d{3}\./.test(left + right))
+
+const SINGLE_PLACEMENT_MIN = 6
+
+/**
+ * The gap that parts words on this line. Where glyphs are placed one by one (with the widths of a font that is not the one embedded), the gaps
+ * inside of words vary, and the widest step between the sorted gaps tells the two kinds apart.
+ */
+const wordGap = (line: Piece[]): number => {
+  if (line.length < SINGLE_PLACEMENT_MIN) return GAP_WORD
+  let short = 0
+  const gaps: number[] = []
+  for (let i = 0; i < line.length; i++) {
+    if (line[i]!.text.length <= 2) short++
+    if (i === 0) continue
+    const gap = (line[i]!.x0 - line[i - 1]!.x1) / line[i]!.run.size
+    if (gap > -0.2 && gap < 0.6) gaps.push(gap)
+  }
+  if (short * 2 < line.length || gaps.length < SINGLE_PLACEMENT_MIN) return GAP_WORD
+  gaps.sort((a, b) => a - b)
+  let best = 0.06
+  let threshold = GAP_WORD
+  for (let i = 1; i < gaps.length; i++) {
+    const low = gaps[i - 1]!
+    const high = gaps[i]!
+    if (high < 0.13 || low > 0.3) continue
+    if (high - low > best) {
+      best = high - low
+      threshold = (low + high) / 2
+    }
+  }
+  return threshold
+}
+
+const ASCENT = 0.78
+const DESCENT = 0.22
+
+const toWord = (piece: Piece): Word => {
+  const word: Word = {
+    text: piece.text,
+    x0: piece.x0,
+    y0: piece.base - ASCENT * piece.run.size,
+    x1: piece.x1,
+    y1: piece.base + DESCENT * piece.run.size,
+    size: piece.run.size,
+    font: piece.run.font,
+  }
+  if (piece.run.invisible || piece.run.white) word.hidden = true
+  return word
+}
