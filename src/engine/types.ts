@@ -24,6 +24,8 @@ export type Word = {
   confidence?: number
   /** Text that a reader cannot see: render mode 3, white on white, or outside of the page. Kept apart so that it is never read as a row unseen. */
   hidden?: true
+  /** How it is hidden: drawn without ink, in the paper's colour, beside the page, or painted over later. */
+  hiddenBy?: 'invisible' | 'white' | 'outside' | 'covered'
 }
 
 export type PageText = {
@@ -33,7 +35,10 @@ export type PageText = {
   height: number
   /** In reading order of the content stream; lines are rebuilt from the boxes, not from this order. */
   words: Word[]
+  /** 'ocr' also where a scanner's own OCR left its text, unseen, behind the picture. */
   source: 'text' | 'ocr'
+  /** Notes, stamps and form fields laid over the page; what they say is among the words. */
+  overlays?: { kind: string; box: Box }[]
 }
 
 export type PdfText = {
@@ -105,7 +110,18 @@ export type Statement = {
 }
 
 /** Why a file could not be read. `code` is for programs, `message` for the person who uploaded the file. */
-export type ReadErrorCode = 'not_a_pdf' | 'encrypted' | 'damaged' | 'too_many_pages' | 'too_complex' | 'out_of_memory' | 'timed_out' | 'no_text' | 'not_a_statement' | 'cancelled' | 'crashed'
+export type ReadErrorCode =
+  | 'not_a_pdf'
+  | 'encrypted'
+  | 'damaged'
+  | 'too_many_pages'
+  | 'too_complex'
+  | 'out_of_memory'
+  | 'timed_out'
+  | 'no_text'
+  | 'not_a_statement'
+  | 'cancelled'
+  | 'crashed'
 export class ReadError extends Error {
   readonly code: ReadErrorCode
   constructor(code: ReadErrorCode, message: string) {
@@ -118,7 +134,16 @@ export class ReadError extends Error {
 // ---- classify/: rows → labels -------------------------------------------------------------------------------------------------
 
 export const CREDIT_CATEGORIES = ['businessRevenue', 'mcaFunding', 'loanDisbursement', 'transferIn', 'refund'] as const
-export const DEBIT_CATEGORIES = ['mcaRepayment', 'loanPayment', 'businessExpense', 'payroll', 'taxPayment', 'nsfFee', 'bankFee', 'transferOut'] as const
+export const DEBIT_CATEGORIES = [
+  'mcaRepayment',
+  'loanPayment',
+  'businessExpense',
+  'payroll',
+  'taxPayment',
+  'nsfFee',
+  'bankFee',
+  'transferOut',
+] as const
 export type Category = (typeof CREDIT_CATEGORIES)[number] | (typeof DEBIT_CATEGORIES)[number]
 export type Source = 'vendor_rules' | 'pattern' | 'llm' | 'funder_db' | 'default'
 

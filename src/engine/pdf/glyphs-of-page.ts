@@ -28,7 +28,6 @@ export type PageGlyphs = {
   runOf: Uint32Array
   runs: Run[]
   unreadable: number
-  /** Glyphs that PDFium drew from a code its font maps to nothing. */
   total: number
 }
 
@@ -38,12 +37,11 @@ const MODE_INVISIBLE = 3
 const MODE_CLIP = 7
 const ANGLE_TOLERANCE_DEGREES = 8
 
-export const readGlyphs = (pdfium: Pdfium, textPage: number, fonts: FontTable, maxGlyphs: number): PageGlyphs => {
+export const readGlyphs = (pdfium: Pdfium, textPage: number, n: number, fonts: FontTable): PageGlyphs => {
   const { c, scratch } = pdfium
-  const n = Math.min(c.FPDFText_CountChars(textPage), maxGlyphs)
-  const texts: string[] = new Array(Math.max(n, 0))
-  const boxes = new Float32Array(Math.max(n, 0) * 4)
-  const runOf = new Uint32Array(Math.max(n, 0))
+  const texts: string[] = new Array(n)
+  const boxes = new Float32Array(n * 4)
+  const runOf = new Uint32Array(n)
   const runs: Run[] = []
   // PDFium frees a page's fonts with the page, and a later font may get the same address: names are looked up anew on every page.
   const fontByHandle = new Map<number, number>()

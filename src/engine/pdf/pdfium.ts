@@ -10,7 +10,6 @@ type Calls = {
   FPDF_GetLastError(): number
   FPDF_GetPageCount(doc: number): number
   FPDF_GetMetaText(doc: number, tag: number, buffer: number, size: number): number
-  FPDF_GetTrailerEnds(doc: number, buffer: number, length: number): number
   FPDF_LoadPage(doc: number, index: number): number
   FPDF_ClosePage(page: number): void
   FPDF_GetPageWidthF(page: number): number
@@ -31,17 +30,17 @@ type Calls = {
   FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number
   FPDFPageObj_GetFillColor(object: number, r: number, g: number, b: number, a: number): number
   FPDFPageObj_GetMatrix(object: number, matrix: number): number
+  FPDFPageObj_HasTransparency(object: number): number
+  FPDFPath_CountSegments(object: number): number
   FPDFPath_GetDrawMode(object: number, fillMode: number, stroke: number): number
   FPDFText_LoadPage(page: number): number
   FPDFText_ClosePage(text: number): void
   FPDFText_CountChars(text: number): number
   FPDFText_GetUnicode(text: number, index: number): number
   FPDFText_GetLooseCharBox(text: number, index: number, rect: number): number
-  FPDFText_GetCharOrigin(text: number, index: number, x: number, y: number): number
   FPDFText_GetTextObject(text: number, index: number): number
   FPDFText_GetFontSize(text: number, index: number): number
   FPDFText_GetMatrix(text: number, index: number, matrix: number): number
-  FPDFText_HasUnicodeMapError(text: number, index: number): number
   FPDFTextObj_GetFont(object: number): number
   FPDFTextObj_GetTextRenderMode(object: number): number
   FPDFFont_GetBaseFontName(font: number, buffer: number, size: number): number

@@ -1,10 +1,9 @@
 import { type PageText, type PdfText, ReadError, type Word } from '../types.ts'
 import { countRevisions, openDocument, readInfo } from './document.ts'
-import { type FontTable, type PageGlyphs, readGlyphs } from './glyphs-of-page.ts'
+import type { FontTable } from './glyphs-of-page.ts'
+import { readPage } from './page.ts'
 import type { Pdfium } from './pdfium.ts'
-import { judgeText } from './quality.ts'
 import { type PageImage, renderForOcr } from './render.ts'
-import { buildWords, type View } from './words.ts'
 
 /** What OCR saw: boxes in pixels of the image from its top left, confidence 0..1. */
 export type OcrWord = { text: string; x0: number; y0: number; x1: number; y1: number; confidence: number }
@@ -89,67 +88,6 @@ const readDocument = async (
     throw new ReadError('no_text', options.ocr ? 'No text could be read: the pages are empty.' : 'The file holds no text.')
   }
   return { pages, fonts: fonts.names, info: readInfo(pdfium, doc), revisions: countRevisions(bytes) }
-}
-
-type ReadPage = { page: PageText; usable: boolean; hasContent: boolean; glyphs: number }
-
-const readPage = (pdfium: Pdfium, doc: number, index: number, fonts: FontTable, limits: PdfLimits): ReadPage => {
-  const { c } = pdfium
-  const handle = c.FPDF_LoadPage(doc, index)
-  if (handle === 0)
-    return { page: { page: index + 1, width: 0, height: 0, words: [], source: 'text' }, usable: true, hasContent: false, glyphs: 0 }
-  const text = c.FPDFText_LoadPage(handle)
-  try {
-    const objects = c.FPDFPage_CountObjects(handle)
-    if (objects > limits.objectsPerPage)
-      throw new ReadError('too_complex', `Page ${index + 1} holds ${objects} objects; at most ${limits.objectsPerPage} can be read.`)
-    const width = c.FPDF_GetPageWidthF(handle)
-    const height = c.FPDF_GetPageHeightF(handle)
-    if (text === 0)
-      return { page: { page: index + 1, width, height, words: [], source: 'text' }, usable: false, hasContent: objects > 0, glyphs: 0 }
-    const chars = c.FPDFText_CountChars(text)
-    if (chars > limits.glyphsPerPage)
-      throw new ReadError('too_complex', `Page ${index + 1} holds ${chars} characters; at most ${limits.glyphsPerPage} can be read.`)
-    const glyphs = readGlyphs(pdfium, text, fonts, limits.glyphsPerPage)
-    const rotation = c.FPDFPage_GetRotation(handle) * 90
-    const view = viewOf(pdfium, handle, mainAngle(glyphs) ?? rotation)
-    const words = buildWords(glyphs, view)
-    const upright = view.angle === 0 || view.angle === 180
-    const pageWidth = upright ? view.right - view.left : view.top - view.bottom
-    const pageHeight = upright ? view.top - view.bottom : view.right - view.left
-    hideOutside(words, pageWidth, pageHeight)
-    const page: PageText = { page: index + 1, width: pageWidth, height: pageHeight, words, source: 'text' }
-    const verdict = judgeText(words, glyphs.unreadable, glyphs.total)
-    return { page, usable: verdict === 'usable', hasContent: objects > 0, glyphs: glyphs.count }
-  } finally {
-    if (text !== 0) c.FPDFText_ClosePage(text)
-    c.FPDF_ClosePage(handle)
-  }
-}
-
-/** The direction most of the page is written in: a reader turns the page that way, whatever its /Rotate says. */
-const mainAngle = (glyphs: PageGlyphs): number | null => {
-  const counts = new Map<number, number>()
-  for (let i = 0; i < glyphs.count; i++) {
-    const angle = glyphs.runs[glyphs.runOf[i]!]!.angle
-    if (angle >= 0) counts.set(angle, (counts.get(angle) ?? 0) + 1)
-  }
-  let best: number | null = null
-  for (const [angle, count] of counts) if (best === null || count > counts.get(best)!) best = angle
-  return best
-}
-
-const viewOf = (pdfium: Pdfium, page: number, angle: number): View => {
-  const { c, scratch } = pdfium
-  c.FPDF_GetPageBoundingBox(page, scratch)
-  const [left, top, right, bottom] = pdfium.f32().subarray(scratch >> 2, (scratch >> 2) + 4)
-  return { angle, left: left!, top: top!, right: right!, bottom: bottom! }
-}
-
-const hideOutside = (words: Word[], width: number, height: number): void => {
-  for (const word of words) {
-    if (word.x1 <= 0 || word.y1 <= 0 || word.x0 >= width || word.y0 >= height) word.hidden = true
-  }
 }
 
 const renderPage = (pdfium: Pdfium, doc: number, index: number, limits: PdfLimits): PageImage | null => {

@@ -1,4 +1,4 @@
-import type { Word } from '../types.ts'
+import type { Box, Word } from '../types.ts'
 import type { PageGlyphs, Run } from './glyphs-of-page.ts'
 
 /** Maps the page's own coordinates to the page as read: x along the line of writing, y down the page. */
@@ -16,11 +16,13 @@ const BASELINE_TOLERANCE = 0.22
 const SIZE_RATIO = 1.35
 const GAP_INSIDE_NUMBER = 0.45
 
-export const buildWords = (glyphs: PageGlyphs, view: View): Word[] => {
-  const pieces = cutPieces(glyphs, view)
-  const words: Word[] = []
-  for (const line of groupLines(pieces)) joinLine(line, words)
-  return words
+/** `runs[i]` is the run that the i-th word starts with. */
+export type BuiltWords = { words: Word[]; runs: Run[] }
+
+export const buildWords = (glyphs: PageGlyphs, view: View): BuiltWords => {
+  const built: BuiltWords = { words: [], runs: [] }
+  for (const line of groupLines(cutPieces(glyphs, view))) joinLine(line, built)
+  return built
 }
 
 /** Extent along the line of writing of glyph i. */
@@ -76,6 +78,11 @@ const cutPieces = (glyphs: PageGlyphs, view: View): Piece[] => {
     if (piece !== null) {
       const gap = (x0 - piece.x1) / run.size
       const sameRun = piece.run === run
+      // Letters that one glyph stands for, as a ligature does, come one by one with the same box.
+      if (sameRun && i > 0 && runOf[i - 1] === r && x0 === alongStart(boxes, i - 1, view) && x1 === alongEnd(boxes, i - 1, view)) {
+        piece.text += text
+        continue
+      }
       if (gap <= GAP_GLUED && gap > (sameRun ? -1 : GAP_BACKWARDS) && x0 >= piece.x0 && (sameRun || joinable(piece, run, base))) {
         piece.text += text
         if (x1 > piece.x1) piece.x1 = x1
@@ -133,22 +140,26 @@ const groupLines = (pieces: Piece[]): Piece[][] => {
   return lines
 }
 
-const joinLine = (line: Piece[], words: Word[]): void => {
+const joinLine = (line: Piece[], built: BuiltWords): void => {
   const threshold = wordGap(line)
   let current: Piece | null = null
   for (const piece of line) {
     if (current !== null) {
-      if (isDrawnTwice(current, piece)) continue
+      if (isDrawnTwice(current, piece)) {
+        // The later one lies on top, and may be the only one that is seen.
+        if (piece.order > current.order) current = piece
+        continue
+      }
       if (belongs(current, piece, threshold)) {
         current.text += piece.text
         current.x1 = Math.max(current.x1, piece.x1)
         continue
       }
-      words.push(toWord(current))
+      push(built, current)
     }
     current = piece
   }
-  if (current !== null) words.push(toWord(current))
+  if (current !== null) push(built, current)
 }
 
 /** Bold made by drawing the same text twice, a hair apart. */
@@ -206,16 +217,37 @@ const wordGap = (line: Piece[]): number => {
 const ASCENT = 0.78
 const DESCENT = 0.22
 
-const toWord = (piece: Piece): Word => {
-  const word: Word = {
+const push = (built: BuiltWords, piece: Piece): void => {
+  const { run, base } = piece
+  built.words.push({
     text: piece.text,
     x0: piece.x0,
-    y0: piece.base - ASCENT * piece.run.size,
+    y0: base - ASCENT * run.size,
     x1: piece.x1,
-    y1: piece.base + DESCENT * piece.run.size,
-    size: piece.run.size,
-    font: piece.run.font,
-  }
-  if (piece.run.invisible || piece.run.white) word.hidden = true
-  return word
+    y1: base + DESCENT * run.size,
+    size: run.size,
+    font: run.font,
+  })
+  built.runs.push(run)
+}
+
+/** The middle of a word's letters, in the page's own coordinates: what has to be painted over for the word to be gone. */
+export const coreOf = (word: Word, view: View): { left: number; bottom: number; right: number; top: number } => {
+  const inset = (word.x1 - word.x0) * 0.1
+  const x0 = word.x0 + inset
+  const x1 = word.x1 - inset
+  const y0 = word.y0 + 0.35 * word.size
+  const y1 = word.y1 - 0.3 * word.size
+  if (view.angle === 0) return { left: view.left + x0, right: view.left + x1, bottom: view.top - y1, top: view.top - y0 }
+  if (view.angle === 90) return { left: view.left + y0, right: view.left + y1, bottom: view.bottom + x0, top: view.bottom + x1 }
+  if (view.angle === 180) return { left: view.right - x1, right: view.right - x0, bottom: view.bottom + y0, top: view.bottom + y1 }
+  return { left: view.right - y1, right: view.right - y0, bottom: view.top - x1, top: view.top - x0 }
+}
+
+/** A rectangle of the page's own coordinates as the reader sees it. */
+export const seenBox = (left: number, bottom: number, right: number, top: number, view: View): Box => {
+  if (view.angle === 0) return [left - view.left, view.top - top, right - view.left, view.top - bottom]
+  if (view.angle === 90) return [bottom - view.bottom, left - view.left, top - view.bottom, right - view.left]
+  if (view.angle === 180) return [view.right - right, bottom - view.bottom, view.right - left, top - view.bottom]
+  return [view.top - top, view.right - right, view.top - bottom, view.right - left]
 }

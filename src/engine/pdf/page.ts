@@ -1,0 +1,115 @@
+import { type PageText, ReadError, type Word } from '../types.ts'
+import { type FontTable, type PageGlyphs, type Run, readGlyphs } from './glyphs-of-page.ts'
+import type { Pdfium } from './pdfium.ts'
+import { judgeText } from './quality.ts'
+import type { PdfLimits } from './read.ts'
+import { paintAround, readOverlays, readScene, type Scene } from './scene.ts'
+import { type BuiltWords, buildWords, coreOf, seenBox, type View } from './words.ts'
+
+export type ReadPage = {
+  page: PageText
+  /** False when the page's picture says more than its text. */
+  usable: boolean
+  /** Whether anything is drawn on the page at all. */
+  hasContent: boolean
+  glyphs: number
+}
+
+// A scan fills most of its page.
+const SCAN_SHARE_MIN = 0.5
+const FLATTEN_FOR_DISPLAY = 0
+
+export const readPage = (pdfium: Pdfium, doc: number, index: number, fonts: FontTable, limits: PdfLimits): ReadPage => {
+  const { c } = pdfium
+  let handle = c.FPDF_LoadPage(doc, index)
+  if (handle === 0)
+    return { page: { page: index + 1, width: 0, height: 0, words: [], source: 'text' }, usable: true, hasContent: false, glyphs: 0 }
+  const overlays = readOverlays(pdfium, handle)
+  if (overlays.length > 0) {
+    // PDFium's text leaves annotations out, though readers see them: they become part of the page, which is then loaded anew.
+    c.FPDFPage_Flatten(handle, FLATTEN_FOR_DISPLAY)
+    c.FPDF_ClosePage(handle)
+    handle = c.FPDF_LoadPage(doc, index)
+  }
+  const text = c.FPDFText_LoadPage(handle)
+  try {
+    const objects = c.FPDFPage_CountObjects(handle)
+    if (objects > limits.objectsPerPage)
+      throw new ReadError('too_complex', `Page ${index + 1} holds ${objects} objects; at most ${limits.objectsPerPage} can be read.`)
+    const chars = text === 0 ? 0 : c.FPDFText_CountChars(text)
+    if (chars > limits.glyphsPerPage)
+      throw new ReadError('too_complex', `Page ${index + 1} holds ${chars} characters; at most ${limits.glyphsPerPage} can be read.`)
+    const glyphs = readGlyphs(pdfium, text, chars, fonts)
+    const view = viewOf(pdfium, handle, mainAngle(glyphs) ?? c.FPDFPage_GetRotation(handle) * 90)
+    const upright = view.angle === 0 || view.angle === 180
+    const width = upright ? view.right - view.left : view.top - view.bottom
+    const height = upright ? view.top - view.bottom : view.right - view.left
+    const built = buildWords(glyphs, view)
+    const scene = readScene(pdfium, handle, width * height)
+    const scanned = scene.pictureShare >= SCAN_SHARE_MIN && isMostlyInvisible(glyphs)
+    hideUnseen(built, scene, view, width, height, scanned)
+    const page: PageText = { page: index + 1, width, height, words: built.words, source: scanned ? 'ocr' : 'text' }
+    if (overlays.length > 0) page.overlays = overlays.map(({ kind, box }) => ({ kind, box: seenBox(...box, view) }))
+    const verdict = judgeText(built.words, glyphs.unreadable, glyphs.total)
+    return { page, usable: verdict === 'usable', hasContent: objects > 0, glyphs: glyphs.count }
+  } finally {
+    if (text !== 0) c.FPDFText_ClosePage(text)
+    c.FPDF_ClosePage(handle)
+  }
+}
+
+/** The direction most of the page is written in: a reader turns the page that way, whatever its /Rotate says. */
+const mainAngle = (glyphs: PageGlyphs): number | null => {
+  const counts = [0, 0, 0, 0]
+  for (let i = 0; i < glyphs.count; i++) {
+    const { angle } = glyphs.runs[glyphs.runOf[i]!]!
+    if (angle >= 0) counts[angle / 90]!++
+  }
+  const most = Math.max(...counts)
+  return most === 0 ? null : counts.indexOf(most) * 90
+}
+
+const viewOf = (pdfium: Pdfium, page: number, angle: number): View => {
+  const { c, scratch } = pdfium
+  c.FPDF_GetPageBoundingBox(page, scratch)
+  const [left, top, right, bottom] = pdfium.f32().subarray(scratch >> 2, (scratch >> 2) + 4)
+  return { angle, left: left!, top: top!, right: right!, bottom: bottom! }
+}
+
+const isMostlyInvisible = (glyphs: PageGlyphs): boolean => {
+  let invisible = 0
+  for (let i = 0; i < glyphs.count; i++) if (glyphs.runs[glyphs.runOf[i]!]!.invisible) invisible++
+  return invisible > glyphs.count * 0.9
+}
+
+const hideUnseen = (built: BuiltWords, scene: Scene, view: View, width: number, height: number, scanned: boolean): void => {
+  built.words.forEach((word, i) => {
+    const reason = unseenBy(word, built.runs[i]!, scene, view, width, height, scanned)
+    if (reason === null) return
+    word.hidden = true
+    word.hiddenBy = reason
+  })
+}
+
+const unseenBy = (
+  word: Word,
+  run: Run,
+  scene: Scene,
+  view: View,
+  width: number,
+  height: number,
+  scanned: boolean,
+): Word['hiddenBy'] | null => {
+  if (word.x1 <= 0 || word.y1 <= 0 || word.x0 >= width || word.y0 >= height) return 'outside'
+  if (run.invisible) return scanned ? null : 'invisible'
+  if (scene.paints.length === 0) return run.white ? 'white' : null
+  const core = coreOf(word, view)
+  const order = scene.orderOfText(run.object)
+  // A scan painted over its own text is how some scanners hide their OCR, and how letterheads lie over a page: neither is a patch.
+  const over = paintAround(scene.paints, core, order, 'over')
+  if (over !== null && !(over.image && (over.right - over.left) * (over.top - over.bottom) > SCAN_SHARE_MIN * width * height))
+    return 'covered'
+  if (!run.white) return null
+  const under = paintAround(scene.paints, core, order, 'under')
+  return under === null || under.white ? 'white' : null
+}

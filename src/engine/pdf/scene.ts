@@ -1,0 +1,162 @@
+import type { Box } from '../types.ts'
+import type { Pdfium } from './pdfium.ts'
+
+/** What is painted on a page besides text, and in which order: a later thing lies on top. Boxes in the page's own coordinates, y upwards. */
+export type Paint = { order: number; left: number; bottom: number; right: number; top: number; white: boolean; image: boolean }
+export type Scene = {
+  /** Opaque areas: pictures and filled rectangles. */
+  paints: Paint[]
+  orderOfText: (object: number) => number
+  /** Share of the page under its largest picture. */
+  pictureShare: number
+}
+
+const TYPE_TEXT = 1
+const TYPE_PATH = 2
+const TYPE_IMAGE = 3
+const TYPE_SHADING = 4
+const TYPE_FORM = 5
+
+const FORM_DEPTH_MAX = 6
+const OBJECTS_MAX = 50_000
+// A rectangle is at most a move, four lines and a close; other shapes do not fill their bounds.
+const RECTANGLE_SEGMENTS_MAX = 6
+const WHITE = 245
+const OPAQUE = 255
+// Thinner is a ruling, which hides nothing.
+const AREA_SIDE_MIN_POINTS = 3
+
+type Matrix = readonly [number, number, number, number, number, number]
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
+
+export const readScene = (pdfium: Pdfium, page: number, pageArea: number): Scene => {
+  const { c } = pdfium
+  const paints: Paint[] = []
+  const texts = new Map<number, number>()
+  let order = 0
+  let pictureShare = 0
+
+  const visit = (object: number, matrix: Matrix, depth: number): void => {
+    if (object === 0 || order >= OBJECTS_MAX) return
+    order++
+    const type = c.FPDFPageObj_GetType(object)
+    if (type === TYPE_TEXT) texts.set(object, order)
+    else if (type === TYPE_FORM && depth < FORM_DEPTH_MAX) {
+      const inner = multiply(matrixOf(pdfium, object), matrix)
+      const count = c.FPDFFormObj_CountObjects(object)
+      for (let i = 0; i < count; i++) visit(c.FPDFFormObj_GetObject(object, i), inner, depth + 1)
+    } else if (type === TYPE_IMAGE || type === TYPE_SHADING || (type === TYPE_PATH && isFilledRectangle(pdfium, object))) {
+      const bounds = boundsOf(pdfium, object, matrix)
+      if (bounds === null) return
+      if (type === TYPE_IMAGE) {
+        const share = ((bounds.right - bounds.left) * (bounds.top - bounds.bottom)) / pageArea
+        if (share > pictureShare) pictureShare = share
+      }
+      if (type === TYPE_PATH && !isOpaque(pdfium, object)) return
+      if (c.FPDFPageObj_HasTransparency(object) !== 0) return
+      paints.push({ ...bounds, order, white: type === TYPE_PATH && isWhite(pdfium, object), image: type !== TYPE_PATH })
+    }
+  }
+
+  const count = c.FPDFPage_CountObjects(page)
+  for (let i = 0; i < count; i++) visit(c.FPDFPage_GetObject(page, i), IDENTITY, 0)
+  return { paints, orderOfText: (object) => texts.get(object) ?? Number.POSITIVE_INFINITY, pictureShare }
+}
+
+/** The last thing painted over the whole of the box before (`under`) or after (`over`) the given moment. */
+export const paintAround = (
+  paints: readonly Paint[],
+  box: { left: number; bottom: number; right: number; top: number },
+  moment: number,
+  side: 'under' | 'over',
+): Paint | null => {
+  for (let i = paints.length - 1; i >= 0; i--) {
+    const paint = paints[i]!
+    if (side === 'over' ? paint.order < moment : paint.order > moment) continue
+    if (paint.left <= box.left && paint.right >= box.right && paint.bottom <= box.bottom && paint.top >= box.top) return paint
+  }
+  return null
+}
+
+const isFilledRectangle = (pdfium: Pdfium, object: number): boolean => {
+  const { c, scratch } = pdfium
+  if (c.FPDFPath_CountSegments(object) > RECTANGLE_SEGMENTS_MAX) return false
+  if (c.FPDFPath_GetDrawMode(object, scratch, scratch + 4) === 0) return false
+  return pdfium.u32()[scratch >> 2] !== 0
+}
+
+const colorOf = (pdfium: Pdfium, object: number): Uint32Array | null => {
+  const { c, scratch } = pdfium
+  if (c.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return null
+  return pdfium.u32().subarray(scratch >> 2, (scratch >> 2) + 4)
+}
+const isOpaque = (pdfium: Pdfium, object: number): boolean => colorOf(pdfium, object)?.[3] === OPAQUE
+const isWhite = (pdfium: Pdfium, object: number): boolean => {
+  const color = colorOf(pdfium, object)
+  return color !== null && color[0]! >= WHITE && color[1]! >= WHITE && color[2]! >= WHITE
+}
+
+const matrixOf = (pdfium: Pdfium, object: number): Matrix => {
+  const { c, scratch } = pdfium
+  if (c.FPDFPageObj_GetMatrix(object, scratch) === 0) return IDENTITY
+  const m = pdfium.f32().subarray(scratch >> 2, (scratch >> 2) + 6)
+  return [m[0]!, m[1]!, m[2]!, m[3]!, m[4]!, m[5]!]
+}
+
+const multiply = (a: Matrix, b: Matrix): Matrix => [
+  a[0] * b[0] + a[1] * b[2],
+  a[0] * b[1] + a[1] * b[3],
+  a[2] * b[0] + a[3] * b[2],
+  a[2] * b[1] + a[3] * b[3],
+  a[4] * b[0] + a[5] * b[2] + b[4],
+  a[4] * b[1] + a[5] * b[3] + b[5],
+]
+
+const boundsOf = (pdfium: Pdfium, object: number, m: Matrix): { left: number; bottom: number; right: number; top: number } | null => {
+  const { c, scratch } = pdfium
+  if (c.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return null
+  const [left, bottom, right, top] = pdfium.f32().subarray(scratch >> 2, (scratch >> 2) + 4)
+  const xs: number[] = []
+  const ys: number[] = []
+  for (const [x, y] of [
+    [left!, bottom!],
+    [right!, bottom!],
+    [left!, top!],
+    [right!, top!],
+  ] as const) {
+    xs.push(m[0] * x + m[2] * y + m[4])
+    ys.push(m[1] * x + m[3] * y + m[5])
+  }
+  const box = { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) }
+  if (box.right - box.left < AREA_SIDE_MIN_POINTS || box.top - box.bottom < AREA_SIDE_MIN_POINTS) return null
+  return box
+}
+
+const OVERLAY_KINDS = new Map([
+  [3, 'text box'],
+  [5, 'rectangle'],
+  [6, 'circle'],
+  [7, 'polygon'],
+  [13, 'stamp'],
+  [15, 'drawing'],
+  [20, 'form field'],
+  [28, 'redaction'],
+])
+
+/** Annotations that change what a reader sees. Links, highlights and the like do not. */
+export const readOverlays = (pdfium: Pdfium, page: number): { kind: string; box: Box }[] => {
+  const { c, scratch } = pdfium
+  const overlays: { kind: string; box: Box }[] = []
+  const count = Math.min(c.FPDFPage_GetAnnotCount(page), OBJECTS_MAX)
+  for (let i = 0; i < count; i++) {
+    const annotation = c.FPDFPage_GetAnnot(page, i)
+    if (annotation === 0) continue
+    const kind = OVERLAY_KINDS.get(c.FPDFAnnot_GetSubtype(annotation))
+    if (kind !== undefined && c.FPDFAnnot_GetRect(annotation, scratch) !== 0) {
+      const [left, top, right, bottom] = pdfium.f32().subarray(scratch >> 2, (scratch >> 2) + 4)
+      overlays.push({ kind, box: [left!, bottom!, right!, top!] })
+    }
+    c.FPDFPage_CloseAnnot(annotation)
+  }
+  return overlays
+}
