@@ -1,0 +1,43 @@
+import { isBusinessDayNumber, weekday } from '../../shared/dates.ts'
+
+/** Inclusive range of days (days since 1970-01-01) that some statement covers. */
+export type DaySpan = readonly [first: number, last: number]
+
+/**
+ * Counts of days and of banking days, made once over the whole range so that the distance between two payments is a subtraction.
+ * Days that no statement covers count as nothing: a missing month must look neither like skipped payments nor like a stop.
+ */
+export type BankingCalendar = {
+  readonly first: number
+  readonly last: number
+  /** Banking days before `day`; a day when banks are closed stands where the next open one does, as its debits do. */
+  bankingIndex: (day: number) => number
+  /** Covered calendar days before `day`. */
+  dayIndex: (day: number) => number
+  isBankingDay: (day: number) => boolean
+}
+
+export const bankingCalendar = (first: number, last: number, covered: readonly DaySpan[] | null): BankingCalendar => {
+  const size = Math.max(0, last - first + 1)
+  const banking = new Int32Array(size + 1)
+  const days = new Int32Array(size + 1)
+  const open = new Uint8Array(size)
+  if (covered === null) open.fill(1)
+  else for (const [from, to] of covered) open.fill(1, Math.max(0, from - first), Math.max(0, to - first + 1))
+  for (let i = 0; i < size; i++) {
+    const day = first + i
+    const isCovered = open[i] === 1
+    const wd = weekday(day)
+    const isBanking = wd !== 0 && wd !== 6 && isBusinessDayNumber(day)
+    days[i + 1] = days[i]! + (isCovered ? 1 : 0)
+    banking[i + 1] = banking[i]! + (isCovered && isBanking ? 1 : 0)
+  }
+  const at = (day: number): number => Math.min(size, Math.max(0, day - first))
+  return {
+    first,
+    last,
+    bankingIndex: (day) => banking[at(day)]!,
+    dayIndex: (day) => days[at(day)]!,
+    isBankingDay: (day) => banking[at(day) + 1]! > banking[at(day)]!,
+  }
+}

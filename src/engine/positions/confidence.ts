@@ -1,0 +1,57 @@
+import type { Frequency } from '../types.ts'
+
+/** Everything that speaks for or against a position, and nothing else: the same facts always give the same confidence. */
+export type Evidence = {
+  /** How the funder is known: by name, by an alias that others share, or not at all. */
+  name: 'sure' | 'shared' | 'unknown'
+  frequency: Frequency
+  regularity: number
+  equalShare: number
+  payments: number
+  /** Cents. */
+  typicalPayment: number
+  returned: number
+  funding: 'named' | 'unnamed' | 'none'
+  advanceWords: boolean
+  loanWords: boolean
+  byAch: boolean
+  /** The word of the payee's name that speaks of another trade. */
+  otherTrade: string | null
+  /** The label was given by a rule, not left open. */
+  labelled: boolean
+  /** The payee also pays in often, and irregularly: a processor or a customer. */
+  alsoPaysIn: boolean
+}
+
+const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x))
+const rounded = (x: number): number => Math.round(x * 100) / 100
+
+/** Weights in log-odds, set by scoring generated merchants with look-alikes; test/statements/positions.golden.test.ts checks the calibration. */
+const unknownLogOdds = (e: Evidence): number => {
+  let odds = e.frequency === 'daily' ? 2.2 : 0.3
+  odds += e.regularity >= 0.9 ? 0.4 : -0.4
+  odds += e.equalShare >= 0.95 ? 0.4 : -0.2
+  odds += e.payments >= 8 ? 0.5 : e.payments >= 6 ? 0.2 : -0.2
+  odds += e.advanceWords ? 2.2 : 0
+  odds += e.name === 'shared' ? 1.2 : 0
+  odds += e.funding === 'named' ? 2.5 : e.funding === 'unnamed' ? 1.2 : 0
+  odds += e.returned > 0 ? 0.3 : 0
+  odds += e.byAch ? 0.2 : 0
+  odds -= e.typicalPayment < 5_000 ? 2.5 : e.typicalPayment < 10_000 ? 1.2 : 0
+  odds -= e.otherTrade === null ? 0 : e.advanceWords && e.frequency === 'daily' ? 1.5 : 4
+  odds -= e.loanWords && e.frequency !== 'daily' ? 2.5 : 0
+  odds -= e.labelled && !e.advanceWords ? 1 : 0
+  odds -= e.alsoPaysIn ? 2.5 : 0
+  return odds
+}
+
+export const confidenceOf = (e: Evidence): number => {
+  if (e.name !== 'sure') return rounded(Math.min(0.97, Math.max(0.01, sigmoid(unknownLogOdds(e)))))
+  let confidence = 0.95
+  if (e.frequency === 'daily' || e.frequency === 'weekly') confidence += 0.02
+  else if (e.frequency === 'irregular') confidence -= 0.07
+  if (e.payments < 5) confidence -= 0.03
+  if (e.equalShare >= 0.7) confidence += 0.01
+  if (e.funding === 'named') confidence += 0.01
+  return rounded(Math.min(0.99, confidence))
+}

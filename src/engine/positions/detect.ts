@@ -1,0 +1,307 @@
+import { fromDayNumber, type IsoDate } from '../../shared/dates.ts'
+import { type Cents, cents } from '../../shared/money.ts'
+import { FLAG } from '../classify/features.ts'
+import { FUNDERS, type FunderRole } from '../classify/funders.ts'
+import type { Label, Position } from '../types.ts'
+import { type Cadence, cadenceOf } from './cadence.ts'
+import { confidenceOf, type Evidence } from './confidence.ts'
+import { evidenceInWords } from './evidence.ts'
+import { assignOwnCredits, findUnnamedFunding, largeOneOffCredits } from './funding.ts'
+import { groupByPayee, type PayeeGroup } from './groups.ts'
+import type { Ledger, Track } from './ledger.ts'
+import { lookAlikeWord } from './lookalikes.ts'
+import { indexReturns, matchReturns, type ReturnIndex, type ReturnMatch } from './returns.ts'
+import { splitIntoTracks } from './split.ts'
+
+/** Without a debit for this long before the statements end, a position has ended. */
+export const INACTIVE_AFTER_DAYS = 21
+/** A likelier no than yes is not reported. */
+const MIN_CONFIDENCE = 0.5
+const MIN_UNKNOWN_PAYMENTS = 4
+const MIN_UNKNOWN_EQUAL = 0.7
+const MIN_UNKNOWN_REGULARITY = 0.7
+const RETRY_WITHIN_DAYS = 6
+
+/** A label that behaviour decides over what the text alone said. */
+export type Relabel = { row: number; label: Label }
+export type Detection = { positions: Position[]; relabels: Relabel[] }
+
+/** `endOf` tells until when the account of a row is covered by statements. */
+export const detectPositions = (ledger: Ledger, endOf: (row: number) => number): Detection => {
+  const groups = groupByPayee(ledger)
+  if (groups.length === 0) return { positions: [], relabels: [] }
+  const returns = indexReturns(ledger)
+  const credits = creditsOf(groups, ledger)
+  const oneOff = largeOneOffCredits(ledger)
+  const taken = new Set<number>()
+  const positions: Position[] = []
+  const relabels: Relabel[] = []
+  // Known names first: what they account for cannot be an unknown one's funding.
+  groups.sort(
+    (a, b) =>
+      Number(b.sure) - Number(a.sure) || ledger.features.day[a.rows[0]!]! - ledger.features.day[b.rows[0]!]! || a.rows[0]! - b.rows[0]!,
+  )
+  for (const group of groups) {
+    const own = credits.get(group) ?? []
+    const found = readGroup(group, own, returns, oneOff, taken, ledger, endOf)
+    positions.push(...found.positions)
+    relabels.push(...found.relabels)
+  }
+  positions.sort((a, b) => (a.firstPayment < b.firstPayment ? -1 : a.firstPayment > b.firstPayment ? 1 : a.rows[0]! - b.rows[0]!))
+  return { positions, relabels }
+}
+
+/** Each group's own credits, oldest first, found in one pass over the rows. */
+const creditsOf = (groups: readonly PayeeGroup[], ledger: Ledger): Map<PayeeGroup, number[]> => {
+  const { length, payee, funder, day } = ledger.features
+  const byFunder = new Map<number, PayeeGroup>()
+  const byPayee = new Map<number, PayeeGroup>()
+  for (const g of groups) {
+    if (g.sure) byFunder.set(g.funder, g)
+    for (const p of g.payees) byPayee.set(p, g)
+  }
+  const result = new Map<PayeeGroup, number[]>()
+  for (let r = 0; r < length; r++) {
+    if (ledger.credit[r] !== 1) continue
+    const group = (funder[r]! >= 0 ? byFunder.get(funder[r]!) : undefined) ?? byPayee.get(payee[r]!)
+    if (!group) continue
+    const list = result.get(group)
+    if (list) list.push(r)
+    else result.set(group, [r])
+  }
+  for (const list of result.values()) list.sort((a, b) => day[a]! - day[b]! || a - b)
+  return result
+}
+
+const readGroup = (
+  group: PayeeGroup,
+  ownCredits: readonly number[],
+  returns: ReturnIndex,
+  oneOff: readonly number[],
+  taken: Set<number>,
+  ledger: Ledger,
+  endOf: (row: number) => number,
+): Detection => {
+  const nothing: Detection = { positions: [], relabels: [] }
+  if (!group.sure && !worthReading(group, ledger)) return nothing
+  const role: FunderRole | null = group.funder >= 0 ? FUNDERS[group.funder]!.role : null
+  const { day, flags, payee, funder } = ledger.features
+  const isOwn = (credit: number): boolean => (group.sure ? funder[credit] === group.funder : group.payees.includes(payee[credit]!))
+  const isReverse = role === 'reverse' || paysInOnSchedule(ownCredits, flags, ledger)
+  const candidates = new Set(taken)
+  const matched = matchReturns(group.rows, isReverse ? [] : ownCredits, returns, isOwn, candidates, ledger)
+  const returnCredits = new Set(matched.map((m) => m.credit))
+  const newMoney = ownCredits.filter((c) => !returnCredits.has(c) && (flags[c]! & (FLAG.return | FLAG.reversal)) === 0)
+  const retries = new Set(group.rows.filter((r) => (flags[r]! & FLAG.retry) !== 0))
+  const tracks = splitIntoTracks(
+    group.rows,
+    retries,
+    newMoney.map((c) => day[c]!),
+    ledger,
+  )
+  const assigned = isReverse ? tracks.map((_, i) => (i === 0 ? newMoney : [])) : assignOwnCredits(tracks, newMoney, ledger)
+
+  const found: Detection = { positions: [], relabels: [] }
+  tracks.forEach((track, i) => {
+    const trackRows = new Set(track.rows)
+    const returned = matched.filter((m) => trackRows.has(m.payment))
+    const cadence = cadenceWithoutRetries(track, returned, ledger)
+    if (group.sure && isOrdinaryLoan(role!, cadence)) {
+      found.relabels.push(...asLoan(track, assigned[i]!, group, ledger))
+      return
+    }
+    if (group.sure && track.rows.length < 3) return
+    const unnamed = assigned[i]!.length === 0 && !group.sure ? findUnnamedFunding(track, oneOff, taken, ledger) : null
+    const evidence = gather(group, track, cadence, returned, assigned[i]!, unnamed, isReverse, newMoney.length, ledger)
+    if (!group.sure && !behavesLikeAdvance(evidence, track)) return
+    const confidence = confidenceOf(evidence)
+    if (confidence < MIN_CONFIDENCE) return
+    const funding = unnamed === null ? assigned[i]! : [unnamed]
+    for (const credit of funding) taken.add(credit)
+    for (const m of returned) taken.add(m.credit)
+    found.positions.push(toPosition(group, track, cadence, returned, funding, evidence, confidence, isReverse, role, ledger, endOf))
+    found.relabels.push(...relabel(group, track, returned, funding, confidence, ledger))
+  })
+  return found
+}
+
+/** Cheap tests before the dear ones: most payees of an account fail them. */
+const worthReading = (group: PayeeGroup, ledger: Ledger): boolean => {
+  const { rows } = group
+  if (rows.length < MIN_UNKNOWN_PAYMENTS) return false
+  const span = ledger.features.day[rows[rows.length - 1]!]! - ledger.features.day[rows[0]!]!
+  // Fewer than one in ten days is less than weekly.
+  if (rows.length * 10 < span) return false
+  const seen = new Map<number, number>()
+  let repeated = 0
+  const sample = Math.min(rows.length, 400)
+  for (let i = 0; i < sample; i++) {
+    const bucket = Math.round(Math.log(Math.max(1, ledger.amount[rows[i]!]!)) * 40)
+    const n = (seen.get(bucket) ?? 0) + 1
+    seen.set(bucket, n)
+    if (n > 1) repeated++
+  }
+  return repeated * 10 >= sample * 4
+}
+
+const paysInOnSchedule = (credits: readonly number[], flags: Uint16Array, ledger: Ledger): boolean => {
+  const regular = credits.filter((c) => (flags[c]! & (FLAG.return | FLAG.reversal)) === 0)
+  if (regular.length < 3) return false
+  const cadence = cadenceOf(
+    regular.map((c) => ledger.features.day[c]!),
+    ledger.calendar,
+  )
+  return (cadence.frequency === 'daily' || cadence.frequency === 'weekly' || cadence.frequency === 'biweekly') && cadence.regularity >= 0.75
+}
+
+/** A bank does not always write that a debit is a retry: leaving out the debit that follows a return must then make the schedule cleaner. */
+const cadenceWithoutRetries = (track: Track, returned: readonly ReturnMatch[], ledger: Ledger): Cadence => {
+  const { day } = ledger.features
+  const days = track.scheduled.map((r) => day[r]!)
+  const plain = cadenceOf(days, ledger.calendar)
+  if (returned.length === 0) return plain
+  const dropped = new Set<number>()
+  for (const { payment, credit } of returned) {
+    const retry = track.scheduled.find(
+      (r) => r !== payment && !dropped.has(r) && day[r]! >= day[credit]! && day[r]! <= day[credit]! + RETRY_WITHIN_DAYS,
+    )
+    if (retry !== undefined) dropped.add(retry)
+  }
+  if (dropped.size === 0) return plain
+  const without = cadenceOf(
+    track.scheduled.filter((r) => !dropped.has(r)).map((r) => day[r]!),
+    ledger.calendar,
+  )
+  return without.regularity > plain.regularity ? without : plain
+}
+
+const isOrdinaryLoan = (role: FunderRole, cadence: Cadence): boolean => {
+  if (role === 'fintech') return cadence.frequency === 'monthly' || cadence.frequency === 'semimonthly' || cadence.frequency === 'biweekly'
+  return role === 'lender' && cadence.frequency !== 'daily' && cadence.frequency !== 'weekly'
+}
+
+const behavesLikeAdvance = (e: Evidence, track: Track): boolean =>
+  (e.frequency === 'daily' || e.frequency === 'weekly') &&
+  e.regularity >= MIN_UNKNOWN_REGULARITY &&
+  track.scheduled.length >= MIN_UNKNOWN_PAYMENTS &&
+  e.equalShare >= MIN_UNKNOWN_EQUAL
+
+const gather = (
+  group: PayeeGroup,
+  track: Track,
+  cadence: Cadence,
+  returned: readonly ReturnMatch[],
+  named: readonly number[],
+  unnamed: number | null,
+  isReverse: boolean,
+  creditCount: number,
+  ledger: Ledger,
+): Evidence => {
+  const share = (flag: number): number =>
+    track.rows.reduce((n, r) => ((ledger.features.flags[r]! & flag) !== 0 ? n + 1 : n), 0) / track.rows.length
+  const name = group.payees.length > 0 ? ledger.features.payees[group.payees[0]!]! : ''
+  return {
+    name: group.sure ? 'sure' : group.funder >= 0 ? 'shared' : 'unknown',
+    frequency: cadence.frequency,
+    regularity: cadence.regularity,
+    equalShare: track.equalShare,
+    payments: track.scheduled.length,
+    typicalPayment: track.amounts[track.amounts.length - 1] ?? 0,
+    returned: returned.length,
+    funding: named.length > 0 ? 'named' : unnamed !== null ? 'unnamed' : 'none',
+    advanceWords: share(FLAG.mcaWords) >= 0.5,
+    loanWords: share(FLAG.loan) >= 0.5,
+    byAch: share(FLAG.ach) >= 0.5,
+    otherTrade: group.sure ? null : lookAlikeWord(name),
+    labelled: share(FLAG.unresolved) < 0.5 && ledger.labels[track.rows[0]!]!.category === 'businessExpense',
+    alsoPaysIn: !isReverse && creditCount - named.length >= 3,
+  }
+}
+
+const toPosition = (
+  group: PayeeGroup,
+  track: Track,
+  cadence: Cadence,
+  returned: readonly ReturnMatch[],
+  funding: readonly number[],
+  evidence: Evidence,
+  confidence: number,
+  isReverse: boolean,
+  role: FunderRole | null,
+  ledger: Ledger,
+  endOf: (row: number) => number,
+): Position => {
+  const { day } = ledger.features
+  const total = track.rows.reduce((sum, r) => sum + ledger.amount[r]!, 0)
+  const lastRow = track.rows[track.rows.length - 1]!
+  const end = endOf(lastRow)
+  const recent = track.rows.reduce((sum, r) => (day[r]! > end - 30 ? sum + ledger.amount[r]! : sum), 0)
+  const date = (row: number): IsoDate => fromDayNumber(day[row]!)
+  return {
+    funderName: group.funder >= 0 ? FUNDERS[group.funder]!.name : longestName(group, ledger),
+    known: group.funder >= 0,
+    frequency: cadence.frequency,
+    avgPayment: cents(Math.round(total / track.rows.length)),
+    totalPayments: cents(total),
+    transactionCount: track.rows.length,
+    confidence,
+    firstPayment: date(track.rows[0]!),
+    lastPayment: date(lastRow),
+    active: end - day[lastRow]! < INACTIVE_AFTER_DAYS,
+    fundingDeposits: funding.map((row) => ({ date: date(row), amount: ledger.amount[row]! as Cents, row })),
+    paidLast30Days: cents(recent),
+    skippedPayments: cadence.skipped,
+    returnedPayments: returned.length,
+    rows: track.rows,
+    evidence: evidenceInWords(evidence, track, cadence.skipped, isReverse, role),
+  }
+}
+
+const longestName = (group: PayeeGroup, ledger: Ledger): string =>
+  group.payees.map((p) => ledger.features.payees[p]!).reduce((a, b) => (b.length > a.length ? b : a), '')
+
+const relabel = (
+  group: PayeeGroup,
+  track: Track,
+  returned: readonly ReturnMatch[],
+  funding: readonly number[],
+  confidence: number,
+  ledger: Ledger,
+): Relabel[] => {
+  const vendor = group.funder >= 0 ? FUNDERS[group.funder]!.name : longestName(group, ledger)
+  const source = group.funder >= 0 ? ('funder_db' as const) : ('pattern' as const)
+  const label = (category: Label['category'], subClassification: string | null, ruleId: string): Label => ({
+    category,
+    subClassification,
+    vendor,
+    confidence,
+    source,
+    ruleId,
+  })
+  const payment = label('mcaRepayment', null, group.funder >= 0 ? 'position.funder' : 'position.behaviour')
+  const deposit = label('mcaFunding', null, 'position.funding')
+  const undone = label('refund', 'returnedPayment', 'position.returned')
+  return [
+    ...track.rows.map((row) => ({ row, label: keepFinerLabel(ledger.labels[row]!, payment) })),
+    ...funding.map((row) => ({ row, label: keepFinerLabel(ledger.labels[row]!, deposit) })),
+    ...returned.map((m) => ({ row: m.credit, label: keepFinerLabel(ledger.labels[m.credit]!, undone) })),
+  ]
+}
+
+/** What the text's own rule said in the same category is kept: it names the rule a reader can look up. */
+const keepFinerLabel = (old: Label, next: Label): Label =>
+  old.category === next.category && old.source === 'funder_db' && old.confidence >= next.confidence ? old : next
+
+const asLoan = (track: Track, funding: readonly number[], group: PayeeGroup, ledger: Ledger): Relabel[] => {
+  const base = {
+    subClassification: null,
+    vendor: FUNDERS[group.funder]!.name,
+    confidence: 0.9,
+    source: 'funder_db' as const,
+    ruleId: 'position.loanCadence',
+  }
+  return [
+    ...track.rows.map((row) => ({ row, label: keepFinerLabel(ledger.labels[row]!, { ...base, category: 'loanPayment' as const }) })),
+    ...funding.map((row) => ({ row, label: keepFinerLabel(ledger.labels[row]!, { ...base, category: 'loanDisbursement' as const }) })),
+  ]
+}

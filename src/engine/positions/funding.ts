@@ -1,0 +1,89 @@
+import { FLAG } from '../classify/features.ts'
+import type { Ledger, Track } from './ledger.ts'
+
+/** A known funder's money stands from three weeks before to three days after the first debit. */
+const KNOWN_BEFORE_DAYS = 21
+const KNOWN_AFTER_DAYS = 3
+/** An unknown payer's must be large, shortly before, and come from someone who does not pay regularly. */
+const UNKNOWN_BEFORE_DAYS = 7
+const UNKNOWN_MIN_CENTS = 500_000
+const UNKNOWN_MIN_PAYMENTS = 10
+/** Less than this many payments is a refund or a correction, not an advance. */
+const KNOWN_MIN_PAYMENTS = 3
+
+const NEVER_FUNDING = FLAG.return | FLAG.reversal | FLAG.cash | FLAG.personToPerson | FLAG.transfer | FLAG.cardPurchase | FLAG.check
+
+/** Credits that could be an advance from a payer whose name says nothing, ascending by day. */
+export const largeOneOffCredits = (ledger: Ledger): number[] => {
+  const { length, payee, payees, flags, day, funder } = ledger.features
+  const credits = new Int32Array(payees.length)
+  for (let r = 0; r < length; r++) if (ledger.credit[r] === 1) credits[payee[r]!]!++
+  const found: number[] = []
+  for (let r = 0; r < length; r++) {
+    if (ledger.credit[r] !== 1 || ledger.amount[r]! < UNKNOWN_MIN_CENTS || (flags[r]! & NEVER_FUNDING) !== 0 || funder[r]! >= 0) continue
+    // Without a name only a wire is a payment from someone; a bare deposit is the day's takings.
+    if (payee[r] === 0 ? (flags[r]! & FLAG.wire) === 0 : credits[payee[r]!]! > 2) continue
+    const label = ledger.labels[r]!
+    if (label.source === 'vendor_rules' || label.category === 'transferIn' || label.category === 'refund') continue
+    found.push(r)
+  }
+  return found.sort((a, b) => day[a]! - day[b]! || a - b)
+}
+
+const paymentOf = (track: Track): number => track.amounts[track.amounts.length - 1] ?? 0
+const start = (track: Track, ledger: Ledger): number => ledger.features.day[track.rows[0]!]!
+const end = (track: Track, ledger: Ledger): number => ledger.features.day[track.rows[track.rows.length - 1]!]!
+
+/**
+ * A payee's own credits to its positions: to the one that starts nearest, else to the one that runs at the time (a renewal, a further draw).
+ * Returned payments are taken out before.
+ */
+export const assignOwnCredits = (tracks: readonly Track[], credits: readonly number[], ledger: Ledger): number[][] => {
+  const assigned: number[][] = tracks.map(() => [])
+  for (const credit of credits) {
+    const day = ledger.features.day[credit]!
+    let best = -1
+    let bestDistance = Number.POSITIVE_INFINITY
+    tracks.forEach((track, i) => {
+      if (ledger.amount[credit]! < KNOWN_MIN_PAYMENTS * paymentOf(track)) return
+      const first = start(track, ledger)
+      const opens = day >= first - KNOWN_BEFORE_DAYS && day <= first + KNOWN_AFTER_DAYS
+      const during = day > first && day <= end(track, ledger) + KNOWN_AFTER_DAYS
+      if (!opens && !during) return
+      const distance = opens ? Math.abs(first - day) : 100 + (day - first)
+      if (distance < bestDistance) {
+        best = i
+        bestDistance = distance
+      }
+    })
+    if (best >= 0) assigned[best]!.push(credit)
+  }
+  return assigned
+}
+
+/** The large one-off credit one to seven days before the first debit; the nearest, and one that speaks of funding before others. */
+export const findUnnamedFunding = (track: Track, oneOff: readonly number[], taken: ReadonlySet<number>, ledger: Ledger): number | null => {
+  const { day, flags } = ledger.features
+  const first = start(track, ledger)
+  const least = Math.max(UNKNOWN_MIN_CENTS, UNKNOWN_MIN_PAYMENTS * paymentOf(track))
+  let low = 0
+  let high = oneOff.length
+  while (low < high) {
+    const mid = (low + high) >> 1
+    if (day[oneOff[mid]!]! < first - UNKNOWN_BEFORE_DAYS) low = mid + 1
+    else high = mid
+  }
+  let best: number | null = null
+  let bestScore = Number.NEGATIVE_INFINITY
+  for (let i = low; i < oneOff.length && day[oneOff[i]!]! < first; i++) {
+    const credit = oneOff[i]!
+    if (taken.has(credit) || ledger.amount[credit]! < least) continue
+    const score =
+      ((flags[credit]! & FLAG.mcaWords) !== 0 ? 100 : 0) + ((flags[credit]! & FLAG.wire) !== 0 ? 10 : 0) - (first - day[credit]!)
+    if (score > bestScore) {
+      best = credit
+      bestScore = score
+    }
+  }
+  return best
+}

@@ -1,0 +1,27 @@
+import type { Features } from '../classify/features.ts'
+import type { Label } from '../types.ts'
+import type { BankingCalendar } from './calendar.ts'
+
+/** What the steps of detection read: columns over all rows, and the calendar they are measured with. */
+export type Ledger = {
+  readonly features: Features
+  readonly labels: readonly Label[]
+  /** Cents. */
+  readonly amount: Float64Array
+  /** 1 for a credit. */
+  readonly credit: Uint8Array
+  readonly calendar: BankingCalendar
+}
+
+/** Payments of one position, by row, oldest first. */
+export type Track = {
+  rows: number[]
+  /** The payments that the schedule asked for: without retries, fees and odd ones. */
+  scheduled: number[]
+  /** The amounts it had, oldest first; more than one when the payment changed. */
+  amounts: number[]
+  /** Share of the rows that have one of those amounts. */
+  equalShare: number
+  /** What told it apart from another position of the same payee. */
+  apartBy: 'amount' | 'id' | 'sameDay' | 'time' | null
+}
