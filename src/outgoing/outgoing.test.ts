@@ -243,7 +243,12 @@ test('each way of failing has its code', async () => {
 })
 
 test('an answer that is not HTTP is a bad response', async () => {
-  const tcp = createTcpServer((socket) => socket.on('error', () => {}).resume().end('SSH-2.0-OpenSSH_9.2\r\n'))
+  const tcp = createTcpServer((socket) =>
+    socket
+      .on('error', () => {})
+      .resume()
+      .end('SSH-2.0-OpenSSH_9.2\r\n'),
+  )
   await new Promise<void>((done) => tcp.listen(0, '127.0.0.1', done))
   expect(await codeOf(open().request({ url: `http://127.0.0.1:${(tcp.address() as AddressInfo).port}`, ...limits }))).toBe('bad_response')
   await new Promise((done) => tcp.close(done))
