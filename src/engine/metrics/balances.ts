@@ -1,0 +1,190 @@
+import { dayNumber } from '../../shared/dates.ts'
+import type { Statement } from '../types.ts'
+import { type Account, periodOf } from './accounts.ts'
+
+/** printed: the statement shows each day's balance. computed: opening balance plus flow. assumedZero: nothing says where the balance started. */
+export type BalanceBasis = 'printed' | 'computed' | 'assumedZero'
+
+/** An account's balance at the end of each day. */
+export type DailyBalances = {
+  first: number
+  /** Cents, one entry a day. */
+  balance: Float64Array
+  /** 1 where a statement covers the day, or a short gap between two is bridged. */
+  covered: Uint8Array
+  basis: BalanceBasis
+}
+
+/** Periods that miss each other by a few days are one story; a missing statement is not, and its days are left out. */
+const MAX_BRIDGED_DAYS = 7
+
+type StatementDays = { first: number; last: number; balance: Float64Array; basis: BalanceBasis }
+
+export const accountBalances = (account: Account, statements: readonly Statement[]): DailyBalances | null => {
+  const parts: StatementDays[] = []
+  for (const index of account.statements) {
+    const before = parts[parts.length - 1]
+    const part = statementDays(statements[index]!, before ?? null)
+    if (part) parts.push(part)
+  }
+  if (parts.length === 0) return null
+  const first = Math.min(...parts.map((p) => p.first))
+  const last = Math.max(...parts.map((p) => p.last))
+  const balance = new Float64Array(last - first + 1)
+  const covered = new Uint8Array(last - first + 1)
+  let filledTo = first - 1
+  for (const part of parts) {
+    const gap = part.first - filledTo - 1
+    if (filledTo >= first && gap > 0 && gap <= MAX_BRIDGED_DAYS) {
+      balance.fill(balance[filledTo - first]!, filledTo + 1 - first, part.first - first)
+      covered.fill(1, filledTo + 1 - first, part.first - first)
+    }
+    balance.set(part.balance, part.first - first)
+    covered.fill(1, part.first - first, part.last - first + 1)
+    filledTo = Math.max(filledTo, part.last)
+  }
+  const sign = account.kind === 'card' ? -1 : 1
+  if (sign === -1) for (let i = 0; i < balance.length; i++) balance[i] = -balance[i]!
+  return { first, balance, covered, basis: worst(parts.map((p) => p.basis)) }
+}
+
+export const worst = (all: readonly BalanceBasis[]): BalanceBasis =>
+  all.includes('assumedZero') ? 'assumedZero' : all.includes('computed') ? 'computed' : all.length > 0 ? 'printed' : 'assumedZero'
+
+/** Trust order for a day: printed daily-balance table, running balance, balance before plus flow. */
+const statementDays = (s: Statement, before: StatementDays | null): StatementDays | null => {
+  const period = periodOf(s)
+  if (!period) return null
+  const { first, last } = period
+  const size = last - first + 1
+  const flow = new Float64Array(size)
+  const active = new Uint8Array(size)
+  let total = 0
+  // On a card statement the balance is what is owed: purchases raise it.
+  const sign = s.kind === 'card' ? -1 : 1
+  for (const row of s.rows) {
+    const change = sign * (row.type === 'credit' ? row.amount : -row.amount)
+    total += change
+    const at = Math.min(size - 1, Math.max(0, dayNumber(row.date) - first))
+    flow[at]! += change
+    active[at] = 1
+  }
+  const table = new Map(s.dailyBalances.map((d) => [dayNumber(d.date) - first, d.balance as number]))
+  const running = runningBalances(s, first)
+  const opening = s.openingBalance ?? (s.closingBalance === null ? null : s.closingBalance - total)
+  const backwards = opening === null ? openingFromPrinted(flow, table, running) : null
+  const continued = before !== null && before.last <= first ? before.balance[before.balance.length - 1]! : null
+  const anchor = opening ?? backwards ?? continued
+  const balance = new Float64Array(size)
+  let value = anchor ?? 0
+  let allPrinted = true
+  for (let i = 0; i < size; i++) {
+    const printed = table.get(i) ?? running.get(i)
+    value = printed ?? value + flow[i]!
+    if (printed === undefined && active[i] === 1) allPrinted = false
+    balance[i] = value
+  }
+  const hasPrinted = table.size > 0 || running.size > 0
+  const basis = hasPrinted && allPrinted ? 'printed' : anchor !== null ? 'computed' : (before?.basis ?? 'assumedZero')
+  return { first, last, balance, basis }
+}
+
+/** The balance beside the day's last row. Lists run oldest first or newest first; in a list that is sorted by neither, each day's net flow decides. */
+const runningBalances = (s: Statement, first: number): Map<number, number> => {
+  const byDay = new Map<number, number>()
+  const { rows } = s
+  if (!rows.some((r) => r.balance !== null)) return byDay
+  const newestFirst = isNewestFirst(s)
+  for (let k = 0; k < rows.length; k++) {
+    const row = rows[newestFirst ? rows.length - 1 - k : k]!
+    if (row.balance !== null) byDay.set(dayNumber(row.date) - first, row.balance)
+  }
+  return byDay
+}
+
+const isNewestFirst = (s: Statement): boolean => {
+  const { rows } = s
+  let up = 0
+  let down = 0
+  for (let i = 1; i < rows.length; i++) {
+    if (rows[i]!.date > rows[i - 1]!.date) up++
+    else if (rows[i]!.date < rows[i - 1]!.date) down++
+  }
+  if (up !== down) return down > up
+  // All on one day: the arithmetic from row to row says which way the list runs.
+  const sign = s.kind === 'card' ? -1 : 1
+  for (let i = 1; i < rows.length; i++) {
+    const [a, b] = [rows[i - 1]!, rows[i]!]
+    if (a.balance === null || b.balance === null) continue
+    if (a.balance + sign * (b.type === 'credit' ? b.amount : -b.amount) === b.balance) return false
+    if (b.balance + sign * (a.type === 'credit' ? a.amount : -a.amount) === a.balance) return true
+  }
+  return false
+}
+
+const openingFromPrinted = (
+  flow: Float64Array,
+  table: ReadonlyMap<number, number>,
+  running: ReadonlyMap<number, number>,
+): number | null => {
+  let before = 0
+  for (let i = 0; i < flow.length; i++) {
+    before += flow[i]!
+    const printed = table.get(i) ?? running.get(i)
+    if (printed !== undefined) return printed - before
+  }
+  return null
+}
+
+/** Transactions mode: one account over the range of its rows. */
+export const balancesOfRows = (
+  day: Int32Array,
+  amount: Float64Array,
+  credit: Uint8Array,
+  first: number,
+  last: number,
+  opening: number | null,
+): DailyBalances => {
+  const size = Math.max(0, last - first + 1)
+  const balance = new Float64Array(size)
+  for (let r = 0; r < day.length; r++) balance[day[r]! - first]! += credit[r] === 1 ? amount[r]! : -amount[r]!
+  let value = opening ?? 0
+  for (let i = 0; i < size; i++) {
+    value += balance[i]!
+    balance[i] = value
+  }
+  return { first, balance, covered: new Uint8Array(size).fill(1), basis: opening === null ? 'assumedZero' : 'computed' }
+}
+
+export type BalanceFigures = {
+  average: number
+  lowest: number
+  lowestDay: number
+  ending: number
+  coveredDays: number
+  negativeDays: number[]
+}
+
+/** Over the covered days of [from, to]; null when there are none. Cents, the average unrounded. */
+export const figuresBetween = (b: DailyBalances, from: number, to: number): BalanceFigures | null => {
+  let sum = 0
+  let days = 0
+  let lowest = Number.POSITIVE_INFINITY
+  let lowestDay = from
+  let ending = 0
+  const negativeDays: number[] = []
+  for (let day = Math.max(from, b.first); day <= Math.min(to, b.first + b.balance.length - 1); day++) {
+    const i = day - b.first
+    if (b.covered[i] !== 1) continue
+    const value = b.balance[i]!
+    days++
+    sum += value
+    ending = value
+    if (value < 0) negativeDays.push(day)
+    if (value < lowest) {
+      lowest = value
+      lowestDay = day
+    }
+  }
+  return days === 0 ? null : { average: sum / days, lowest, lowestDay, ending, coveredDays: days, negativeDays }
+}
