@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
+  chmodSync,
   closeSync,
   existsSync,
   fsyncSync,
@@ -106,6 +107,8 @@ export const ensureCluster = async (home: Home, binaries: Binaries): Promise<Ser
       `${home.cluster} was made by PostgreSQL ${version}; this version of Holdback brings ${MAJOR_VERSION}. Dump it with the old one and load it again.`,
     )
   }
+  // A copy brought back from elsewhere may have lost this, and PostgreSQL insists on it.
+  chmodSync(home.cluster, 0o700)
   if (!existsSync(home.log)) {
     mkdirSync(home.log, { mode: 0o700 })
     giveTo(user, home.log)

@@ -48,6 +48,9 @@ const checkDatabase = (server: Postmaster, password: string): Promise<void> =>
     if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE_NAME}`)
   })
 
+const wrongPassword = (home: Home): Error =>
+  new Error(`The password in ${home.password} is not the one of the database in ${home.cluster}.`)
+
 /** The living server of this cluster, once it answers; null when there is none, or it was on its way out and is gone now. */
 const adopt = async (home: Home, log: (message: string) => void): Promise<Postmaster | null> => {
   const deadline = Date.now() + 120_000
@@ -82,7 +85,12 @@ const ensureServer = async (
   const running = await adopt(home, log)
   if (running) return { server: running, adopted: true }
   const server = await launch(home, binaries, user)
-  await checkDatabase(server, password)
+  try {
+    await checkDatabase(server, password)
+  } catch (error) {
+    await stopPostmaster(home.cluster, server)
+    throw codeOf(error) === WRONG_PASSWORD ? wrongPassword(home) : error
+  }
   return { server, adopted: false }
 }
 

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { type Home, pruneLogs, writeSecretFile } from './cluster.ts'
-import { disownPidFile, type Postmaster, readPostmaster } from './postmaster.ts'
+import { clearStalePidFile, type Postmaster, readPostmaster } from './postmaster.ts'
 import { giveTo, type ServerUser } from './server-user.ts'
 
 /** Nothing but loopback, and no socket file: its path has a limit that DATA_DIR may pass. */
@@ -87,19 +87,20 @@ const attempt = async (home: Home, binaries: Binaries, user: ServerUser, port: n
   child.once('error', (error) => {
     ended = String(error)
   })
-  child.once('exit', () => {
-    ended = readFileSync(startLog, 'utf8').trim() || 'It ended without a word.'
+  child.once('exit', (code, signal) => {
+    ended ??= `It ended with ${signal ?? `code ${code}`}.`
   })
+  const said = (): string => (existsSync(startLog) ? readFileSync(startLog, 'utf8').trim() : '')
   while (ended === null) {
     const server = readPostmaster(home.cluster)
     if (server && server.pid === child.pid && server.status === 'ready') return server
     if (Date.now() > deadline) {
       child.kill('SIGQUIT')
-      return `It was not ready in time:\n${readFileSync(startLog, 'utf8').trim()}`
+      return `It was not ready in time.\n${said()}`
     }
     await sleep(5)
   }
-  return ended
+  return `${ended}\n${said()}`
 }
 
 /** Starts the server of a cluster that has none. Recovery after a crash happens in here, so the wait is generous. Call inside the gate. */
@@ -108,7 +109,7 @@ export const launch = async (home: Home, binaries: Binaries, user: ServerUser, w
   const childrenDeadline = Date.now() + 30_000
   pruneLogs(home, Date.now())
   for (;;) {
-    disownPidFile(home.cluster)
+    await clearStalePidFile(home.cluster)
     const result = await attempt(home, binaries, user, await choosePort(home), deadline)
     if (typeof result !== 'string') return result
     const worthAnotherTry = PORT_TAKEN.test(result) || (OLD_CHILDREN.test(result) && Date.now() < childrenDeadline)

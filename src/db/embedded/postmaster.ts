@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -46,18 +46,27 @@ const worksIn = (pid: number, cluster: string): boolean => {
 export const isAlive = (cluster: string, server: Postmaster): boolean => exists(server.pid) && worksIn(server.pid, cluster)
 
 /**
- * PostgreSQL takes any living process with the recorded id for its old server and refuses to start. Call only when `isAlive` said no.
- * The file is kept, with an id nobody has, because PostgreSQL also reads from it which shared memory may still be in use.
+ * Makes way for a new server. PostgreSQL takes any living process with the recorded id for its old server, and refuses a file it cannot read.
+ * Call only when `isAlive` said no.
  */
-export const disownPidFile = (cluster: string): void => {
-  const server = readPostmaster(cluster)
-  if (!server || !exists(server.pid)) return
-  const [, ...rest] = readFileSync(pidFile(cluster), 'utf8').split('\n')
-  const { uid, gid } = statSync(pidFile(cluster))
-  const next = `${pidFile(cluster)}.next`
+export const clearStalePidFile = async (cluster: string): Promise<void> => {
+  const file = pidFile(cluster)
+  if (!existsSync(file)) return
+  let server = readPostmaster(cluster)
+  if (!server) {
+    // Cut short by a crash of the machine, or by a server that is being born this very moment and will have written it shortly.
+    await sleep(300)
+    server = readPostmaster(cluster)
+    if (!server) rmSync(file, { force: true })
+  }
+  if (!server || !exists(server.pid) || isAlive(cluster, server)) return
+  // Kept, with an id nobody has, because PostgreSQL also reads from it which shared memory may still be in use.
+  const [, ...rest] = readFileSync(file, 'utf8').split('\n')
+  const { uid, gid } = statSync(file)
+  const next = `${file}.next`
   writeFileSync(next, ['2147483647', ...rest].join('\n'), { mode: 0o600 })
-  if (process.getuid?.() === 0) execFileSync('chown', [`${uid}:${gid}`, next])
-  renameSync(next, pidFile(cluster))
+  chownSync(next, uid, gid)
+  renameSync(next, file)
 }
 
 const FAST_SHUTDOWN = 'SIGINT'
