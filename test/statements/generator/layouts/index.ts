@@ -1,0 +1,16 @@
+import type { Layout } from '../statement.ts'
+import { boaLayouts } from './boa.ts'
+import { chaseLayouts } from './chase.ts'
+import { ledgerLayouts } from './ledgers.ts'
+import { wellsLayouts } from './wells.ts'
+
+const all: Layout[] = [...chaseLayouts, ...boaLayouts, ...wellsLayouts, ...ledgerLayouts]
+
+/** Every layout's name. */
+export const layouts: string[] = all.map((layout) => layout.name)
+
+export const findLayout = (name: string): Layout => {
+  const found = all.find((layout) => layout.name === name)
+  if (!found) throw new Error(`There is no layout ${name}; there are ${layouts.join(', ')}`)
+  return found
+}
