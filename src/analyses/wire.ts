@@ -123,7 +123,7 @@ const figuresToWire = (f: Figures) => ({
   largestSources: f.largestSources.map(sourceToWire),
 })
 
-export const metricsToWire = ({ months, overall, unknown }: Metrics) => ({
+export const metricsToWire = ({ months, overall, dailyBalances, unknown }: Metrics) => ({
   months: months.map((m) => ({ month: m.month, partial: m.partial, ...figuresToWire(m), revenueChange: m.revenueChange })),
   overall: {
     ...figuresToWire(overall),
@@ -136,5 +136,6 @@ export const metricsToWire = ({ months, overall, unknown }: Metrics) => ({
     holdback: overall.holdback,
     collectionPayments: dollars(overall.collectionPayments),
   },
+  dailyBalances: dailyBalances.map((d) => ({ date: d.date, balance: dollars(d.balance) })),
   unknown,
 })

@@ -1,5 +1,6 @@
-import { dayNumber } from '../../shared/dates.ts'
-import type { Statement } from '../types.ts'
+import { dayNumber, fromDayNumber } from '../../shared/dates.ts'
+import { cents } from '../../shared/money.ts'
+import type { DayBalance, Statement } from '../types.ts'
 import { type Account, periodOf } from './accounts.ts'
 
 /** printed: the statement shows each day's balance. computed: opening balance plus flow. assumedZero: nothing says where the balance started. */
@@ -187,4 +188,27 @@ export const figuresBetween = (b: DailyBalances, from: number, to: number): Bala
     }
   }
   return days === 0 ? null : { average: sum / days, lowest, lowestDay, ending, coveredDays: days, negativeDays }
+}
+
+/** Longer ranges are no business's statements: a list a day would only be weight. */
+const MAX_LISTED_DAYS = 3_660
+
+/** All accounts together, on the days that some account covers; an account counts with its last known balance once it has begun. */
+export const combinedBalances = (accounts: readonly DailyBalances[]): DayBalance[] => {
+  if (accounts.length === 0) return []
+  const first = Math.min(...accounts.map((a) => a.first))
+  const last = Math.max(...accounts.map((a) => a.first + a.balance.length - 1))
+  if (last - first >= MAX_LISTED_DAYS) return []
+  const known = accounts.map(() => 0)
+  const days: DayBalance[] = []
+  for (let day = first; day <= last; day++) {
+    let isCovered = false
+    for (const [a, { first: start, balance, covered }] of accounts.entries()) {
+      if (covered[day - start] !== 1) continue
+      known[a] = balance[day - start]!
+      isCovered = true
+    }
+    if (isCovered) days.push({ date: fromDayNumber(day), balance: cents(known.reduce((sum, b) => sum + b, 0)) })
+  }
+  return days
 }

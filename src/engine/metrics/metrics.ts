@@ -3,7 +3,7 @@ import { type Cents, cents } from '../../shared/money.ts'
 import { FLAG } from '../classify/features.ts'
 import type { Ledger } from '../positions/ledger.ts'
 import type { Position } from '../types.ts'
-import { type DailyBalances, figuresBetween } from './balances.ts'
+import { combinedBalances, type DailyBalances, figuresBetween } from './balances.ts'
 import { type BounceRows, bounceEvents } from './bounced.ts'
 import { monthlyEquivalent } from './obligations.ts'
 import { isOverdraft, isTrueRevenue, takesRevenueBack } from './revenue.ts'
@@ -80,7 +80,10 @@ export const computeMetrics = (input: MetricsInput): MetricsResult => {
   const payers = sources.all(whole.revenue - whole.takenBack)
   const overall = toOverall(toFigures(whole, payers, input), months, positions, equivalents, payers, collections, unknown)
   noteUnknown(months, overall, unknown)
-  return { metrics: { months, overall, monthlyEquivalents: equivalents, unknown }, revenueSources: sources.count() }
+  return {
+    metrics: { months, overall, monthlyEquivalents: equivalents, dailyBalances: combinedBalances(input.balances), unknown },
+    revenueSources: sources.count(),
+  }
 }
 
 type MonthSpan = { month: string; first: number; last: number }

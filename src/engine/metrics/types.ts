@@ -1,5 +1,6 @@
 import type { IsoDate } from '../../shared/dates.ts'
 import type { Cents } from '../../shared/money.ts'
+import type { DayBalance } from '../types.ts'
 import type { RevenueSource } from './sources.ts'
 
 /** Figures of a calendar month or of the whole range. Money in cents, shares 0..1 unless they pass it; null is unknown, and `Metrics.unknown` says why. */
@@ -65,5 +66,7 @@ export type Metrics = {
   overall: OverallFigures
   /** What each position takes a month, in the order of the positions. */
   monthlyEquivalents: Cents[]
+  /** End-of-day balances, all accounts together, on covered days; empty when they are unknown or the range passes ten years. */
+  dailyBalances: DayBalance[]
   unknown: { field: string; reason: string }[]
 }
