@@ -1,5 +1,6 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
+import { createSecureContext, getCACertificates } from 'node:tls'
 import { Agent, buildConnector } from 'undici'
 import { parseNetwork } from './addresses.ts'
 import { asOutgoingError, OutgoingError } from './errors.ts'
@@ -80,12 +81,14 @@ const judgingLookup =
 export const createOutgoing = (options: OutgoingOptions): Outgoing => {
   const policy: Policy = { networks: options.allowedNetworks.map(parseNetwork), origins: new Set(options.allowedOrigins.map(originOf)) }
   const resolve = options.resolve ?? systemResolve
+  // Made once: reading the trusted certificates anew for every connection would cost milliseconds each.
+  const secureContext = options.ca === undefined ? undefined : createSecureContext({ ca: [...getCACertificates('default'), options.ca] })
   const connectorFor = (judge: (address: string) => void) => {
     const connect = buildConnector({
       timeout: CONNECT_TIMEOUT_MS,
       lookup: judgingLookup(resolve, judge),
       autoSelectFamily: true,
-      ...(options.ca === undefined ? {} : { ca: options.ca }),
+      ...(secureContext === undefined ? {} : { secureContext }),
     })
     return (target: buildConnector.Options, callback: buildConnector.Callback): void => {
       try {
