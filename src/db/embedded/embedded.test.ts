@@ -299,10 +299,13 @@ test("a process that was given the dead server's id is left alone and does not h
   const file = join(cluster, 'postmaster.pid')
   const written = readFileSync(file, 'utf8')
   await first.stop()
-  writeFileSync(file, written.replace(/^\d+/, String(process.pid)), { mode: 0o600 })
+  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  children.add(stranger)
+  writeFileSync(file, written.replace(/^\d+/, String(stranger.pid)), { mode: 0o600 })
   const next = await open()
   expect(next.adopted).toBe(false)
   expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  expect(stranger.exitCode ?? stranger.signalCode).toBe(null)
 })
 
 test('an empty or broken process id file does not hinder the start', async () => {

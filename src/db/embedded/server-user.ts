@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { chownSync, lstatSync, readFileSync } from 'node:fs'
+import { chmodSync, chownSync, lstatSync, readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 
 /** PostgreSQL refuses to run as root. This says how to start one of its programs so that it does not. */
@@ -24,7 +25,7 @@ const accounts = (names: string[]): ServerUser[] => {
   })
 }
 
-export const isRoot = (): boolean => process.getuid?.() === 0
+const isRoot = (): boolean => process.getuid?.() === 0
 
 const canServe = async (user: ServerUser, folder: string, postgres: string): Promise<boolean> => {
   const [command, ...args] = [...user.prefix, '/bin/sh', '-c', 'test -w "$1" && exec "$2" --version', 'sh', folder, postgres]
@@ -34,17 +35,31 @@ const canServe = async (user: ServerUser, folder: string, postgres: string): Pro
   )
 }
 
+/** Who owns the place we were put in, when that is not root: the account that surely can get there. */
+const ownerAbove = (folder: string): ServerUser[] => {
+  for (let above = dirname(folder); above !== dirname(above); above = dirname(above)) {
+    const { uid, gid } = lstatSync(above)
+    if (uid !== 0) return [as(uid, gid)]
+  }
+  return []
+}
+
 /** The first way that can both run the program and write into `folder`, which is given to the account if it needs one. */
 export const chooseServerUser = async (folder: string, postgres: string): Promise<ServerUser> => {
   if (!isRoot()) return AS_WE_ARE
   const owner = lstatSync(folder)
   if (owner.uid !== 0) return as(owner.uid, owner.gid)
   if (await canServe(IN_NAMESPACE, folder, postgres)) return IN_NAMESPACE
-  for (const account of accounts(['postgres', 'nobody'])) {
+  const parent = dirname(folder)
+  const parentMode = statSync(parent).mode & 0o7777
+  // Passing through DATA_DIR must be allowed to the account; looking into it need not be.
+  chmodSync(parent, parentMode | 0o011)
+  for (const account of [...ownerAbove(folder), ...accounts(['postgres', 'nobody'])]) {
     chownSync(folder, account.ids!.uid, account.ids!.gid)
     if (await canServe(account, folder, postgres)) return account
-    chownSync(folder, 0, 0)
   }
+  chownSync(folder, 0, 0)
+  chmodSync(parent, parentMode)
   throw new Error(
     `PostgreSQL does not run as root, and no other account can use ${folder}: user namespaces are closed here, and postgres/nobody cannot reach it. ` +
       'Run Holdback as an ordinary user, put DATA_DIR where such an account can enter, or set DATABASE_URL.',
