@@ -26,6 +26,8 @@ export type Word = {
   hidden?: true
   /** How it is hidden: drawn without ink, in the paper's colour, beside the page, or painted over later. */
   hiddenBy?: 'invisible' | 'white' | 'outside' | 'covered'
+  /** Its letters come in more than one font or size, though they stand as one word. */
+  mixed?: true
 }
 
 export type PageText = {

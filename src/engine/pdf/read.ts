@@ -1,13 +1,10 @@
-import { type PageText, type PdfText, ReadError, type Word } from '../types.ts'
+import { type PageText, type PdfText, ReadError } from '../types.ts'
 import { countRevisions, openDocument, readInfo } from './document.ts'
 import type { FontTable } from './glyphs-of-page.ts'
 import { readPage } from './page.ts'
 import type { Pdfium } from './pdfium.ts'
 import { type PageImage, renderForOcr } from './render.ts'
-
-/** What OCR saw: boxes in pixels of the image from its top left, confidence 0..1. */
-export type OcrWord = { text: string; x0: number; y0: number; x1: number; y1: number; confidence: number }
-export type OcrPage = (image: PageImage, signal?: AbortSignal) => Promise<OcrWord[]>
+import { type OcrPage, ocrPage } from './scan.ts'
 
 export type PdfLimits = {
   pages: number
@@ -31,7 +28,10 @@ export type ReadPdfOptions = {
   ocr?: OcrPage
   signal?: AbortSignal
   limits?: Partial<PdfLimits>
-  onPage?: (done: number, total: number) => void
+  /** How many pages `ocr` may be given at once. */
+  ocrParallel?: number
+  /** Called as pages are done, and as OCR of one starts. */
+  onPage?: (done: number, total: number, ocrStarted: number) => void
 }
 
 export const readPdf = async (pdfium: Pdfium, bytes: Uint8Array, options: ReadPdfOptions = {}): Promise<PdfText> => {
@@ -60,34 +60,63 @@ const readDocument = async (
   limits: PdfLimits,
   options: ReadPdfOptions,
 ): Promise<PdfText> => {
-  const { signal, onPage } = options
   const total = pdfium.c.FPDF_GetPageCount(doc)
   if (total > limits.pages) throw new ReadError('too_many_pages', `The file has ${total} pages; at most ${limits.pages} can be read.`)
   if (total < 1) throw new ReadError('damaged', 'The file has no pages.')
   const fonts: FontTable = { names: [], indexOf: new Map() }
   const pages: PageText[] = []
+  const pictures: number[] = []
   let glyphs = 0
-  let ocrPages = 0
   for (let index = 0; index < total; index++) {
-    if (signal?.aborted) throw new ReadError('cancelled', 'The reading was cancelled.')
+    if (index % PAGES_BETWEEN_BREATHS === 0) await breathe()
+    throwIfAborted(options.signal)
     const read = readPage(pdfium, doc, index, fonts, limits)
     glyphs += read.glyphs
     if (glyphs > limits.glyphs) throw new ReadError('too_complex', `The file holds more than ${limits.glyphs} characters.`)
-    if (read.usable || options.ocr === undefined || !read.hasContent) {
-      pages.push(read.page)
-    } else {
-      ocrPages++
-      if (ocrPages > limits.ocrPages)
-        throw new ReadError('too_complex', `More than ${limits.ocrPages} pages of the file are pictures; it takes too long to read them.`)
-      const image = renderPage(pdfium, doc, index, limits)
-      pages.push(image ? await ocrPage(read.page, image, options.ocr, signal) : read.page)
-    }
-    onPage?.(index + 1, total)
+    pages.push(read.page)
+    if (!read.usable && read.hasContent && options.ocr) pictures.push(index)
+    options.onPage?.(index + 1 - pictures.length, total, 0)
   }
-  if (pages.every((page) => page.words.length === 0)) {
-    throw new ReadError('no_text', options.ocr ? 'No text could be read: the pages are empty.' : 'The file holds no text.')
+  if (pictures.length > limits.ocrPages) {
+    throw new ReadError('too_complex', `${pictures.length} pages of the file are pictures; at most ${limits.ocrPages} of them can be read.`)
   }
+  await readPictures(pdfium, doc, pages, pictures, limits, options)
+  if (pages.every((page) => page.words.length === 0))
+    throw new ReadError('no_text', 'No text could be read: the pages are empty or hold pictures only.')
   return { pages, fonts: fonts.names, info: readInfo(pdfium, doc), revisions: countRevisions(bytes) }
+}
+
+// An abort is an event, which is heard only between turns of the event loop.
+const PAGES_BETWEEN_BREATHS = 16
+const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+const throwIfAborted = (signal: AbortSignal | undefined): void => {
+  if (signal?.aborted) throw new ReadError('cancelled', 'The reading was cancelled.')
+}
+
+const readPictures = async (
+  pdfium: Pdfium,
+  doc: number,
+  pages: PageText[],
+  pictures: number[],
+  limits: PdfLimits,
+  options: ReadPdfOptions,
+): Promise<void> => {
+  const { ocr, signal, onPage, ocrParallel = 1 } = options
+  if (!ocr || pictures.length === 0) return
+  let started = 0
+  let done = pages.length - pictures.length
+  const work = async (): Promise<void> => {
+    while (started < pictures.length) {
+      throwIfAborted(signal)
+      const index = pictures[started++]!
+      onPage?.(done, pages.length, started)
+      const image = renderPage(pdfium, doc, index, limits)
+      if (image) pages[index] = await ocrPage(pages[index]!, image, ocr, signal)
+      onPage?.(++done, pages.length, started)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(ocrParallel, pictures.length) }, work))
 }
 
 const renderPage = (pdfium: Pdfium, doc: number, index: number, limits: PdfLimits): PageImage | null => {
@@ -98,21 +127,4 @@ const renderPage = (pdfium: Pdfium, doc: number, index: number, limits: PdfLimit
   } finally {
     pdfium.c.FPDF_ClosePage(handle)
   }
-}
-
-const ocrPage = async (page: PageText, image: PageImage, ocr: OcrPage, signal: AbortSignal | undefined): Promise<PageText> => {
-  const scale = 72 / image.dpi
-  const words = (await ocr(image, signal)).map(
-    (word): Word => ({
-      text: word.text,
-      x0: word.x0 * scale,
-      y0: word.y0 * scale,
-      x1: word.x1 * scale,
-      y1: word.y1 * scale,
-      size: (word.y1 - word.y0) * scale,
-      font: -1,
-      confidence: word.confidence,
-    }),
-  )
-  return { page: page.page, width: image.width * scale, height: image.height * scale, words, source: 'ocr' }
 }

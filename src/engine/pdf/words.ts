@@ -5,7 +5,17 @@ import type { PageGlyphs, Run } from './glyphs-of-page.ts'
 export type View = { angle: number; left: number; bottom: number; right: number; top: number }
 
 /** A word before its neighbours are looked at: glyphs drawn one after the other with no gap worth the name. */
-type Piece = { text: string; x0: number; x1: number; base: number; run: Run; tracking: number; spaceBefore: boolean; order: number }
+type Piece = {
+  text: string
+  x0: number
+  x1: number
+  base: number
+  run: Run
+  tracking: number
+  spaceBefore: boolean
+  order: number
+  mixed: boolean
+}
 
 // All in parts of the font size.
 const GAP_GLUED = 0.05
@@ -86,10 +96,11 @@ const cutPieces = (glyphs: PageGlyphs, view: View): Piece[] => {
       if (gap <= GAP_GLUED && gap > (sameRun ? -1 : GAP_BACKWARDS) && x0 >= piece.x0 && (sameRun || joinable(piece, run, base))) {
         piece.text += text
         if (x1 > piece.x1) piece.x1 = x1
+        if (!sameRun && !looksAlike(piece.run, run)) piece.mixed = true
         continue
       }
     }
-    piece = { text, x0, x1, base, run, tracking, spaceBefore: space, order: pieces.length }
+    piece = { text, x0, x1, base, run, tracking, spaceBefore: space, order: pieces.length, mixed: false }
     pieces.push(piece)
     space = false
   }
@@ -102,6 +113,8 @@ const joinable = (piece: Piece, run: Run, base: number): boolean =>
   run.size < piece.run.size * SIZE_RATIO &&
   piece.run.invisible === run.invisible &&
   piece.run.white === run.white
+
+const looksAlike = (a: Run, b: Run): boolean => a.font === b.font && Math.abs(a.size - b.size) < 0.1
 
 const TRACKED_GLYPHS_MIN = 4
 const TRACKING_MIN = 0.1
@@ -152,6 +165,7 @@ const joinLine = (line: Piece[], built: BuiltWords): void => {
       }
       if (belongs(current, piece, threshold)) {
         current.text += piece.text
+        if (piece.mixed || !looksAlike(current.run, piece.run)) current.mixed = true
         current.x1 = Math.max(current.x1, piece.x1)
         continue
       }

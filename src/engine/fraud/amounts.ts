@@ -1,0 +1,65 @@
+import type { Box, PageText, PdfText, Row, Statement, Word } from '../types.ts'
+
+/** An amount as printed on a transaction's row. */
+export type PrintedAmount = { word: Word; row: Row; page: number }
+/** Amounts that stand under each other, on all pages of a statement. */
+export type AmountColumn = { edge: 'left' | 'right'; at: number; amounts: PrintedAmount[] }
+
+export const MONEY = /^[-+(]?[$£€]?[-+(]?(?:\d{1,3}(?:,\d{3})+|\d+)?[.,]\d\d\)?(?:-|\+|CR|DR)?\*?$/i
+
+// Half a character: closer edges are one column.
+const SAME_EDGE_POINTS = 2.5
+
+export const boxOf = (word: Word): Box => [word.x0, word.y0, word.x1, word.y1]
+
+/** The printed amounts of the rows, as far as they come from a text layer: OCR knows neither fonts nor exact edges. */
+export const printedAmounts = (doc: PdfText, statement: Statement): PrintedAmount[] => {
+  const amounts: PrintedAmount[] = []
+  const rowsByPage = Map.groupBy(statement.rows, (row) => row.page)
+  for (const page of doc.pages) {
+    const rows = rowsByPage.get(page.page)
+    if (page.source === 'ocr' || rows === undefined) continue
+    amounts.push(...amountsOnPage(page, rows))
+  }
+  return amounts
+}
+
+const amountsOnPage = (page: PageText, rows: readonly Row[]): PrintedAmount[] => {
+  const money = page.words.filter((word) => !word.hidden && MONEY.test(word.text)).toSorted((a, b) => a.y0 - b.y0)
+  const found: PrintedAmount[] = []
+  for (const row of rows) {
+    if (row.box === null) continue
+    const [x0, y0, x1, y1] = row.box
+    for (const word of money) {
+      const middleY = (word.y0 + word.y1) / 2
+      const middleX = (word.x0 + word.x1) / 2
+      if (middleY < y0) continue
+      if (middleY > y1) break
+      if (middleX >= x0 && middleX <= x1) found.push({ word, row, page: page.page })
+    }
+  }
+  return found
+}
+
+/** Groups by the right edge first, as amounts mostly are; what stands alone there is tried by the left. */
+export const amountColumns = (amounts: readonly PrintedAmount[]): AmountColumn[] => {
+  const right = cluster(amounts, (amount) => amount.word.x1)
+  const left = cluster(amounts, (amount) => amount.word.x0)
+  // Left-aligned columns have fewer clusters by their left edges than by their right ones.
+  const edge = left.length < right.length ? 'left' : 'right'
+  return (edge === 'left' ? left : right).map((group) => ({ edge, at: group.at, amounts: group.members }))
+}
+
+type Cluster = { at: number; members: PrintedAmount[] }
+
+const cluster = (amounts: readonly PrintedAmount[], edge: (amount: PrintedAmount) => number): Cluster[] => {
+  const clusters: Cluster[] = []
+  let last = Number.NEGATIVE_INFINITY
+  for (const amount of amounts.toSorted((a, b) => edge(a) - edge(b))) {
+    if (edge(amount) - last > SAME_EDGE_POINTS) clusters.push({ at: 0, members: [] })
+    clusters.at(-1)!.members.push(amount)
+    last = edge(amount)
+  }
+  for (const group of clusters) group.at = edge(group.members[Math.floor(group.members.length / 2)]!)
+  return clusters
+}

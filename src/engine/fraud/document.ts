@@ -1,0 +1,55 @@
+import type { Finding, PdfText, Statement } from '../types.ts'
+import { PRODUCERS } from './producers.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+// Composition systems stamp the two dates minutes apart.
+const EDIT_AFTER_MS = HOUR_MS
+
+/** What the file says of its own making. */
+export const documentSigns = (doc: PdfText, statement: Statement): Finding[] => {
+  const findings: Finding[] = []
+  const add = (kind: string, severity: Finding['severity'], message: string) =>
+    findings.push({ kind, severity, message, page: null, box: null })
+  const { producer, creator, createdAt, modifiedAt } = doc.info
+
+  const made = [producer, creator].filter((name) => name !== null)
+  const known = PRODUCERS.filter(({ pattern }) => made.some((name) => pattern.test(name)))
+  const worst = known.find(({ severity }) => severity === 'high') ?? known.find(({ severity }) => severity === 'warning') ?? known[0]
+  if (worst) {
+    const names = made.map((name) => `“${name}”`).join(' and ')
+    add(
+      'unusual_producer',
+      worst.severity,
+      `The file names ${names} as its maker: ${worst.name} (${worst.what}), which no bank issues statements with.`,
+    )
+  }
+  const created = createdAt === null ? Number.NaN : Date.parse(createdAt)
+  const modified = modifiedAt === null ? Number.NaN : Date.parse(modifiedAt)
+  if (modified - created > EDIT_AFTER_MS) {
+    const severity = modified - created > DAY_MS ? 'warning' : 'info'
+    add(
+      'edited_after_creation',
+      severity,
+      `The file was created on ${createdAt!.slice(0, 10)} and changed ${span(modified - created)} later, on ${modifiedAt!.slice(0, 10)}.`,
+    )
+  }
+  if (statement.periodEnd !== null && created < Date.parse(statement.periodEnd) - DAY_MS) {
+    add(
+      'created_before_period_end',
+      'warning',
+      `The file was created on ${createdAt!.slice(0, 10)}, before its period ended on ${statement.periodEnd}.`,
+    )
+  }
+  if (doc.revisions > 0) {
+    const times = doc.revisions === 1 ? 'once' : `${doc.revisions} times`
+    add(
+      'incremental_revision',
+      'warning',
+      `The file was saved ${times} on top of its first version, which keeps the earlier content inside.`,
+    )
+  }
+  return findings
+}
+
+const span = (ms: number): string => (ms < 2 * DAY_MS ? `${Math.round(ms / HOUR_MS)} hours` : `${Math.round(ms / DAY_MS)} days`)

@@ -1,0 +1,33 @@
+import type { Finding, PdfText, Statement } from '../types.ts'
+import { columnSigns } from './columns.ts'
+import { documentSigns } from './document.ts'
+import { periodSigns, settlementSigns, tieSigns } from './rows.ts'
+import { unseenSigns } from './unseen.ts'
+
+/**
+ * Signs that a statement was made or changed by somebody other than its bank: for every statement of the document its findings, each with its
+ * evidence. None is a verdict.
+ */
+export const findFraudSigns = (doc: PdfText, statements: readonly Statement[]): Finding[][] => {
+  const ofPages = unseenSigns(doc)
+  const firstPages = statements.map((statement) =>
+    statement.rows.reduce((first, row) => Math.min(first, row.page ?? first), Number.POSITIVE_INFINITY),
+  )
+  return statements.map((statement, index) => [
+    ...documentSigns(doc, statement),
+    ...ofPages.filter((finding) => ownerOf(finding.page, firstPages) === index),
+    ...columnSigns(doc, statement),
+    ...tieSigns(doc, statement),
+    ...periodSigns(statement),
+    ...settlementSigns(statement),
+  ])
+}
+
+/** The statement that a page belongs to: the last one whose rows have begun by then. */
+const ownerOf = (page: number | null, firstPages: readonly number[]): number => {
+  let owner = 0
+  firstPages.forEach((first, index) => {
+    if (page !== null && first <= page && (firstPages[owner]! > page || first >= firstPages[owner]!)) owner = index
+  })
+  return owner
+}

@@ -1,0 +1,95 @@
+import type { Box, Finding, PageText, PdfText, Word } from '../types.ts'
+import { boxOf, MONEY } from './amounts.ts'
+
+const SHOWN_PER_PAGE_MAX = 3
+
+/** Text under a patch, in the paper's colour, without ink, or drawn over other text. */
+export const unseenSigns = (doc: PdfText): Finding[] =>
+  doc.pages.flatMap((page) => (page.source === 'ocr' ? [] : [...hiddenAmounts(page), ...overlaidText(page), ...overlaySigns(page)]))
+
+const hiddenAmounts = (page: PageText): Finding[] => {
+  const visible = page.words.filter((word) => !word.hidden)
+  const findings: Finding[] = []
+  const beside: Word[] = []
+  for (const word of page.words) {
+    if (!word.hidden || !/\d/.test(word.text)) continue
+    // The same text seen at the same place: a search layer, or a line that the bank's own system printed twice.
+    if (visible.some((seen) => seen.text === word.text && overlap(seen, word) > 0.3)) continue
+    if (word.hiddenBy === 'outside') {
+      if (MONEY.test(word.text)) beside.push(word)
+      continue
+    }
+    if (!MONEY.test(word.text) && !isDate(word.text)) continue
+    const shown = visible.find((seen) => overlap(seen, word) > 0.3)
+    findings.push({ kind: 'hidden_text', severity: 'high', message: hiddenMessage(word, shown), page: page.page, box: boxOf(word) })
+  }
+  if (beside.length > 0) {
+    const message = `${beside.length === 1 ? 'An amount is' : `${beside.length} amounts are`} drawn outside of the page, where nobody sees them: ${beside
+      .slice(0, 3)
+      .map((word) => word.text)
+      .join(', ')}${beside.length > 3 ? ' …' : ''}`
+    findings.push({ kind: 'text_outside_page', severity: 'warning', message, page: page.page, box: null })
+  }
+  return findings.slice(0, SHOWN_PER_PAGE_MAX)
+}
+
+const isDate = (text: string): boolean => /^\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?$/.test(text)
+
+const hiddenMessage = (word: Word, shown: Word | undefined): string => {
+  const how =
+    word.hiddenBy === 'covered'
+      ? 'lies under a painted area'
+      : word.hiddenBy === 'white'
+        ? 'is printed in the colour of the paper'
+        : 'is printed without ink'
+  return `“${word.text}” ${how}${shown ? `, and “${shown.text}” is seen in its place` : ''}.`
+}
+
+const overlaidText = (page: PageText): Finding[] => {
+  const findings: Finding[] = []
+  const words = page.words.filter((word) => !word.hidden).toSorted((a, b) => a.y0 - b.y0)
+  for (let i = 0; i < words.length; i++) {
+    const a = words[i]!
+    for (let j = i + 1; j < words.length && words[j]!.y0 < (a.y0 + a.y1) / 2; j++) {
+      const b = words[j]!
+      if (overlap(a, b) < 0.5 || a.text === b.text || !(MONEY.test(a.text) || MONEY.test(b.text))) continue
+      findings.push({
+        kind: 'overlaid_text',
+        severity: 'high',
+        message: `“${b.text}” is printed over “${a.text}”.`,
+        page: page.page,
+        box: boxOf(a),
+      })
+    }
+  }
+  return findings.slice(0, SHOWN_PER_PAGE_MAX)
+}
+
+/** Share of the smaller word's box that lies in the other's. */
+const overlap = (a: Word, b: Word): number => {
+  const width = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
+  const height = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
+  if (width <= 0 || height <= 0) return 0
+  const smaller = Math.min((a.x1 - a.x0) * (a.y1 - a.y0), (b.x1 - b.x0) * (b.y1 - b.y0))
+  return smaller > 0 ? (width * height) / smaller : 0
+}
+
+const overlaySigns = (page: PageText): Finding[] =>
+  (page.overlays ?? [])
+    .map((overlay): Finding => {
+      const under = page.words.find((word) => MONEY.test(word.text) && touches(overlay.box, word))
+      return {
+        kind: 'annotation_over_page',
+        severity: under ? 'high' : overlay.kind === 'form field' || overlay.kind === 'stamp' ? 'info' : 'warning',
+        message: under ? `A ${overlay.kind} was laid over the amount ${under.text}.` : `A ${overlay.kind} was laid over the page.`,
+        page: page.page,
+        box: overlay.box,
+      }
+    })
+    .slice(0, SHOWN_PER_PAGE_MAX)
+
+const touches = ([x0, y0, x1, y1]: Box, word: Word): boolean => {
+  const x = (word.x0 + word.x1) / 2
+  const y = (word.y0 + word.y1) / 2
+  return x >= x0 && x <= x1 && y >= y0 && y <= y1
+}

@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Memory that a process holds, in bytes; null when it is gone or the system does not tell. */
+export const residentBytes = async (pid: number): Promise<number | null> => {
+  try {
+    if (process.platform === 'linux') {
+      // "VmRSS:   123456 kB", which unlike statm does not depend on the size of a page.
+      const kilobytes = /^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]
+      return kilobytes === undefined ? null : Number(kilobytes) * 1024
+    }
+    const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)])
+    return Number(stdout.trim()) * 1024
+  } catch {
+    return null
+  }
+}
