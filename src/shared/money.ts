@@ -19,6 +19,10 @@ export const centsFromDollars = (dollars: number): Cents | null => {
   return n / 100 === dollars ? ((n === 0 ? 0 : n) as Cents) : null
 }
 
+/** Dollars that were validated on the way in, to cents; null and undefined stay what they are. */
+export const centsOf = <T extends number | null | undefined>(value: T): T extends number ? Cents : T =>
+  (typeof value === 'number' ? centsFromDollars(value) : value) as never
+
 export const dollars = (c: Cents): number => c / 100
 export const dollarsOrNull = (c: Cents | null): number | null => (c === null ? null : c / 100)
 

@@ -1,0 +1,110 @@
+import { isAbsolute, join, resolve } from 'node:path'
+
+/**
+ * Everything the service can be told from outside, read once at boot. A value that cannot be used stops the boot with a line that says what to do.
+ * docs/OPERATIONS.md explains each setting and its risk.
+ */
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  /** Null: the embedded PostgreSQL in dataDir, with demo data, the provider sandbox, and webhooks to loopback allowed. */
+  databaseUrl: string | null
+  /** `s3://bucket/prefix?endpoint=…&region=…`; null: a folder in dataDir. */
+  blobUrl: string | null
+  /** Encrypts secrets at rest and signs links. Null: one is made in dataDir. Required with DATABASE_URL, where several processes must share it. */
+  secretKey: string | null
+  rateLimitPerSecond: number
+  webhookRetryDelaysMs: number[]
+  webhookAllowedNetworks: string[]
+  llm: { baseUrl: string; apiKey: string; model: string } | null
+  providers: Record<ProviderName, ProviderConfig | null>
+  logLevel: string
+  publicUrl: string | null
+  trustProxy: boolean
+}
+
+export type ProviderName = 'background' | 'bureauA' | 'bureauB' | 'registry'
+export type ProviderConfig = { url: string; key: string }
+
+export class ConfigError extends Error {}
+
+const UNIT_MS: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+/** `90d`, `5m`, `250ms` → milliseconds; null when it is no duration. */
+export const parseDurationMs = (text: string): number | null => {
+  const m = /^(\d{1,6})(ms|s|m|h|d)$/.exec(text.trim())
+  return m ? Number(m[1]) * UNIT_MS[m[2]!]! : null
+}
+
+type Env = Record<string, string | undefined>
+
+const read = (env: Env, name: string): string | null => {
+  const value = env[name]?.trim()
+  return value ? value : null
+}
+
+const whole = (env: Env, name: string, fallback: number, max: number): number => {
+  const text = read(env, name)
+  if (text === null) return fallback
+  if (!/^\d+$/.test(text) || Number(text) > max) throw new ConfigError(`${name} must be a whole number from 0 to ${max}, not "${text}".`)
+  return Number(text)
+}
+
+const httpUrl = (env: Env, name: string): string | null => {
+  const text = read(env, name)
+  if (text === null) return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new ConfigError(`${name} must be an http or https URL, not "${text}".`)
+  return text.replace(/\/+$/, '')
+}
+
+const provider = (env: Env, name: string): ProviderConfig | null => {
+  const url = httpUrl(env, `PROVIDER_${name}_URL`)
+  return url ? { url, key: read(env, `PROVIDER_${name}_KEY`) ?? '' } : null
+}
+
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
+
+export const loadConfig = (env: Env = process.env): Config => {
+  const databaseUrl = read(env, 'DATABASE_URL')
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) throw new ConfigError('DATABASE_URL must start with postgres:// or postgresql://.')
+  const blobUrl = read(env, 'BLOB_URL')
+  if (blobUrl && !blobUrl.startsWith('s3://')) throw new ConfigError('BLOB_URL must be s3://bucket[/prefix][?endpoint=…]; leave it unset for a folder.')
+  const secretKey = read(env, 'SECRET_KEY')
+  if (secretKey && secretKey.length < 32) throw new ConfigError('SECRET_KEY must have at least 32 characters; make one with: openssl rand -base64 32')
+  if (databaseUrl && !secretKey)
+    throw new ConfigError('SECRET_KEY is required with DATABASE_URL: every process must share it. Make one with: openssl rand -base64 32')
+  const delays = (read(env, 'WEBHOOK_RETRY_DELAYS') ?? '5m,30m,2h,12h').split(',').map((text) => {
+    const ms = parseDurationMs(text)
+    if (ms === null) throw new ConfigError(`WEBHOOK_RETRY_DELAYS must be durations such as 5m,30m,2h,12h; "${text}" is not one.`)
+    return ms
+  })
+  const logLevel = read(env, 'LOG_LEVEL') ?? 'info'
+  if (!LOG_LEVELS.includes(logLevel)) throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
+  const trustProxy = read(env, 'TRUST_PROXY') ?? 'false'
+  if (!['true', 'false', '1', '0'].includes(trustProxy)) throw new ConfigError('TRUST_PROXY must be true or false.')
+  const llmBaseUrl = httpUrl(env, 'LLM_BASE_URL')
+  const dataDir = read(env, 'DATA_DIR') ?? '.data'
+  return {
+    port: whole(env, 'PORT', 3000, 65_535),
+    host: read(env, 'HOST') ?? '127.0.0.1',
+    dataDir: isAbsolute(dataDir) ? dataDir : resolve(join(process.cwd(), dataDir)),
+    databaseUrl,
+    blobUrl,
+    secretKey,
+    rateLimitPerSecond: whole(env, 'RATE_LIMIT', 100, 1_000_000),
+    webhookRetryDelaysMs: delays,
+    webhookAllowedNetworks: (read(env, 'WEBHOOK_ALLOWED_NETWORKS') ?? '').split(',').map((s) => s.trim()).filter(Boolean),
+    llm: llmBaseUrl ? { baseUrl: llmBaseUrl, apiKey: read(env, 'LLM_API_KEY') ?? '', model: read(env, 'LLM_MODEL') ?? 'default' } : null,
+    providers: {
+      background: provider(env, 'BACKGROUND'),
+      bureauA: provider(env, 'BUREAU_A'),
+      bureauB: provider(env, 'BUREAU_B'),
+      registry: provider(env, 'REGISTRY'),
+    },
+    logLevel,
+    publicUrl: httpUrl(env, 'PUBLIC_URL'),
+    trustProxy: trustProxy === 'true' || trustProxy === '1',
+  }
+}

@@ -1,0 +1,105 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Schema } from './schema.ts'
+
+const OID = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 } as const
+
+/** `2026-11-15 03:43:40.1+00` → `2026-11-15T03:43:40.100Z`: the wire's form, without a Date in between. Sessions run in UTC. */
+const timestamp = (text: string): string => {
+  const dot = text.indexOf('.')
+  const end = text.lastIndexOf('+')
+  const fraction = dot === -1 ? '000' : text.slice(dot + 1, end).padEnd(3, '0')
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
+}
+
+const parsers: Record<number, (text: string) => unknown> = {
+  // Cents and counts: all of them far below 2^53.
+  [OID.int8]: Number,
+  [OID.numeric]: Number,
+  // A date is a calendar date, not an instant: pg would make it local midnight.
+  [OID.date]: (text) => text,
+  [OID.timestamptz]: timestamp,
+}
+
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format),
+} as pg.CustomTypesConfig
+
+export type Db = Kysely<Schema>
+
+export type Database = {
+  /** Transactions and everything written with the query builder. */
+  kysely: Db
+  pool: pg.Pool
+  /** One statement on its own: reads, and counting up a code. They share a few pipelined connections: no waiting for a free one, one round trip each. */
+  statement: <R>(query: Statement) => Promise<R[]>
+  /** Its own connection, for LISTEN. */
+  connect: () => Promise<pg.Client>
+  url: string
+  close: () => Promise<void>
+}
+
+/** With a name the statement is prepared once a connection; leave it out where the text varies without bound. */
+export type Statement = { name?: string; text: string; values: unknown[] }
+
+const READERS = 3
+const CONNECT_TIMEOUT_MS = 5_000
+
+export const openDatabase = (url: string, options: { poolSize?: number; readers?: number; onError?: (error: Error) => void } = {}): Database => {
+  const settings = {
+    connectionString: url,
+    types,
+    // A statement that a person waits for has no business running longer, and a forgotten transaction must not hold its locks for ever.
+    options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000 -c lock_timeout=20000',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'holdback',
+  }
+  const onError = options.onError ?? (() => {})
+  const pool = new pg.Pool({ ...settings, max: options.poolSize ?? 16, idleTimeoutMillis: 30_000 })
+  pool.on('error', onError)
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client(settings)
+    client.on('error', onError)
+    await client.connect()
+    return client
+  }
+
+  const readers: (Promise<pg.Client> | null)[] = Array.from({ length: options.readers ?? READERS }, () => null)
+  let next = 0
+  const openReader = (slot: number): Promise<pg.Client> => {
+    const client = new pg.Client({ ...settings, pipeline: true } as pg.ClientConfig)
+    const drop = () => {
+      if (readers[slot] === opening) readers[slot] = null
+    }
+    client.on('error', (error) => {
+      drop()
+      onError(error)
+    })
+    client.on('end', drop)
+    const opening = client.connect().then(
+      () => client,
+      (error: unknown) => {
+        drop()
+        throw error
+      },
+    )
+    readers[slot] = opening
+    return opening
+  }
+
+  const statement = async <R>(query: Statement): Promise<R[]> => {
+    next = (next + 1) % readers.length
+    const client = await (readers[next] ?? openReader(next))
+    const result = await client.query(query)
+    return result.rows as R[]
+  }
+
+  const close = async () => {
+    const open = readers.splice(0).filter((r) => r !== null)
+    await Promise.allSettled(open.map(async (r) => (await r).end()))
+    await kysely.destroy()
+  }
+  return { kysely, pool, statement, connect, url, close }
+}

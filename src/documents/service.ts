@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { BlobInfo } from '../blobs/store.ts'
+import { signLink } from '../blobs/links.ts'
+import { findApplicationId } from '../applications/reference.ts'
+import { type Ctx, tx } from '../context.ts'
+import { equals, type Filter, listPage, type Page } from '../db/list.ts'
+import { getRow, insertRow, lockRow, type Row, updateRow } from '../db/rows.ts'
+import { findDeal, requireDeal } from '../deals/service.ts'
+import { recordAudit } from '../events/audit.ts'
+import { recordEvents } from '../events/record.ts'
+import { MAX_FILE_BYTES } from '../http/multipart.ts'
+import { requireMerchant } from '../merchants/service.ts'
+import { conflict, invalidField, notFound } from '../shared/errors.ts'
+import { type Id, isId, newId } from '../shared/ids.ts'
+import { type CreateDocument, DOCUMENT_SORTS, type Document, type DocumentQuery } from './schema.ts'
+import { documentsOfSubject, lockDocumentsOfApplication } from './store.ts'
+
+export type DocumentRow = Row<'documents'>
+
+/** Bytes that are in the blob store and belong to no document yet. */
+export type StoredFile = BlobInfo & { key: string; fileName: string; contentType: string }
+
+const LINK_TTL_MS = 3_600_000
+
+const link = (ctx: Ctx, method: 'GET' | 'PUT', key: string, name?: string, contentType?: string | null): string => {
+  const { services } = ctx
+  const expiresAt = new Date(services.clock().getTime() + LINK_TTL_MS)
+  return services.publicUrl() + signLink({ secret: services.sealer.linkSecret, method, key, expiresAt, fileName: name, contentType: contentType ?? undefined })
+}
+
+export const fileUrl = (ctx: Ctx, row: DocumentRow): string | null => (row.blob_key === null ? null : link(ctx, 'GET', row.blob_key, row.name, row.content_type))
+
+export const toWire = (ctx: Ctx, row: DocumentRow): Document => ({
+  id: row.id,
+  name: row.name,
+  type: row.type as Document['type'],
+  dealId: row.deal_id,
+  merchantId: row.merchant_id,
+  applicationId: row.application_id,
+  status: row.status as Document['status'],
+  statusReason: row.status_reason,
+  fileUrl: fileUrl(ctx, row),
+  size: row.size,
+  sha256: row.sha256,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+/** The link's key names the document; the bytes get a key of their own when they come, so that two uploads at once cannot mix. */
+export const uploadUrl = (ctx: Ctx, row: DocumentRow): string => link(ctx, 'PUT', `${row.org_id}/${row.id}`)
+
+export const getDocument = async (ctx: Ctx, id: string): Promise<DocumentRow> => {
+  if (!isId('doc', id)) throw notFound()
+  return getRow(ctx, 'documents', id)
+}
+
+export const listDocuments = async (ctx: Ctx, query: DocumentQuery): Promise<Page<DocumentRow>> => {
+  const filters: Filter[] = []
+  // A deal code is looked up; one that names nothing lists nothing.
+  if (query.deal_id !== undefined) filters.push(equals('deal_id', (await findDeal(ctx, query.deal_id))?.id ?? '', true))
+  if (query.merchant_id !== undefined) filters.push(equals('merchant_id', query.merchant_id, true))
+  if (query.type !== undefined) filters.push(equals('type', query.type, true))
+  return listPage(ctx, { table: 'documents', columns: '*', sorts: DOCUMENT_SORTS, defaultSort: 'createdAt', counted: true }, query, filters)
+}
+
+const newBlobKey = (orgId: Id<'org'>): string => `${orgId}/files/${randomBytes(16).toString('hex')}`
+
+/** Streams bytes into the blob store ahead of any record of them. Whoever calls it deletes them again if nothing comes to name them. */
+export const storeFile = async (ctx: Ctx, file: { fileName: string; contentType: string; stream: Readable }): Promise<StoredFile> => {
+  const key = newBlobKey(ctx.orgId)
+  const info = await ctx.services.blobs.put(key, file.stream, { maxBytes: MAX_FILE_BYTES })
+  return { ...info, key, fileName: file.fileName, contentType: file.contentType }
+}
+
+export const discardFile = (ctx: Ctx, file: StoredFile): Promise<void> => ctx.services.blobs.delete(file.key)
+
+const fileColumns = (file: StoredFile) => ({ blob_key: file.key, content_type: file.contentType, size: file.size, sha256: file.sha256 })
+
+export const createDocument = (ctx: Ctx, input: CreateDocument, file: StoredFile | null): Promise<DocumentRow> =>
+  tx(ctx, async (ctx) => {
+    const dealId = input.dealId ? (await requireDeal(ctx, 'dealId', input.dealId)).id : null
+    const merchantId = input.merchantId ? (await requireMerchant(ctx, 'merchantId', input.merchantId)).id : null
+    const applicationId = input.applicationId ? await findApplicationId(ctx, input.applicationId) : null
+    if (input.applicationId && applicationId === null) throw invalidField('applicationId', 'names no application')
+    const row = await insertRow(ctx, 'documents', {
+      id: newId('doc'),
+      name: input.name,
+      type: input.type,
+      deal_id: dealId,
+      merchant_id: merchantId,
+      application_id: applicationId,
+      status: file ? 'uploaded' : 'awaitingUpload',
+      status_reason: null,
+      ...(file ? fileColumns(file) : { blob_key: null, content_type: null, size: null, sha256: null }),
+    })
+    await recordAudit(ctx, 'document.create', row.id, null, row)
+    await recordEvents(ctx, [{ type: 'document.uploaded', entityId: row.id, data: toWire(ctx, row) }])
+    return row
+  })
+
+/** The bytes of a document that was made without them. They come once. */
+export const attachFile = (ctx: Ctx, id: Id<'doc'>, file: StoredFile): Promise<DocumentRow> =>
+  tx(ctx, async (ctx) => {
+    const before = await lockRow(ctx, 'documents', id)
+    if (before.status !== 'awaitingUpload') throw conflict('conflict', 'This document has its file already.')
+    const row = await updateRow(ctx, 'documents', before, { status: 'uploaded', ...fileColumns(file) })
+    await recordAudit(ctx, 'document.upload', row.id, before, row)
+    await recordEvents(ctx, [{ type: 'document.uploaded', entityId: row.id, data: toWire(ctx, row) }])
+    return row
+  })
+
+/** What reading a statement came to. */
+export const markDocument = (ctx: Ctx, id: Id<'doc'>, status: 'parsed' | 'failed', reason: string | null): Promise<void> =>
+  tx(ctx, async (ctx) => {
+    const before = await lockRow(ctx, 'documents', id)
+    if (before.status === status && before.status_reason === reason) return
+    const row = await updateRow(ctx, 'documents', before, { status, status_reason: reason })
+    await recordAudit(ctx, 'document.mark', row.id, before, row)
+  })
+
+/** Documents of an application follow it to its deal. */
+export const carryDocumentsToDeal = async (ctx: Ctx, applicationId: Id<'app'>, dealId: Id<'deal'>): Promise<void> => {
+  for (const before of await lockDocumentsOfApplication(ctx, applicationId)) {
+    const row = await updateRow(ctx, 'documents', before, { deal_id: dealId })
+    await recordAudit(ctx, 'document.carry', row.id, before, row)
+  }
+}
+
+export const documentsOf = (ctx: Ctx, subject: { dealId: Id<'deal'> | null; applicationId: Id<'app'> | null }): Promise<DocumentRow[]> => documentsOfSubject(ctx, subject)

@@ -1,0 +1,15 @@
+/** A record's version counts its changes, so it is its entity tag. */
+export const etag = (version: number): string => `"v${version}"`
+
+/** The versions an If-Match header accepts; null when there is none or it accepts any. A tag that is not ours matches nothing. */
+export const parseIfMatch = (header: string | undefined): readonly number[] | null => {
+  if (header === undefined || header.trim() === '*') return null
+  return header.split(',').flatMap((tag) => {
+    const m = /^\s*"v(\d{1,9})"\s*$/.exec(tag)
+    return m ? [Number(m[1])] : []
+  })
+}
+
+/** GET with If-None-Match: the caller has this version already. */
+export const isKnownVersion = (header: string | undefined, tag: string): boolean =>
+  header !== undefined && header.split(',').some((known) => known.trim().replace(/^W\//, '') === tag)

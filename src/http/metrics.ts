@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+export type HttpMetrics = { registry: Registry; observe: (request: FastifyRequest, reply: FastifyReply) => void }
+
+export const createMetrics = (): HttpMetrics => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'holdback_http_request_seconds',
+    help: 'Time to answer, by route.',
+    labelNames: ['method', 'route'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  const answers = new Counter({ name: 'holdback_http_responses_total', help: 'Answers, by route and status.', labelNames: ['method', 'route', 'status'], registers: [registry] })
+  return {
+    registry,
+    observe: (request, reply) => {
+      const route = request.routeOptions.url ?? 'unknown'
+      seconds.observe({ method: request.method, route }, reply.elapsedTime / 1000)
+      answers.inc({ method: request.method, route, status: reply.statusCode })
+    },
+  }
+}
