@@ -6,7 +6,7 @@ import type { Position } from '../types.ts'
 import { combinedBalances, type DailyBalances, figuresBetween } from './balances.ts'
 import { type BounceRows, bounceEvents } from './bounced.ts'
 import { monthlyEquivalent } from './obligations.ts'
-import { isOverdraft, isTrueRevenue, takesRevenueBack } from './revenue.ts'
+import { isFeeRefund, isOverdraft, isReturnedPayment, isTrueRevenue, takesRevenueBack } from './revenue.ts'
 import { type RevenueSource, revenueBySource } from './sources.ts'
 import type { Figures, Metrics, MonthFigures, OverallFigures, Trend } from './types.ts'
 
@@ -160,8 +160,7 @@ const addRow = (sums: Sums, r: number, { ledger, returnedCredits }: MetricsInput
   const label = ledger.labels[r]!
   if (ledger.credit[r] === 1) {
     sums.credits += amount
-    if (label.category === 'businessRevenue') {
-      if (!isTrueRevenue(label)) return false
+    if (isTrueRevenue(label)) {
       sums.revenue += amount
       sums.deposits++
       return true
@@ -177,18 +176,12 @@ const addRow = (sums: Sums, r: number, { ledger, returnedCredits }: MetricsInput
   return false
 }
 
-const RETURNED = FLAG.return | FLAG.reversal
-
 const noteBounce = (bounced: BounceRows, r: number, ledger: Ledger): void => {
-  const flags = ledger.features.flags[r]!
-  if (ledger.credit[r] !== 1) {
-    if (ledger.labels[r]!.category === 'nsfFee') bounced.fees.push(r)
-    return
-  }
-  if (ledger.labels[r]!.category !== 'refund') return
-  if ((flags & FLAG.fee) !== 0) bounced.refunds.push(r)
-  else if ((flags & FLAG.return) !== 0 || ((flags & RETURNED) !== 0 && ledger.labels[r]!.subClassification === 'returnedPayment'))
-    bounced.items.push(r)
+  const label = ledger.labels[r]!
+  if (label.category === 'nsfFee') bounced.fees.push(r)
+  else if (label.category !== 'refund') return
+  else if (isFeeRefund(label)) bounced.refunds.push(r)
+  else if (isReturnedPayment(label)) bounced.items.push(r)
 }
 
 const coveredBetween = (covered: MetricsInput['covered'], from: number, to: number): number =>

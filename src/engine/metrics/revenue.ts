@@ -1,23 +1,13 @@
 import type { Label } from '../types.ts'
 
-/** Credits that rules file under revenue although no sale stands behind them. */
-const NOT_A_SALE: ReadonlySet<string> = new Set([
-  'ownerContribution',
-  'ownerMoney',
-  'taxRefund',
-  'insuranceProceeds',
-  'insuranceClaim',
-  'assetSale',
-  'interest',
-  'reversal',
-  'returnedItem',
-])
-
-export const isTrueRevenue = (label: Label): boolean =>
-  label.category === 'businessRevenue' && (label.subClassification === null || !NOT_A_SALE.has(label.subClassification))
+/** Owner money, tax refunds, insurance and asset sales have categories of their own, so what is left under revenue is sales. */
+export const isTrueRevenue = (label: Label): boolean => label.category === 'businessRevenue'
 
 /** Debits that take a deposit back: a customer's check that bounced, a card sale disputed. */
-const TAKEN_BACK: ReadonlySet<string> = new Set(['returnedDeposit', 'depositReturned', 'chargeback'])
-export const takesRevenueBack = (label: Label): boolean => label.subClassification !== null && TAKEN_BACK.has(label.subClassification)
+export const takesRevenueBack = (label: Label): boolean =>
+  label.subClassification === 'returnedDeposit' || label.subClassification === 'chargeback'
 
-export const isOverdraft = (label: Label): boolean => label.subClassification === 'overdraft' || label.subClassification === 'overdraftFee'
+export const isOverdraft = (label: Label): boolean => label.subClassification === 'overdraft'
+export const isFeeRefund = (label: Label): boolean => label.subClassification === 'feeRefund'
+/** The bank gave back a debit that it did not honour. */
+export const isReturnedPayment = (label: Label): boolean => label.subClassification === 'returnedPayment'

@@ -1,0 +1,264 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Analysis, AnalysisRow } from '../../src/engine/analysis.ts'
+import { analyzeRows } from '../../src/engine/analyze.ts'
+import { bankingDays, credit, debit, debits, everyDays, inOrder, ordinaryBusiness } from './histories.ts'
+
+const START = '2025-03-03'
+const business = ordinaryBusiness(START, 88)
+const withBusiness = (...lists: AnalysisRow[][]): AnalysisRow[] => inOrder(business, ...lists)
+const positionsOf = (...lists: AnalysisRow[][]) => analyzeRows(withBusiness(...lists)).mcaPositions
+const categoryOf = (a: Analysis, row: AnalysisRow) => a.labels[a.rows.indexOf(row)]!.category
+
+test('a business without advances has no positions', () => {
+  expect(positionsOf()).toEqual([])
+})
+
+describe('known funders', () => {
+  test('daily debits of a known funder are one position with its cadence and sums', () => {
+    const [position, ...others] = positionsOf(debits(bankingDays(START, 60), (i) => `ACH DEBIT KAPITUS SERV ID:KS${88120 + i} CCD`, 412.5))
+    expect(others).toEqual([])
+    expect(position).toMatchObject({
+      funderName: 'Kapitus',
+      known: true,
+      frequency: 'daily',
+      avgPayment: 41250,
+      totalPayments: 41250 * 60,
+      transactionCount: 60,
+      firstPayment: START,
+      active: true,
+      skippedPayments: 0,
+      returnedPayments: 0,
+    })
+    expect(position!.confidence).toBeGreaterThanOrEqual(0.95)
+  })
+
+  test('three payments are enough, two are not', () => {
+    expect(positionsOf(debits(everyDays(START, 7, 3), 'FORWARD FINANCIN DES:RPP ID:RPP123 CCD', 950))).toHaveLength(1)
+    expect(positionsOf(debits(everyDays(START, 7, 2), 'FORWARD FINANCIN DES:RPP ID:RPP123 CCD', 950))).toEqual([])
+  })
+
+  test('a fintech lender that debits weekly is a position; paid monthly it is a loan', () => {
+    expect(positionsOf(debits(everyDays(START, 7, 10), 'ONDECK CAPITAL ACH PYMT', 780))).toMatchObject([
+      { funderName: 'OnDeck', frequency: 'weekly' },
+    ])
+    const monthly = debits(['2025-03-10', '2025-04-10', '2025-05-12'], 'ONDECK CAPITAL ACH PYMT', 2780)
+    const analysis = analyzeRows(withBusiness(monthly))
+    expect(analysis.mcaPositions).toEqual([])
+    for (const row of monthly) expect(categoryOf(analysis, row)).toBe('loanPayment')
+  })
+
+  test('a holiday that moves a debit or skips it leaves the cadence daily', () => {
+    const days = bankingDays('2025-05-12', 25)
+    const moved = [...days, '2025-05-27'].sort()
+    expect(positionsOf(debits(moved, 'CREDIBLY ACH DEBIT', 333))[0]).toMatchObject({
+      frequency: 'daily',
+      transactionCount: 26,
+      skippedPayments: 0,
+    })
+  })
+
+  test('a returned payment is counted and its credit is a refund, not revenue; the retry is no new payment of the schedule', () => {
+    const dates = everyDays(START, 7, 10)
+    const returned = credit('2025-03-19', 'RETURNED ACH DEBIT MULLIGAN FUNDING R01', 640)
+    const retry = debit('2025-03-20', 'MULLIGAN FUNDING RETRY PYMT', 640)
+    const analysis = analyzeRows(withBusiness(debits(dates, 'MULLIGAN FUNDING ACH', 640), [returned, retry]))
+    expect(analysis.mcaPositions).toMatchObject([
+      { frequency: 'weekly', returnedPayments: 1, skippedPayments: 0, transactionCount: 11, totalPayments: 64000 * 11 },
+    ])
+    expect(categoryOf(analysis, returned)).toBe('refund')
+    expect(categoryOf(analysis, retry)).toBe('mcaRepayment')
+    expect(analysis.metrics.overall.mcaPayments).toBe(64000 * 10)
+  })
+
+  test('a changed payment is one position that tells both amounts', () => {
+    const days = bankingDays(START, 60)
+    const rows = debits(days, 'LIBERTAS FUNDING ACH', (i) => (i < 30 ? 500 : 350))
+    const found = positionsOf(rows)
+    expect(found).toMatchObject([{ funderName: 'Libertas Funding', frequency: 'daily', transactionCount: 60 }])
+    expect(found[0]!.evidence.join(' ')).toContain('500.00, then 350.00')
+  })
+
+  test('a payment lowered for some weeks and raised again is one position', () => {
+    const rows = debits(bankingDays(START, 60), 'LIBERTAS FUNDING ACH', (i) => (i >= 20 && i < 40 ? 350 : 500))
+    expect(positionsOf(rows)).toMatchObject([{ frequency: 'daily', transactionCount: 60 }])
+  })
+
+  test('two amounts side by side are two positions of the funder', () => {
+    const days = bankingDays(START, 60)
+    const found = positionsOf(debits(days, 'ITRIA VENTURES ACH', 410), debits(days.slice(20), 'ITRIA VENTURES ACH', 275))
+    expect(found.map((p) => [p.funderName, p.frequency, p.avgPayment, p.transactionCount])).toEqual([
+      ['Itria Ventures', 'daily', 41000, 60],
+      ['Itria Ventures', 'daily', 27500, 40],
+    ])
+  })
+
+  test('two equal payments a day under two id series are two positions', () => {
+    const days = bankingDays(START, 40)
+    const found = positionsOf(
+      debits(days, 'MERCHANT MARKETPLACE ID:A771001 CCD', 300),
+      debits(days, 'MERCHANT MARKETPLACE ID:B552002 CCD', 300),
+    )
+    expect(found.map((p) => [p.frequency, p.transactionCount])).toEqual([
+      ['daily', 40],
+      ['daily', 40],
+    ])
+  })
+
+  test('a funding deposit up to three weeks before the first debit is matched and is not revenue', () => {
+    const funding = credit('2025-03-05', 'WIRE IN FORA FINANCIAL ADVANCE', 40000)
+    const analysis = analyzeRows(withBusiness([funding], debits(bankingDays('2025-03-12', 50), 'FORA FINANCIAL DAILY', 600)))
+    expect(analysis.mcaPositions).toMatchObject([{ fundingDeposits: [{ date: '2025-03-05', amount: 4000000 }] }])
+    expect(categoryOf(analysis, funding)).toBe('mcaFunding')
+  })
+
+  test('a renewal in the middle is one position with two funding deposits', () => {
+    const days = bankingDays(START, 60)
+    const found = positionsOf(
+      [credit('2025-03-03', 'PEARL CAPITAL FUNDING', 30000), credit('2025-04-14', 'PEARL CAPITAL FUNDING', 22000)],
+      debits(days.slice(2), 'PEARL CAPITAL ACH', (i) => (i < 30 ? 450 : 520)),
+    )
+    expect(found).toHaveLength(1)
+    expect(found[0]!.fundingDeposits.map((d) => d.date)).toEqual(['2025-03-03', '2025-04-14'])
+  })
+
+  test('no debit in the last three weeks: the position has ended', () => {
+    expect(positionsOf(debits(bankingDays(START, 30), 'CEDAR ADVANCE ACH', 420))).toMatchObject([{ active: false, paidLast30Days: 0 }])
+  })
+
+  test("a reverse consolidation's credits are no revenue, and its fee is no position", () => {
+    const credits = everyDays('2025-03-03', 7, 12).map((d) => credit(d, 'UFCE 8018930381 DES:DC', 2400))
+    const analysis = analyzeRows(
+      withBusiness(
+        credits,
+        debits(everyDays('2025-03-05', 7, 12), 'UFCE 8018930381 DES:P', 1100),
+        debits(everyDays('2025-03-06', 7, 12), 'UFCE 8018930381 DES:T', 79.99),
+      ),
+    )
+    expect(analysis.mcaPositions).toMatchObject([{ frequency: 'weekly', known: true, transactionCount: 24 }])
+    for (const row of credits) expect(categoryOf(analysis, row)).toBe('mcaFunding')
+  })
+
+  test("a processor's advance with a share of each day's sales is one position", () => {
+    const rows = debits(bankingDays(START, 50), 'PAYPAL WORKING CAPITAL', (i) => 40 + ((i * 37) % 90) + 0.13)
+    expect(positionsOf(rows)).toMatchObject([{ funderName: 'PayPal Working Capital', frequency: 'daily', transactionCount: 50 }])
+  })
+})
+
+describe('unknown funders, by behaviour alone', () => {
+  const unknown = debits(bankingDays('2025-03-10', 50), (i) => `ACH DEBIT ZEPHYR BAY CAPITAL LLC TRACE ${100000 + i * 7}`, 487.13)
+
+  test('daily equal debits of a payee that nobody knows are a position', () => {
+    const funding = credit('2025-03-06', 'WIRE TRANSFER IN ZEPHYR BAY CAPITAL LLC', 25000)
+    const analysis = analyzeRows(withBusiness([funding], unknown))
+    expect(analysis.mcaPositions).toMatchObject([
+      { known: false, frequency: 'daily', transactionCount: 50, fundingDeposits: [{ amount: 2500000 }] },
+    ])
+    expect(analysis.mcaPositions[0]!.funderName.toUpperCase()).toContain('ZEPHYR BAY')
+    expect(analysis.mcaPositions[0]!.confidence).toBeGreaterThan(0.9)
+    expect(analysis.labels[analysis.rows.indexOf(unknown[0]!)]).toMatchObject({
+      category: 'mcaRepayment',
+      source: 'pattern',
+      ruleId: 'position.behaviour',
+    })
+    expect(categoryOf(analysis, funding)).toBe('mcaFunding')
+  })
+
+  test('four payments are needed', () => {
+    expect(positionsOf(unknown.slice(0, 3))).toEqual([])
+    expect(positionsOf(unknown.slice(0, 5))).toHaveLength(1)
+  })
+
+  test('a payee with varying amounts is no position', () => {
+    expect(positionsOf(debits(bankingDays(START, 50), 'ACH DEBIT ZEPHYR BAY GROUP', (i) => 200 + ((i * 131) % 700)))).toEqual([])
+  })
+
+  test('weekly with a funding word is a position; monthly is not', () => {
+    expect(positionsOf(debits(everyDays(START, 7, 11), 'ZEPHYR ADVANCE ACH', 1250))).toMatchObject([{ frequency: 'weekly', known: false }])
+    expect(positionsOf(debits(['2025-03-05', '2025-04-07', '2025-05-05', '2025-05-30'], 'ZEPHYR ADVANCE ACH', 1250))).toEqual([])
+  })
+})
+
+describe('look-alikes stay out', () => {
+  const weekly = everyDays(START, 7, 12)
+  test.each([
+    ['a lessor', 'LEAF CAPITAL FUNDING LEASE PYMT', weekly, 412.18],
+    ['a fuel card', 'FLEETCOR FUNDING ACH', weekly, 690],
+    ['an insurer', 'PROGRESSIVE INS PREM', weekly, 215.4],
+    ['an insurer nobody knows', 'HARBORLIGHT INSURANCE PREMIUM', weekly, 215.4],
+    ['payroll', 'ADP WAGE PAY 55501', weekly, 5000],
+    ['rent', 'WEEKLY RENT OAK STREET PROPERTIES', weekly, 900],
+    ['a utility', 'RELIANT ENERGY BILL', weekly, 120],
+    ['a supplier with a standing order', 'HILLTOP DAIRY DISTRIBUTORS', weekly, 340],
+    ['a card payment', 'CAPITAL ONE CRDCARDPMT', weekly, 500],
+    ['a subscription', 'SHOPIFY SUBSCRIPTION', weekly, 39],
+    ['an equipment loan', 'FORD CREDIT AUTO PYMT', weekly, 300],
+    ['a check', 'CHECK 1234', weekly, 500],
+    ['own savings', 'ONLINE TRANSFER TO SAV XXXX1234', bankingDays(START, 50), 100],
+    ['a friend', 'ZELLE PAYMENT TO MARIA LOPEZ', weekly, 400],
+    ['a daily coffee', 'POS PURCHASE CORNER COFFEE NY', bankingDays(START, 50), 6.5],
+  ])('%s', (_, description, dates, amount) => {
+    expect(positionsOf(debits(dates, description, amount)).map((p) => p.funderName)).toEqual([])
+  })
+})
+
+describe('properties', () => {
+  const advance = debits(bankingDays(START, 40), 'CREDIBLY ACH DEBIT', 275)
+  const unknown = debits(bankingDays(START, 40), 'ZEPHYR BAY CAPITAL ACH', 487.13)
+  const rows = withBusiness(advance, unknown)
+  const arbitraryRow = fc
+    .record({
+      day: fc.integer({ min: 0, max: 87 }),
+      description: fc.string({ minLength: 1, maxLength: 30 }),
+      cents: fc.integer({ min: 1, max: 5_000_000 }),
+      isCredit: fc.boolean(),
+    })
+    .map(({ day, description, cents, isCredit }) => {
+      const date = new Date(Date.UTC(2025, 2, 3 + day)).toISOString().slice(0, 10)
+      return isCredit ? credit(date, description, cents / 100) : debit(date, description, cents / 100)
+    })
+
+  test('the seven totals add up to all credits and debits, whatever the rows', () => {
+    fc.assert(
+      fc.property(fc.array(arbitraryRow, { maxLength: 60 }), (list) => {
+        const a = analyzeRows(list)
+        const keys = Object.values(a.classifications)
+        expect(keys.reduce((sum, k) => sum + k.total, 0)).toBe(a.summary.totalCredits + a.summary.totalDebits)
+        expect(keys.reduce((sum, k) => sum + k.transactionCount, 0)).toBe(list.length)
+        for (const [i, row] of a.rows.entries()) expect(row).toBe(list[i])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test("shuffling a day's rows changes no totals and no position", () => {
+    const reference = analyzeRows(rows)
+    const facts = (a: Analysis) => ({
+      summary: a.summary,
+      classifications: a.classifications,
+      positions: a.mcaPositions.map((p) => [p.funderName, p.frequency, p.totalPayments, p.transactionCount, p.confidence]),
+      months: a.metrics.months.map(({ largestSources: _, ...m }) => m),
+    })
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: rows.length, maxLength: rows.length }), (keys) => {
+        const shuffled = rows
+          .map((row, i) => ({ row, key: keys[i]! }))
+          .sort((a, b) => (a.row.date < b.row.date ? -1 : a.row.date > b.row.date ? 1 : a.key - b.key))
+          .map(({ row }) => row)
+        expect(facts(analyzeRows(shuffled))).toEqual(facts(reference))
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('an unrelated row removes no position', () => {
+    fc.assert(
+      fc.property(arbitraryRow, (extra) => {
+        const names = analyzeRows(inOrder(rows, [extra])).mcaPositions.map((p) => p.funderName)
+        expect(names).toContain('Credibly')
+        expect(names.some((n) => n.toUpperCase().includes('ZEPHYR'))).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
