@@ -75,23 +75,25 @@ const adopt = async (home: Home, log: (message: string) => void): Promise<Postma
   }
 }
 
-const ensureServer = async (
-  home: Home,
-  binaries: Binaries,
-  log: (message: string) => void,
-): Promise<{ server: Postmaster; adopted: boolean }> => {
+type Found = { server: Postmaster; adopted: boolean }
+
+const ensureServer = async (home: Home, binaries: Binaries, log: (message: string) => void): Promise<Found> => {
   const user = await ensureCluster(home, binaries)
   const password = readPassword(home)
-  const running = await adopt(home, log)
-  if (running) return { server: running, adopted: true }
-  const server = await launch(home, binaries, user)
-  try {
-    await checkDatabase(server, password)
-  } catch (error) {
-    await stopPostmaster(home.cluster, server)
-    throw codeOf(error) === WRONG_PASSWORD ? wrongPassword(home) : error
+  for (let triesLeft = 3; ; triesLeft--) {
+    const running = await adopt(home, log)
+    if (running) return { server: running, adopted: true }
+    const server = await launch(home, binaries, user)
+    try {
+      await checkDatabase(server, password)
+      return { server, adopted: false }
+    } catch (error) {
+      const diedMeanwhile = !isAlive(home.cluster, server)
+      if (diedMeanwhile && triesLeft > 1) continue
+      if (!diedMeanwhile) await stopPostmaster(home.cluster, server)
+      throw codeOf(error) === WRONG_PASSWORD ? wrongPassword(home) : error
+    }
   }
-  return { server, adopted: false }
 }
 
 const holdShared = (home: Home): KernelLock => {

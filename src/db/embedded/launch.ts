@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -73,6 +73,18 @@ const PORT_TAKEN = /could not bind|Address already in use/
 /** After kill -9 of the server its children take a moment to notice; until the last has gone, PostgreSQL refuses to start. */
 const OLD_CHILDREN = /pre-existing shared memory block|lock file .* already exists/
 
+/** Somebody stopped it while it was starting, which says nothing against starting it again. */
+const STOPPED_FROM_OUTSIDE = /^It ended with (SIGKILL|SIGTERM|SIGINT|SIGQUIT|code 0)\./
+
+/** A server says why it ends either to us or, once it has opened it, to its log. */
+const lastWords = (home: Home): string =>
+  readdirSync(home.log)
+    .map((name) => join(home.log, name))
+    .sort((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs)
+    .slice(-2)
+    .flatMap((path) => readFileSync(path, 'utf8').trim().split('\n').slice(-8))
+    .join('\n')
+
 const attempt = async (home: Home, binaries: Binaries, user: ServerUser, port: number, deadline: number): Promise<Postmaster | string> => {
   const startLog = join(home.log, 'start.log')
   const output = openSync(startLog, 'w', 0o600)
@@ -90,17 +102,16 @@ const attempt = async (home: Home, binaries: Binaries, user: ServerUser, port: n
   child.once('exit', (code, signal) => {
     ended ??= `It ended with ${signal ?? `code ${code}`}.`
   })
-  const said = (): string => (existsSync(startLog) ? readFileSync(startLog, 'utf8').trim() : '')
   while (ended === null) {
     const server = readPostmaster(home.cluster)
     if (server && server.pid === child.pid && server.status === 'ready') return server
     if (Date.now() > deadline) {
       child.kill('SIGQUIT')
-      return `It was not ready in time.\n${said()}`
+      return `It was not ready in time.\n${lastWords(home)}`
     }
     await sleep(5)
   }
-  return `${ended}\n${said()}`
+  return `${ended}\n${lastWords(home)}`
 }
 
 /** Starts the server of a cluster that has none. Recovery after a crash happens in here, so the wait is generous. Call inside the gate. */
@@ -108,11 +119,14 @@ export const launch = async (home: Home, binaries: Binaries, user: ServerUser, w
   const deadline = Date.now() + waitMs
   const childrenDeadline = Date.now() + 30_000
   pruneLogs(home, Date.now())
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     await clearStalePidFile(home.cluster)
     const result = await attempt(home, binaries, user, await choosePort(home), deadline)
     if (typeof result !== 'string') return result
-    const worthAnotherTry = PORT_TAKEN.test(result) || (OLD_CHILDREN.test(result) && Date.now() < childrenDeadline)
+    const worthAnotherTry =
+      (PORT_TAKEN.test(result) && tries < 20) ||
+      (STOPPED_FROM_OUTSIDE.test(result) && tries < 5) ||
+      (OLD_CHILDREN.test(result) && Date.now() < childrenDeadline)
     if (!worthAnotherTry || Date.now() > deadline) throw new Error(`The database did not start (log: ${home.log}):\n${result}`)
     await sleep(100)
   }
