@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'client/**/*.test.ts'],
     pool: 'forks',
+    globalSetup: 'test/global-setup.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -55,7 +55,8 @@ const httpUrl = (env: Env, name: string): string | null => {
   const text = read(env, name)
   if (text === null) return null
   const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new ConfigError(`${name} must be an http or https URL, not "${text}".`)
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    throw new ConfigError(`${name} must be an http or https URL, not "${text}".`)
   return text.replace(/\/+$/, '')
 }
 
@@ -68,11 +69,14 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'
 
 export const loadConfig = (env: Env = process.env): Config => {
   const databaseUrl = read(env, 'DATABASE_URL')
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) throw new ConfigError('DATABASE_URL must start with postgres:// or postgresql://.')
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    throw new ConfigError('DATABASE_URL must start with postgres:// or postgresql://.')
   const blobUrl = read(env, 'BLOB_URL')
-  if (blobUrl && !blobUrl.startsWith('s3://')) throw new ConfigError('BLOB_URL must be s3://bucket[/prefix][?endpoint=…]; leave it unset for a folder.')
+  if (blobUrl && !blobUrl.startsWith('s3://'))
+    throw new ConfigError('BLOB_URL must be s3://bucket[/prefix][?endpoint=…]; leave it unset for a folder.')
   const secretKey = read(env, 'SECRET_KEY')
-  if (secretKey && secretKey.length < 32) throw new ConfigError('SECRET_KEY must have at least 32 characters; make one with: openssl rand -base64 32')
+  if (secretKey && secretKey.length < 32)
+    throw new ConfigError('SECRET_KEY must have at least 32 characters; make one with: openssl rand -base64 32')
   if (databaseUrl && !secretKey)
     throw new ConfigError('SECRET_KEY is required with DATABASE_URL: every process must share it. Make one with: openssl rand -base64 32')
   const delays = (read(env, 'WEBHOOK_RETRY_DELAYS') ?? '5m,30m,2h,12h').split(',').map((text) => {
@@ -95,7 +99,10 @@ export const loadConfig = (env: Env = process.env): Config => {
     secretKey,
     rateLimitPerSecond: whole(env, 'RATE_LIMIT', 100, 1_000_000),
     webhookRetryDelaysMs: delays,
-    webhookAllowedNetworks: (read(env, 'WEBHOOK_ALLOWED_NETWORKS') ?? '').split(',').map((s) => s.trim()).filter(Boolean),
+    webhookAllowedNetworks: (read(env, 'WEBHOOK_ALLOWED_NETWORKS') ?? '')
+      .split(',')
+      .map((s) => s.trim())
+      .filter(Boolean),
     llm: llmBaseUrl ? { baseUrl: llmBaseUrl, apiKey: read(env, 'LLM_API_KEY') ?? '', model: read(env, 'LLM_MODEL') ?? 'default' } : null,
     providers: {
       background: provider(env, 'BACKGROUND'),

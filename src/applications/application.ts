@@ -1,5 +1,16 @@
 /** An application's states. Underwriting happens before funding; `funded` is where a deal begins and an application ends. */
-export const STAGES = ['draft', 'submission', 'scrubbing', 'underwriting', 'offerOut', 'contractsRequest', 'approved', 'declined', 'funded', 'withdrawn'] as const
+export const STAGES = [
+  'draft',
+  'submission',
+  'scrubbing',
+  'underwriting',
+  'offerOut',
+  'contractsRequest',
+  'approved',
+  'declined',
+  'funded',
+  'withdrawn',
+] as const
 export type Stage = (typeof STAGES)[number]
 
 export const NEXT_STAGES = {

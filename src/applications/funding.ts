@@ -1,7 +1,7 @@
+import { createContact } from '../contacts/service.ts'
 import type { Ctx } from '../context.ts'
 import { nextCode } from '../db/codes.ts'
 import type { Row } from '../db/rows.ts'
-import { createContact } from '../contacts/service.ts'
 import type { PaymentFrequency } from '../deals/deal.ts'
 import { createDeal } from '../deals/service.ts'
 import { carryDocumentsToDeal } from '../documents/service.ts'
@@ -26,7 +26,9 @@ export const planFunding = async (ctx: Ctx, before: ApplicationRow, changes: Par
 
 /** Makes the merchant where none is linked, with the owner as its primary contact, then the deal, and carries the documents over. */
 export const fund = async (ctx: Ctx, application: ApplicationRow, { isNewMerchant, columns }: Birth): Promise<void> => {
-  const merchant = isNewMerchant ? await createApplicant(ctx, application, columns.merchant_id) : await getMerchant(ctx, columns.merchant_id)
+  const merchant = isNewMerchant
+    ? await createApplicant(ctx, application, columns.merchant_id)
+    : await getMerchant(ctx, columns.merchant_id)
   await createDeal(ctx, {
     id: columns.deal_id,
     code: columns.deal_code,

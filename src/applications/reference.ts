@@ -10,4 +10,5 @@ export const findApplicationRow = async (ctx: Ctx, ref: string) => {
   return isSubmissionNumber(ref) ? findApplicationByNumber(ctx, ref) : null
 }
 
-export const findApplicationId = async (ctx: Ctx, ref: string): Promise<Id<'app'> | null> => (await findApplicationRow(ctx, ref))?.id ?? null
+export const findApplicationId = async (ctx: Ctx, ref: string): Promise<Id<'app'> | null> =>
+  (await findApplicationRow(ctx, ref))?.id ?? null

@@ -60,7 +60,8 @@ export const applicationRoutes: Route[] = [
     scope: 'applications:write',
     tag,
     summary: 'Change an application',
-    description: 'Moving the stage to funded needs fundedAmount and purchaseAmount, now or before, and makes the deal (and the merchant, where none is linked) in the same transaction.',
+    description:
+      'Moving the stage to funded needs fundedAmount and purchaseAmount, now or before, and makes the deal (and the merchant, where none is linked) in the same transaction.',
     body: PatchApplication,
     example: { stage: 'underwriting', priority: 'high' },
     replies: { 200: envelope(Application) },

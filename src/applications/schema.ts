@@ -1,7 +1,21 @@
 import { type Static, Type } from 'typebox'
 import type { Row } from '../db/rows.ts'
 import { PAYMENT_FREQUENCIES } from '../deals/deal.ts'
-import { body, date, email, ein, id, listQuery, nullable, oneOf, positiveMoney, state, text, timestamp, upperState } from '../http/fields.ts'
+import {
+  body,
+  date,
+  ein,
+  email,
+  id,
+  listQuery,
+  nullable,
+  oneOf,
+  positiveMoney,
+  state,
+  text,
+  timestamp,
+  upperState,
+} from '../http/fields.ts'
 import type { IsoDate } from '../shared/dates.ts'
 import { centsOf, dollars, dollarsOrNull } from '../shared/money.ts'
 import { PRIORITIES, STAGES, STATUSES } from './application.ts'

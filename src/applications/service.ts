@@ -36,8 +36,14 @@ export const listApplications = (ctx: Ctx, query: ApplicationQuery): Promise<Pag
   if (query.stage !== undefined) filters.push(equals('stage', query.stage, true))
   if (query.status !== undefined) filters.push(equals('status', query.status, true))
   if (query.priority !== undefined) filters.push(equals('priority', query.priority, true))
-  if (query.search) filters.push(contains("applicant_legal_name || E'\\n' || coalesce(ein, '') || E'\\n' || submission_number", query.search))
-  return listPage(ctx, { table: 'applications', columns: '*', sorts: APPLICATION_SORTS, defaultSort: 'createdAt', counted: true }, query, filters)
+  if (query.search)
+    filters.push(contains("applicant_legal_name || E'\\n' || coalesce(ein, '') || E'\\n' || submission_number", query.search))
+  return listPage(
+    ctx,
+    { table: 'applications', columns: '*', sorts: APPLICATION_SORTS, defaultSort: 'createdAt', counted: true },
+    query,
+    filters,
+  )
 }
 
 export const createApplication = (ctx: Ctx, input: CreateApplication): Promise<ApplicationRow> =>
@@ -72,19 +78,29 @@ export const createApplication = (ctx: Ctx, input: CreateApplication): Promise<A
     return row
   })
 
-const FUNDING_COLUMNS = ['funded_amount', 'purchase_amount', 'funded_date', 'payment_frequency', 'payment_amount', 'funder_id', 'merchant_id'] as const
+const FUNDING_COLUMNS = [
+  'funded_amount',
+  'purchase_amount',
+  'funded_date',
+  'payment_frequency',
+  'payment_amount',
+  'funder_id',
+  'merchant_id',
+] as const
 
 /** The status that goes with the stage: a closed stage closes, re-opening restores `active`, and only then may the caller choose. */
 const statusFor = (before: ApplicationRow, stage: Stage, wanted: Status | undefined): Status => {
   if (isClosedStage(stage)) {
-    if (wanted !== undefined) throw conflict('invalid_transition', `An application that is ${stage} is closed; re-open it first.`, { allowed: NEXT_STAGES[stage] })
+    if (wanted !== undefined)
+      throw conflict('invalid_transition', `An application that is ${stage} is closed; re-open it first.`, { allowed: NEXT_STAGES[stage] })
     return 'closed'
   }
   return wanted ?? (before.status === 'closed' ? 'active' : (before.status as Status))
 }
 
 const assertMove = (from: Stage, to: Stage): void => {
-  if (from !== to && !canMove(from, to)) throw conflict('invalid_transition', `An application in ${from} cannot move to ${to}.`, { allowed: NEXT_STAGES[from] })
+  if (from !== to && !canMove(from, to))
+    throw conflict('invalid_transition', `An application in ${from} cannot move to ${to}.`, { allowed: NEXT_STAGES[from] })
 }
 
 const assertFundable = (ctx: Ctx, row: ApplicationRow): ApplicationRow => {
@@ -106,13 +122,15 @@ export const patchApplication = (ctx: Ctx, ref: string, input: PatchApplication)
     const status = statusFor(before, stage, input.status)
     let wanted = changesOf(before, { ...toColumns(input), merchant_id: merchantId as Id<'mer'> | null | undefined, stage, status })
     if (isEmpty(wanted)) return before
-    if (before.stage === 'funded' && FUNDING_COLUMNS.some((column) => column in wanted)) throw conflict('conflict', 'This application is funded; change its deal instead.')
+    if (before.stage === 'funded' && FUNDING_COLUMNS.some((column) => column in wanted))
+      throw conflict('conflict', 'This application is funded; change its deal instead.')
     if (wanted.stage === 'funded') wanted = changesOf(before, assertFundable(ctx, { ...before, ...wanted }))
     return writeApplication(ctx, before, wanted)
   })
 
 /** The application, locked. */
-export const lockApplication = async (ctx: Ctx, ref: string): Promise<ApplicationRow> => lockRow(ctx, 'applications', isId('app', ref) ? ref : (await getApplication(ctx, ref)).id)
+export const lockApplication = async (ctx: Ctx, ref: string): Promise<ApplicationRow> =>
+  lockRow(ctx, 'applications', isId('app', ref) ? ref : (await getApplication(ctx, ref)).id)
 
 const writeApplication = async (ctx: Ctx, before: ApplicationRow, changes: Partial<ApplicationRow>): Promise<ApplicationRow> => {
   const birth = changes.stage === 'funded' ? await planFunding(ctx, before, changes) : null
@@ -120,8 +138,10 @@ const writeApplication = async (ctx: Ctx, before: ApplicationRow, changes: Parti
   await recordAudit(ctx, birth ? 'application.fund' : 'application.update', row.id, before, row)
   const data = toWire(row)
   const events: NewEvent[] = [{ type: 'application.updated', entityId: row.id, data }]
-  if (row.stage !== before.stage) events.push({ type: 'application.stage_changed', entityId: row.id, data: { ...data, previousStage: before.stage } })
-  if (row.status !== before.status) events.push({ type: 'application.status_changed', entityId: row.id, data: { ...data, previousStatus: before.status } })
+  if (row.stage !== before.stage)
+    events.push({ type: 'application.stage_changed', entityId: row.id, data: { ...data, previousStage: before.stage } })
+  if (row.status !== before.status)
+    events.push({ type: 'application.status_changed', entityId: row.id, data: { ...data, previousStatus: before.status } })
   await recordEvents(ctx, events)
   if (birth) await fund(ctx, row, birth)
   return row

@@ -39,11 +39,25 @@ export const contactRoutes: Route[] = [
     summary: 'Add a contact',
     description: 'The shares of a merchant’s contacts may not pass 100 together. Naming a new primary contact unsets the old one.',
     body: CreateContact,
-    example: { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', phone: '+1 212 555 0100', title: 'Owner', isPrimary: true, isOwner: true, ownershipPercentage: 60 },
+    example: {
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      email: 'ana@example.com',
+      phone: '+1 212 555 0100',
+      title: 'Owner',
+      isPrimary: true,
+      isOwner: true,
+      ownershipPercentage: 60,
+    },
     replies: { 201: envelope(Contact) },
     handle: async (ctx, { params, body }) => {
       const row = await createContact(ctx, params['merchantId']!, body)
-      return { status: 201, body: { data: toWire(row) }, version: row.version, location: `/merchants/${row.merchant_id}/contacts/${row.id}` }
+      return {
+        status: 201,
+        body: { data: toWire(row) },
+        version: row.version,
+        location: `/merchants/${row.merchant_id}/contacts/${row.id}`,
+      }
     },
   }),
   route({

@@ -14,7 +14,12 @@ const optional = {
 export const CreateContact = body({ firstName: text(120), lastName: text(120), ...optional })
 export type CreateContact = Static<typeof CreateContact>
 
-export const PatchContact = body({ firstName: Type.Optional(text(120)), lastName: Type.Optional(text(120)), ...optional, isActive: Type.Optional(Type.Boolean()) })
+export const PatchContact = body({
+  firstName: Type.Optional(text(120)),
+  lastName: Type.Optional(text(120)),
+  ...optional,
+  isActive: Type.Optional(Type.Boolean()),
+})
 export type PatchContact = Static<typeof PatchContact>
 
 export const CONTACT_SORTS = { createdAt: 'created_at', updatedAt: 'updated_at', lastName: 'last_name COLLATE "C"' }

@@ -22,12 +22,20 @@ export const getContact = async (ctx: Ctx, merchantId: string, id: string): Prom
 
 export const listContacts = async (ctx: Ctx, merchantId: string, query: ContactQuery): Promise<Page<ContactRow>> => {
   const merchant = await getMerchant(ctx, merchantId)
-  return listPage(ctx, { table: 'contacts', columns: '*', sorts: CONTACT_SORTS, defaultSort: 'createdAt', counted: false }, query, [equals('merchant_id', merchant.id)])
+  return listPage(ctx, { table: 'contacts', columns: '*', sorts: CONTACT_SORTS, defaultSort: 'createdAt', counted: false }, query, [
+    equals('merchant_id', merchant.id),
+  ])
 }
 
-const assertOwnershipFits = async (ctx: Ctx, merchantId: Id<'mer'>, except: Id<'con'> | null, percentage: number | null | undefined): Promise<void> => {
+const assertOwnershipFits = async (
+  ctx: Ctx,
+  merchantId: Id<'mer'>,
+  except: Id<'con'> | null,
+  percentage: number | null | undefined,
+): Promise<void> => {
   if (percentage === null || percentage === undefined) return
-  if (!(await leavesRoomFor(ctx, merchantId, except, percentage))) throw conflict('conflict', 'The ownership percentages of a merchant’s contacts may not pass 100.')
+  if (!(await leavesRoomFor(ctx, merchantId, except, percentage)))
+    throw conflict('conflict', 'The ownership percentages of a merchant’s contacts may not pass 100.')
 }
 
 /** The merchant's row is locked first: its contacts' shares and their one primary are decided one change at a time. */

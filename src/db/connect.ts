@@ -45,7 +45,10 @@ export type Statement = { name?: string; text: string; values: unknown[] }
 const READERS = 3
 const CONNECT_TIMEOUT_MS = 5_000
 
-export const openDatabase = (url: string, options: { poolSize?: number; readers?: number; onError?: (error: Error) => void } = {}): Database => {
+export const openDatabase = (
+  url: string,
+  options: { poolSize?: number; readers?: number; onError?: (error: Error) => void } = {},
+): Database => {
   const settings = {
     connectionString: url,
     types,

@@ -1,9 +1,17 @@
 import type { Ctx } from '../context.ts'
 
 /** One condition of a list. `sql` writes it for the parameter number given. */
-export type Filter = { sql: (parameter: string) => string; value: unknown; /** Kept by count_list in the migrations: an exact total without counting. */ counted?: string }
+export type Filter = {
+  sql: (parameter: string) => string
+  value: unknown /** Kept by count_list in the migrations: an exact total without counting. */
+  counted?: string
+}
 
-export const equals = (column: string, value: unknown, counted = false): Filter => ({ sql: (p) => `${column} = ${p}`, value, ...(counted ? { counted: column } : {}) })
+export const equals = (column: string, value: unknown, counted = false): Filter => ({
+  sql: (p) => `${column} = ${p}`,
+  value,
+  ...(counted ? { counted: column } : {}),
+})
 export const atLeast = (column: string, value: unknown): Filter => ({ sql: (p) => `${column} >= ${p}`, value })
 export const atMost = (column: string, value: unknown): Filter => ({ sql: (p) => `${column} <= ${p}`, value })
 /** Case-insensitive substring; `expression` must be the one that its trigram index was made with. */
@@ -48,7 +56,10 @@ export const listPage = async <R>(ctx: Ctx, spec: ListSpec, query: PageQuery, fi
       : `SELECT ${spec.columns} FROM ${spec.table} JOIN (SELECT id FROM ${spec.table} WHERE ${where} ${order} LIMIT ${limit} OFFSET ${offset}) page USING (id) ${order}`
   const isPrepared = offset === 0 && filters.length <= MAX_PREPARED_FILTERS && limit === 20
   const { statement } = ctx.services.database
-  const [rows, total] = await Promise.all([statement<R>(isPrepared ? { name: nameOf(text), text, values } : { text, values }), totalOf(ctx, spec, filters, where, values)])
+  const [rows, total] = await Promise.all([
+    statement<R>(isPrepared ? { name: nameOf(text), text, values } : { text, values }),
+    totalOf(ctx, spec, filters, where, values),
+  ])
   return { rows, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } }
 }
 

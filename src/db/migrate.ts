@@ -20,11 +20,14 @@ export const migrate = async (url: string): Promise<string[]> => {
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
-    await client.query('CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())')
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+    )
     const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations')
     const done = new Set(rows.map((r) => r.name))
     const unknown = [...done].filter((name) => !migrations.some((m) => m.name === name))
-    if (unknown.length > 0) throw new Error(`The database is newer than this program: it has ${unknown.join(', ')}. Start the newer version instead.`)
+    if (unknown.length > 0)
+      throw new Error(`The database is newer than this program: it has ${unknown.join(', ')}. Start the newer version instead.`)
     const applied: string[] = []
     for (const { name, sql } of migrations) {
       if (done.has(name)) continue

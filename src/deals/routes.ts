@@ -38,7 +38,8 @@ export const dealRoutes: Route[] = [
     scope: 'deals:write',
     tag,
     summary: 'Change a deal',
-    description: 'A status moves only as the state table allows; anything else is a 409 that lists what is allowed. Ending a deal cancels its pending payments.',
+    description:
+      'A status moves only as the state table allows; anything else is a 409 that lists what is allowed. Ending a deal cancels its pending payments.',
     body: PatchDeal,
     example: { subStatus: 'reviewing', nextPaymentDate: '2026-12-01' },
     replies: { 200: envelope(Deal) },

@@ -41,7 +41,9 @@ export const PatchDeal = body({
   fundedAmount: Type.Optional(positiveMoney()),
   purchaseAmount: Type.Optional(positiveMoney()),
   fundedDate: Type.Optional(date()),
-  replacedByDealId: Type.Optional(Type.String({ maxLength: 64, description: 'With status refinanced: the deal that replaces this one, by id or code.' })),
+  replacedByDealId: Type.Optional(
+    Type.String({ maxLength: 64, description: 'With status refinanced: the deal that replaces this one, by id or code.' }),
+  ),
 })
 export type PatchDeal = Static<typeof PatchDeal>
 

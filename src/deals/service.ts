@@ -34,7 +34,8 @@ export const requireDeal = async (ctx: Ctx, field: string, ref: string): Promise
   return row
 }
 
-export const lockDeal = async (ctx: Ctx, ref: string): Promise<DealRow> => lockRow(ctx, 'deals', isId('deal', ref) ? ref : (await getDeal(ctx, ref)).id)
+export const lockDeal = async (ctx: Ctx, ref: string): Promise<DealRow> =>
+  lockRow(ctx, 'deals', isId('deal', ref) ? ref : (await getDeal(ctx, ref)).id)
 
 export const listDeals = async (ctx: Ctx, query: DealQuery): Promise<Page<DealRow>> => {
   const filters: Filter[] = []
@@ -97,7 +98,11 @@ export const createDeal = (ctx: Ctx, input: NewDeal): Promise<DealRow> =>
 const checkPatch = (deal: DealRow, changes: Partial<DealRow>): void => {
   const funded = changes.funded_amount ?? deal.funded_amount
   const purchase = changes.purchase_amount ?? deal.purchase_amount
-  if (purchase < funded) throw invalidField(changes.purchase_amount === undefined ? 'fundedAmount' : 'purchaseAmount', 'the purchase amount may not be below the funded amount')
+  if (purchase < funded)
+    throw invalidField(
+      changes.purchase_amount === undefined ? 'fundedAmount' : 'purchaseAmount',
+      'the purchase amount may not be below the funded amount',
+    )
   const outstanding = Math.max(0, purchase - deal.total_collected)
   const status = deal.status as DealStatus
   if (changes.status !== undefined) {
@@ -106,7 +111,8 @@ const checkPatch = (deal: DealRow, changes: Partial<DealRow>): void => {
       const why = changes.status === 'paidOff' && outstanding > 0 ? ' while a balance is outstanding' : ''
       throw conflict('invalid_transition', `A deal that is ${status} cannot become ${changes.status}${why}.`, { allowed })
     }
-  } else if (status === 'paidOff' && outstanding > 0) throw conflict('conflict', 'A paid-off deal cannot owe again: the purchase amount may not pass what was collected.')
+  } else if (status === 'paidOff' && outstanding > 0)
+    throw conflict('conflict', 'A paid-off deal cannot owe again: the purchase amount may not pass what was collected.')
 }
 
 /** The replacement named together with `refinanced`; anything else is a mistake worth telling. */
@@ -137,7 +143,8 @@ export const changeDeal = async (ctx: Ctx, action: string, before: DealRow, chan
   await recordAudit(ctx, action, row.id, before, row)
   const data = toWire(row)
   const events: NewEvent[] = [{ type: 'deal.updated', entityId: row.id, data }]
-  if (row.status !== before.status) events.push({ type: 'deal.status_changed', entityId: row.id, data: { ...data, previousStatus: before.status } })
+  if (row.status !== before.status)
+    events.push({ type: 'deal.status_changed', entityId: row.id, data: { ...data, previousStatus: before.status } })
   if (row.status === 'paidOff' && before.status !== 'paidOff') events.push({ type: 'deal.paid_off', entityId: row.id, data })
   await recordEvents(ctx, events)
   if (hasEnded) await cancelPendingPayments(ctx, row.id)
@@ -146,5 +153,6 @@ export const changeDeal = async (ctx: Ctx, action: string, before: DealRow, chan
 
 /** A renamed merchant renames its deals: lists are sorted and searched by that name. */
 export const renameMerchantOnDeals = async (ctx: Ctx, merchant: { id: Id<'mer'>; legal_name: string }): Promise<void> => {
-  for (const deal of await dealsOfMerchant(ctx, merchant.id)) await changeDeal(ctx, 'deal.update', deal, { merchant_name: merchant.legal_name })
+  for (const deal of await dealsOfMerchant(ctx, merchant.id))
+    await changeDeal(ctx, 'deal.update', deal, { merchant_name: merchant.legal_name })
 }

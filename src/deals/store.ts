@@ -9,4 +9,11 @@ export const findDealByCode = async (ctx: Ctx, code: string): Promise<Row<'deals
 
 /** Locked in the order of their ids, so that two renames cannot wait for each other. */
 export const dealsOfMerchant = (ctx: Ctx, merchantId: Id<'mer'>): Promise<Row<'deals'>[]> =>
-  ctx.db.selectFrom('deals').selectAll().where('org_id', '=', ctx.orgId).where('merchant_id', '=', merchantId).orderBy('id').forUpdate().execute()
+  ctx.db
+    .selectFrom('deals')
+    .selectAll()
+    .where('org_id', '=', ctx.orgId)
+    .where('merchant_id', '=', merchantId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()

@@ -32,7 +32,11 @@ export const addFileRoutes = (app: FastifyInstance, services: Services): void =>
       const body = request.body as Readable | undefined
       if (!body) throw new Problem(400, 'invalid_request', 'PUT the bytes of the file as the body.')
       const ctx = uploadContext(services, orgId, request.id)
-      const file = await storeFile(ctx, { fileName: '', contentType: request.headers['content-type'] ?? 'application/octet-stream', stream: body })
+      const file = await storeFile(ctx, {
+        fileName: '',
+        contentType: request.headers['content-type'] ?? 'application/octet-stream',
+        stream: body,
+      })
       try {
         const row = await attachFile(ctx, docId, file)
         return reply.send({ data: toWire(ctx, row) })

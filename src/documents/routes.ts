@@ -68,7 +68,8 @@ export const documentRoutes: Route[] = [
     scope: 'documents:write',
     tag,
     summary: 'Add a document',
-    description: 'As JSON: the answer carries an uploadUrl to PUT the bytes to within an hour. As multipart/form-data: the same fields and the file, at once.',
+    description:
+      'As JSON: the answer carries an uploadUrl to PUT the bytes to within an hour. As multipart/form-data: the same fields and the file, at once.',
     body: CreateDocument,
     multipart: UploadDocument,
     readMultipart: readUpload,
@@ -78,7 +79,12 @@ export const documentRoutes: Route[] = [
       const { file, ...input } = body as CreateDocument & { file?: StoredFile }
       const row = await createDocument(ctx, input, file ?? null)
       const data = toWire(ctx, row)
-      return { status: 201, body: { data: file ? data : { ...data, uploadUrl: uploadUrl(ctx, row) } }, version: row.version, location: `/documents/${row.id}` }
+      return {
+        status: 201,
+        body: { data: file ? data : { ...data, uploadUrl: uploadUrl(ctx, row) } },
+        version: row.version,
+        location: `/documents/${row.id}`,
+      }
     },
   }),
 ]

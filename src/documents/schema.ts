@@ -1,7 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { body, id, listQuery, nullable, oneOf, text, timestamp } from '../http/fields.ts'
 
-export const DOCUMENT_TYPES = ['bankStatement', 'application', 'contract', 'identification', 'voidedCheck', 'taxReturn', 'processingStatement', 'other'] as const
+export const DOCUMENT_TYPES = [
+  'bankStatement',
+  'application',
+  'contract',
+  'identification',
+  'voidedCheck',
+  'taxReturn',
+  'processingStatement',
+  'other',
+] as const
 export const DOCUMENT_STATUSES = ['awaitingUpload', 'uploaded', 'parsed', 'failed'] as const
 
 const fields = {
@@ -15,7 +24,10 @@ export const CreateDocument = body(fields)
 export type CreateDocument = Static<typeof CreateDocument>
 
 /** The same as a form, with the bytes. */
-export const UploadDocument = body({ ...fields, file: Type.Unsafe<unknown>({ type: 'string', format: 'binary', description: 'At most 50 MB.' }) })
+export const UploadDocument = body({
+  ...fields,
+  file: Type.Unsafe<unknown>({ type: 'string', format: 'binary', description: 'At most 50 MB.' }),
+})
 
 export const DOCUMENT_SORTS = { createdAt: 'created_at', updatedAt: 'updated_at', name: 'name COLLATE "C"' }
 export const DocumentQuery = listQuery(['createdAt', 'updatedAt', 'name'], 'createdAt', {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { BlobInfo } from '../blobs/store.ts'
-import { signLink } from '../blobs/links.ts'
 import { findApplicationId } from '../applications/reference.ts'
+import { signLink } from '../blobs/links.ts'
+import type { BlobInfo } from '../blobs/store.ts'
 import { type Ctx, tx } from '../context.ts'
 import { equals, type Filter, listPage, type Page } from '../db/list.ts'
 import { getRow, insertRow, lockRow, type Row, updateRow } from '../db/rows.ts'
@@ -26,10 +26,14 @@ const LINK_TTL_MS = 3_600_000
 const link = (ctx: Ctx, method: 'GET' | 'PUT', key: string, name?: string, contentType?: string | null): string => {
   const { services } = ctx
   const expiresAt = new Date(services.clock().getTime() + LINK_TTL_MS)
-  return services.publicUrl() + signLink({ secret: services.sealer.linkSecret, method, key, expiresAt, fileName: name, contentType: contentType ?? undefined })
+  return (
+    services.publicUrl() +
+    signLink({ secret: services.sealer.linkSecret, method, key, expiresAt, fileName: name, contentType: contentType ?? undefined })
+  )
 }
 
-export const fileUrl = (ctx: Ctx, row: DocumentRow): string | null => (row.blob_key === null ? null : link(ctx, 'GET', row.blob_key, row.name, row.content_type))
+export const fileUrl = (ctx: Ctx, row: DocumentRow): string | null =>
+  row.blob_key === null ? null : link(ctx, 'GET', row.blob_key, row.name, row.content_type)
 
 export const toWire = (ctx: Ctx, row: DocumentRow): Document => ({
   id: row.id,
@@ -127,4 +131,5 @@ export const carryDocumentsToDeal = async (ctx: Ctx, applicationId: Id<'app'>, d
   }
 }
 
-export const documentsOf = (ctx: Ctx, subject: { dealId: Id<'deal'> | null; applicationId: Id<'app'> | null }): Promise<DocumentRow[]> => documentsOfSubject(ctx, subject)
+export const documentsOf = (ctx: Ctx, subject: { dealId: Id<'deal'> | null; applicationId: Id<'app'> | null }): Promise<DocumentRow[]> =>
+  documentsOfSubject(ctx, subject)

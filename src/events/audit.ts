@@ -2,7 +2,13 @@ import { type Ctx, now } from '../context.ts'
 import { newId } from '../shared/ids.ts'
 
 /** Who did what to which record, and how it stood before and after, in the transaction of the change. */
-export const recordAudit = async (ctx: Ctx, action: string, entityId: string, before: object | null, after: object | null): Promise<void> => {
+export const recordAudit = async (
+  ctx: Ctx,
+  action: string,
+  entityId: string,
+  before: object | null,
+  after: object | null,
+): Promise<void> => {
   if (!ctx.inTransaction) throw new Error('An audit line is written in the transaction of its change; there is none.')
   await ctx.db
     .insertInto('audit_log')

@@ -30,10 +30,19 @@ export const recordEvents = async (ctx: Ctx, events: NewEvent[]): Promise<void> 
   if (events.length === 0) return
   if (!ctx.inTransaction) throw new Error('An event is recorded in the transaction of its change; there is none.')
   const createdAt = now(ctx)
-  const recorded = events.map((e) => ({ id: newId('evt', Date.parse(createdAt)), orgId: ctx.orgId, type: e.type, entityId: e.entityId, data: JSON.stringify(e.data), createdAt }))
+  const recorded = events.map((e) => ({
+    id: newId('evt', Date.parse(createdAt)),
+    orgId: ctx.orgId,
+    type: e.type,
+    entityId: e.entityId,
+    data: JSON.stringify(e.data),
+    createdAt,
+  }))
   await ctx.db
     .insertInto('events')
-    .values(recorded.map((e) => ({ id: e.id, org_id: e.orgId, type: e.type, entity_id: e.entityId, data: e.data, created_at: e.createdAt })))
+    .values(
+      recorded.map((e) => ({ id: e.id, org_id: e.orgId, type: e.type, entity_id: e.entityId, data: e.data, created_at: e.createdAt })),
+    )
     .execute()
   for (const listen of ctx.services.eventListeners) await listen(ctx, recorded)
 }

@@ -1,6 +1,6 @@
+import { Problem } from '../shared/errors.ts'
 import type { Id } from '../shared/ids.ts'
 import type { Scope } from './scopes.ts'
-import { Problem } from '../shared/errors.ts'
 
 /** Who a key stands for. */
 export type Principal = { keyId: Id<'key'>; orgId: Id<'org'>; timeZone: string; scopes: ReadonlySet<string> }
@@ -10,7 +10,8 @@ const CHALLENGE = { 'www-authenticate': 'Bearer' }
 const MAX_HEADER = 512
 
 /** One answer for every way a key can be wrong: which one it was is nobody's business. */
-export const unauthorized = (): Problem => new Problem(401, 'unauthorized', 'A valid API key is needed: Authorization: Bearer <key>.', {}, CHALLENGE)
+export const unauthorized = (): Problem =>
+  new Problem(401, 'unauthorized', 'A valid API key is needed: Authorization: Bearer <key>.', {}, CHALLENGE)
 
 export const bearerToken = (header: string | undefined): string | null => {
   if (!header || header.length > MAX_HEADER) return null
@@ -19,5 +20,6 @@ export const bearerToken = (header: string | undefined): string | null => {
 }
 
 export const requireScope = (principal: Principal, scope: Scope): void => {
-  if (!principal.scopes.has(scope)) throw new Problem(403, 'insufficient_scope', `This key lacks the scope ${scope}.`, { requiredScope: scope })
+  if (!principal.scopes.has(scope))
+    throw new Problem(403, 'insufficient_scope', `This key lacks the scope ${scope}.`, { requiredScope: scope })
 }

@@ -17,7 +17,9 @@ export const freeText = (maxLength: number) => Type.String({ maxLength })
 // `type: [x, 'null']` and not a union: serializes fast and reads well in OpenAPI 3.1.
 export const nullable = <S extends TSchema>(schema: S) => {
   const { type, enum: values, ...rest } = schema as unknown as { type: string; enum?: unknown[] } & Record<string, unknown>
-  const refinements = (schema as Record<string, unknown>)['~refine'] as { check: (v: unknown) => boolean; error: (v: unknown) => string }[] | undefined
+  const refinements = (schema as Record<string, unknown>)['~refine'] as
+    | { check: (v: unknown) => boolean; error: (v: unknown) => string }[]
+    | undefined
   const base = Type.Unsafe<Static<S> | null>({ ...rest, type: [type, 'null'], ...(values ? { enum: [...values, null] } : {}) })
   return (refinements ?? []).reduce<typeof base>(
     (s, r) =>
@@ -40,10 +42,19 @@ const dollarsCheck = <S extends TSchema>(schema: S) =>
     () => 'must be dollars with at most two decimals',
   )
 
-export const money = () => dollarsCheck(Type.Number({ minimum: 0, maximum: MAX_DOLLARS, description: 'Dollars, at most two decimals.', examples: [1250.5] }))
+export const money = () =>
+  dollarsCheck(Type.Number({ minimum: 0, maximum: MAX_DOLLARS, description: 'Dollars, at most two decimals.', examples: [1250.5] }))
 export const positiveMoney = () =>
-  dollarsCheck(Type.Number({ exclusiveMinimum: 0, maximum: MAX_DOLLARS, description: 'Dollars, more than zero, at most two decimals.', examples: [1250.5] }))
-export const signedMoney = () => dollarsCheck(Type.Number({ minimum: -MAX_DOLLARS, maximum: MAX_DOLLARS, description: 'Dollars, at most two decimals; may be negative.' }))
+  dollarsCheck(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: MAX_DOLLARS,
+      description: 'Dollars, more than zero, at most two decimals.',
+      examples: [1250.5],
+    }),
+  )
+export const signedMoney = () =>
+  dollarsCheck(Type.Number({ minimum: -MAX_DOLLARS, maximum: MAX_DOLLARS, description: 'Dollars, at most two decimals; may be negative.' }))
 
 export const date = () =>
   Type.Refine(
@@ -74,12 +85,16 @@ export const email = () =>
 const STATE = /^[A-Za-z]{2}$/
 /** Two letters, in either case; stored upper-cased. Longer names are kept as given. */
 export const state = () => text(64, { description: 'A US state; two letters are upper-cased.', examples: ['NY'] })
-export const upperState = <T extends string | null | undefined>(value: T): T => (typeof value === 'string' && STATE.test(value) ? (value.toUpperCase() as T) : value)
+export const upperState = <T extends string | null | undefined>(value: T): T =>
+  typeof value === 'string' && STATE.test(value) ? (value.toUpperCase() as T) : value
 
-export const ein = () => Type.String({ pattern: '^\\d{2}-\\d{7}$', description: 'Employer identification number, NN-NNNNNNN.', examples: ['12-3456789'] })
+export const ein = () =>
+  Type.String({ pattern: '^\\d{2}-\\d{7}$', description: 'Employer identification number, NN-NNNNNNN.', examples: ['12-3456789'] })
 
-export const id = (prefix: string) => Type.String({ description: `Record id, ${prefix}_…`, examples: [`${prefix}_01jabcdefghjkmnpqrstvwxyz0`] })
-export const timestamp = () => Type.String({ format: 'date-time', description: 'UTC, with milliseconds.', examples: ['2026-03-31T14:00:00.000Z'] })
+export const id = (prefix: string) =>
+  Type.String({ description: `Record id, ${prefix}_…`, examples: [`${prefix}_01jabcdefghjkmnpqrstvwxyz0`] })
+export const timestamp = () =>
+  Type.String({ format: 'date-time', description: 'UTC, with milliseconds.', examples: ['2026-03-31T14:00:00.000Z'] })
 
 /** A body: unknown fields are refused, never ignored. */
 export const body = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties, { additionalProperties: false })
@@ -92,7 +107,11 @@ export const pagination = Type.Object({
 export const listOf = <S extends TSchema>(schema: S) => Type.Object({ data: Type.Array(schema), meta: pagination })
 
 /** Query of a list: paging and sorting, and the filters of that list. */
-export const listQuery = <const Sorts extends readonly string[], P extends Record<string, TSchema>>(sorts: Sorts, defaultSort: Sorts[number], filters: P) =>
+export const listQuery = <const Sorts extends readonly string[], P extends Record<string, TSchema>>(
+  sorts: Sorts,
+  defaultSort: Sorts[number],
+  filters: P,
+) =>
   Type.Object(
     {
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 1 })),

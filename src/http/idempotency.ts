@@ -19,16 +19,28 @@ export const parseIdempotencyKey = (header: string | string[] | undefined): stri
 /** JSON with its keys in order: the same request written in another order is the same request. */
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical)
-  if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([k, v]) => [k, canonical(v)]))
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(
+      Object.entries(value)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([k, v]) => [k, canonical(v)]),
+    )
   return value
 }
-export const hashRequest = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(canonical(body ?? null))).digest()
+export const hashRequest = (body: unknown): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(canonical(body ?? null)))
+    .digest()
 
 /**
  * Runs `work` at most once for a key: the kept answer and the change are one transaction, so a crash loses both or neither.
  * A second request while the first still runs is told so at once instead of waiting for it.
  */
-export const once = async (ctx: Ctx, request: Idempotent, work: (ctx: Ctx) => Promise<KeptReply>): Promise<KeptReply & { replayed: boolean }> =>
+export const once = async (
+  ctx: Ctx,
+  request: Idempotent,
+  work: (ctx: Ctx) => Promise<KeptReply>,
+): Promise<KeptReply & { replayed: boolean }> =>
   tx(ctx, async (ctx) => {
     const { key, method, path, requestHash } = request
     const lockKey = createHash('sha256').update(`${ctx.orgId}\n${method}\n${path}\n${key}`).digest().readBigInt64BE()
@@ -44,11 +56,23 @@ export const once = async (ctx: Ctx, request: Idempotent, work: (ctx: Ctx) => Pr
       .executeTakeFirst()
     const isCurrent = kept && ctx.services.clock().getTime() - Date.parse(kept.created_at) < IDEMPOTENCY_TTL_MS
     if (isCurrent) {
-      if (!requestHash.equals(kept.request_hash)) throw new Problem(422, 'idempotency_mismatch', 'This Idempotency-Key was used for another request.')
-      return { status: kept.status, headers: kept.headers as unknown as Record<string, string>, body: ctx.services.sealer.open(kept.body).toString(), replayed: true }
+      if (!requestHash.equals(kept.request_hash))
+        throw new Problem(422, 'idempotency_mismatch', 'This Idempotency-Key was used for another request.')
+      return {
+        status: kept.status,
+        headers: kept.headers as unknown as Record<string, string>,
+        body: ctx.services.sealer.open(kept.body).toString(),
+        replayed: true,
+      }
     }
     const reply = await work(ctx)
-    const row = { request_hash: requestHash, status: reply.status, headers: JSON.stringify(reply.headers), body: ctx.services.sealer.seal(reply.body), created_at: now(ctx) }
+    const row = {
+      request_hash: requestHash,
+      status: reply.status,
+      headers: JSON.stringify(reply.headers),
+      body: ctx.services.sealer.seal(reply.body),
+      created_at: now(ctx),
+    }
     await ctx.db
       .insertInto('idempotency_keys')
       .values({ org_id: ctx.orgId, method, path, key, ...row })

@@ -14,7 +14,8 @@ export const assertStorable = (value: string, path: string): void => {
 const assertStorableTree = (value: unknown, path: string, depth: number): void => {
   if (depth > MAX_DEPTH) throw invalidRequest('The body is nested too deeply.')
   if (typeof value === 'string') assertStorable(value, path || 'body')
-  else if (Array.isArray(value)) for (let i = 0; i < value.length; i++) assertStorableTree(value[i], path ? `${path}.${i}` : String(i), depth + 1)
+  else if (Array.isArray(value))
+    for (let i = 0; i < value.length; i++) assertStorableTree(value[i], path ? `${path}.${i}` : String(i), depth + 1)
   else if (value !== null && typeof value === 'object')
     for (const [name, item] of Object.entries(value)) {
       assertStorable(name, path || 'body')

@@ -10,7 +10,13 @@ export const methodNotAllowed = (app: FastifyInstance, request: FastifyRequest):
   if (allowed.length === 0 || allowed.includes(request.method as HTTPMethods)) return null
   if (allowed.includes('GET')) allowed.push('HEAD')
   const list = allowed.join(', ')
-  return new Problem(405, 'method_not_allowed', `${request.method} is not possible here; ${list} ${allowed.length > 1 ? 'are' : 'is'}.`, {}, { allow: list })
+  return new Problem(
+    405,
+    'method_not_allowed',
+    `${request.method} is not possible here; ${list} ${allowed.length > 1 ? 'are' : 'is'}.`,
+    {},
+    { allow: list },
+  )
 }
 
 const matchesRoute = (app: FastifyInstance, method: HTTPMethods, path: string): boolean => {
@@ -23,7 +29,12 @@ export const rememberRoutes = (app: FastifyInstance): void => {
   const patterns = new Map<string, RegExp[]>()
   app.decorate('routePatterns', patterns as never)
   app.addHook('onRoute', ({ method, url }) => {
-    const pattern = new RegExp(`^${url.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '.*').replace(/:\w+/g, '[^/]+')}$`)
+    const pattern = new RegExp(
+      `^${url
+        .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+        .replace(/\*/g, '.*')
+        .replace(/:\w+/g, '[^/]+')}$`,
+    )
     for (const m of Array.isArray(method) ? method : [method]) patterns.set(m, [...(patterns.get(m) ?? []), pattern])
   })
 }

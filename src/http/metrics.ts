@@ -13,7 +13,12 @@ export const createMetrics = (): HttpMetrics => {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
-  const answers = new Counter({ name: 'holdback_http_responses_total', help: 'Answers, by route and status.', labelNames: ['method', 'route', 'status'], registers: [registry] })
+  const answers = new Counter({
+    name: 'holdback_http_responses_total',
+    help: 'Answers, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  })
   return {
     registry,
     observe: (request, reply) => {

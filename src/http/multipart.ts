@@ -51,7 +51,13 @@ export const readMultipart = async <T>(
     try {
       parser = new Busboy({
         headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
-        limits: { fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, files: options.maxFiles, parts: MAX_FIELDS + options.maxFiles + 1, headerPairs: MAX_HEADER_PAIRS },
+        limits: {
+          fields: MAX_FIELDS,
+          fieldSize: MAX_FIELD_BYTES,
+          files: options.maxFiles,
+          parts: MAX_FIELDS + options.maxFiles + 1,
+          headerPairs: MAX_HEADER_PAIRS,
+        },
       })
     } catch {
       failures.push(invalidRequest('The multipart body has no boundary.'))
@@ -73,7 +79,9 @@ export const readMultipart = async <T>(
         if (failures.length === 0) fail(error)
       })
     })
-    parser.on('filesLimit', () => fail(new Problem(413, 'too_many_files', `At most ${options.maxFiles} file${options.maxFiles === 1 ? '' : 's'} a request.`)))
+    parser.on('filesLimit', () =>
+      fail(new Problem(413, 'too_many_files', `At most ${options.maxFiles} file${options.maxFiles === 1 ? '' : 's'} a request.`)),
+    )
     parser.on('fieldsLimit', () => fail(invalidRequest('There are too many form fields.')))
     parser.on('partsLimit', () => fail(invalidRequest('There are too many parts.')))
     parser.on('error', () => fail(invalidRequest('The multipart body is malformed.')))

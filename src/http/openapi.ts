@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
-import { API_PREFIX } from './server.ts'
 import type { Route } from './route.ts'
 import { SCOPES } from './scopes.ts'
+import { API_PREFIX } from './server.ts'
 
 type Json = Record<string, unknown>
 
@@ -24,7 +24,10 @@ const PROBLEM = {
   },
 }
 
-const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } })
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+})
 
 const exampleOf = (schema: Json): unknown => {
   if (Array.isArray(schema['examples'])) return schema['examples'][0]
@@ -35,7 +38,11 @@ const exampleOf = (schema: Json): unknown => {
   if (types.includes('object') && schema['properties']) {
     const properties = schema['properties'] as Record<string, Json>
     const required = new Set((schema['required'] as string[] | undefined) ?? [])
-    return Object.fromEntries(Object.entries(properties).filter(([name]) => required.has(name)).map(([name, s]) => [name, exampleOf(s)]))
+    return Object.fromEntries(
+      Object.entries(properties)
+        .filter(([name]) => required.has(name))
+        .map(([name, s]) => [name, exampleOf(s)]),
+    )
   }
   if (types.includes('array')) return schema['items'] ? [exampleOf(schema['items'] as Json)] : []
   if (types.includes('null') && types.length > 1) return null
@@ -49,10 +56,16 @@ const exampleOf = (schema: Json): unknown => {
 }
 
 const operation = (route: Route): Json => {
-  const parameters: Json[] = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  const parameters: Json[] = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
   for (const [name, schema] of Object.entries(route.query?.properties ?? {}))
     parameters.push({ name, in: 'query', required: false, schema: plain(schema as TSchema), example: exampleOf(plain(schema as TSchema)) })
-  if (route.method === 'POST') parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } })
+  if (route.method === 'POST')
+    parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } })
   if (route.method === 'PATCH') parameters.push({ name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } })
 
   const content: Json = {}
@@ -61,7 +74,9 @@ const operation = (route: Route): Json => {
   const replies = Object.fromEntries(
     Object.entries(route.replies).map(([status, schema]) => [
       status,
-      schema === null ? { description: 'Done.' } : { description: 'Success.', content: { 'application/json': { schema: plain(schema), example: exampleOf(plain(schema)) } } },
+      schema === null
+        ? { description: 'Done.' }
+        : { description: 'Success.', content: { 'application/json': { schema: plain(schema), example: exampleOf(plain(schema)) } } },
     ]),
   )
   return {
@@ -72,7 +87,14 @@ const operation = (route: Route): Json => {
     security: [{ apiKey: [route.scope] }],
     parameters,
     ...(Object.keys(content).length > 0 ? { requestBody: { required: !route.bodyOptional, content } } : {}),
-    responses: { ...replies, '400': problem('The request is not valid.'), '401': problem('No valid key.'), '403': problem('The key lacks the scope.'), '404': problem('No such record.'), default: problem('Any other refusal: 405, 409, 412, 413, 415, 422, 429, 503; see code.') },
+    responses: {
+      ...replies,
+      '400': problem('The request is not valid.'),
+      '401': problem('No valid key.'),
+      '403': problem('The key lacks the scope.'),
+      '404': problem('No such record.'),
+      default: problem('Any other refusal: 405, 409, 412, 413, 415, 422, 429, 503; see code.'),
+    },
   }
 }
 
@@ -81,7 +103,13 @@ const operationId = (route: Route): string =>
   route.path
     .split('/')
     .filter(Boolean)
-    .map((part) => part.replace(/^:/, 'by-').split('-').map((w) => w.charAt(0).toUpperCase() + w.slice(1)).join(''))
+    .map((part) =>
+      part
+        .replace(/^:/, 'by-')
+        .split('-')
+        .map((w) => w.charAt(0).toUpperCase() + w.slice(1))
+        .join(''),
+    )
     .join('')
 
 export const openApi = (routes: readonly Route[], serverUrl: string): Json => {
@@ -92,7 +120,12 @@ export const openApi = (routes: readonly Route[], serverUrl: string): Json => {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Holdback', version: '1.0', description: 'Portfolio, bank-statement analysis, underwriting tools and webhooks for merchant cash advance funders.', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: {
+      title: 'Holdback',
+      version: '1.0',
+      description: 'Portfolio, bank-statement analysis, underwriting tools and webhooks for merchant cash advance funders.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: serverUrl + API_PREFIX }],
     paths,
     components: {

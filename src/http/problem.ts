@@ -23,15 +23,29 @@ const fromFastify = (error: FastifyError): Problem | null => {
 /** The database is away, full or asked for too much at once: nothing was written, and the caller may come again. */
 const isUnavailable = (error: unknown): boolean => {
   const { code, message } = error as { code?: unknown; message?: unknown }
-  if (typeof code === 'string' && (/^(08|53|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOSPC', '57014', '55P03', '25P03'].includes(code))) return true
-  return typeof message === 'string' && /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(message)
+  if (
+    typeof code === 'string' &&
+    (/^(08|53|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOSPC', '57014', '55P03', '25P03'].includes(code))
+  )
+    return true
+  return (
+    typeof message === 'string' &&
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(message)
+  )
 }
 
 export const toProblem = (error: unknown): Problem | null => {
   if (error instanceof Problem) return error
   const known = fromFastify(error as FastifyError)
   if (known) return known
-  if (isUnavailable(error)) return new Problem(503, 'unavailable', 'The service cannot answer just now. Nothing was changed; try again.', {}, { 'retry-after': '1' })
+  if (isUnavailable(error))
+    return new Problem(
+      503,
+      'unavailable',
+      'The service cannot answer just now. Nothing was changed; try again.',
+      {},
+      { 'retry-after': '1' },
+    )
   return null
 }
 

@@ -29,11 +29,17 @@ export const createRateLimit = (perSecond: number, clock: () => number = () => p
     bucket.at = at
     if (bucket.tokens < 1) {
       const waitSeconds = Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond))
-      throw new Problem(429, 'rate_limited', `This key may make ${perSecond} requests a second.`, {}, {
-        'retry-after': String(waitSeconds),
-        ratelimit: `"default";r=0;t=${waitSeconds}`,
-        'ratelimit-policy': `"default";q=${perSecond};w=1`,
-      })
+      throw new Problem(
+        429,
+        'rate_limited',
+        `This key may make ${perSecond} requests a second.`,
+        {},
+        {
+          'retry-after': String(waitSeconds),
+          ratelimit: `"default";r=0;t=${waitSeconds}`,
+          'ratelimit-policy': `"default";q=${perSecond};w=1`,
+        },
+      )
     }
     bucket.tokens -= 1
   }

@@ -52,4 +52,5 @@ export type RouteDefinition<Q extends TObject, B extends TSchema> = {
 /** A route with its types forgotten, as the list of all routes holds it. */
 export type Route = Omit<RouteDefinition<TObject, TSchema>, 'handle'> & { handle: (ctx: Ctx, input: Input<never, never>) => Promise<Reply> }
 
-export const route = <Q extends TObject = TObject, B extends TSchema = TSchema>(definition: RouteDefinition<Q, B>): Route => definition as unknown as Route
+export const route = <Q extends TObject = TObject, B extends TSchema = TSchema>(definition: RouteDefinition<Q, B>): Route =>
+  definition as unknown as Route

@@ -51,7 +51,16 @@ export const createServer = ({ services, metrics, trustProxy }: HttpDeps): Fasti
       onBadUrl: (_path: string, request: unknown, response: unknown) => {
         const res = response as import('node:http').ServerResponse
         res.writeHead(404, { 'content-type': 'application/problem+json; charset=utf-8' })
-        res.end(JSON.stringify({ type: 'urn:holdback:problem:not_found', title: 'Not Found', status: 404, detail: 'There is no such record.', code: 'not_found', requestId: randomUUID() }))
+        res.end(
+          JSON.stringify({
+            type: 'urn:holdback:problem:not_found',
+            title: 'Not Found',
+            status: 404,
+            detail: 'There is no such record.',
+            code: 'not_found',
+            requestId: randomUUID(),
+          }),
+        )
         void request
       },
     },
@@ -78,7 +87,16 @@ export const createServer = ({ services, metrics, trustProxy }: HttpDeps): Fasti
   app.addHook('onResponse', (request, reply, done) => {
     metrics.observe(request, reply)
     if (services.log.isLevelEnabled('debug'))
-      request.log.debug({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), key: request.principal?.keyId }, 'request')
+      request.log.debug(
+        {
+          method: request.method,
+          route: request.routeOptions.url,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+          key: request.principal?.keyId,
+        },
+        'request',
+      )
     done()
   })
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
@@ -86,24 +104,25 @@ export const createServer = ({ services, metrics, trustProxy }: HttpDeps): Fasti
   return app
 }
 
-const authenticateRequest = (deps: HttpDeps, route: Route) => (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
-  const token = bearerToken(request.headers.authorization)
-  if (token === null) return done(unauthorized())
-  const admit = (principal: Principal | null) => {
-    try {
-      if (principal === null) throw unauthorized()
-      deps.rateLimit(principal.keyId)
-      requireScope(principal, route.scope)
-      request.principal = principal
-      done()
-    } catch (error) {
-      done(error as Error)
+const authenticateRequest =
+  (deps: HttpDeps, route: Route) => (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
+    const token = bearerToken(request.headers.authorization)
+    if (token === null) return done(unauthorized())
+    const admit = (principal: Principal | null) => {
+      try {
+        if (principal === null) throw unauthorized()
+        deps.rateLimit(principal.keyId)
+        requireScope(principal, route.scope)
+        request.principal = principal
+        done()
+      } catch (error) {
+        done(error as Error)
+      }
     }
+    const found = deps.authenticate(token)
+    if (found instanceof Promise) found.then(admit, done)
+    else admit(found)
   }
-  const found = deps.authenticate(token)
-  if (found instanceof Promise) found.then(admit, done)
-  else admit(found)
-}
 
 export const contextOf = (services: Services, request: FastifyRequest): Ctx => {
   const { orgId, timeZone, keyId } = request.principal!
@@ -127,7 +146,8 @@ const headersOf = (reply: Reply): Record<string, string> => ({
 
 const send = (request: FastifyRequest, out: FastifyReply, reply: Reply): FastifyReply => {
   const headers = headersOf(reply)
-  if (request.method === 'GET' && headers['etag'] && isKnownVersion(request.headers['if-none-match'], headers['etag'])) return out.headers(headers).code(304).send()
+  if (request.method === 'GET' && headers['etag'] && isKnownVersion(request.headers['if-none-match'], headers['etag']))
+    return out.headers(headers).code(304).send()
   out.code(reply.status ?? 200).headers(headers)
   return reply.body === undefined ? out.send() : out.send(reply.body)
 }
@@ -166,7 +186,8 @@ const addRoute = (app: FastifyInstance, deps: HttpDeps, route: Route): void => {
     assertStorableText(query)
     assertStorableText(request.params as Record<string, string>)
     const input = { params: request.params as Record<string, string>, query: query as never, request }
-    if (route.method === 'GET' || route.method === 'DELETE') return send(request, out, await route.handle(ctx, { ...input, body: undefined as never }))
+    if (route.method === 'GET' || route.method === 'DELETE')
+      return send(request, out, await route.handle(ctx, { ...input, body: undefined as never }))
 
     const key = route.method === 'POST' ? parseIdempotencyKey(request.headers['idempotency-key']) : null
     const received = await readBody(ctx, request)
@@ -181,7 +202,12 @@ const addRoute = (app: FastifyInstance, deps: HttpDeps, route: Route): void => {
         await received.discard?.()
         out.header('idempotent-replayed', 'true')
       }
-      return out.code(kept.status).headers(kept.headers).type('application/json; charset=utf-8').serializer((body: unknown) => body as string).send(kept.body)
+      return out
+        .code(kept.status)
+        .headers(kept.headers)
+        .type('application/json; charset=utf-8')
+        .serializer((body: unknown) => body as string)
+        .send(kept.body)
     } catch (error) {
       await received.discard?.()
       throw error
@@ -199,6 +225,7 @@ const addRoute = (app: FastifyInstance, deps: HttpDeps, route: Route): void => {
 }
 
 const noBody = (request: FastifyRequest): never => {
-  if (request.headers['content-type'] === undefined) throw new Problem(415, 'unsupported_media_type', 'Send the body as application/json, with a Content-Type header.')
+  if (request.headers['content-type'] === undefined)
+    throw new Problem(415, 'unsupported_media_type', 'Send the body as application/json, with a Content-Type header.')
   throw new Problem(400, 'invalid_json', 'The body is empty; JSON is expected.')
 }

@@ -59,7 +59,8 @@ export const compileQuery = (schema: TObject): ((query: Record<string, unknown>)
     const out: Record<string, unknown> = {}
     for (const name in query) {
       const value = query[name]
-      if (Array.isArray(value)) throw invalidRequest(`${name} is given more than once.`, [{ path: name, message: 'is given more than once' }])
+      if (Array.isArray(value))
+        throw invalidRequest(`${name} is given more than once.`, [{ path: name, message: 'is given more than once' }])
       const kind = kinds.get(name)
       if (kind === 'integer' && typeof value === 'string' && /^-?\d{1,15}$/.test(value)) out[name] = Number(value)
       else if (kind === 'boolean' && (value === 'true' || value === 'false')) out[name] = value === 'true'

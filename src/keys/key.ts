@@ -25,6 +25,7 @@ export const newKey = (): string => {
   return head + checksum(head)
 }
 
-export const isKeyShaped = (text: string): boolean => SHAPE.test(text) && checksum(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH)
+export const isKeyShaped = (text: string): boolean =>
+  SHAPE.test(text) && checksum(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH)
 export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()
 export const keyStart = (key: string): string => key.slice(0, SHOWN_LENGTH)

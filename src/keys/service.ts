@@ -1,7 +1,7 @@
 import type { Services } from '../context.ts'
 import type { Principal } from '../http/auth.ts'
 import type { Scope } from '../http/scopes.ts'
-import { newId, type Id } from '../shared/ids.ts'
+import { type Id, newId } from '../shared/ids.ts'
 import { hashKey, isKeyShaped, keyStart, newKey } from './key.ts'
 import { findKeyByHash, insertKey, type KeyRow, listKeys as listRows, revokeKey as revokeRow, touchKeys } from './store.ts'
 
@@ -29,7 +29,8 @@ export const createKey = async (
   return { id, key }
 }
 
-export const listKeys = (services: Pick<Services, 'database'>, orgId: Id<'org'> | null): Promise<KeyRow[]> => listRows(services.database.kysely, orgId)
+export const listKeys = (services: Pick<Services, 'database'>, orgId: Id<'org'> | null): Promise<KeyRow[]> =>
+  listRows(services.database.kysely, orgId)
 
 export const revokeKey = async (services: Pick<Services, 'database' | 'clock'>, id: Id<'key'>): Promise<boolean> =>
   (await revokeRow(services.database.kysely, id, services.clock().toISOString())) !== undefined
@@ -43,7 +44,11 @@ const TOUCH_EVERY_MS = 30_000
 
 type Cached = { principal: Principal | null; expiresAtMs: number; loadedAt: number; refreshing: boolean }
 
-export type Authenticator = { authenticate: (token: string) => Promise<Principal | null> | Principal | null; flush: () => Promise<void>; close: () => Promise<void> }
+export type Authenticator = {
+  authenticate: (token: string) => Promise<Principal | null> | Principal | null
+  flush: () => Promise<void>
+  close: () => Promise<void>
+}
 
 export const createAuthenticator = (services: Pick<Services, 'database' | 'clock' | 'log'>): Authenticator => {
   const cache = new Map<string, Cached>()

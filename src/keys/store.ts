@@ -20,9 +20,21 @@ export const listKeys = (db: Db, orgId: Id<'org'> | null): Promise<KeyRow[]> =>
     .execute()
 
 export const revokeKey = (db: Db, id: Id<'key'>, at: string): Promise<{ id: Id<'key'> } | undefined> =>
-  db.updateTable('api_keys').set((e) => ({ revoked_at: e.fn.coalesce('revoked_at', e.val(at)) })).where('id', '=', id).returning('id').executeTakeFirst()
+  db
+    .updateTable('api_keys')
+    .set((e) => ({ revoked_at: e.fn.coalesce('revoked_at', e.val(at)) }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
 
-export type FoundKey = { id: Id<'key'>; org_id: Id<'org'>; time_zone: string; scopes: string[]; expires_at: string | null; revoked_at: string | null }
+export type FoundKey = {
+  id: Id<'key'>
+  org_id: Id<'org'>
+  time_zone: string
+  scopes: string[]
+  expires_at: string | null
+  revoked_at: string | null
+}
 
 export const findKeyByHash = async (database: Database, hash: Buffer): Promise<FoundKey | null> => {
   const rows = await database.statement<FoundKey>({

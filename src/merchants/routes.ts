@@ -38,7 +38,15 @@ export const merchantRoutes = (onRename: RenameListener): Route[] => [
     tag,
     summary: 'Create a merchant',
     body: CreateMerchant,
-    example: { legalName: 'Harbor Street Bakery LLC', dbaName: 'Harbor Bakery', businessState: 'NY', industry: 'Restaurants', ownerName: 'Ana Ruiz', ownerEmail: 'ana@example.com', ein: '12-3456789' },
+    example: {
+      legalName: 'Harbor Street Bakery LLC',
+      dbaName: 'Harbor Bakery',
+      businessState: 'NY',
+      industry: 'Restaurants',
+      ownerName: 'Ana Ruiz',
+      ownerEmail: 'ana@example.com',
+      ein: '12-3456789',
+    },
     replies: { 201: envelope(Merchant) },
     handle: async (ctx, { body }) => {
       const row = await createMerchant(ctx, body)

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Row } from '../db/rows.ts'
-import { body, email, ein, id, listQuery, nullable, state, text, timestamp, upperState } from '../http/fields.ts'
+import { body, ein, email, id, listQuery, nullable, state, text, timestamp, upperState } from '../http/fields.ts'
 
 const optional = {
   dbaName: Type.Optional(nullable(text(255))),

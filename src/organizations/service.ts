@@ -8,13 +8,17 @@ export type { Organization } from './store.ts'
 
 export const DEFAULT_TIME_ZONE = 'America/New_York'
 
-export const createOrganization = async (services: Pick<Services, 'database' | 'clock'>, input: { name: string; timeZone?: string }): Promise<Organization> => {
+export const createOrganization = async (
+  services: Pick<Services, 'database' | 'clock'>,
+  input: { name: string; timeZone?: string },
+): Promise<Organization> => {
   const name = input.name.trim()
   const timeZone = input.timeZone ?? DEFAULT_TIME_ZONE
   if (name === '' || name.length > 200) throw invalidField('name', 'must be 1 to 200 characters')
   if (!isTimeZone(timeZone)) throw invalidField('time-zone', `"${timeZone}" is not a time zone; use a name such as America/Chicago`)
   const row = { id: newId('org'), name, time_zone: timeZone, created_at: services.clock().toISOString() }
-  if (!(await insertOrganization(services.database.kysely, row))) throw conflict('conflict', `There is already an organization named "${name}".`)
+  if (!(await insertOrganization(services.database.kysely, row)))
+    throw conflict('conflict', `There is already an organization named "${name}".`)
   return row
 }
 

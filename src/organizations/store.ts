@@ -5,9 +5,15 @@ export type Organization = OrganizationsTable
 
 /** False when the name is taken. */
 export const insertOrganization = async (db: Db, row: Organization): Promise<boolean> =>
-  (await db.insertInto('organizations').values(row).onConflict((c) => c.column('name').doNothing()).returning('id').executeTakeFirst()) !== undefined
+  (await db
+    .insertInto('organizations')
+    .values(row)
+    .onConflict((c) => c.column('name').doNothing())
+    .returning('id')
+    .executeTakeFirst()) !== undefined
 
-export const listOrganizations = (db: Db): Promise<Organization[]> => db.selectFrom('organizations').selectAll().orderBy('created_at').orderBy('id').execute()
+export const listOrganizations = (db: Db): Promise<Organization[]> =>
+  db.selectFrom('organizations').selectAll().orderBy('created_at').orderBy('id').execute()
 
 export const findOrganization = async (db: Db, nameOrId: string): Promise<Organization | null> =>
   (await db

@@ -31,7 +31,12 @@ export const listPayments = async (ctx: Ctx, dealRef: string, query: PaymentQuer
   const filters: Filter[] = [equals('deal_id', deal.id)]
   if (query.type !== undefined) filters.push(equals('type', query.type))
   if (query.status !== undefined) filters.push(equals('status', query.status))
-  return listPage(ctx, { table: 'payments', columns: '*', sorts: PAYMENT_SORTS, defaultSort: 'effectiveDate', counted: false }, query, filters)
+  return listPage(
+    ctx,
+    { table: 'payments', columns: '*', sorts: PAYMENT_SORTS, defaultSort: 'effectiveDate', counted: false },
+    query,
+    filters,
+  )
 }
 
 const event = (type: NewEvent['type'], row: PaymentRow): NewEvent => ({ type, entityId: row.id, data: toWire(row) })
@@ -103,7 +108,8 @@ export const returnPayment = (ctx: Ctx, dealRef: string, id: string, input: Retu
     const deal = await lockDeal(ctx, dealRef)
     if (!isId('pay', id)) throw notFound()
     const before = ofDeal(await lockRow(ctx, 'payments', id), deal)
-    if (before.status !== 'completed' || !collects(before.type)) throw conflict('conflict', `Only a completed payment that collected can be returned; this ${before.type} is ${before.status}.`)
+    if (before.status !== 'completed' || !collects(before.type))
+      throw conflict('conflict', `Only a completed payment that collected can be returned; this ${before.type} is ${before.status}.`)
     const returnedDate = (input.returnedDate ?? today(ctx)) as IsoDate
     if (returnedDate < before.effective_date) throw invalidField('returnedDate', 'is before the payment was effective')
     const row = await updateRow(ctx, 'payments', before, { status: 'failed', return_code: input.returnCode, returned_date: returnedDate })
@@ -139,7 +145,16 @@ export const completeDuePayments = async (services: Services): Promise<number> =
     const due = await duePayments(services, latestAnywhere, after, BATCH)
     for (const { id, deal_id, org_id, time_zone, effective_date } of due) {
       if (effective_date > dateInZone(at, time_zone)) continue
-      const ctx: Ctx = { services, orgId: org_id, timeZone: time_zone, actor: 'job:payments', requestId: null, db: services.database.kysely, inTransaction: false, ifMatch: null }
+      const ctx: Ctx = {
+        services,
+        orgId: org_id,
+        timeZone: time_zone,
+        actor: 'job:payments',
+        requestId: null,
+        db: services.database.kysely,
+        inTransaction: false,
+        ifMatch: null,
+      }
       try {
         await completePayment(ctx, deal_id, id)
         count++

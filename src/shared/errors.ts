@@ -27,6 +27,8 @@ export const invalidField = (path: string, message: string): Problem => invalidR
 export const notFound = (): Problem => new Problem(404, 'not_found', 'There is no such record.')
 
 export type ConflictCode = 'invalid_transition' | 'submission_required' | 'documents_required' | 'conflict' | 'idempotency_in_progress'
-export const conflict = (code: ConflictCode, detail: string, extra: Record<string, unknown> = {}): Problem => new Problem(409, code, detail, extra)
+export const conflict = (code: ConflictCode, detail: string, extra: Record<string, unknown> = {}): Problem =>
+  new Problem(409, code, detail, extra)
 
-export const unavailable = (detail: string, code: 'unavailable' | 'provider_not_configured' = 'unavailable'): Problem => new Problem(503, code, detail)
+export const unavailable = (detail: string, code: 'unavailable' | 'provider_not_configured' = 'unavailable'): Problem =>
+  new Problem(503, code, detail)

@@ -1,0 +1,33 @@
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../src/db/connect.ts'
+import { startTemporary } from '../src/db/embedded/temporary.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { startJobs } from '../src/jobs/queue.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseServerUrl: string
+  }
+}
+
+export const TEMPLATE = 'holdback_template'
+
+/** One throw-away server for the whole run, with one migrated database that every test file gets a copy of. */
+export default async (project: TestProject) => {
+  const server = await startTemporary()
+  const admin = openDatabase(server.url, { poolSize: 1 })
+  await admin.pool.query(`CREATE DATABASE ${TEMPLATE}`)
+  await admin.close()
+  const templateUrl = withDatabase(server.url, TEMPLATE)
+  await migrate(templateUrl)
+  const jobs = await startJobs(templateUrl, 'client', () => {})
+  await jobs.stop(1_000)
+  project.provide('databaseServerUrl', server.url)
+  return () => server.stop()
+}
+
+export const withDatabase = (serverUrl: string, name: string): string => {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.toString()
+}

@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { type AppOptions, buildApp } from '../src/app.ts'
+import { createBlobStore } from '../src/blobs/create.ts'
+import type { Ctx, Services } from '../src/context.ts'
+import { openDatabase } from '../src/db/connect.ts'
+import { SCOPES, type Scope } from '../src/http/scopes.ts'
+import { startJobs } from '../src/jobs/queue.ts'
+import { createKey } from '../src/keys/service.ts'
+import { createOrganization } from '../src/organizations/service.ts'
+import type { Id } from '../src/shared/ids.ts'
+import { createSealer } from '../src/shared/sealing.ts'
+import { createTestDatabase } from './test-db.ts'
+
+// Tests read answers as callers do: without our types.
+// biome-ignore lint/suspicious/noExplicitAny: an answer can be anything, and each test says what it expects of it.
+export type Answer = { status: number; headers: Headers; body: any }
+
+export type Tenant = { id: Id<'org'>; key: string; call: Call; ctx: Ctx }
+export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+
+export type TestApp = {
+  /** `http://127.0.0.1:port`. */
+  url: string
+  app: FastifyInstance
+  services: Services
+  clock: TestClock
+  /** The organization most tests work in, with a key that may do everything. */
+  tenant: Tenant
+  newTenant: (options?: { timeZone?: string }) => Promise<Tenant>
+  newKey: (orgId: Id<'org'>, scopes: readonly Scope[], expiresAt?: string) => Promise<string>
+  callWith: (key: string | null) => Call
+  stop: () => Promise<void>
+}
+
+/** A clock that stands still until it is told to move. */
+export type TestClock = { now: () => Date; set: (iso: string) => void; advance: (ms: number) => void }
+
+export const createTestClock = (iso: string): TestClock => {
+  let at = Date.parse(iso)
+  return {
+    now: () => new Date(at),
+    set: (next) => {
+      at = Date.parse(next)
+    },
+    advance: (ms) => {
+      at += ms
+    },
+  }
+}
+
+export const TEST_NOW = '2026-03-16T15:00:00.000Z'
+let tenants = 0
+
+export const startTestApp = async (
+  options: Partial<AppOptions> & { now?: string; services?: Partial<Services> } = {},
+): Promise<TestApp> => {
+  const folder = await mkdtemp(join(tmpdir(), 'holdback-test-'))
+  const { url: databaseUrl, drop } = await createTestDatabase()
+  const database = openDatabase(databaseUrl)
+  const jobs = await startJobs(databaseUrl, 'client', () => {})
+  const clock = createTestClock(options.now ?? TEST_NOW)
+  let url = ''
+  const services: Services = {
+    database,
+    clock: clock.now,
+    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    blobs: await createBlobStore({ blobUrl: null, dataDir: folder }),
+    sealer: createSealer('a secret for tests only, long enough'),
+    jobs,
+    eventListeners: [],
+    publicUrl: () => url,
+    ...options.services,
+  }
+  const app = buildApp(services, { rateLimitPerSecond: options.rateLimitPerSecond ?? 0, trustProxy: false })
+  url = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  const callWith =
+    (key: string | null): Call =>
+    async (method, path, body, headers = {}) => {
+      const isRaw = body instanceof FormData || typeof body === 'string' || body instanceof Uint8Array
+      const response = await fetch(url + (path.startsWith('/files') || path.startsWith('/api') ? path : `/api/public/v1${path}`), {
+        method,
+        headers: {
+          ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+          ...(body !== undefined && !isRaw ? { 'content-type': 'application/json' } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: isRaw ? (body as string) : JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      const isJson = /json/.test(response.headers.get('content-type') ?? '')
+      return { status: response.status, headers: response.headers, body: isJson && text !== '' ? JSON.parse(text) : text }
+    }
+  const newKey = async (orgId: Id<'org'>, scopes: readonly Scope[], expiresAt: string | null = null) =>
+    (await createKey(services, { orgId, name: 'test', scopes, expiresAt })).key
+  const newTenant = async ({ timeZone }: { timeZone?: string } = {}): Promise<Tenant> => {
+    const org = await createOrganization(services, { name: `Test funder ${++tenants}`, ...(timeZone ? { timeZone } : {}) })
+    const key = await newKey(org.id, SCOPES)
+    const ctx: Ctx = {
+      services,
+      orgId: org.id,
+      timeZone: org.time_zone,
+      actor: 'test',
+      requestId: null,
+      db: database.kysely,
+      inTransaction: false,
+      ifMatch: null,
+    }
+    return { id: org.id, key, call: callWith(key), ctx }
+  }
+
+  return {
+    url,
+    app,
+    services,
+    clock,
+    tenant: await newTenant(),
+    newTenant,
+    newKey: (orgId, scopes, expiresAt) => newKey(orgId, scopes, expiresAt ?? null),
+    callWith,
+    stop: async () => {
+      await app.close()
+      await jobs.stop(1_000)
+      await database.close()
+      await drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
