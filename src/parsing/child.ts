@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { findFraudSigns } from '../engine/fraud/find.ts'
+import { openPdfium } from '../engine/pdf/pdfium.ts'
 import { readPdf } from '../engine/pdf/read.ts'
 import { readStatements } from '../engine/statement/read.ts'
 import { ReadError } from '../engine/types.ts'
 import { createOcr } from './ocr.ts'
-import { loadPdfium } from './pdfium-wasm.ts'
+import { loadPdfiumCode } from './pdfium-wasm.ts'
 import type { Job, Report } from './protocol.ts'
+import { createSharing } from './sharing.ts'
 
 // The process that strangers' files are read in. It holds nothing but the file at hand, and may be killed at any moment.
 
@@ -19,7 +21,9 @@ const send = (report: Report): void => {
   process.send?.(report)
 }
 
-const pdfium = loadPdfium()
+const code = loadPdfiumCode()
+const pdfium = code.then(openPdfium)
+const share = availableParallelism() > 1 ? createSharing(code) : undefined
 const ocr = createOcr(Math.min(OCR_THREADS_MAX, availableParallelism()))
 
 const run = async ({ job, source, fileName, limits }: Job): Promise<void> => {
@@ -31,6 +35,7 @@ const run = async ({ job, source, fileName, limits }: Job): Promise<void> => {
       limits,
       ocrParallel: Math.min(OCR_THREADS_MAX, availableParallelism()),
       ocr: ocr.read,
+      share,
       onPage: (pagesDone, pagesTotal, ocrStarted) => {
         const now = Date.now()
         if (ocrStarted === ocrPages && pagesDone < pagesTotal && now - reportedAt < PROGRESS_EVERY_MS) return

@@ -123,15 +123,16 @@ const WHITE = 250
 const fontIndex = (pdfium: Pdfium, handle: number, fonts: FontTable, byHandle: Map<number, number>): number => {
   const known = byHandle.get(handle)
   if (known !== undefined) return known
-  const name = fontName(pdfium, handle)
-  let index = fonts.indexOf.get(name)
-  if (index === undefined) {
-    index = fonts.names.length
-    fonts.names.push(name)
-    fonts.indexOf.set(name, index)
-  }
+  const index = addFont(fonts, fontName(pdfium, handle))
   byHandle.set(handle, index)
   return index
+}
+
+export const addFont = (fonts: FontTable, name: string): number => {
+  const known = fonts.indexOf.get(name)
+  if (known !== undefined) return known
+  fonts.indexOf.set(name, fonts.names.length)
+  return fonts.names.push(name) - 1
 }
 
 const FONT_NAME_MAX_BYTES = 200

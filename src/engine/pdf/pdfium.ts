@@ -73,9 +73,31 @@ export type Pdfium = {
 
 const SCRATCH_BYTES = 1024
 
-/** @param wasm the bytes of the package's `pdfium.wasm`. */
-export const openPdfium = async (wasm: Uint8Array): Promise<Pdfium> => {
-  const wrapped = await init({ wasmBinary: wasm as Uint8Array<ArrayBuffer>, print: () => {}, printErr: () => {} })
+type WasmImports = object
+type WasmInstance = object
+/** A compiled `pdfium.wasm`: threads that are given the same one share its machine code. */
+export type PdfiumCode = { readonly __brand: 'WebAssembly.Module' }
+const wasm = (
+  globalThis as unknown as {
+    WebAssembly: {
+      compile: (bytes: Uint8Array) => Promise<PdfiumCode>
+      instantiate: (code: PdfiumCode, imports: WasmImports) => Promise<WasmInstance>
+    }
+  }
+).WebAssembly
+
+/** @param bytes the package's `pdfium.wasm`. */
+export const compilePdfium = (bytes: Uint8Array): Promise<PdfiumCode> => wasm.compile(bytes)
+
+export const openPdfium = async (code: PdfiumCode): Promise<Pdfium> => {
+  const wrapped = await init({
+    instantiateWasm: (imports: WasmImports, done: (instance: WasmInstance, code: PdfiumCode) => void) => {
+      void wasm.instantiate(code, imports).then((instance) => done(instance, code))
+      return {}
+    },
+    print: () => {},
+    printErr: () => {},
+  } as Parameters<typeof init>[0])
   wrapped.PDFiumExt_Init()
   // The wrapper checks every argument of every call, which costs more than the calls: the exports themselves are three times as fast.
   const c = wrapped.pdfium.wasmExports as unknown as Calls

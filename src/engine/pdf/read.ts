@@ -1,6 +1,7 @@
 import { type PageText, type PdfText, ReadError } from '../types.ts'
 import { countRevisions, openDocument, readInfo } from './document.ts'
-import type { FontTable } from './glyphs-of-page.ts'
+import { addFont, type FontTable } from './glyphs-of-page.ts'
+import { type PackedPages, packPages, unpackPages } from './packing.ts'
 import { readPage } from './page.ts'
 import type { Pdfium } from './pdfium.ts'
 import { type PageImage, renderForOcr } from './render.ts'
@@ -24,12 +25,16 @@ export const DEFAULT_LIMITS: PdfLimits = {
   ocrPages: 200,
 }
 
+export type SharePages = (bytes: Uint8Array, total: number, limits: PdfLimits) => { take: () => number; result: Promise<PackedPages> }
+
 export type ReadPdfOptions = {
   ocr?: OcrPage
   signal?: AbortSignal
   limits?: Partial<PdfLimits>
   /** How many pages `ocr` may be given at once. */
   ocrParallel?: number
+  /** Lets another thread read a part of a long file, see `readShare`. */
+  share?: SharePages
   /** Called as pages are done, and as OCR of one starts. */
   onPage?: (done: number, total: number, ocrStarted: number) => void
 }
@@ -64,30 +69,89 @@ const readDocument = async (
   if (total > limits.pages) throw new ReadError('too_many_pages', `The file has ${total} pages; at most ${limits.pages} can be read.`)
   if (total < 1) throw new ReadError('damaged', 'The file has no pages.')
   const fonts: FontTable = { names: [], indexOf: new Map() }
-  const pages: PageText[] = []
-  const pictures: number[] = []
-  let glyphs = 0
-  for (let index = 0; index < total; index++) {
-    if (index % PAGES_BETWEEN_BREATHS === 0) await breathe()
-    throwIfAborted(options.signal)
-    const read = readPage(pdfium, doc, index, fonts, limits)
-    glyphs += read.glyphs
-    if (glyphs > limits.glyphs) throw new ReadError('too_complex', `The file holds more than ${limits.glyphs} characters.`)
-    pages.push(read.page)
-    if (!read.usable && read.hasContent && options.ocr) pictures.push(index)
-    options.onPage?.(index + 1 - pictures.length, total, 0)
-  }
+  const shares = total >= PAGES_TO_SHARE_MIN ? options.share?.(bytes, total, limits) : undefined
+  const take = shares?.take ?? counter()
+  let done = 0
+  const own = await readChunks(pdfium, doc, total, take, fonts, limits, options.signal, (pages) => {
+    done += pages
+    options.onPage?.(done, total, 0)
+  })
+  const read = own.concat(shares ? await othersShare(await shares.result, fonts) : []).sort((a, b) => a.index - b.index)
+  const pages = read.map(({ page }) => page)
+  const pictures = options.ocr ? read.filter(({ usable }) => !usable).map(({ index }) => index) : []
   if (pictures.length > limits.ocrPages) {
     throw new ReadError('too_complex', `${pictures.length} pages of the file are pictures; at most ${limits.ocrPages} of them can be read.`)
   }
   await readPictures(pdfium, doc, pages, pictures, limits, options)
   if (pages.every((page) => page.words.length === 0))
     throw new ReadError('no_text', 'No text could be read: the pages are empty or hold pictures only.')
+  options.onPage?.(total, total, pictures.length)
   return { pages, fonts: fonts.names, info: readInfo(pdfium, doc), revisions: countRevisions(bytes) }
 }
 
+/** Pages are handed out in chunks, by their number, so that whoever reads faster reads more. */
+const PAGES_A_CHUNK = 4
+const PAGES_TO_SHARE_MIN = 24
+
+const counter = (): (() => number) => {
+  let next = 0
+  return () => next++
+}
+
+type IndexedPage = { index: number; usable: boolean; page: PageText }
+
+const readChunks = async (
+  pdfium: Pdfium,
+  doc: number,
+  total: number,
+  take: () => number,
+  fonts: FontTable,
+  limits: PdfLimits,
+  signal: AbortSignal | undefined,
+  onPages: (pages: number) => void,
+): Promise<IndexedPage[]> => {
+  const read: IndexedPage[] = []
+  let glyphs = 0
+  for (let from = take() * PAGES_A_CHUNK; from < total; from = take() * PAGES_A_CHUNK) {
+    await breathe()
+    throwIfAborted(signal)
+    const to = Math.min(from + PAGES_A_CHUNK, total)
+    for (let index = from; index < to; index++) {
+      const one = readPage(pdfium, doc, index, fonts, limits)
+      glyphs += one.glyphs
+      if (glyphs > limits.glyphs) throw new ReadError('too_complex', `The file holds more than ${limits.glyphs} characters.`)
+      read.push({ index, usable: one.usable || !one.hasContent, page: one.page })
+    }
+    onPages(to - from)
+  }
+  return read
+}
+
+const othersShare = (packed: PackedPages, fonts: FontTable): IndexedPage[] =>
+  unpackPages(
+    packed,
+    packed.fonts.map((name) => addFont(fonts, name)),
+  )
+
+/** The part of another thread that helps with a long file: the same bytes, chunks from the same counter. */
+export const readShare = async (
+  pdfium: Pdfium,
+  bytes: Uint8Array,
+  total: number,
+  take: () => number,
+  limits: PdfLimits,
+): Promise<PackedPages> => {
+  const doc = openDocument(pdfium, bytes)
+  try {
+    const fonts: FontTable = { names: [], indexOf: new Map() }
+    const read = await readChunks(pdfium, doc.handle, total, take, fonts, limits, undefined, () => {})
+    return packPages(read, fonts.names)
+  } finally {
+    doc.close()
+  }
+}
+
 // An abort is an event, which is heard only between turns of the event loop.
-const PAGES_BETWEEN_BREATHS = 16
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 const throwIfAborted = (signal: AbortSignal | undefined): void => {

@@ -14,9 +14,10 @@ const CONFIDENCE_MIN = 0.2
 
 /** Reads the picture of a page, turning it where it was scanned sideways or upside down. */
 export const ocrPage = async (page: PageText, image: PageImage, ocr: OcrPage, signal: AbortSignal | undefined): Promise<PageText> => {
+  if (isBlank(image)) return { ...page, words: [], source: 'ocr' }
   let best = { image, words: clean(await ocr(image, signal)) }
   for (const quarters of [1, 3, 2]) {
-    if (isBelieved(best.words) || signal?.aborted || isBlank(image)) break
+    if (isBelieved(best.words) || signal?.aborted) break
     const turned = turn(image, quarters)
     const words = clean(await ocr(turned, signal))
     if (weight(words) > weight(best.words)) best = { image: turned, words }
@@ -45,7 +46,7 @@ const isBelieved = (words: readonly OcrWord[]): boolean =>
 const INK = 128
 const INK_SHARE_MIN = 0.0005
 
-/** Nothing on it, so that no turning helps. */
+/** Nothing on it but specks: OCR would take seconds to say so. */
 const isBlank = (image: PageImage): boolean => {
   let ink = 0
   for (const value of image.data) if (value < INK) ink++
