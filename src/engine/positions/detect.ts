@@ -13,7 +13,7 @@ import { lookAlikeWord } from './lookalikes.ts'
 import { indexReturns, matchReturns, type ReturnIndex, type ReturnMatch } from './returns.ts'
 import { splitIntoTracks } from './split.ts'
 
-/** Without a debit for this long before the statements end, a position has ended. */
+/** Without a debit for longer than this before the statements end, a position has ended. */
 export const INACTIVE_AFTER_DAYS = 21
 /** A likelier no than yes is not reported. */
 const MIN_CONFIDENCE = 0.5
@@ -247,7 +247,7 @@ const toPosition = (
     confidence,
     firstPayment: date(track.rows[0]!),
     lastPayment: date(lastRow),
-    active: end - day[lastRow]! < INACTIVE_AFTER_DAYS,
+    active: end - day[lastRow]! <= INACTIVE_AFTER_DAYS,
     fundingDeposits: funding.map((row) => ({ date: date(row), amount: ledger.amount[row]! as Cents, row })),
     paidLast30Days: cents(recent),
     skippedPayments: cadence.skipped,
