@@ -48,14 +48,44 @@ export const readPage = (pdfium: Pdfium, doc: number, index: number, fonts: Font
     const scene = readScene(pdfium, handle, width * height)
     const scanned = scene.pictureShare >= SCAN_SHARE_MIN && isMostlyInvisible(glyphs)
     hideUnseen(built, scene, view, width, height, scanned)
-    const page: PageText = { page: index + 1, width, height, words: built.words, source: scanned ? 'ocr' : 'text' }
+    const words = scanned ? built.words : uncover(pdfium, handle, built, scene, view, width, height, fonts)
+    const page: PageText = { page: index + 1, width, height, words, source: scanned ? 'ocr' : 'text' }
     if (overlays.length > 0) page.overlays = overlays.map(({ kind, box }) => ({ kind, box: seenBox(...box, view) }))
-    const verdict = judgeText(built.words, glyphs.unreadable, glyphs.total)
+    const verdict = judgeText(words, glyphs.unreadable, glyphs.total)
     return { page, usable: verdict === 'usable', hasContent: objects > 0, glyphs: glyphs.count }
   } finally {
     if (text !== 0) c.FPDFText_ClosePage(text)
     c.FPDF_ClosePage(handle)
   }
+}
+
+/**
+ * PDFium takes the same letter drawn twice at the same place for one, so that an amount typed over a hidden one lacks the digits they share.
+ * Where numbers are hidden, the page is read again without them. Returns the hidden words and, complete, the others.
+ */
+const uncover = (
+  pdfium: Pdfium,
+  page: number,
+  built: BuiltWords,
+  scene: Scene,
+  view: View,
+  width: number,
+  height: number,
+  fonts: FontTable,
+): Word[] => {
+  const { c } = pdfium
+  const hidden = new Set<number>()
+  built.words.forEach((word, i) => {
+    if (word.hidden && word.hiddenBy !== 'outside' && /\d/.test(word.text)) hidden.add(built.runs[i]!.object)
+  })
+  if (hidden.size === 0) return built.words
+  for (const object of hidden) c.FPDFPageObj_SetIsActive(object, 0)
+  const text = c.FPDFText_LoadPage(page)
+  if (text === 0) return built.words
+  const again = buildWords(readGlyphs(pdfium, text, c.FPDFText_CountChars(text), fonts), view)
+  hideUnseen(again, scene, view, width, height, false)
+  c.FPDFText_ClosePage(text)
+  return [...again.words, ...built.words.filter((_, i) => hidden.has(built.runs[i]!.object))]
 }
 
 /** The direction most of the page is written in: a reader turns the page that way, whatever its /Rotate says. */

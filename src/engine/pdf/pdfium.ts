@@ -31,6 +31,7 @@ type Calls = {
   FPDFPageObj_GetFillColor(object: number, r: number, g: number, b: number, a: number): number
   FPDFPageObj_GetMatrix(object: number, matrix: number): number
   FPDFPageObj_HasTransparency(object: number): number
+  FPDFPageObj_SetIsActive(object: number, active: number): number
   FPDFPath_CountSegments(object: number): number
   FPDFPath_GetDrawMode(object: number, fillMode: number, stroke: number): number
   FPDFText_LoadPage(page: number): number

@@ -1,0 +1,291 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { compressedPdf, protectedPdf, rawPdf, textAt } from '../../../test/pdf/make-pdf.ts'
+import { loadPdfium } from '../../parsing/pdfium-wasm.ts'
+import { type PageText, type PdfText, ReadError, type Word } from '../types.ts'
+import type { Pdfium } from './pdfium.ts'
+import { type ReadPdfOptions, readPdf } from './read.ts'
+
+let pdfium: Pdfium
+beforeAll(async () => {
+  pdfium = await loadPdfium()
+})
+
+const read = (bytes: Uint8Array, options: ReadPdfOptions = {}): Promise<PdfText> => readPdf(pdfium, bytes, options)
+const readOne = async (content: string, options: Parameters<typeof rawPdf>[1] = {}): Promise<PageText> =>
+  (await read(rawPdf([content], options))).pages[0]!
+const seen = (page: PageText): string[] => page.words.filter((word) => !word.hidden).map((word) => word.text)
+const find = (page: PageText, text: string): Word => page.words.find((word) => word.text === text)!
+const failure = async (promise: Promise<unknown>): Promise<ReadError> => {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(ReadError)
+  return error as ReadError
+}
+const FILLER = textAt(50, 700, 'This page has enough plain words to be read as text')
+
+describe('words and where they stand', () => {
+  test('a word carries its box from the top left, its size and its font', async () => {
+    const doc = await read(rawPdf([textAt(100, 200, 'Balance 12.50', { font: 'F3', size: 10 }) + FILLER]))
+    const [word, amount] = [find(doc.pages[0]!, 'Balance'), find(doc.pages[0]!, '12.50')]
+    expect(word.x0).toBeCloseTo(100, 1)
+    expect(word.x1).toBeCloseTo(142, 1)
+    expect(word.y0).toBeLessThan(194)
+    expect(word.y1).toBeGreaterThan(200)
+    expect(word.y1).toBeLessThan(204)
+    expect(amount.x0).toBeCloseTo(148, 1)
+    expect(word.size).toBeCloseTo(10, 3)
+    expect(doc.fonts[word.font]).toBe('Courier')
+  })
+
+  test('words that were placed letter by letter are put together again, and stay apart from their neighbours', async () => {
+    // Each letter alone, with gaps of up to an eighth of the size inside of words and a third between them.
+    const letters: [string, number][] = [
+      ['O', 100],
+      ['p', 107.4],
+      ['e', 113.5],
+      ['n', 120.2],
+      ['i', 126.0],
+      ['n', 129.3],
+      ['g', 135.1],
+      ['B', 144.6],
+      ['a', 151.7],
+      ['l', 158.4],
+      ['a', 160.9],
+      ['n', 166.8],
+      ['c', 173.1],
+      ['e', 178.4],
+    ]
+    const page = await readOne(letters.map(([letter, x]) => textAt(x, 300, letter)).join('') + FILLER)
+    expect(seen(page).slice(0, 2)).toEqual(['Opening', 'Balance'])
+  })
+
+  test('an amount that a stray space tore apart is one amount', async () => {
+    const page = await readOne(`${textAt(100, 300, '1,719.3', { font: 'F3' })}${textAt(144.5, 300, '3', { font: 'F3' })}${FILLER}`)
+    expect(seen(page)[0]).toBe('1,719.33')
+  })
+
+  test('two amounts side by side stay two', async () => {
+    const page = await readOne(`${textAt(100, 300, '719.33', { font: 'F3' })}${textAt(140, 300, '45.10', { font: 'F3' })}${FILLER}`)
+    expect(seen(page).slice(0, 2)).toEqual(['719.33', '45.10'])
+  })
+
+  test('a heading with wide letter spacing is read as its words', async () => {
+    const page = await readOne(textAt(100, 300, 'ACCOUNT SUMMARY', { before: '4 Tc' }) + FILLER)
+    expect(seen(page).slice(0, 2)).toEqual(['ACCOUNT', 'SUMMARY'])
+  })
+
+  test('text drawn twice to look bold is read once', async () => {
+    const page = await readOne(textAt(100, 300, 'Total') + textAt(100.3, 300, 'Total') + FILLER)
+    expect(seen(page).filter((text) => text === 'Total')).toHaveLength(1)
+  })
+
+  test('the pieces of a word are joined whatever the order they were drawn in', async () => {
+    const page = await readOne(textAt(118, 300, 'Bank', { font: 'F3' }) + textAt(100, 300, 'The', { font: 'F3' }) + FILLER)
+    expect(seen(page)[0]).toBe('TheBank')
+  })
+
+  test.each([90, 180, 270])('a page turned by %i degrees is read upright, in the coordinates of the reader', async (rotate) => {
+    // Text that runs with the turn of the page, so that the reader sees it level, 100 points in and 200 down.
+    const matrix = { 90: '0 1 -1 0 200 100', 180: '-1 0 0 -1 512 200', 270: '0 -1 1 0 412 692' }[rotate]!
+    const line = (text: string, m: string) => `BT /F3 10 Tf ${m} Tm (${text}) Tj ET\n`
+    const page = await readOne(line('Balance 12.50 and some more words', matrix), { page: `/Rotate ${rotate}` })
+    const word = find(page, 'Balance')
+    expect([page.width, page.height]).toEqual(rotate === 180 ? [612, 792] : [792, 612])
+    expect(word.x0).toBeCloseTo(100, 1)
+    expect(word.x1).toBeCloseTo(142, 1)
+    expect(word.y0).toBeLessThan(200)
+    expect(word.y1).toBeGreaterThan(200)
+    expect(word.y1 - word.y0).toBeCloseTo(10, 1)
+  })
+
+  test('a page written sideways is read the way a person would turn it, and what is left sideways is not mixed in', async () => {
+    const sideways = `BT /F3 10 Tf 0 1 -1 0 300 100 Tm (Balance 12.50 and quite a few more words) Tj ET\n`
+    const page = await readOne(sideways + textAt(20, 20, 'form', { size: 6 }))
+    expect(seen(page)[0]).toBe('Balance')
+    expect(seen(page)).not.toContain('form')
+    expect([page.width, page.height]).toEqual([792, 612])
+  })
+
+  test('boxes count from the corner of the visible part of the page', async () => {
+    const page = await readOne(textAt(100, 200, 'Balance', { font: 'F3' }) + FILLER, { page: '/CropBox [50 0 612 742]' })
+    expect(find(page, 'Balance').x0).toBeCloseTo(50, 1)
+    expect(find(page, 'Balance').y0).toBeGreaterThan(138)
+    expect(find(page, 'Balance').y0).toBeLessThan(150)
+    expect(page.width).toBeCloseTo(562, 1)
+  })
+})
+
+describe('text that nobody sees', () => {
+  test('text without ink is kept apart', async () => {
+    const page = await readOne(textAt(100, 300, '99.99', { before: '3 Tr' }) + FILLER)
+    expect(find(page, '99.99')).toMatchObject({ hidden: true, hiddenBy: 'invisible' })
+  })
+
+  test('white text is hidden on paper and seen on a dark band', async () => {
+    const band = '0 0 0.5 rg 90 480 200 24 re f\n'
+    const page = await readOne(
+      `${band}${textAt(100, 305, 'Deposits', { before: '1 1 1 rg' })}${textAt(100, 400, '77.00', { before: '1 1 1 rg' })}0 g ${FILLER}`,
+    )
+    expect(find(page, 'Deposits').hidden).toBeUndefined()
+    expect(find(page, '77.00')).toMatchObject({ hidden: true, hiddenBy: 'white' })
+  })
+
+  test('an amount under a white patch is hidden, the one typed on the patch is read', async () => {
+    const page = await readOne(
+      `${textAt(100, 300, '100.00', { font: 'F3' })}1 1 1 rg 95 485 60 16 re f 0 g ${textAt(100, 300, '900.00', { font: 'F3' })}${FILLER}`,
+    )
+    expect(find(page, '100.00')).toMatchObject({ hidden: true, hiddenBy: 'covered' })
+    expect(find(page, '900.00').hidden).toBeUndefined()
+  })
+
+  test('a shaded row painted before its text hides nothing', async () => {
+    const page = await readOne(`0.9 g 40 480 500 20 re f 0 g ${textAt(100, 305, '100.00')}${FILLER}`)
+    expect(find(page, '100.00').hidden).toBeUndefined()
+  })
+
+  test('text beside the page is kept apart', async () => {
+    const page = await readOne(textAt(700, 300, '55.00') + textAt(100, 900, '66.00') + FILLER)
+    expect(find(page, '55.00').hiddenBy).toBe('outside')
+    expect(find(page, '66.00').hiddenBy).toBe('outside')
+  })
+
+  test('what a note laid over the page says is read, and the note is reported', async () => {
+    const page = await readOne(FILLER, {
+      page: '/Annots [100 0 R]',
+      extra: [
+        '<< /Type /Annot /Subtype /FreeText /Rect [100 480 200 500] /Contents (9,000.00) /DA (/F1 10 Tf 0 g) /AP << /N 101 0 R >> /F 4 >>',
+        '<< /Type /XObject /Subtype /Form /BBox [0 0 100 20] /Resources << /Font << /F1 3 0 R >> >> /Length 43 >>\nstream\nBT /F1 10 Tf 1 0 0 1 2 5 Tm (9,000.00) Tj ET\nendstream',
+      ],
+    })
+    expect(seen(page)).toContain('9,000.00')
+    expect(page.overlays).toEqual([{ kind: 'text box', box: [100, 292, 200, 312] }])
+  })
+})
+
+describe('pages that only OCR can read', () => {
+  const pictures: number[] = []
+  const ocr: ReadPdfOptions['ocr'] = async (image) => {
+    pictures.push(image.width)
+    return Array.from({ length: 10 }, (_, i) => ({
+      text: i === 0 ? 'Scanned' : 'word',
+      x0: 300,
+      y0: 600,
+      x1: 600,
+      y1: 633,
+      confidence: 0.93,
+    }))
+  }
+  const picture =
+    '<< /Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 4 >>\nstream\n\u0000\u00ff\u0000\u00ff\nendstream'
+  const withPicture = { resources: '/XObject << /Im 100 0 R >>', extra: [picture] }
+
+  test('a page that is a picture goes to OCR at 300 dpi, and its boxes come back in points', async () => {
+    pictures.length = 0
+    const doc = await read(rawPdf(['q 612 0 0 792 0 0 cm /Im Do Q', FILLER], withPicture), { ocr })
+    expect(pictures).toEqual([2550])
+    expect(doc.pages.map((page) => page.source)).toEqual(['ocr', 'text'])
+    expect(doc.pages[0]!.words[0]).toMatchObject({ text: 'Scanned', x0: 72, y0: 144, x1: 144, font: -1, confidence: 0.93 })
+  })
+
+  test('text that a scanner left unseen behind its picture is used, without OCR', async () => {
+    pictures.length = 0
+    const layer = textAt(100, 300, 'Opening balance on January 1 was 12.50', { before: '3 Tr' })
+    const doc = await read(rawPdf([`q 612 0 0 792 0 0 cm /Im Do Q ${layer}`], withPicture), { ocr })
+    expect(pictures).toEqual([])
+    expect(doc.pages[0]!.source).toBe('ocr')
+    expect(seen(doc.pages[0]!)).toContain('12.50')
+  })
+
+  test('a text layer of meaningless glyphs is not believed', async () => {
+    pictures.length = 0
+    // A font whose map says that every letter is a private-use code.
+    const toUnicode =
+      '/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <00> <ff> <E000> endbfrange endcmap end'
+    const doc = await read(
+      rawPdf([textAt(100, 300, 'Every letter of this line means nothing at all', { font: 'G1' })], {
+        resources: '',
+        extra: [
+          `<< /Length ${toUnicode.length} >>\nstream\n${toUnicode}\nendstream`,
+          '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 100 0 R >>',
+        ],
+        page: '/Resources << /Font << /G1 101 0 R >> >>',
+      }),
+      { ocr },
+    )
+    expect(pictures).toHaveLength(1)
+    expect(doc.pages[0]!.words[0]!.text).toBe('Scanned')
+  })
+
+  test('letters shuffled by a broken encoding are not believed', async () => {
+    pictures.length = 0
+    const garbled = Array.from({ length: 30 }, (_, i) => textAt(50, 60 + i * 20, 'Xq%wv zz#kp $$rtl bb@qx nnw!jk')).join('')
+    await read(rawPdf([garbled]), { ocr })
+    expect(pictures).toHaveLength(1)
+  })
+
+  test('a blank page costs no OCR', async () => {
+    pictures.length = 0
+    const doc = await read(rawPdf(['1 g 0 0 100 100 re f', FILLER]), { ocr })
+    expect(pictures).toEqual([])
+    expect(doc.pages[0]!.words).toEqual([])
+  })
+
+  test('a sheet of several square metres is rendered small enough', async () => {
+    pictures.length = 0
+    await read(rawPdf(['q 14400 0 0 14400 0 0 cm /Im Do Q'], { ...withPicture, page: '/MediaBox [0 0 14400 14400] /UserUnit 10' }), {
+      ocr,
+      limits: { ocrPixels: 1_000_000 },
+    })
+    expect(pictures[0]).toBeLessThanOrEqual(1000)
+  })
+})
+
+describe('what a file says of itself', () => {
+  test('producer, dates and the saves after the first', async () => {
+    const first = rawPdf([FILLER], {
+      extra: ["<< /Producer (Maker 1.0) /CreationDate (D:20240131120000-05'00') /ModDate (D:20240201) >>"],
+      trailer: '/Info 100 0 R',
+    })
+    const doc = await read(
+      Buffer.concat([
+        first,
+        Buffer.from(`\ntrailer << /Root 1 0 R /Size 101 /Info 100 0 R /Prev 0 >>\nstartxref\n${first.lastIndexOf('xref\n0')}\n%%EOF\n`),
+      ]),
+    )
+    expect(doc.info).toMatchObject({
+      producer: 'Maker 1.0',
+      creator: null,
+      createdAt: '2024-01-31T12:00:00-05:00',
+      modifiedAt: '2024-02-01T00:00:00Z',
+    })
+    expect(doc.revisions).toBe(1)
+  })
+
+  test('a file saved once has no revisions', async () => {
+    expect((await read(await compressedPdf(1))).revisions).toBe(0)
+  })
+})
+
+describe('files that are refused', () => {
+  test.each([
+    ['an empty file', () => Buffer.alloc(0), 'not_a_pdf'],
+    ['another kind of file', () => Buffer.from('date,amount\n2024-01-01,5\n'), 'not_a_pdf'],
+    ['a header and nothing else', () => Buffer.from('%PDF-1.7\nnothing'), 'damaged'],
+    ['a file under a password', protectedPdf, 'encrypted'],
+    ['pages without text or picture', () => rawPdf(['', '']), 'no_text'],
+    ['more pages than allowed', () => rawPdf(['', '', '', '']), 'too_many_pages'],
+    ['a page of more text than allowed', () => rawPdf([textAt(10, 10, 'x'.repeat(3_000))]), 'too_complex'],
+  ] as const)('%s: %s', async (_, make, code) => {
+    const bytes = await make()
+    expect((await failure(read(bytes, { limits: { pages: 3, glyphsPerPage: 2_000 } }))).code).toBe(code)
+  })
+
+  test('an abort between pages ends the reading', async () => {
+    const control = new AbortController()
+    const bytes = await compressedPdf(60, 5)
+    const error = await failure(read(bytes, { signal: control.signal, onPage: (done) => done >= 8 && control.abort() }))
+    expect(error.code).toBe('cancelled')
+  })
+})
