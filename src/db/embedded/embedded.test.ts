@@ -362,6 +362,21 @@ test('a backend that is killed does not end the server', async () => {
   expect(postmaster().pid).toBe(pid)
 })
 
+test('who finds every connection taken waits for one, and never stops a server that others use', async () => {
+  databaseWasMade()
+  const service = holder()
+  const { url } = await service.started
+  const { pid } = postmaster()
+  const clients = Array.from({ length: 100 }, () => new pg.Client({ connectionString: url }))
+  await Promise.all(clients.map((client) => client.connect()))
+  const joining = open()
+  const first = await Promise.race([joining.then(() => 'joined'), sleep(700, 'waits')])
+  expect(first).toBe('waits')
+  await Promise.all(clients.map((client) => client.end()))
+  expect(await joining).toMatchObject({ adopted: true, url })
+  expect(postmaster().pid).toBe(pid)
+})
+
 test.each([
   ['a missing password', (pgDir: string) => rmSync(join(pgDir, 'password')), /password is missing or cannot be read/],
   ['a wrong password', (pgDir: string) => writeFileSync(join(pgDir, 'password'), 'other'), /is not the one of the database/],

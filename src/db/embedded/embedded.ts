@@ -51,9 +51,14 @@ const checkDatabase = (server: Postmaster, password: string): Promise<void> =>
 const wrongPassword = (home: Home): Error =>
   new Error(`The password in ${home.password} is not the one of the database in ${home.cluster}.`)
 
+// Recovery after a crash takes as long as there is log to replay. A ready server that does not answer is in use and too busy: not ours to stop.
+const PATIENCE_MS = { starting: 300_000, stopping: 120_000, ready: 30_000 }
+const patienceWith = (status: string): number => (status === 'ready' || status === 'stopping' ? PATIENCE_MS[status] : PATIENCE_MS.starting)
+
 /** The living server of this cluster, once it answers; null when there is none, or it was on its way out and is gone now. */
-const adopt = async (home: Home, log: (message: string) => void): Promise<Postmaster | null> => {
-  const deadline = Date.now() + 120_000
+const adopt = async (home: Home): Promise<Postmaster | null> => {
+  const began = Date.now()
+  let reason = ''
   for (;;) {
     const server = readPostmaster(home.cluster)
     if (!server || !isAlive(home.cluster, server)) return null
@@ -62,12 +67,13 @@ const adopt = async (home: Home, log: (message: string) => void): Promise<Postma
         await checkDatabase(server, readPassword(home))
         return server
       } catch (error) {
-        if (codeOf(error) === WRONG_PASSWORD)
-          throw new Error(`The password in ${home.password} is not the one of the database in ${home.cluster}.`)
+        if (codeOf(error) === WRONG_PASSWORD) throw wrongPassword(home)
+        reason = error instanceof Error ? error.message : String(error)
       }
     }
-    if (Date.now() > deadline) {
-      log(`The running database server (process ${server.pid}) does not answer; starting it again.`)
+    if (Date.now() - began > patienceWith(server.status)) {
+      if (server.status !== 'stopping')
+        throw new Error(`The running database server (process ${server.pid}, ${server.status}) does not answer. ${reason}`)
       await stopPostmaster(home.cluster, server)
       return null
     }
@@ -77,11 +83,11 @@ const adopt = async (home: Home, log: (message: string) => void): Promise<Postma
 
 type Found = { server: Postmaster; adopted: boolean }
 
-const ensureServer = async (home: Home, binaries: Binaries, log: (message: string) => void): Promise<Found> => {
+const ensureServer = async (home: Home, binaries: Binaries): Promise<Found> => {
   const user = await ensureCluster(home, binaries)
   const password = readPassword(home)
   for (let triesLeft = 3; ; triesLeft--) {
-    const running = await adopt(home, log)
+    const running = await adopt(home)
     if (running) return { server: running, adopted: true }
     const server = await launch(home, binaries, user)
     try {
@@ -127,7 +133,7 @@ export const startEmbedded = async ({ dataDir, log = () => {} }: EmbeddedOptions
   const { started, hold } = await insideGate(home.gate, GATE_WAIT_MS, async () => {
     const hold = holdShared(home)
     try {
-      return { started: await ensureServer(home, binaries, log), hold }
+      return { started: await ensureServer(home, binaries), hold }
     } catch (error) {
       hold.release()
       throw error
@@ -142,7 +148,7 @@ export const startEmbedded = async ({ dataDir, log = () => {} }: EmbeddedOptions
       if (stopping.signal.aborted || isAlive(home.cluster, server)) continue
       try {
         const again = await insideGate(home.gate, GATE_WAIT_MS, async () =>
-          stopping.signal.aborted ? null : await ensureServer(home, binaries, log),
+          stopping.signal.aborted ? null : await ensureServer(home, binaries),
         )
         if (!again) return
         log(`The database server (process ${server.pid}) had died; it runs again (process ${again.server.pid}).`)

@@ -12,7 +12,12 @@ const SQLITE_BUSY = 5
 const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && (error.errcode as number) % 256 === SQLITE_BUSY
 
 const tryLock = (file: string, take: (db: DatabaseSync) => void): KernelLock | null => {
-  const db = new DatabaseSync(file, { timeout: 0 })
+  let db: DatabaseSync
+  try {
+    db = new DatabaseSync(file, { timeout: 0 })
+  } catch (error) {
+    throw new Error(`${file} cannot be opened. Does DATA_DIR belong to another user?`, { cause: error })
+  }
   try {
     // A journal left behind by a killed holder would make the next shared lock ask for an exclusive one.
     db.exec('PRAGMA journal_mode = OFF')
