@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import type { IsoDate } from '../../shared/dates.ts'
+import { classifyRows } from './classify.ts'
+import { TABLE } from './classify.table.ts'
+import type { ClassifyRow } from './features.ts'
+
+const row = (sign: string, description: string): ClassifyRow => ({
+  date: '2024-03-12' as IsoDate,
+  description,
+  amount: 12_345,
+  type: sign === '+' ? 'credit' : 'debit',
+})
+
+describe('descriptors as banks print them', () => {
+  for (const [category, lines] of Object.entries(TABLE)) {
+    it.each(lines)(`are ${category}: %s %s`, (sign, description) => {
+      const { labels } = classifyRows([row(sign, description)])
+      expect(`${labels[0]!.category} (${labels[0]!.ruleId})`).toBe(`${category} (${labels[0]!.ruleId})`)
+    })
+  }
+})

@@ -1,0 +1,320 @@
+import type { Direction, Label } from '../types.ts'
+import { FLAG, FUNDER_STRENGTH } from './features.ts'
+import { FUNDERS, type FunderRole, isPositionRole } from './funders.ts'
+import { FIT, findMatches, type Match, nameMayEndAt } from './match.ts'
+import { payeeKey, payeeWords } from './payee.ts'
+import { ADVANCE_WORDS, BUSINESS_WORDS } from './plumbing.ts'
+import { REGION, type Tokens, tokenize } from './tokens.ts'
+import type { Outcome } from './vendors.ts'
+
+/** What the text of a row says, whatever its ids and dates. */
+export type Reading = {
+  label: Label
+  payee: string
+  funder: number
+  strength: number
+  flags: number
+}
+
+const FUNDER_OUTCOMES: Record<FunderRole, { credit: Outcome; debit: Outcome }> = {
+  advance: { credit: ['mcaFunding', 'advanceProceeds', 0.95], debit: ['mcaRepayment', 'advance', 0.97] },
+  reverse: { credit: ['mcaFunding', 'advanceProceeds', 0.9], debit: ['mcaRepayment', 'advance', 0.95] },
+  processor: { credit: ['mcaFunding', 'advanceProceeds', 0.88], debit: ['mcaRepayment', 'advance', 0.95] },
+  fintech: { credit: ['mcaFunding', 'advanceProceeds', 0.9], debit: ['mcaRepayment', 'advance', 0.92] },
+  lender: { credit: ['loanDisbursement', 'loanProceeds', 0.93], debit: ['loanPayment', 'loan', 0.95] },
+  equipment: { credit: ['loanDisbursement', 'loanProceeds', 0.6], debit: ['loanPayment', 'lease', 0.95] },
+  factor: { credit: ['businessRevenue', 'factoring', 0.65], debit: ['businessExpense', 'factoring', 0.6] },
+  collections: { credit: ['refund', 'vendorRefund', 0.5], debit: ['businessExpense', 'debtCollection', 0.85] },
+  settlement: { credit: ['refund', 'vendorRefund', 0.5], debit: ['businessExpense', 'debtCollection', 0.85] },
+  broker: { credit: ['loanDisbursement', 'loanProceeds', 0.6], debit: ['businessExpense', 'brokerFee', 0.75] },
+  bankPartner: { credit: ['loanDisbursement', 'loanProceeds', 0.5], debit: ['loanPayment', 'loan', 0.5] },
+}
+
+const DEFAULTS: Record<Direction, Label> = {
+  credit: { category: 'businessRevenue', subClassification: null, vendor: null, confidence: 0.4, source: 'default', ruleId: null },
+  debit: { category: 'businessExpense', subClassification: null, vendor: null, confidence: 0.45, source: 'default', ruleId: null },
+}
+
+const labels = new Map<string, Label>()
+
+/** Labels that say the same are the same object. */
+export const sharedLabel = (label: Label): Label => {
+  const key = `${label.ruleId}|${label.category}|${label.subClassification}|${label.vendor}|${label.confidence}|${label.source}`
+  const known = labels.get(key)
+  if (known) return known
+  labels.set(key, label)
+  return label
+}
+
+const labelOf = (outcome: Outcome, confidence: number, vendor: string | null, source: Label['source'], ruleId: string): Label =>
+  sharedLabel({
+    category: outcome[0],
+    subClassification: outcome[1],
+    vendor,
+    confidence: Math.round(confidence * 100) / 100,
+    source,
+    ruleId,
+  })
+
+const slug = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+const funderSlugs = FUNDERS.map((funder) => slug(funder.name))
+
+const RULE_FLAGS: Record<string, number> = {
+  'returned-payment': FLAG.return,
+  'returned-deposit': FLAG.return,
+  'returned-credit': FLAG.return,
+  'purchase-return': FLAG.return,
+  reversal: FLAG.reversal,
+  'bank-adjustment': FLAG.reversal,
+  'nsf-fee': FLAG.fee,
+  'overdraft-fee': FLAG.fee,
+  'returned-deposit-fee': FLAG.fee,
+  'wire-fee': FLAG.fee,
+  'bank-fee': FLAG.fee,
+  'fee-refund': FLAG.fee,
+  'fee-word': FLAG.fee,
+  'processor-fee': FLAG.fee,
+  'check-paid': FLAG.check,
+  'cashiers-check': FLAG.check,
+  'card-purchase': FLAG.cardPurchase,
+  'wire-in': FLAG.wire,
+  'wire-out': FLAG.wire,
+  'peer-payment': FLAG.personToPerson,
+  'own-transfer-in': FLAG.transfer,
+  'own-transfer-out': FLAG.transfer,
+  'transfer-word': FLAG.transfer,
+  'owner-money': FLAG.transfer,
+  'atm-cash': FLAG.cash,
+  'cash-deposit': FLAG.cash,
+  'loan-payment': FLAG.loan,
+  'loan-proceeds': FLAG.loan,
+  'line-draw': FLAG.loan,
+  'line-payment': FLAG.loan,
+  mortgage: FLAG.loan,
+  'lease-payment': FLAG.loan,
+  'advance-words': FLAG.mcaWords,
+  'advance-proceeds': FLAG.mcaWords,
+}
+
+/** Rules whose rows have no counterparty: the bank itself, cash, own accounts, checks. */
+const NOBODY = new Set(
+  'nsf-fee overdraft-fee returned-deposit-fee wire-fee bank-fee fee-refund own-transfer-in own-transfer-out transfer-word atm-cash cash-deposit counter-deposit check-deposit plain-deposit interest-earned check-paid cashiers-check returned-deposit'.split(
+    ' ',
+  ),
+)
+
+/** Rules of the bank's own charges: a name in front of them takes the row (GUSTO MONTHLY FEE, ADT SERVICE CHARGE). */
+const BANKS_OWN = new Set(['bank-fee', 'nsf-fee', 'wire-fee', 'returned-deposit-fee', 'fee-word'])
+
+/** Payees known not to be advances, found by words rather than by name. */
+const NOT_ADVANCE_RULES = new Set(
+  'payroll-words payroll-tax-words payroll-fee-words tax-words processor-fee card-payment insurance-words utilities-words benefits-words fuel-words mortgage own-transfer-out atm-cash nsf-fee overdraft-fee bank-fee wire-fee returned-deposit-fee check-paid rent'.split(
+    ' ',
+  ),
+)
+
+const RETRY_WORDS = new Set('RETRY REDEPOSIT REPRESENT REPRESENTED REPRESENTMENT RESUBMIT RESUBMITTED REATTEMPT'.split(' '))
+const RETURN_WORDS = new Set('RETURN RETURNED RETD RTN RTND'.split(' '))
+const REVERSAL_WORDS = new Set('REVERSAL REVERSED REVERSE REVERSING'.split(' '))
+const ACH_WORDS = new Set('ACH CCD PPD CTX WEB'.split(' '))
+
+const wordFlags = (tokens: Tokens): number => {
+  let flags = 0
+  for (let i = 0; i < tokens.words.length; i++) {
+    const word = tokens.words[i]!
+    if (RETRY_WORDS.has(word)) flags |= FLAG.retry
+    if (RETURN_WORDS.has(word)) flags |= FLAG.return
+    if (REVERSAL_WORDS.has(word)) flags |= FLAG.reversal
+    if (ACH_WORDS.has(word)) flags |= FLAG.ach
+    if (i < tokens.tail && ADVANCE_WORDS.has(word)) flags |= FLAG.mcaWords
+  }
+  if (tokens.region.includes(REGION.company) || tokens.region.includes(REGION.entry)) flags |= FLAG.ach
+  return flags
+}
+
+type Best = { match: Match; rank: number } | null
+const better = (best: Best, match: Match, rank: number): Best =>
+  best === null ||
+  rank < best.rank ||
+  (rank === best.rank &&
+    (match.phrase.glued.length > best.match.phrase.glued.length ||
+      (match.phrase.glued.length === best.match.phrase.glued.length && match.fit > best.match.fit)))
+    ? { match, rank }
+    : best
+
+const FUNDER_RANK = 30
+const VENDOR_RANK = 50
+/** Names behind a masked id are mostly the receiver's city or own name. */
+const TAIL_PENALTY = 25
+
+const funderRank = (match: Match, tokens: Tokens, isCard: boolean): number | null => {
+  const { phrase, from, to } = match
+  const atHead = from <= tokens.head
+  const oneWord = phrase.words.length === 1
+  if (oneWord && (!atHead || (isCard && phrase.glued.length < 12))) return null
+  if (oneWord && phrase.glued.length < 6 && match.fit < FIT.whole) return null
+  if (from >= tokens.tail && to > tokens.tail && !atHead) return FUNDER_RANK + TAIL_PENALTY
+  return FUNDER_RANK
+}
+
+const vendorRank = (match: Match, tokens: Tokens, isCard: boolean): number | null => {
+  const { phrase, from, to } = match
+  const atHead = from <= tokens.head
+  const inTail = from >= tokens.tail && !atHead
+  if (phrase.words.length === 1) {
+    if (inTail) return null
+    if (!atHead && phrase.glued.length < 6) return null
+    if (phrase.glued.length <= 4 && !isCard && !nameMayEndAt(tokens, to)) return null
+    return atHead ? VENDOR_RANK : VENDOR_RANK + 5
+  }
+  return inTail ? VENDOR_RANK + TAIL_PENALTY : VENDOR_RANK
+}
+
+const rankOfPattern = (match: Match, tokens: Tokens): number => {
+  const rank = match.phrase.rule!.rank
+  return rank >= VENDOR_RANK && match.from >= tokens.tail && match.from > tokens.head ? rank + TAIL_PENALTY : rank
+}
+
+const isBusiness = (name: readonly string[]): boolean => name.some((word) => BUSINESS_WORDS.has(word))
+
+/** Reads one descriptor. `holders` are the account holder's names, in words; `companyFunder` is the funder its company id names, or −1. */
+export const readDescriptor = (
+  text: string,
+  direction: Direction,
+  holders: readonly (readonly string[])[] = [],
+  companyFunder = -1,
+): Reading => {
+  const tokens = tokenize(text, direction, holders)
+  const matches = findMatches(tokens)
+  let flags = wordFlags(tokens)
+  for (const { phrase } of matches) {
+    if (phrase.rule?.[direction]) flags |= RULE_FLAGS[phrase.rule.id] ?? 0
+  }
+  const isCard = (flags & FLAG.cardPurchase) !== 0
+  const isWire = (flags & FLAG.wire) !== 0
+  const isPeer = (flags & FLAG.personToPerson) !== 0
+
+  let funder: Best = null
+  let weak: Match | null = null
+  let vendor: Best = null
+  for (const match of matches) {
+    const { phrase } = match
+    if (phrase.kind === 'funder') {
+      const rank = funderRank(match, tokens, isCard)
+      if (rank !== null) funder = better(funder, match, rank)
+    } else if (phrase.kind === 'weakFunder') {
+      if (match.from <= tokens.head && match.fit === FIT.whole && nameMayEndAt(tokens, match.to) && !isCard) {
+        if (weak === null || phrase.glued.length > weak.phrase.glued.length) weak = match
+      }
+    } else if (phrase.kind === 'vendor') {
+      const rank = vendorRank(match, tokens, isCard)
+      if (rank !== null) vendor = better(vendor, match, rank)
+    }
+  }
+  // One name inside the other: the longer is meant (RELIANT ENERGY, SQUARE CAPITAL).
+  if (funder && vendor && funder.match.from < vendor.match.to && vendor.match.from < funder.match.to) {
+    if (vendor.match.phrase.glued.length > funder.match.phrase.glued.length && vendor.match.fit >= funder.match.fit) funder = null
+    else vendor = null
+  }
+  if (funder && vendor && funder.rank > FUNDER_RANK && vendor.rank === VENDOR_RANK) funder = null
+  if (vendor && weak && vendor.match.from <= weak.from && vendor.match.phrase.glued.length > weak.phrase.glued.length) weak = null
+
+  const nameFrom = Math.min(funder?.match.from ?? Number.POSITIVE_INFINITY, vendor?.match.from ?? Number.POSITIVE_INFINITY)
+  let pattern: Best = null
+  for (const match of matches) {
+    const rule = match.phrase.rule
+    if (!rule?.[direction]) continue
+    if (BANKS_OWN.has(rule.id) && nameFrom < match.from && nameFrom <= tokens.head) continue
+    if ((isWire || isPeer) && (rule.id === 'own-transfer-in' || rule.id === 'own-transfer-out' || rule.id === 'transfer-word')) continue
+    pattern = better(pattern, match, rankOfPattern(match, tokens))
+  }
+
+  const name = payeeWords(tokens)
+  const byId = companyFunder >= 0
+  const funderIndex = byId ? companyFunder : funder ? funder.match.phrase.funder : weak ? weak.phrase.funder : -1
+  const strength = byId
+    ? FUNDER_STRENGTH.companyId
+    : funder
+      ? funder.match.fit === FIT.whole
+        ? FUNDER_STRENGTH.strong
+        : FUNDER_STRENGTH.likely
+      : weak
+        ? FUNDER_STRENGTH.weak
+        : FUNDER_STRENGTH.none
+  const sure = strength >= FUNDER_STRENGTH.likely
+
+  let label: Label = DEFAULTS[direction]
+  let payee = payeeKey(name)
+  const funderAt = byId ? FUNDER_RANK : sure ? funder!.rank : Number.POSITIVE_INFINITY
+  const vendorAt = vendor ? vendor.rank : Number.POSITIVE_INFINITY
+  const patternAt = pattern ? pattern.rank : Number.POSITIVE_INFINITY
+  const vendorOutcome = vendor?.match.phrase.group?.[direction] ?? null
+
+  if (sure) {
+    payee = FUNDERS[funderIndex]!.name
+    const { role } = FUNDERS[funderIndex]!
+    if (role === 'collections' || role === 'settlement') flags |= FLAG.pastDefault
+    if (role === 'lender' || role === 'equipment') flags |= FLAG.loan
+    if (!isPositionRole(role) && role !== 'lender' && role !== 'bankPartner' && role !== 'broker') flags |= FLAG.notAdvance
+  } else if (vendor && vendorAt <= VENDOR_RANK + 5) {
+    payee = vendor.match.phrase.vendor!
+    if (vendor.match.phrase.group!.notAdvance) flags |= FLAG.notAdvance
+  }
+
+  if (sure && funderAt <= patternAt && funderAt <= vendorAt) {
+    const outcome = FUNDER_OUTCOMES[FUNDERS[funderIndex]!.role][direction]
+    const known = strength >= FUNDER_STRENGTH.strong
+    label = labelOf(outcome, known ? outcome[2] : outcome[2] * 0.92, payee, 'funder_db', `funder:${funderSlugs[funderIndex]}`)
+  } else if (vendor && vendorOutcome && vendorAt < patternAt) {
+    const fit = vendor.match.fit === FIT.whole ? 1 : 0.92
+    const place = vendorAt === VENDOR_RANK ? 1 : 0.9
+    label = labelOf(
+      vendorOutcome,
+      vendorOutcome[2] * fit * place,
+      vendor.match.phrase.vendor,
+      'vendor_rules',
+      `vendor:${vendor.match.phrase.group!.id}`,
+    )
+  } else if (pattern) {
+    const rule = pattern.match.phrase.rule!
+    const outcome = rule[direction]!
+    const vendorName = sure || (vendor && vendorAt <= VENDOR_RANK + 5) ? payee : null
+    const late = pattern.rank > rule.rank ? 0.8 : 1
+    label = labelOf(outcome, outcome[2] * late, vendorName, 'pattern', `pattern:${rule.id}`)
+    if (NOT_ADVANCE_RULES.has(rule.id)) flags |= FLAG.notAdvance
+    if (NOBODY.has(rule.id) && !vendorName) payee = ''
+    if ((rule.id === 'wire-in' || rule.id === 'peer-payment' || rule.id === 'wire-out') && name.length > 0) {
+      label = payeeDecides(label, rule.id, direction, name, holders)
+    }
+  } else flags |= FLAG.unresolved
+  return { label, payee, funder: funderIndex, strength, flags }
+}
+
+/** Wires and person-to-person payments say how, not why: who is on the other side decides. */
+const payeeDecides = (
+  label: Label,
+  ruleId: string,
+  direction: Direction,
+  name: readonly string[],
+  holders: readonly (readonly string[])[],
+): Label => {
+  const own = holders.some((holder) => holder.every((word, i) => name[i] === word))
+  if (own) {
+    const category = direction === 'credit' ? 'transferIn' : 'transferOut'
+    return labelOf([category, 'ownAccount', 0.9], 0.9, null, 'pattern', 'pattern:own-name')
+  }
+  if (direction === 'credit') {
+    const confidence = isBusiness(name) ? 0.78 : 0.62
+    if (ruleId === 'wire-in') return labelOf(['businessRevenue', 'wireIn', 0], confidence, null, 'pattern', 'pattern:wire-from-payer')
+    return labelOf(['businessRevenue', 'peerPayment', 0], confidence, null, 'pattern', `pattern:${ruleId}`)
+  }
+  if (isBusiness(name)) {
+    const sub = ruleId === 'wire-out' ? 'wireOut' : 'peerPayment'
+    return labelOf(['businessExpense', sub, 0], 0.65, null, 'pattern', 'pattern:paid-business')
+  }
+  return label
+}

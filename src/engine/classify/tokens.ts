@@ -1,0 +1,211 @@
+import type { Direction } from '../types.ts'
+import { SEPARATOR, upperOf } from './chars.ts'
+import { LEAD_WORDS } from './plumbing.ts'
+import { readDigitToken } from './words.ts'
+
+/** Where in a descriptor a word stands. */
+export const REGION = {
+  body: 0,
+  /** After Orig CO Name:, CO:, or the counterparty of a wire. */
+  company: 1,
+  /** After DES:, CO Entry Descr:. */
+  entry: 2,
+  /** Keys, ids, trace numbers: nobody's words. */
+  plumbing: 3,
+  /** After INDN:, Ind Name:, and a wire's own side: the account's holder. */
+  receiver: 4,
+  /** Payment details of a wire, addenda. */
+  info: 5,
+} as const
+export type Region = (typeof REGION)[keyof typeof REGION]
+
+/** The words of a descriptor that may say something: neither plumbing nor the receiver's own name. */
+export type Tokens = {
+  words: string[]
+  start: number[]
+  end: number[]
+  region: Region[]
+  /** Something was masked just before this word: an id, a date, a store number. */
+  gap: boolean[]
+  /** Index of the first word that is not in front of a name; words.length when there is none. */
+  head: number
+  /** Index of the first word after the name and a gap: city, receiver, remarks; words.length when there is none. */
+  tail: number
+}
+
+type Raw = { words: string[]; start: number[]; end: number[]; gap: boolean[] }
+
+const ALL_X = /^X{3,}$/
+
+const rawTokens = (text: string): Raw => {
+  const raw: Raw = { words: [], start: [], end: [], gap: [] }
+  let word = ''
+  let start = 0
+  let digits = 0
+  let gap = false
+  let maskNext = false
+  for (let i = 0; i <= text.length; i++) {
+    const u = i < text.length ? upperOf(text.charCodeAt(i)) : SEPARATOR
+    if (u > 1) {
+      if (word === '') start = i
+      word += String.fromCharCode(u)
+      if (u < 65) digits++
+      continue
+    }
+    if (u !== SEPARATOR || word === '') continue
+    let kept: string | null = word
+    if (digits > 0) kept = readDigitToken(text, start, i, digits, word.length).word
+    else if (ALL_X.test(word) || (maskNext && !KEYS.has(word))) kept = null
+    if (kept === null) gap = true
+    else {
+      raw.words.push(kept)
+      raw.start.push(start)
+      raw.end.push(i)
+      raw.gap.push(gap)
+      gap = false
+      // PAYMENT0312: the number behind the word is masked.
+      if (digits > 0 && kept.length < word.length && !/^\d/.test(word)) gap = true
+    }
+    maskNext = kept === 'ID' && (text[i] === ':' || text[i] === '#')
+    word = ''
+    digits = 0
+  }
+  return raw
+}
+
+/** Words that begin a key of a structured descriptor; an empty ID: is followed by one of these. */
+const KEYS = new Set('ORIG CO DES DESC IND INDN SEC TRACE EED TRN ID PMT CCD PPD WEB NAME ENTRY'.split(' '))
+
+type Step = { region: Region; length: number } | null
+
+/** The region that begins at word i, and how many words its key takes; null when no key begins there. */
+const keyAt = (text: string, raw: Raw, i: number, direction: Direction): Step => {
+  const word = raw.words[i]!
+  const next = raw.words[i + 1]
+  const after = text[raw.end[i]!] ?? ''
+  const colon = after === ':' || after === '='
+  const own: Region = REGION.receiver
+  const originator: Region = direction === 'credit' ? REGION.company : own
+  const beneficiary: Region = direction === 'debit' ? REGION.company : own
+  switch (word) {
+    case 'ORIG':
+      if (next === 'CO' && raw.words[i + 2] === 'NAME') return { region: REGION.company, length: 3 }
+      if (next === 'ID') return { region: REGION.plumbing, length: 2 }
+      return colon ? { region: originator, length: 1 } : null
+    case 'CO':
+      if (next === 'NAME') return { region: REGION.company, length: 2 }
+      if (next === 'ENTRY') return { region: REGION.entry, length: raw.words[i + 2] === 'DESCR' || raw.words[i + 2] === 'DESC' ? 3 : 2 }
+      if (next === 'ID') return { region: REGION.plumbing, length: 2 }
+      return colon ? { region: REGION.company, length: 1 } : null
+    case 'COMPANY':
+      if (next === 'NAME') return { region: REGION.company, length: 2 }
+      return next === 'ID' ? { region: REGION.plumbing, length: 2 } : null
+    case 'ENTRY':
+      if (next === 'CLASS') return { region: REGION.plumbing, length: raw.words[i + 2] === 'CODE' ? 3 : 2 }
+      return next === 'DESCR' || next === 'DESCRIPTION' ? { region: REGION.entry, length: 2 } : null
+    case 'DESC':
+      if (next === 'DATE') return { region: REGION.plumbing, length: 2 }
+      return colon ? { region: REGION.entry, length: 1 } : null
+    case 'DES':
+      return colon ? { region: REGION.entry, length: 1 } : null
+    case 'TYPE':
+      return colon && i > 0 && raw.words[i - 1] !== 'WIRE' ? { region: REGION.entry, length: 1 } : null
+    case 'IND':
+      if (next === 'ID') return { region: REGION.plumbing, length: 2 }
+      return next === 'NAME' ? { region: own, length: 2 } : null
+    case 'INDN':
+      return { region: own, length: 1 }
+    case 'NAME':
+      return colon ? { region: own, length: 1 } : null
+    case 'ID':
+      return colon || after === '#' ? { region: REGION.plumbing, length: 1 } : null
+    case 'SEC':
+    case 'EED':
+    case 'TRN':
+    case 'TRACE':
+    case 'SRF':
+    case 'IMAD':
+      return colon || after === '#' || after === ' ' ? { region: REGION.plumbing, length: 1 } : null
+    case 'PMT':
+    case 'PAYMENT':
+      return next === 'INFO' || next === 'DET' || next === 'DETAILS' ? { region: REGION.info, length: 2 } : null
+    case 'ADDENDA':
+    case 'OBI':
+    case 'RFB':
+    case 'DATA':
+      return colon ? { region: REGION.info, length: 1 } : null
+    case 'VIA':
+    case 'REF':
+    case 'SSN':
+    case 'CHIPS':
+      return colon ? { region: REGION.plumbing, length: 1 } : null
+    case 'SND':
+    case 'RCV':
+    case 'SENDING':
+    case 'RECEIVING':
+      return next === 'BK' || next === 'BANK' ? { region: REGION.plumbing, length: 2 } : null
+    case 'B':
+      return next === 'O' && after === '/' ? { region: originator, length: 2 } : null
+    case 'A':
+      return next === 'C' && after === '/' ? { region: beneficiary, length: 2 } : null
+    case 'ORG':
+    case 'ORIGINATOR':
+      return colon ? { region: originator, length: 1 } : null
+    case 'BNF':
+    case 'BENEF':
+    case 'BENEFICIARY':
+      return colon || after === '/' ? { region: beneficiary, length: 1 } : null
+    default:
+      return null
+  }
+}
+
+const matchesAt = (words: readonly string[], at: number, name: readonly string[]): boolean =>
+  name.every((word, k) => words[at + k] === word)
+
+/** `holders` are the account holder's names, in words. */
+export const tokenize = (text: string, direction: Direction, holders: readonly (readonly string[])[] = []): Tokens => {
+  const raw = rawTokens(text)
+  const tokens: Tokens = { words: [], start: [], end: [], region: [], gap: [], head: 0, tail: 0 }
+  let region: Region = REGION.body
+  let gap = false
+  for (let i = 0; i < raw.words.length; ) {
+    const step = keyAt(text, raw, i, direction)
+    if (step !== null) {
+      region = step.region
+      i += step.length
+      gap = false
+      continue
+    }
+    gap ||= raw.gap[i]!
+    const holder = tokens.words.length === 0 ? undefined : holders.find((name) => matchesAt(raw.words, i, name))
+    if (holder) {
+      i += holder.length
+      gap = true
+      continue
+    }
+    if (region !== REGION.plumbing && region !== REGION.receiver) {
+      tokens.words.push(raw.words[i]!)
+      tokens.start.push(raw.start[i]!)
+      tokens.end.push(raw.end[i]!)
+      tokens.region.push(region)
+      tokens.gap.push(gap)
+      gap = false
+    }
+    i++
+  }
+  const { words } = tokens
+  const company = tokens.region.indexOf(REGION.company)
+  let head = company >= 0 ? company : 0
+  if (company < 0) while (head < words.length && LEAD_WORDS.has(words[head]!)) head++
+  tokens.head = head
+  let tail = Math.min(head + 1, words.length)
+  while (tail < words.length && !tokens.gap[tail] && tokens.region[tail] !== REGION.info) tail++
+  // In a structured descriptor the entry description follows the company whatever was masked between them.
+  if (company >= 0) {
+    tail = head
+    while (tail < words.length && (tokens.region[tail] === REGION.company || tokens.region[tail] === REGION.entry)) tail++
+  }
+  tokens.tail = tail
+  return tokens
+}
