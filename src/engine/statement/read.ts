@@ -1,8 +1,233 @@
-import { type PdfText, ReadError, type Statement } from '../types.ts'
+import { type IsoDate, isRealDate } from '../../shared/dates.ts'
+import type { Cents } from '../../shared/money.ts'
+import { type Discrepancy, type Finding, type PdfText, ReadError, type Row, type Statement } from '../types.ts'
+import { findHeaders, type Header } from './columns.ts'
+import { type DateContext, type DateOrder, type DateParts, resolveDate } from './date-token.ts'
+import { factsOf, looksLikeCard } from './facts.ts'
+import { markFurniture } from './furniture.ts'
+import { findAccount, findBank, findCurrency, findHolder } from './identity.ts'
+import { signedBalance } from './interpret.ts'
+import { type Line, linesOf, styleOf } from './lines.ts'
+import { dateOrderOf, findPeriod, type Period } from './period.ts'
+import { bestOutcome, type Outcome } from './readings.ts'
+import type { DailyPrinted, Printed } from './reconcile.ts'
+import { type RawRow, readTable, type TableRows } from './rows.ts'
+import { headingKindOf, type Scan, scan } from './scan.ts'
+import { segmentsOf } from './segments.ts'
 
 export type ReadOptions = { fileName: string }
 
+type Document = {
+  doc: PdfText
+  fileName: string
+  lines: Line[]
+  headers: Map<number, Header>
+  order: DateOrder
+  currency: string
+  pages: number
+}
+
 /** Every statement that a document holds, in the order of its pages. Throws ReadError when it holds none. */
 export const readStatements = (doc: PdfText, opts: ReadOptions): Statement[] => {
-  throw new ReadError('not_a_statement', `No transactions or balances were found in ${opts.fileName} (${doc.pages.length} pages).`)
+  const style = styleOf(doc.pages)
+  const lines = linesOf(doc.pages, style)
+  if (lines.length === 0) throw new ReadError('no_text', 'No text could be read on any page of this file.')
+  const headers = findHeaders(lines)
+  const headerLines = new Set<number>()
+  for (const header of headers.values()) for (let i = header.first.index; i <= header.last.index; i++) headerLines.add(i)
+  markFurniture(lines, (line) => headerLines.has(line.index) || isSignedHeading(line))
+  const currency = findCurrency(doc.pages, lines)
+  const order = dateOrderOf(leadingDates(lines), currency)
+  const whole = scan(lines, headers)
+  const document: Document = { doc, fileName: opts.fileName, lines, headers, order, currency, pages: doc.pages.length }
+  const statements: Statement[] = []
+  for (const segment of segmentsOf(lines, whole, order)) {
+    const statement = readSegment(segment, document)
+    if (statement) statements.push(statement)
+  }
+  if (statements.length === 0) throw new ReadError('not_a_statement', refusal(lines, whole))
+  return statements
 }
+
+const isSignedHeading = (line: Line): boolean => {
+  const kind = headingKindOf(line)
+  return kind !== null && kind !== 'mixed' && kind !== 'ignore'
+}
+
+const leadingDates = (lines: readonly Line[]): DateParts[] => {
+  const out: DateParts[] = []
+  for (const line of lines) {
+    const first = line.tokens[0]
+    if (first?.date && line.tokens.some((t) => t.kind === 'money')) out.push(first.date)
+    else for (const token of line.tokens) if (token.date?.year) out.push(token.date)
+  }
+  return out
+}
+
+const refusal = (lines: readonly Line[], whole: Scan): string => {
+  if (whole.balances.length > 0) return 'No transactions were found: the file prints a balance, but no table of dated amounts.'
+  if (lines.some((l) => /invoice/.test(l.squashed) && l.words.length < 8))
+    return 'No bank statement was found: the file looks like an invoice.'
+  return 'No bank statement was found: there are no opening and closing balances, and no table of dated transactions.'
+}
+
+// ---- one statement ------------------------------------------------------------------------------------------------------------
+
+type Content = { rows: RawRow[]; daily: TableRows['daily'] }
+
+const contentOf = (scanned: Scan): Content => {
+  const marks = new Set<number>()
+  for (const total of scanned.totals) marks.add(total.line.index)
+  for (const balance of scanned.balances) marks.add(balance.line.index)
+  const rows: RawRow[] = []
+  const daily: TableRows['daily'] = []
+  let carried: DateParts | null = null
+  for (const table of scanned.tables) {
+    const read = readTable(table, (line) => marks.has(line.index), carried)
+    rows.push(...read.rows)
+    daily.push(...read.daily)
+    carried = read.carried
+  }
+  return { rows, daily }
+}
+
+/** A period for documents that print none: from the first to the last row, where rows carry years. */
+const periodOfRows = (rows: readonly RawRow[], order: DateOrder): Period | null => {
+  let start: IsoDate | null = null
+  let end: IsoDate | null = null
+  for (const row of rows) {
+    if (row.date.year === null) continue
+    const date = resolveDate(row.date, { order, start: null, end: null })
+    if (!date) continue
+    if (start === null || date < start) start = date
+    if (end === null || date > end) end = date
+  }
+  return start && end ? { start, end } : null
+}
+
+const yearOnPage = (lines: readonly Line[]): Period | null => {
+  for (const line of lines) {
+    for (const token of line.tokens) {
+      if (!token.date?.year || !isRealDate(token.date.year, 1, 1)) continue
+      const year = token.date.year
+      return { start: `${year}-01-01` as IsoDate, end: `${year}-12-31` as IsoDate }
+    }
+  }
+  return null
+}
+
+const dailyOf = (daily: TableRows['daily'], context: DateContext, card: boolean): DailyPrinted[] => {
+  const out: DailyPrinted[] = []
+  for (const { date, token, line } of daily) {
+    const day = resolveDate(date, context)
+    if (day) out.push({ date: day, balance: signedBalance(token.money!, card), line })
+  }
+  return out
+}
+
+const readSegment = (lines: Line[], document: Document): Statement | null => {
+  const scanned = scan(lines, document.headers)
+  const content = contentOf(scanned)
+  const printedPeriod = findPeriod(lines, document.order) ?? findPeriod(document.lines.slice(0, 120), document.order)
+  const rowPeriod = periodOfRows(content.rows, document.order)
+  const period = printedPeriod ?? rowPeriod
+  const around = period ?? yearOnPage(lines) ?? yearOnPage(document.lines)
+  const context: DateContext = { order: document.order, start: around?.start ?? null, end: around?.end ?? null }
+  const detected = looksLikeCard(lines)
+  let best: { outcome: Outcome; card: boolean; daily: DailyPrinted[] } | null = null
+  for (const card of [detected, !detected]) {
+    const facts = factsOf(lines, scanned, context, card)
+    const daily = dailyOf(content.daily, context, card)
+    const printed: Printed = {
+      opening: null,
+      closing: null,
+      openingLine: null,
+      closingLine: null,
+      daily,
+      totals: scanned.totals,
+      facts,
+      period: printedPeriod,
+      periodPrinted: printedPeriod !== null,
+    }
+    const outcome = bestOutcome(content.rows, printed, context, card)
+    if (!best || outcome.proof.ok) best = { outcome, card, daily }
+    if (outcome.proof.ok) break
+  }
+  const { outcome, card, daily } = best!
+  if (!isStatement(outcome, content, lines, period !== null)) return null
+  return toStatement({ outcome, card, daily, lines, document, period: printedPeriod ?? spanOf(outcome) ?? period })
+}
+
+const spanOf = (outcome: Outcome): Period | null => {
+  const dates = outcome.candidates.flatMap((c) => (c.date ? [c.date] : [])).sort()
+  return dates.length > 0 ? { start: dates[0]!, end: dates[dates.length - 1]! } : null
+}
+
+/** Rows alone make no statement: an invoice has dates and amounts too. */
+const isStatement = (outcome: Outcome, content: Content, lines: readonly Line[], period: boolean): boolean => {
+  const { printed, proof, candidates } = outcome
+  const both = printed.opening !== null && printed.closing !== null
+  if (proof.ok && candidates.length > 0) return true
+  if (candidates.length === 0)
+    return both && (period || content.daily.length > 0) && lines.some((l) => /statement|account/.test(l.squashed))
+  if (printed.opening !== null || content.daily.length >= 3) return true
+  if (candidates.some((c) => c.balance !== null) && candidates.length >= 3) return true
+  const tabular = candidates.some((c) => c.raw.table.header !== null || c.raw.table.section !== null)
+  const named = lines.some((l) => l.words.length < 20 && /statement|accountactivity|transactionhistory/.test(l.squashed))
+  const invoice = lines.some((l) => l.words.length < 8 && /invoice|receipt|quotation|purchaseorder/.test(l.squashed))
+  return period && tabular && named && !invoice && candidates.length >= 2
+}
+
+type Parts = { outcome: Outcome; card: boolean; daily: DailyPrinted[]; lines: Line[]; document: Document; period: Period | null }
+
+const toStatement = ({ outcome, card, daily, lines, document, period }: Parts): Statement => {
+  const { candidates, proof, repairs } = outcome
+  const discrepancies: Discrepancy[] = [...proof.discrepancies]
+  const findings: Finding[] = repairs.map((r) => ({
+    kind: 'mended_digits',
+    severity: 'info',
+    message: `The ${r.what} "${r.printed}" is blemished; the balances around it prove ${(r.value / 100).toFixed(2)}.`,
+    page: r.row.page,
+    box: r.row.box,
+  }))
+  if (!proof.ok)
+    for (const page of document.doc.pages)
+      if (page.words.length === 0)
+        discrepancies.push({ kind: 'unreadable_page', message: `Page ${page.page} holds no readable text.`, amount: null, page: page.page })
+  const rows: Row[] = candidates
+    .filter((c) => c.date !== null && c.direction !== null)
+    .map((c) => ({
+      date: c.date!,
+      description: c.description,
+      amount: c.amount as Cents,
+      type: c.direction!,
+      balance: c.balance as Cents | null,
+      page: c.page,
+      box: c.box,
+      statement: null,
+    }))
+  const { holder, holderState } = withFallback(findHolder(lines), () => findHolder(document.lines))
+  const pages = new Set(lines.map((l) => l.page))
+  return {
+    fileName: document.fileName,
+    bank: findBank(lines) ?? findBank(document.lines),
+    accountLast4: findAccount(lines) ?? findAccount(document.lines),
+    holder,
+    holderState,
+    currency: document.currency,
+    kind: card ? 'card' : 'deposit',
+    periodStart: period?.start ?? null,
+    periodEnd: period?.end ?? null,
+    openingBalance: proof.opening as Cents | null,
+    closingBalance: proof.closing as Cents | null,
+    pageCount: pages.size,
+    reconciled: proof.ok,
+    discrepancies,
+    findings,
+    duplicateOf: null,
+    rows,
+    dailyBalances: daily.map((d) => ({ date: d.date, balance: d.balance as Cents })),
+  }
+}
+
+const withFallback = <T extends { holder: string | null }>(own: T, other: () => T): T => (own.holder === null ? other() : own)

@@ -1,0 +1,117 @@
+import type { DateContext } from './date-token.ts'
+import { resolveDate } from './date-token.ts'
+import { signedBalance } from './interpret.ts'
+import type { Labelled } from './labels.ts'
+import type { Line, Token } from './lines.ts'
+import { squash } from './lines.ts'
+import type { Scan } from './scan.ts'
+import { balanceLabelOf, directionOf, isHeadingText } from './vocabulary.ts'
+
+export type PrintedBalance = { value: number; line: Line; noisy: boolean; raw: string }
+
+/** A printed sum of one direction, with the number of items where it is given. */
+export type SummaryTotal = { direction: 'credit' | 'debit'; value: number; count: number | null; line: Line; label: string }
+
+export type Facts = {
+  openings: PrintedBalance[]
+  closings: PrintedBalance[]
+  summary: SummaryTotal[]
+}
+
+const CARD_WORDS = [
+  /creditlimit|creditline/,
+  /minimum(?:payment|amount)?(?:due)?/,
+  /paymentdue(?:date)?|paymenttobecredited/,
+  /creditcard/,
+  /availablecredit|cashadvance|annualpercentagerate/,
+  /newbalance|totalamountdue|amountdue/,
+]
+
+/** A card's statement speaks of limits, minimum payments and due dates. */
+export const looksLikeCard = (lines: readonly Line[]): boolean => {
+  const found = new Set<number>()
+  let deposit = 0
+  for (const line of lines.slice(0, 400)) {
+    if (line.words.length > 30) continue
+    for (const [i, word] of CARD_WORDS.entries()) if (word.test(line.squashed)) found.add(i)
+    if (/beginningbalance|endingbalance|overdraft|sortcode|dailybalance|dailyledger|checkspaid/.test(line.squashed)) deposit++
+  }
+  return found.has(0) || found.has(1) ? found.size >= 3 && deposit < 3 : found.size >= 4 && deposit === 0
+}
+
+const printed = (token: Token, line: Line, card: boolean): PrintedBalance => ({
+  value: signedBalance(token.money!, card),
+  line,
+  noisy: token.money!.noisy,
+  raw: token.money!.raw,
+})
+
+/** Labels whose amounts stand below them: `Previous balance   Deposits   Ending balance` over a line of figures. */
+const stackedBalances = (lines: readonly Line[], card: boolean, facts: Facts): void => {
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i]!
+    if (line.words.length > 24 || !/bal|solde|saldo/.test(line.squashed) || line.tokens.some((t) => t.kind === 'money')) continue
+    const cells: { text: string; x0: number; x1: number }[] = []
+    for (const word of line.words) {
+      const last = cells[cells.length - 1]
+      if (last && word.x0 - last.x1 < 0.8 * line.size) {
+        last.text += squash(word.text)
+        last.x1 = word.x1
+      } else cells.push({ text: squash(word.text), x0: word.x0, x1: word.x1 })
+    }
+    for (const cell of cells) {
+      const label = balanceLabelOf(cell.text.replace(/(?:on|asof|as)?\d.*$/, ''))
+      if (label !== 'opening' && label !== 'closing') continue
+      for (let k = i + 1; k < lines.length && k <= i + 4; k++) {
+        const below = lines[k]!
+        if (below.page !== line.page || below.y - line.y > 5 * line.size) break
+        if (below.tokens[0]?.kind === 'date') break
+        const token = below.tokens.find((t) => t.kind === 'money' && t.x0 < cell.x1 + 6 && t.x1 > cell.x0 - 6)
+        if (!token) continue
+        ;(label === 'opening' ? facts.openings : facts.closings).push(printed(token, below, card))
+        break
+      }
+    }
+  }
+}
+
+const isSummaryLabel = (label: string): boolean =>
+  label.length >= 4 &&
+  label.length <= 60 &&
+  isHeadingText(label) &&
+  !/average|minimum|yeartodate|ytd|available|collected|overdraftlimit|limit|balance|days/.test(label)
+
+const withDates = (labelled: Labelled, context: DateContext): 'opening' | 'closing' | null => {
+  const parts = labelled.dates[labelled.dates.length - 1]
+  if (!parts) return null
+  const date = resolveDate(parts, context)
+  if (!date || !context.start || !context.end) return null
+  const middle = (Date.parse(context.start) + Date.parse(context.end)) / 2
+  return Date.parse(date) < middle ? 'opening' : 'closing'
+}
+
+export const factsOf = (lines: readonly Line[], scan: Scan, context: DateContext, card: boolean): Facts => {
+  const facts: Facts = { openings: [], closings: [], summary: [] }
+  const carriedIn: PrintedBalance[] = []
+  const carriedOut: PrintedBalance[] = []
+  for (const { label, labelled, line } of scan.balances) {
+    const kind = label === 'dated' ? withDates(labelled, context) : label
+    const value = printed(labelled.token, line, card)
+    if (kind === 'opening') facts.openings.push(value)
+    else if (kind === 'closing') facts.closings.push(value)
+    else if (kind === 'carriedIn') carriedIn.push(value)
+    else if (kind === 'carriedOut') carriedOut.push(value)
+  }
+  stackedBalances(lines, card, facts)
+  // Balances carried from page to page are the statement's own only at its two ends.
+  if (facts.openings.length === 0) facts.openings.push(...carriedIn.slice(0, 1))
+  if (facts.closings.length === 0) facts.closings.push(...carriedOut.slice(-1))
+  for (const labelled of scan.labelled) {
+    const label = labelled.near
+    if (labelled.position > 0 || !isSummaryLabel(label)) continue
+    const direction = directionOf(label)
+    if (direction !== 'credit' && direction !== 'debit') continue
+    facts.summary.push({ direction, value: labelled.token.money!.value, count: labelled.count, line: labelled.line, label })
+  }
+  return facts
+}

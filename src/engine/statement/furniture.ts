@@ -1,0 +1,57 @@
+import type { Line } from './lines.ts'
+
+const PAGE_NUMBER =
+  /^(?:page|sheet|pagina|seite|p\.)\w?\d{1,4}(?:(?:of|\/|de|van|von|sur)\d{1,4})?$|^\d{1,4}(?:of|\/|de|van|von|sur)\d{1,4}$|page:?(?:\d{1,4}|[il1])(?:of|\/)\d{1,4}/
+const CONTINUED =
+  /^\*{0,3}-{0,2}\(?continuedon(?:the)?(?:next|reverse|following)(?:page|side)?[.…\-)]*$|^(?:pleaseseenextpage|thispageintentionallyleftblank|seenextpage\S{0,20})$/
+
+const isPageMark = (line: Line): boolean => line.squashed.length < 60 && (PAGE_NUMBER.test(line.squashed) || CONTINUED.test(line.squashed))
+
+const mask = (line: Line): string => line.squashed.replace(/\d/g, '#')
+
+/** Where the page's rows are: between the first and the last line that starts with a date and holds an amount, little is furniture. */
+const bodyOf = (lines: readonly Line[]): Map<number, { top: number; bottom: number }> => {
+  const bodies = new Map<number, { top: number; bottom: number }>()
+  for (const line of lines) {
+    if (line.tokens[0]?.kind !== 'date' || !line.tokens.some((t) => t.kind === 'money')) continue
+    const body = bodies.get(line.page)
+    if (body) body.bottom = Math.max(body.bottom, line.y)
+    else bodies.set(line.page, { top: line.y, bottom: line.y })
+  }
+  return bodies
+}
+
+/**
+ * Marks what every page repeats. A line with an amount is never furniture, however alike two of them are; nor is a line between two rows, where
+ * equal descriptions may meet at equal heights.
+ */
+export const markFurniture = (lines: readonly Line[], keep: (line: Line) => boolean): void => {
+  const places = new Map<string, { pages: Set<number>; lines: Line[] }>()
+  const pages = new Set<number>()
+  const bodies = bodyOf(lines)
+  for (const line of lines) {
+    pages.add(line.page)
+    if (line.tokens.some((t) => t.kind === 'money')) continue
+    if (isPageMark(line)) {
+      line.furniture = true
+      continue
+    }
+    const body = bodies.get(line.page)
+    if (line.squashed.length < 3 || (body && line.y > body.top && line.y < body.bottom)) continue
+    const masked = mask(line)
+    const slot = Math.round(line.y / 6)
+    for (const each of [slot, slot + 1]) {
+      const key = `${masked}@${each}`
+      const place = places.get(key) ?? { pages: new Set(), lines: [] }
+      place.pages.add(line.page)
+      place.lines.push(line)
+      places.set(key, place)
+    }
+  }
+  if (pages.size < 2) return
+  const enough = Math.max(2, Math.ceil(pages.size * 0.4))
+  for (const place of places.values()) {
+    if (place.pages.size < enough) continue
+    for (const line of place.lines) if (!keep(line)) line.furniture = true
+  }
+}

@@ -1,0 +1,85 @@
+import type { DateParts } from './date-token.ts'
+import type { Line, Token } from './lines.ts'
+
+/** One check of a grid that prints several on a line. */
+export type GridCheck = { number: string; date: DateParts; token: Token; tokens: Token[] }
+
+const CHECK_NUMBER = /^#?(\d{1,10})[*^#]?[A-Z]?[*^]?$/
+const MARKER = /^(?:[*^<#~+†‡§.]{1,3}|[A-Z]{1,2}|\$)$/
+
+type Piece = { kind: 'D' | 'N' | 'M'; token: Token; number: string }
+
+/** The line as dates, numbers and amounts; null when it holds words. */
+const piecesOf = (line: Line): Piece[] | null => {
+  const pieces: Piece[] = []
+  for (const token of line.tokens) {
+    if (token.kind === 'date') pieces.push({ kind: 'D', token, number: '' })
+    else if (token.kind === 'money') pieces.push({ kind: 'M', token, number: '' })
+    else {
+      const number = CHECK_NUMBER.exec(token.text)
+      if (number) pieces.push({ kind: 'N', token, number: number[1]! })
+      else if (!MARKER.test(token.text)) return null
+    }
+  }
+  return pieces
+}
+
+/** `01/05 1043 250.00   01/09 1045* 80.00`, number or date first, a reference before or behind the amount. */
+export const checksOf = (line: Line): GridCheck[] | null => {
+  const pieces = piecesOf(line)
+  if (!pieces || pieces.length < 3) return null
+  const first = pieces[0]!.kind
+  if (first === 'M') return null
+  const groups: Piece[][] = []
+  // Number, amount, date: the only order in which the amount does not end the group.
+  const dateLast = first === 'N' && pieces[1]!.kind === 'M' && pieces[2]!.kind === 'D'
+  const end = dateLast ? 'D' : 'M'
+  let open = false
+  for (const piece of pieces) {
+    const starts = first === 'D' ? piece.kind === 'D' : !open
+    if (starts) groups.push([piece])
+    else groups[groups.length - 1]?.push(piece)
+    open = first === 'D' ? true : piece.kind !== end
+  }
+  const checks: GridCheck[] = []
+  for (const group of groups) {
+    const money = group.filter((p) => p.kind === 'M')
+    const dates = group.filter((p) => p.kind === 'D')
+    const number = group.find((p) => p.kind === 'N')
+    if (money.length !== 1 || dates.length !== 1 || !number || group.length > 5) return null
+    checks.push({ number: number.number, date: dates[0]!.token.date!, token: money[0]!.token, tokens: group.map((p) => p.token) })
+  }
+  return checks.length > 0 ? checks : null
+}
+
+/** `1043 250.00  1044 80.00`: checks without dates. */
+export const undatedChecksOf = (line: Line): { number: string; token: Token }[] | null => {
+  const pieces = piecesOf(line)
+  if (!pieces || pieces.length < 2 || pieces.length % 2 !== 0) return null
+  const checks: { number: string; token: Token }[] = []
+  for (let i = 0; i < pieces.length; i += 2) {
+    const [n, m] = [pieces[i]!, pieces[i + 1]!]
+    if (n.kind !== 'N' || m.kind !== 'M') return null
+    checks.push({ number: n.number, token: m.token })
+  }
+  return checks
+}
+
+export type DailyPair = { date: DateParts; token: Token }
+
+/** `01/02 100.00  01/03 90.00`: balances by day. A second amount behind a date is another kind of balance and is left out. */
+export const dailyPairsOf = (line: Line): DailyPair[] | null => {
+  const pairs: DailyPair[] = []
+  let date: DateParts | null = null
+  for (const token of line.tokens) {
+    if (token.kind === 'date') {
+      if (date) return null
+      date = token.date
+    } else if (token.kind === 'money') {
+      if (date) pairs.push({ date, token })
+      else if (pairs.length === 0) return null
+      date = null
+    } else if (!MARKER.test(token.text)) return null
+  }
+  return pairs.length > 0 && date === null ? pairs : null
+}

@@ -1,0 +1,216 @@
+import type { PageText } from '../types.ts'
+import { BANKS } from './banks.ts'
+import { type Line, squash } from './lines.ts'
+
+// ---- account ------------------------------------------------------------------------------------------------------------------
+
+const ACCOUNT_LABEL =
+  /^(?:primary|your|checking|savings|business|deposit|share|credit|main|customer|bank)*(?:account|acct|card|a\/c|ac|accountno|rekening|konto|compte|cuenta)(?:number|numbers|no|nbr|num|#|nummer|ending|endingin|endswith|suffix|id)*[.:#-]*$|^numerode(?:compte|cuenta)[.:]*$|^(?:rekeningnummer|kontonummer|accountnumber|endingin)[.:]*$/
+const IBAN_LABEL = /^iban(?:number)?[.:]*$/
+const NUMBER_PART = /^[Xx*•●·.#\d-]*\d[Xx*•●·#\d-]*$|^[Xx*•●·#]+$/
+const LETTERED_PART = /^[A-Z]{0,4}[\dX*]+[A-Z\d]*$/
+
+type AccountFound = { last4: string; rank: number }
+
+const digitsFrom = (line: Line, from: number, parts: RegExp): string => {
+  let digits = ''
+  let masked = false
+  for (let i = from; i < line.words.length && i < from + 8; i++) {
+    const word = line.words[i]!
+    if (!parts.test(word.text)) break
+    if (i > from && word.x0 - line.words[i - 1]!.x1 > 1.2 * line.size) break
+    if (/^[Xx*•●·#]/.test(word.text)) masked = true
+    digits += word.text.replace(/\D/g, '')
+  }
+  return digits.length >= 4 || (masked && digits.length >= 3) ? digits : ''
+}
+
+const accountIn = (line: Line, below: Line | undefined): AccountFound | null => {
+  if (!/acc?oun?t|acct|card|a\/c|compte|rekening|konto|iban|cuenta|endingin/.test(line.squashed)) return null
+  const { words } = line
+  for (let i = 0; i < words.length && i < 40; i++) {
+    let label = ''
+    for (let k = i; k < words.length && k < i + 12; k++) {
+      if (k > i && words[k]!.x0 - words[k - 1]!.x1 > 2.2 * line.size) break
+      label += squash(words[k]!.text)
+      if (label.length > 40) break
+      const iban = IBAN_LABEL.test(label)
+      if (!iban && !ACCOUNT_LABEL.test(label)) continue
+      const full = /num|no|nbr|#|nummer|ending|compte/.test(label)
+      const rank = iban ? 1 : full ? (label.includes('card') ? 3 : 4) : 2
+      const digits = digitsFrom(line, k + 1, iban || label.includes('compte') ? LETTERED_PART : NUMBER_PART)
+      if (digits) return { last4: digits.slice(-4), rank }
+      if (full && below && below.page === line.page) {
+        const x0 = words[i]!.x0
+        const x1 = words[k]!.x1
+        const at = below.words.findIndex((w) => NUMBER_PART.test(w.text) && w.x0 < x1 + 12 && w.x1 > x0 - 12)
+        const value = at >= 0 ? digitsFrom(below, at, NUMBER_PART) : ''
+        if (value) return { last4: value.slice(-4), rank: rank - 0.5 }
+      }
+    }
+  }
+  return null
+}
+
+/** The last four digits of the account, from the line that names it best. */
+export const findAccount = (lines: readonly Line[]): string | null => {
+  let best: AccountFound | null = null
+  for (const [i, line] of lines.entries()) {
+    if (line.words.length > 60) continue
+    const found = accountIn(line, lines[i + 1])
+    if (found && (best === null || found.rank > best.rank)) best = found
+    if (best && best.rank >= 4) break
+  }
+  return best?.last4 ?? null
+}
+
+// ---- holder -------------------------------------------------------------------------------------------------------------------
+
+const US_CITY =
+  /\b(A[LKZR]|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[TAI]|W[AVIY])[,.]?\s+\d{5}(?:-\d{4})?\b/
+const UK_CODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}$/
+const OTHER_CODE = /^(?:\d{4}\s?[A-Z]{2}\s+\w+|[\w .'-]+\s+[A-Z]{2}\s+[A-Z]\d[A-Z]\s?\d[A-Z]\d|SINGAPORE\s+\d{6})$/i
+const NAME_LABEL =
+  /^(?:account|customer|owner|company|client|member|business)?(?:name|holder|owners?|title|rekeninghouder|titulaire)(?:name)?[:.]*$/
+const NOT_A_NAME =
+  /bank|credit union|p\.?\s?o\.?\s?box|box \d|statement|account|customer service|call|questions|www\.|\.com|telephone|phone|page|return service|member fdic|period|balance|number|date|^\d+$|important|summary|visit|write|inquir|online|mail|^att[n:]|electronic|please/i
+
+type Cell = { text: string; x0: number; x1: number; line: Line }
+
+const cellsOf = (line: Line): Cell[] => {
+  const cells: Cell[] = []
+  for (const word of line.words) {
+    const last = cells[cells.length - 1]
+    if (last && word.x0 - last.x1 < 1.8 * line.size) {
+      last.text += ` ${word.text}`
+      last.x1 = word.x1
+    } else cells.push({ text: word.text, x0: word.x0, x1: word.x1, line })
+  }
+  return cells
+}
+
+const MAX_ADDRESS_LINES = 6
+
+/** The lines of an address end with the city; going up from there along the left edge, the topmost is the name. */
+const addressBlock = (cells: readonly Cell[], end: number): Cell[] => {
+  const block = [cells[end]!]
+  for (let i = end - 1; i >= 0 && block.length < MAX_ADDRESS_LINES; i--) {
+    const cell = cells[i]!
+    const top = block[0]!
+    if (cell.line.page !== top.line.page) break
+    const gap = top.line.y - cell.line.y
+    if (gap > 2.4 * Math.max(cell.line.size, top.line.size)) break
+    if (gap <= 0.5 || Math.abs(cell.x0 - top.x0) > 4) continue
+    if (/statement|account (?:number|summary)|page \d/i.test(cell.text)) break
+    block.unshift(cell)
+  }
+  return block
+}
+
+export type Holder = { holder: string | null; holderState: string | null }
+
+export const findHolder = (lines: readonly Line[]): Holder => {
+  const head = lines.filter((l) => l.words.length <= 40).slice(0, 90)
+  const cells = head.flatMap(cellsOf)
+  let labelled: string | null = null
+  for (const [i, cell] of cells.entries()) {
+    const colon = cell.text.indexOf(':')
+    const label = squash(colon > 0 ? cell.text.slice(0, colon + 1) : cell.text)
+    if (!NAME_LABEL.test(label)) continue
+    const rest = colon > 0 ? cell.text.slice(colon + 1).trim() : ''
+    const beside = cells[i + 1]
+    const value = rest || (beside && beside.line === cell.line ? beside.text : '')
+    const under = value
+      ? ''
+      : (cells.find(
+          (c) =>
+            c.line.y > cell.line.y &&
+            c.line.y - cell.line.y < 2.5 * cell.line.size &&
+            c.line.page === cell.line.page &&
+            Math.abs(c.x0 - cell.x0) < 4,
+        )?.text ?? '')
+    const name = value || under
+    if (name && /[A-Za-z]{2}/.test(name) && !NAME_LABEL.test(squash(name)) && name.length < 80) {
+      labelled = name
+      break
+    }
+  }
+  let best: { name: string; state: string | null } | null = null
+  for (const [i, cell] of cells.entries()) {
+    const us = US_CITY.exec(cell.text)
+    if (!us && !UK_CODE.test(cell.text) && !OTHER_CODE.test(cell.text)) continue
+    const block = addressBlock(cells, i)
+    if (block.length < 2) continue
+    const name = block[0]!.text
+    if (NOT_A_NAME.test(name) || block.some((c) => /p\.?\s?o\.?\s?box/i.test(c.text) && BANK_WORD.test(name))) continue
+    if (!/[A-Za-z]{2}/.test(name) || name.length > 70) continue
+    best = { name, state: us ? us[1]! : null }
+    break
+  }
+  return { holder: best?.name ?? labelled, holderState: best?.state ?? null }
+}
+
+// ---- bank ---------------------------------------------------------------------------------------------------------------------
+
+const BANK_WORD = /\b(?:bank|banque|bancorp|credit union|trust|savings|fcu|cu|federal|financial|capital)\b/i
+const BANK_NAME =
+  /\b([A-Z][\w&'.-]*(?:\s+(?:[A-Z&][\w&'.-]*|of|and|the|de|du|la)){0,5}?\s+(?:Bank|BANK|Credit Union|CREDIT UNION|Trust|TRUST|Bancorp|FCU|Banque|N\.V\.|N\.A\.)(?:\s*,?\s*(?:N\.?A\.?|plc|PLC|Ltd\.?|Inc\.?|N\.V\.|FSB))?)|\b(Bank of [A-Z]\w+(?:\s+[A-Z]\w+)?)/
+
+/** The bank whose name the first pages carry: known ones by their names, others by what banks are called. */
+export const findBank = (lines: readonly Line[]): string | null => {
+  const head = lines.slice(0, 400)
+  let best: { name: string; score: number } | null = null
+  const text = head.map((l) => l.squashed).join('\n')
+  for (const bank of BANKS) {
+    let score = 0
+    for (const name of bank.names) {
+      let at = text.indexOf(name)
+      for (let n = 0; at >= 0 && n < 6; n++) {
+        // The letterhead weighs more than a merchant of that name in a row.
+        score += (at < 600 ? 3 : 1) * Math.min(3, name.length / 8)
+        at = text.indexOf(name, at + name.length)
+      }
+    }
+    if (score > 0 && (!best || score > best.score)) best = { name: bank.name, score }
+  }
+  if (best && best.score >= 1.5) return best.name
+  for (const line of head.slice(0, 60)) {
+    for (const cell of cellsOf(line)) {
+      const m = BANK_NAME.exec(cell.text)
+      if (m && cell.text.length < 60) return (m[1] ?? m[2])!.trim()
+    }
+  }
+  return best?.name ?? null
+}
+
+// ---- currency -----------------------------------------------------------------------------------------------------------------
+
+const CURRENCY_WORDS: [RegExp, string][] = [
+  [/singaporedollar|s\$\d|\bsgd\b|\(sgd\)|sgd\d|singapore\d{6}/, 'SGD'],
+  [/canadiandollar|\bcad\b|\(cad\)|montreal|qc[a-z]\d[a-z]|canadainc|ca\$/, 'CAD'],
+  [/£|\bgbp\b|sortcode|poundsterling/, 'GBP'],
+  [/€|\beur\b|\(eur\)/, 'EUR'],
+  [/₹|\binr\b|\(inr\)|rupees|ifsc|\bneft\b|neft|upi\b|imps/, 'INR'],
+  [/australiandollar|\baud\b|\bbsb:?\d{3}/, 'AUD'],
+]
+
+/** Dollars of the United States unless the document says otherwise. */
+export const findCurrency = (pages: readonly PageText[], lines: readonly Line[]): string => {
+  const counts = new Map<string, number>()
+  for (const line of lines.slice(0, 3000)) {
+    for (const token of line.tokens) {
+      const currency = token.money?.currency
+      if (currency && currency !== '$') counts.set(currency, (counts.get(currency) ?? 0) + 3)
+      else if (currency === '$') counts.set('$', (counts.get('$') ?? 0) + 1)
+    }
+    for (const [pattern, code] of CURRENCY_WORDS) if (pattern.test(line.squashed)) counts.set(code, (counts.get(code) ?? 0) + 1)
+  }
+  const dollars = counts.get('$') ?? 0
+  counts.delete('$')
+  let best = 'USD'
+  let most = pages.length > 0 ? 0 : 0
+  for (const [code, n] of counts) if (n > most) [best, most] = [code, n]
+  // A foreign purchase or two does not make the account foreign; a dollar sign fits the other dollars too.
+  if (best === 'USD' || best === 'SGD' || best === 'CAD' || best === 'AUD') return most >= 2 ? best : 'USD'
+  return most > dollars ? best : 'USD'
+}

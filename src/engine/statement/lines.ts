@@ -1,0 +1,294 @@
+import type { PageText, Word } from '../types.ts'
+import { type DateParts, parseDateAt, parseDateWord } from './date-token.ts'
+import {
+  isOneDecimal,
+  type Money,
+  type NumberStyle,
+  numberStyleOf,
+  parseMoney,
+  parseNoisyMoney,
+  parseOneDecimal,
+  plainDashes,
+} from './money-token.ts'
+
+export type Token = {
+  kind: 'money' | 'date' | 'int' | 'text'
+  text: string
+  x0: number
+  x1: number
+  money: Money | null
+  date: DateParts | null
+}
+
+export type Line = {
+  page: number
+  /** Place in the document's sequence of lines. */
+  index: number
+  /** Baseline, or the middle of the boxes on pages read by OCR. */
+  y: number
+  y0: number
+  y1: number
+  x0: number
+  x1: number
+  size: number
+  /** The font of most of its words. */
+  font: number
+  ocr: boolean
+  words: Word[]
+  tokens: Token[]
+  text: string
+  /** Lower case without spaces: headings are found whether a producer loses spaces or adds them. */
+  squashed: string
+  /** Repeats on many pages, or says which page this is. */
+  furniture: boolean
+}
+
+export const squash = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\s]/g, '')
+    .toLowerCase()
+    .replace(/[’‘`]/g, "'")
+
+/** How the document writes: settled once, before its words are read as amounts. */
+export type Style = { numbers: NumberStyle; oneDecimal: boolean }
+
+const MAX_WORDS_PER_LINE = 400
+
+export const styleOf = (pages: readonly PageText[]): Style => {
+  const texts: string[] = []
+  let one = 0
+  let two = 0
+  for (const page of pages) {
+    for (const word of page.words) {
+      if (word.hidden) continue
+      texts.push(word.text)
+      if (isOneDecimal(word.text)) one++
+      else if (/^\d+\.\d\d$/.test(word.text)) two++
+    }
+  }
+  const numbers = numberStyleOf(texts)
+  return { numbers, oneDecimal: numbers === 'dot' && one >= 4 && one * 20 > two }
+}
+
+const levelOf = (word: Word, ocr: boolean): number => (ocr ? (word.y0 + word.y1) / 2 : word.y1 - 0.22 * word.size)
+
+const SKEW_MIN = 0.0015
+const SKEW_MAX = 0.05
+
+/** Slope of the lines of writing: the median over neighbours that clearly stand on one line. */
+const skewOf = (words: readonly Word[], ocr: boolean): number => {
+  const slopes: number[] = []
+  for (let i = 1; i < words.length; i++) {
+    const a = words[i - 1]!
+    const b = words[i]!
+    const dx = b.x0 - a.x1
+    if (dx < 0 || dx > 60 || b.x1 - a.x0 < 20) continue
+    const slope = (levelOf(b, ocr) - levelOf(a, ocr)) / ((b.x0 + b.x1 - a.x0 - a.x1) / 2)
+    if (Math.abs(slope) < SKEW_MAX) slopes.push(slope)
+  }
+  if (slopes.length < 12) return 0
+  slopes.sort((a, b) => a - b)
+  const median = slopes[slopes.length >> 1]!
+  return Math.abs(median) < SKEW_MIN ? 0 : median
+}
+
+type Placed = { word: Word; level: number }
+
+const clusterLines = (page: PageText): Word[][] => {
+  const ocr = page.source === 'ocr'
+  const words = page.words.filter((w) => !w.hidden && w.text.length > 0)
+  const skew = skewOf(words, ocr)
+  const placed: Placed[] = words.map((word) => ({ word, level: levelOf(word, ocr) - skew * word.x0 }))
+  placed.sort((a, b) => a.level - b.level || a.word.x0 - b.word.x0)
+  const lines: Word[][] = []
+  let line: Placed[] = []
+  let anchor = Number.NEGATIVE_INFINITY
+  for (const each of placed) {
+    const size = each.word.size
+    const previous = line[line.length - 1]
+    const tolerance = 0.4 * Math.min(size, previous ? Math.max(previous.word.size, 4) : size)
+    if (
+      previous === undefined ||
+      each.level - previous.level > Math.max(tolerance, 1) ||
+      each.level - anchor > Math.max(0.55 * size, 1.6)
+    ) {
+      line = [each]
+      lines.push([])
+      anchor = each.level
+    } else line.push(each)
+    lines[lines.length - 1]!.push(each.word)
+  }
+  for (const each of lines) each.sort((a, b) => a.x0 - b.x0)
+  return lines
+}
+
+const isLoneSign = (text: string): boolean => text === '-' || text === '+' || text === '=' || text === '('
+const isLoneCurrency = (text: string): boolean => /^(?:US\$|S\$|CA?\$|AU?\$|\$|£|€|₹|USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs\.?)$/.test(text)
+const SUFFIX = /^(?:CR|DR|OD|-|\+|\)|€|\$|£)$/i
+const STARTS_LIKE_MONEY = /^[-+=($£€₹.\d]|^(?:US|S|C|CA|A)\$|^(?:USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs)/
+
+const gapAfter = (words: readonly Word[], i: number): number =>
+  i + 1 < words.length ? words[i + 1]!.x0 - words[i]!.x1 : Number.POSITIVE_INFINITY
+
+type MoneyAt = { money: Money; used: number }
+
+const readMoney = (text: string, style: Style, noisy: boolean): Money | null =>
+  parseMoney(text, style.numbers) ?? (style.oneDecimal ? parseOneDecimal(text) : null) ?? (noisy ? parseNoisyMoney(text) : null)
+
+/** Money that starts at word i: its sign, symbol, digits and suffix may be words of their own. */
+const moneyAt = (words: readonly Word[], texts: readonly string[], i: number, style: Style): MoneyAt | null => {
+  const size = words[i]!.size
+  let head = ''
+  let k = i
+  while (k < words.length && k - i < 3 && (isLoneSign(texts[k]!) || isLoneCurrency(texts[k]!))) {
+    // An accountant's $ stands far left of its number; a sign must stand close.
+    if (gapAfter(words, k) > (isLoneSign(texts[k]!) ? 1.3 * size : 90)) return null
+    head += texts[k]
+    k++
+  }
+  if (k >= words.length) return null
+  let money: Money | null = null
+  let used = k
+  let body = ''
+  const limit = Math.min(words.length, k + 4)
+  for (let j = k; j < limit; j++) {
+    const text = texts[j]!
+    if (j > k && (gapAfter(words, j - 1) > 0.5 * size || !/^[\d.,]/.test(text))) break
+    if (j > k && style.numbers === 'comma' && /^\d{3}(?:,\d{2})?/.test(text) && /^[-+=($£€\d. ]*\d{1,3}$/.test(body)) body += ' '
+    body += text
+    // A whole number before a whole amount is a check number, a day or a reference, not its thousands.
+    if (j > k && style.numbers === 'dot' && /^\d+$/.test(texts[k]!) && !/^\./.test(texts[k + 1]!)) break
+    const found = readMoney(head + body, style, false)
+    if (found) {
+      money = found
+      used = j + 1
+      break
+    }
+  }
+  if (!money) {
+    money = readMoney(head + texts[k]!, style, true)
+    used = k + 1
+  }
+  if (!money) return null
+  if (used < words.length && texts[used]!.startsWith('%') && gapAfter(words, used - 1) < size) return null
+  while (used < words.length && SUFFIX.test(texts[used]!) && gapAfter(words, used - 1) < 0.9 * size) {
+    const suffix = texts[used]!
+    // A minus that stands closer to the next number belongs to that one.
+    if ((suffix === '-' || suffix === '$' || suffix === '£' || suffix === '€') && gapAfter(words, used) < gapAfter(words, used - 1)) break
+    if (suffix === '-' && money.mark === null) money = { ...money, mark: 'minus' }
+    else if (/^CR$/i.test(suffix)) money = { ...money, mark: 'cr' }
+    else if (/^(?:DR|OD)$/i.test(suffix)) money = { ...money, mark: 'dr' }
+    else if (suffix === ')' && head.includes('(')) money = { ...money, mark: 'parentheses' }
+    else if (suffix === '€' || suffix === '£') money = { ...money, currency: suffix === '€' ? 'EUR' : 'GBP' }
+    used++
+  }
+  return { money, used: used - i }
+}
+
+const BUTTED_DATE = /^(\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)([A-Za-z].*)$/
+
+const tokenize = (words: readonly Word[], style: Style): Token[] => {
+  const texts = words.map((w) => plainDashes(w.text))
+  const tokens: Token[] = []
+  const adjacent = (i: number): boolean => i + 1 < words.length && words[i + 1]!.x0 - words[i]!.x1 < 1.2 * words[i]!.size
+  let i = 0
+  while (i < words.length) {
+    const word = words[i]!
+    const text = texts[i]!
+    const c = text.charCodeAt(0)
+    const push = (kind: Token['kind'], used: number, money: Money | null, date: DateParts | null): void => {
+      const last = words[i + used - 1]!
+      const joined =
+        used === 1
+          ? word.text
+          : words
+              .slice(i, i + used)
+              .map((w) => w.text)
+              .join(' ')
+      tokens.push({ kind, text: joined, x0: word.x0, x1: last.x1, money, date })
+      i += used
+    }
+    const date = parseDateAt(texts, i, adjacent)
+    // A comma for decimals leaves the dot to dates: `02.10` is one there.
+    if (date) {
+      push('date', date.words, null, date.parts)
+      continue
+    }
+    if (style.numbers === 'comma' && /^\d\d\.\d\d$/.test(text)) {
+      const parts = parseDateWord(text.replace('.', '/'))
+      if (parts) {
+        push('date', 1, null, parts)
+        continue
+      }
+    }
+    if (STARTS_LIKE_MONEY.test(text)) {
+      const money = moneyAt(words, texts, i, style)
+      if (money) {
+        push('money', money.used, money.money, null)
+        continue
+      }
+    }
+    if (i === 0) {
+      const butted = BUTTED_DATE.exec(text)
+      const parts = butted && parseDateWord(butted[1]!)
+      if (parts) {
+        const cut = word.x0 + ((word.x1 - word.x0) * butted[1]!.length) / text.length
+        tokens.push({ kind: 'date', text: butted[1]!, x0: word.x0, x1: cut, money: null, date: parts })
+        tokens.push({ kind: 'text', text: butted[2]!, x0: cut, x1: word.x1, money: null, date: null })
+        i++
+        continue
+      }
+    }
+    push(c >= 48 && c <= 57 && /^\d+$/.test(text) ? 'int' : 'text', 1, null, null)
+  }
+  return tokens
+}
+
+const mainFont = (words: readonly Word[]): number => {
+  if (words.length <= 2) return words[0]!.font
+  const counts = new Map<number, number>()
+  for (const w of words) counts.set(w.font, (counts.get(w.font) ?? 0) + w.text.length)
+  let best = words[0]!.font
+  for (const [font, n] of counts) if (n > counts.get(best)!) best = font
+  return best
+}
+
+export const linesOf = (pages: readonly PageText[], style: Style): Line[] => {
+  const lines: Line[] = []
+  for (const page of pages) {
+    const ocr = page.source === 'ocr'
+    for (const all of clusterLines(page)) {
+      const words = all.length > MAX_WORDS_PER_LINE ? all.slice(0, MAX_WORDS_PER_LINE) : all
+      let y0 = Number.POSITIVE_INFINITY
+      let y1 = Number.NEGATIVE_INFINITY
+      let x1 = Number.NEGATIVE_INFINITY
+      let size = 0
+      for (const w of words) {
+        if (w.y0 < y0) y0 = w.y0
+        if (w.y1 > y1) y1 = w.y1
+        if (w.x1 > x1) x1 = w.x1
+        size += w.size
+      }
+      const text = words.map((w) => w.text).join(' ')
+      lines.push({
+        page: page.page,
+        index: lines.length,
+        y: levelOf(words[0]!, ocr),
+        y0,
+        y1,
+        x0: words[0]!.x0,
+        x1,
+        size: size / words.length,
+        font: mainFont(words),
+        ocr,
+        words,
+        tokens: tokenize(words, style),
+        text,
+        squashed: squash(text),
+        furniture: false,
+      })
+    }
+  }
+  return lines
+}

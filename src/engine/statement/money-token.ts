@@ -1,0 +1,167 @@
+/** How the document writes numbers: `1,234.56` (dot) or `1.234,56` and `1 234,56` (comma). */
+export type NumberStyle = 'dot' | 'comma'
+
+export type Mark = 'minus' | 'plus' | 'parentheses' | 'cr' | 'dr'
+
+export type Money = {
+  /** Absolute cents. */
+  value: number
+  mark: Mark | null
+  currency: string | null
+  /** Read by mending separators or look-alike letters: to be believed only where the arithmetic proves it. */
+  noisy: boolean
+  /** The digits as printed, look-alike letters included, for comparing with what the arithmetic expects. */
+  raw: string
+}
+
+const CURRENCIES: [RegExp, string | null][] = [
+  [/^US\$/i, 'USD'],
+  [/^S\$/, 'SGD'],
+  [/^(?:CA|C)\$/i, 'CAD'],
+  [/^(?:AU|A)\$/, 'AUD'],
+  [/^HK\$/i, 'HKD'],
+  [/^NZ\$/i, 'NZD'],
+  [/^(USD|SGD|CAD|AUD|HKD|NZD|EUR|GBP|INR|CHF|SEK|NOK|DKK|ZAR|MXN|BRL|PHP|MYR|AED|PLN)/, null],
+  [/^Rs\.?/i, 'INR'],
+  [/^RM(?=\d)/, 'MYR'],
+  [/^R\$/, 'BRL'],
+  [/^\$/, '$'],
+  [/^£/, 'GBP'],
+  [/^€/, 'EUR'],
+  [/^₹/, 'INR'],
+]
+const TRAILING_CURRENCY = /(\$|£|€|₹|USD|SGD|CAD|AUD|EUR|GBP|INR|CHF)$/
+const SYMBOL: Record<string, string> = { $: '$', '£': 'GBP', '€': 'EUR', '₹': 'INR' }
+
+const DOT_BODY = /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d{0,12})\.\d{2}$/
+const COMMA_BODY = /^(?:\d{1,3}(?:[.'\u00a0\u202f\u2009 ]\d{3})+|\d{1,12}),\d{2}$/
+const ONE_DECIMAL = /^\d{1,9}\.\d$/
+const NOISY_BODY = /^[\dOoIlSBZ|][\dOoIlSBZ|.,;:]{0,15}[.,;:][\dOoIlSBZ|]{2}$/
+const LOOK_ALIKE: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', '|': '1', S: '5', B: '8', Z: '2' }
+
+const isMinus = (c: string): boolean => c === '-' || c === '–' || c === '−' || c === '—' || c === '‐' || c === '‑' || c === '\u00ad'
+
+/** Every kind of dash to the plain one, so that one rule reads them all. */
+export const plainDashes = (text: string): string => (/[–−—‐‑\u00ad]/.test(text) ? text.replace(/[–−—‐‑\u00ad]/g, '-') : text)
+
+type Stripped = { body: string; mark: Mark | null; currency: string | null }
+
+const strip = (text: string): Stripped => {
+  let body = text
+  let mark: Mark | null = null
+  let currency: string | null = null
+  let open = false
+  for (let guard = 0; guard < 6 && body.length > 0; guard++) {
+    const c = body[0]!
+    if (isMinus(c)) mark = 'minus'
+    else if (c === '+') mark = 'plus'
+    else if (c === '(') open = true
+    else if (c !== '=' && c !== ' ' && c !== '~') {
+      let matched = false
+      if (c < '0' || c > '9') {
+        for (const [pattern, code] of CURRENCIES) {
+          const m = pattern.exec(body)
+          if (!m) continue
+          currency = code ?? m[1]!.toUpperCase()
+          body = body.slice(m[0].length)
+          matched = true
+          break
+        }
+      }
+      if (!matched) break
+      continue
+    }
+    body = body.slice(1)
+  }
+  for (let guard = 0; guard < 6 && body.length > 0; guard++) {
+    const c = body[body.length - 1]!
+    if (c >= '0' && c <= '9') break
+    if (isMinus(c)) mark = 'minus'
+    else if (c === '+') mark = 'plus'
+    else if (c === ')') {
+      if (open) mark = 'parentheses'
+      else if (!/\((?:CR|DR)\)$/i.test(body)) return { body: '', mark: null, currency: null }
+    } else if (/(?:\()?CR\.?$/i.test(body)) {
+      mark = 'cr'
+      body = body.replace(/\(?CR\.?$/i, '')
+      continue
+    } else if (/(?:\()?(?:DR|OD|DB)\.?$/i.test(body)) {
+      mark = 'dr'
+      body = body.replace(/\(?(?:DR|OD|DB)\.?$/i, '')
+      continue
+    } else if (TRAILING_CURRENCY.test(body)) {
+      const symbol = TRAILING_CURRENCY.exec(body)![1]!
+      currency ??= SYMBOL[symbol] ?? symbol
+      body = body.slice(0, -symbol.length)
+      continue
+    } else if (c === '*' || c === ' ' || c === '=') {
+      // footnote marks and table rules
+    } else break
+    body = body.slice(0, -1)
+  }
+  if (open && mark === null) mark = 'parentheses'
+  return { body, mark, currency }
+}
+
+const toCents = (digits: string): number => {
+  const value = Number(digits)
+  return Number.isSafeInteger(value) ? value : Number.NaN
+}
+
+/** Cheap test that spares most words the full reading. */
+const looksNumeric = (text: string): boolean => {
+  if (text.length < 3 || text.length > 28) return false
+  let digits = 0
+  let separators = 0
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i)
+    if (c >= 48 && c <= 57) digits++
+    else if (c === 46 || c === 44) separators++
+  }
+  return digits >= 1 && separators >= 1
+}
+
+/** `1,234.56`, `-$5.00`, `(12.00)`, `5.00-`, `8.30CR`, `.14`, `1.234,56 €`; null for everything that is not money with cents. */
+export const parseMoney = (text: string, style: NumberStyle): Money | null => {
+  if (!looksNumeric(text)) return null
+  const { body, mark, currency } = strip(text)
+  if (body.length < 3) return null
+  const clean = style === 'dot' ? DOT_BODY.test(body) : COMMA_BODY.test(body)
+  if (!clean) return null
+  const value = toCents(body.replace(/\D/g, ''))
+  return Number.isNaN(value) ? null : { value, mark, currency, noisy: false, raw: body }
+}
+
+/** `1935.3`: exports of spreadsheets drop the last zero. Only asked for in documents that do so throughout. */
+export const parseOneDecimal = (text: string): Money | null => {
+  if (!looksNumeric(text)) return null
+  const { body, mark, currency } = strip(text)
+  return ONE_DECIMAL.test(body) ? { value: Math.round(Number(body) * 100), mark, currency, noisy: false, raw: body } : null
+}
+
+/** `2.197.40`, `£40,000,00`, `31,82.76`, `2,540.BB`: what a scanner or a careless hand makes of an amount. */
+export const parseNoisyMoney = (text: string): Money | null => {
+  if (!looksNumeric(text)) return null
+  const { body, mark, currency } = strip(text)
+  if (!NOISY_BODY.test(body) || DOT_BODY.test(body)) return null
+  const real = body.replace(/\D/g, '').length
+  const letters = body.replace(/[\d.,;:]/g, '').length
+  if (real < 2 || letters > real) return null
+  const digits = body.replace(/[.,;:]/g, '').replace(/./g, (c) => LOOK_ALIKE[c] ?? c)
+  const value = toCents(digits)
+  return Number.isNaN(value) || digits.length > 13 ? null : { value, mark, currency, noisy: true, raw: body }
+}
+
+export const isOneDecimal = (text: string): boolean => ONE_DECIMAL.test(text)
+
+/** The style that most of the document's numbers speak for. */
+export const numberStyleOf = (texts: Iterable<string>): NumberStyle => {
+  let dots = 0
+  let commas = 0
+  for (const text of texts) {
+    if (!looksNumeric(text)) continue
+    if (/\d\.\d{2}(?![\d.,])/.test(text)) dots++
+    else if (/\d,\d{2}(?![\d.,])/.test(text)) commas++
+  }
+  return commas > dots ? 'comma' : 'dot'
+}

@@ -1,0 +1,161 @@
+import { addDays, dayNumber, daysInMonth, type IsoDate, isoDate } from '../../shared/dates.ts'
+import { type DateOrder, type DateParts, monthDay, monthOf, parseDateAt, resolveDate } from './date-token.ts'
+import type { Line } from './lines.ts'
+import { plainDashes } from './money-token.ts'
+
+export type Period = { start: IsoDate; end: IsoDate }
+
+const CONNECTOR = /^(?:to|through|thru|-|until|till|til|and|au|bis|tot|t\/m|al|a|–|ending|en)$/i
+const MAX_DAYS = 400
+
+/** Words of a line with butted dates parted: `2023-Dec`, `05/01/26-05/31/26`, `THROUGHJANUARY 31`, `May l, 2019`. */
+const wordsOf = (text: string): string[] =>
+  plainDashes(text)
+    .replace(/(through|thru)(?=[A-Za-z\d])/gi, '$1 ')
+    .replace(/([a-z\d,])(through|thru)\b/gi, '$1 $2')
+    .replace(/(\d{4})\s*-\s*(?=[A-Za-z])/g, '$1 - ')
+    .replace(/(\d[/.]\d{1,2}(?:[/.]\d{2,4})?)\s*-\s*(?=\d{1,2}[/.])/g, '$1 - ')
+    .replace(/([A-Za-z]{3,9}\.?)(\d{1,2},)/g, '$1 $2')
+    .replace(/,(?=\d{4})/g, ', ')
+    .replace(/\b([A-Z][a-z]{2,8}\.?) [lI|](?=,| )/g, '$1 1')
+    .replace(/[():;]/g, ' ')
+    .split(/\s+/)
+    .filter((w) => w.length > 0)
+
+type Placed = { parts: DateParts; from: number; to: number }
+
+const datesIn = (words: readonly string[]): Placed[] => {
+  const out: Placed[] = []
+  for (let i = 0; i < words.length; ) {
+    const found = parseDateAt(words, i, () => true)
+    if (found) {
+      out.push({ parts: found.parts, from: i, to: i + found.words })
+      i += found.words
+    } else i++
+  }
+  return out
+}
+
+const iso = (parts: DateParts, year: number | null, order: DateOrder): IsoDate | null => {
+  const y = parts.year ?? year
+  if (y === null) return null
+  return resolveDate({ ...parts, year: y }, { order, start: null, end: null })
+}
+
+/** `January 1, 2024 through January 31, 2024` and its like in one line of text. */
+export const periodIn = (text: string, order: DateOrder): Period | null => {
+  if (text.length > 300 || !/\d/.test(text)) return null
+  const words = wordsOf(text)
+  const dates = datesIn(words)
+  for (let i = 0; i + 1 < dates.length; i++) {
+    const [a, b] = [dates[i]!, dates[i + 1]!]
+    const between = words.slice(a.to, b.from)
+    if (
+      between.length > 3 ||
+      !between.every((w) => CONNECTOR.test(w) || /^(?:period|date|end|statement)$/i.test(w)) ||
+      (between.length === 0 && b.from !== a.to)
+    )
+      continue
+    const end = iso(b.parts, a.parts.year, order)
+    if (!end) continue
+    let start = iso(a.parts, Number(end.slice(0, 4)), order)
+    if (start && a.parts.year === null && start > end) start = iso(a.parts, Number(end.slice(0, 4)) - 1, order)
+    if (!start || start >= end) continue
+    const days = dayNumber(end) - dayNumber(start)
+    if (days <= MAX_DAYS && days >= 5) return { start, end }
+  }
+  return null
+}
+
+const PERIOD_WORDS = /period|through|thru|statement|from|activity|summaryfor|transactions/
+
+/** The period printed on the earliest line that speaks of one; lines that say so outright come first. */
+export const findPeriod = (lines: readonly Line[], order: DateOrder): Period | null => {
+  let fallback: Period | null = null
+  for (const line of lines) {
+    if (!line.tokens.some((t) => t.kind === 'date') && !/\d{4}|\d{2}\/\d{2}/.test(line.squashed)) continue
+    if (line.tokens[0]?.kind === 'date' && line.tokens.some((t) => t.kind === 'money')) continue
+    const period = periodIn(line.text, order)
+    if (!period) continue
+    if (PERIOD_WORDS.test(line.squashed)) return period
+    fallback ??= period
+  }
+  return fallback ?? periodFromLabels(lines, order) ?? periodFromMonth(lines)
+}
+
+const START = /(?:period|statement|cycle)?(?:start|begin(?:ning)?|from)(?:date)?$|periodfrom$|^from$|openingdate$|begindate$/
+const LAST = /(?:last|previous|prior)statement(?:date|ended|ending)?$/
+const END =
+  /(?:this|current)statement(?:date)?$|statement(?:end(?:ing)?|closing|thru|through)?(?:date|on)?$|(?:period|cycle)?(?:end(?:ing)?|through|to)(?:date)?$|closingdate$|asof$|asat$|ason$|datedownloaded$|downloaddate$|enddate$/
+
+/** `Last statement: March 31, 2024` and `This statement: April 30, 2024`, each on its own. */
+const periodFromLabels = (lines: readonly Line[], order: DateOrder): Period | null => {
+  let start: IsoDate | null = null
+  let end: IsoDate | null = null
+  for (const line of lines) {
+    if (!line.tokens.some((t) => t.date && t.date.year !== null)) continue
+    let label = ''
+    for (const token of line.tokens) {
+      if (token.kind === 'date' && token.date!.year !== null) {
+        const date = iso(token.date!, null, order)
+        const text = label.toLowerCase().replace(/[^a-z]/g, '')
+        if (date && LAST.test(text)) start ??= addDays(date, 1)
+        else if (date && /(?:opening|beginning|previous)balance(?:on|asof|as)?$/.test(text)) start ??= date
+        else if (date && /(?:ending|closing|new)balance(?:on|asof|as)?$/.test(text)) end ??= date
+        else if (date && START.test(text)) start ??= date
+        else if (date && END.test(text)) end ??= date
+        label = ''
+      } else label += token.text
+    }
+  }
+  if (start && end && start < end) return { start, end }
+  return end ? { start: oneMonthBefore(end), end } : null
+}
+
+const oneMonthBefore = (end: IsoDate): IsoDate => {
+  const [y, m, d] = [Number(end.slice(0, 4)), Number(end.slice(5, 7)), Number(end.slice(8, 10))]
+  if (d === daysInMonth(y, m)) return isoDate(y, m, 1)
+  const [py, pm] = m === 1 ? [y - 1, 12] : [y, m - 1]
+  return addDays(isoDate(py, pm, Math.min(d, daysInMonth(py, pm))), 1)
+}
+
+/** `Statement - February 2023`: the whole month. */
+const periodFromMonth = (lines: readonly Line[]): Period | null => {
+  for (const line of lines) {
+    if (line.words.length > 12 || !/statement|period|month|activity/.test(line.squashed)) continue
+    for (let i = 0; i + 1 < line.words.length; i++) {
+      const month = monthOf(line.words[i]!.text)
+      const year = /^((?:19|20)\d{2})$/.exec(line.words[i + 1]!.text)
+      if (month && year)
+        return { start: isoDate(Number(year[1]), month, 1), end: isoDate(Number(year[1]), month, daysInMonth(Number(year[1]), month)) }
+    }
+  }
+  return null
+}
+
+/** Day or month first: from the dates that leave no doubt, else the order in which rows follow each other, else the currency. */
+export const dateOrderOf = (dates: readonly DateParts[], currency: string): DateOrder => {
+  let dayFirst = 0
+  let monthFirst = 0
+  const doubtful: DateParts[] = []
+  for (const parts of dates) {
+    if (parts.order !== 'numeric') continue
+    if (parts.a > 12) dayFirst++
+    else if (parts.b > 12) monthFirst++
+    doubtful.push(parts)
+  }
+  if (dayFirst !== monthFirst) return dayFirst > monthFirst ? 'dmy' : 'mdy'
+  const breaks = (order: DateOrder): number => {
+    let n = 0
+    for (let i = 1; i < doubtful.length; i++) {
+      const a = monthDay(doubtful[i - 1]!, order)
+      const b = monthDay(doubtful[i]!, order)
+      if (a.month * 31 + a.day > b.month * 31 + b.day) n++
+    }
+    return n
+  }
+  const mdy = breaks('mdy')
+  const dmy = breaks('dmy')
+  if (mdy !== dmy) return mdy < dmy ? 'mdy' : 'dmy'
+  return currency === 'USD' ? 'mdy' : 'dmy'
+}

@@ -1,0 +1,196 @@
+import type { Header } from './columns.ts'
+import { type Labelled, labelledOf, wordsOnly } from './labels.ts'
+import { type Line, squash } from './lines.ts'
+import { type BalanceLabel, balanceLabelOf, isHeadingText, isTotalLabel, type SectionKind, sectionKindOf } from './vocabulary.ts'
+
+export type Section = { id: number; kind: SectionKind; title: string; line: Line }
+
+/** Lines under one heading and one column header, in order. */
+export type Table = { id: number; section: Section | null; header: Header | null; lines: Line[] }
+
+export type PrintedTotal = {
+  line: Line
+  labelled: Labelled[]
+  label: string
+  section: Section | null
+  header: Header | null
+  table: Table | null
+}
+
+export type BalanceLine = {
+  label: BalanceLabel
+  /** The amount, and those that stand before it in the same run. */
+  labelled: Labelled
+  line: Line
+  header: Header | null
+  table: Table | null
+}
+
+export type Scan = { tables: Table[]; totals: PrintedTotal[]; balances: BalanceLine[]; labelled: Labelled[] }
+
+export const startsWithDate = (line: Line): boolean => line.tokens[0]?.kind === 'date'
+export const hasMoney = (line: Line): boolean => line.tokens.some((t) => t.kind === 'money')
+
+const FIRST_CELL_GAP = 3
+
+/** The line's first cell: headings share their line with an account number or a page's right half. */
+const firstCell = (line: Line): string => {
+  let text = line.words[0]!.text
+  for (let i = 1; i < line.words.length; i++) {
+    if (line.words[i]!.x0 - line.words[i - 1]!.x1 > FIRST_CELL_GAP * line.size) break
+    text += ` ${line.words[i]!.text}`
+  }
+  return squash(text)
+}
+
+/** What the line would be as a heading, whatever its place. */
+export const headingKindOf = (line: Line): SectionKind | null => {
+  if (startsWithDate(line) || line.words.length > 24) return null
+  const letters = wordsOnly(line)
+  if (letters.length >= 3 && letters.length <= 75 && isHeadingText(letters)) return sectionKindOf(letters)
+  const cell = firstCell(line)
+  if (cell !== line.squashed && cell.length <= 60 && isHeadingText(cell)) return sectionKindOf(cell)
+  return null
+}
+
+type Shape = { textX0: number; dateX0: number; font: number; size: number; pitch: number }
+
+/** Where the rows of a table have their date and text: what stands in the text's column is text, however much it sounds like a heading. */
+const shapeOf = (line: Line): Shape | null => {
+  if (!startsWithDate(line) || !hasMoney(line)) return null
+  const text = line.tokens.find((t) => t.kind === 'text' || t.kind === 'int')
+  return text ? { textX0: text.x0, dateX0: line.x0, font: line.font, size: line.size, pitch: 0 } : null
+}
+
+const isDashed = (line: Line): boolean => /[-=_*~][\s-=_*~]{2,}/.test(line.text)
+
+const isHeadingHere = (
+  line: Line,
+  next: Line | undefined,
+  headerNext: boolean,
+  shape: Shape | null,
+  previous: Line | null,
+  kind: SectionKind,
+): boolean => {
+  const money = hasMoney(line)
+  const rowNext = next !== undefined && startsWithDate(next) && hasMoney(next)
+  if (money)
+    return (
+      (headerNext || rowNext) &&
+      line.tokens.filter((t) => t.kind === 'money').length === 1 &&
+      kind !== 'ignore' &&
+      kind !== 'mixed' &&
+      line.tokens[line.tokens.length - 1]!.kind === 'money'
+    )
+  if (headerNext || isDashed(line)) return true
+  if (!shape || previous === null || previous.page !== line.page) return true
+  if (line.font !== shape.font || line.size > shape.size * 1.12) return true
+  const inText = line.x0 >= shape.textX0 - 3 && line.x0 <= shape.textX0 + 60
+  if (!inText) return line.x0 < shape.textX0 || rowNext
+  // In the text's column: only a clear gap above, and rows below, make it a heading.
+  const gap = line.y - previous.y
+  return gap > 2.2 * line.size && rowNext && line.x0 > shape.textX0 + 8
+}
+
+const MAX_LABEL_LETTERS = 75
+
+export const balanceOf = (labelled: Labelled): BalanceLabel | null => {
+  const near = labelled.near.length <= MAX_LABEL_LETTERS ? balanceLabelOf(labelled.near) : null
+  if (near) return near
+  return labelled.whole !== labelled.near && labelled.whole.length <= MAX_LABEL_LETTERS ? balanceLabelOf(labelled.whole) : null
+}
+
+const sameRoles = (a: Header | null, b: Header | null): boolean =>
+  a !== null && b !== null && a.columns.length === b.columns.length && a.columns.every((c, i) => c.role === b.columns[i]!.role)
+
+/** Walks the lines once: headings and column headers open tables, totals and balances are set aside, everything else is a table's body. */
+export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header>): Scan => {
+  const tables: Table[] = []
+  const totals: PrintedTotal[] = []
+  const balances: BalanceLine[] = []
+  const labelledAll: Labelled[] = []
+  let section: Section | null = null
+  let header: Header | null = null
+  let table: Table | null = null
+  let shape: Shape | null = null
+  let previous: Line | null = null
+  let sections = 0
+  const open = (): Table => {
+    table = { id: tables.length, section, header, lines: [] }
+    tables.push(table)
+    return table
+  }
+  const headerAt = (i: number): Header | undefined => (i < lines.length ? headers.get(lines[i]!.index) : undefined)
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i]!
+    const found = headers.get(line.index)
+    if (found) {
+      // Two groups of labels under a section of daily balances are that section's own.
+      if (!sameRoles(header, found) || header?.page !== found.page) shape = null
+      header = found
+      table = null
+      while (i + 1 < lines.length && lines[i + 1]!.index <= found.last.index) i++
+      previous = lines[i]!
+      if (section && found.grid === null && (section.kind === 'daily' || section.kind === 'repeat') && found.description !== null)
+        section = null
+      continue
+    }
+    if (line.furniture) continue
+    const next = nextBody(lines, i)
+    const kind = headingKindOf(line)
+    if (kind && isHeadingHere(line, next?.line, next !== null && headerAt(next.at) !== undefined, shape, previous, kind)) {
+      section = { id: sections++, kind, title: line.text, line }
+      table = null
+      shape = null
+      previous = line
+      if (kind !== 'mixed') header = stays(header, kind) ? header : null
+      if (hasMoney(line)) {
+        const labelled = labelledOf(line)
+        totals.push({ line, labelled, label: wordsOnly(line), section, header, table: null })
+        labelledAll.push(...labelled)
+      }
+      continue
+    }
+    if (hasMoney(line)) {
+      const labelled = labelledOf(line)
+      const label = wordsOnly(line)
+      const balance = labelled.find((l) => balanceOf(l) !== null)
+      if (balance && !(startsWithDate(line) && labelled.length > 3)) {
+        labelledAll.push(...labelled)
+        for (const each of lastOfRun(labelled)) {
+          const kindOfBalance = balanceOf(each)
+          if (kindOfBalance) balances.push({ label: kindOfBalance, labelled: each, line, header, table })
+        }
+        // A balance row inside of a table stays there as a mark: what stands above and below it are different rows.
+        if (table) table.lines.push(line)
+        previous = line
+        continue
+      }
+      if (!startsWithDate(line) && isTotalLabel(label)) {
+        totals.push({ line, labelled, label, section, header, table })
+        labelledAll.push(...labelled)
+        if (table) table.lines.push(line)
+        previous = line
+        continue
+      }
+      if (!startsWithDate(line)) labelledAll.push(...labelled)
+    }
+    ;(table ?? open()).lines.push(line)
+    shape = shapeOf(line) ?? shape
+    previous = line
+  }
+  return { tables, totals, balances, labelled: labelledAll }
+}
+
+/** A header serves the sections after its own where these have rows of the same kind. */
+const stays = (header: Header | null, kind: SectionKind): boolean =>
+  header !== null && (header.grid === null ? kind === 'credit' || kind === 'debit' || kind === 'checks' : false)
+
+/** Of amounts in a row behind one label the last is the balance: `Balance carried forward   1.00  2.00  3.00`. */
+const lastOfRun = (labelled: readonly Labelled[]): Labelled[] =>
+  labelled.filter((l, i) => labelled[i + 1] === undefined || labelled[i + 1]!.position === 0)
+
+const nextBody = (lines: readonly Line[], i: number): { line: Line; at: number } | null => {
+  for (let k = i + 1; k < lines.length && k < i + 4; k++) if (!lines[k]!.furniture) return { line: lines[k]!, at: k }
+  return null
+}
