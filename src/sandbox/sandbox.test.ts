@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runSandbox } from '../cli/sandbox.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
@@ -63,4 +64,11 @@ test('the command refuses what it does not understand', async () => {
   const port = new URL(sandbox.url).port
   expect(await runSandbox(['--port', port], io)).toBe(1)
   expect(errors.at(-1)).toContain('EADDRINUSE')
+})
+
+test('the table in docs/PROVIDERS.md is the table that is served', async () => {
+  const page = await readFile(new URL('../../docs/PROVIDERS.md', import.meta.url), 'utf8')
+  for (const { behaviour, businessName, ein, key, personName } of SUBJECTS)
+    expect(page).toContain(`| ${behaviour} | ${businessName} | ${ein} | biz_${key} | ${personName} | per_${key} |`)
+  expect(page.match(/^\| \w+ \| .*\| biz_\w+ \|/gm)).toHaveLength(SUBJECTS.length)
 })
