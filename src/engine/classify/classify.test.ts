@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { IsoDate } from '../../shared/dates.ts'
-import { classifyRows } from './classify.ts'
 import { TABLE } from './classify.table.ts'
+import { classifyRows } from './classify.ts'
 import type { ClassifyRow } from './features.ts'
 
 const row = (sign: string, description: string): ClassifyRow => ({

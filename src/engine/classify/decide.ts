@@ -155,6 +155,7 @@ const funderRank = (match: Match, tokens: Tokens, isCard: boolean): number | nul
   const { phrase, from, to } = match
   const atHead = from <= tokens.head
   const oneWord = phrase.words.length === 1
+  if (match.fit === FIT.partial && !atHead) return null
   if (oneWord && (!atHead || (isCard && phrase.glued.length < 12))) return null
   if (oneWord && phrase.glued.length < 6 && match.fit < FIT.whole) return null
   if (from >= tokens.tail && to > tokens.tail && !atHead) return FUNDER_RANK + TAIL_PENALTY
@@ -165,6 +166,7 @@ const vendorRank = (match: Match, tokens: Tokens, isCard: boolean): number | nul
   const { phrase, from, to } = match
   const atHead = from <= tokens.head
   const inTail = from >= tokens.tail && !atHead
+  if (match.fit === FIT.partial && !atHead) return null
   if (phrase.words.length === 1) {
     if (inTail) return null
     if (!atHead && phrase.glued.length < 6) return null

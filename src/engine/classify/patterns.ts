@@ -1,4 +1,5 @@
 import { BANK_PATTERNS } from './data/patterns-bank.ts'
+import { TRANSFER_PATTERNS } from './data/patterns-transfers.ts'
 import { WORD_PATTERNS } from './data/patterns-words.ts'
 import type { Outcome } from './vendors.ts'
 
@@ -13,4 +14,4 @@ export type PatternRule = {
   readonly phrases: string
 }
 
-export const PATTERN_RULES: readonly PatternRule[] = [...BANK_PATTERNS, ...WORD_PATTERNS]
+export const PATTERN_RULES: readonly PatternRule[] = [...BANK_PATTERNS, ...TRANSFER_PATTERNS, ...WORD_PATTERNS]
