@@ -111,7 +111,14 @@ const prepare = (parts: Parts): Prepared => {
   const labels = parts.classified.labels
   const [first, last] = dayRange(features.day)
   const calendar = bankingCalendar(first, last, parts.covered.length > 0 ? parts.covered : null)
-  const ledger: Ledger = { features, labels, amount: parts.amount, credit: parts.credit, calendar }
+  const ledger: Ledger = {
+    features,
+    labels,
+    amount: parts.amount,
+    credit: parts.credit,
+    calendar,
+    descriptionOf: (row) => parts.rows[row]!.description,
+  }
   const detection = detectPositions(ledger, parts.endOf)
   for (const { row, label } of detection.relabels) labels[row] = label
   const decided = new Uint8Array(features.length)

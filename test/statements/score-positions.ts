@@ -5,7 +5,8 @@ import type { Position as Found } from '../../src/engine/types.ts'
 import type { IsoDate } from '../../src/shared/dates.ts'
 import type { Cents } from '../../src/shared/money.ts'
 import { type DescriptorStyle, describe } from './generator/describe.ts'
-import { generateMerchant, type Merchant, type MerchantOptions, type Position, positionsWithin } from './generator/index.ts'
+import { generateMerchant, type MerchantOptions, positionsWithin } from './generator/merchant.ts'
+import type { Merchant, Position } from './generator/types.ts'
 
 const STYLES: DescriptorStyle[] = ['chase', 'boa', 'wells', 'td', 'usbank', 'pnc', 'citi', 'core', 'union', 'neobank', 'regional']
 

@@ -20,6 +20,8 @@ const MIN_CONFIDENCE = 0.5
 const MIN_UNKNOWN_PAYMENTS = 4
 const MIN_UNKNOWN_EQUAL = 0.7
 const MIN_UNKNOWN_REGULARITY = 0.7
+/** An advance is renegotiated once or twice; a bill has a new amount each time. */
+const MAX_UNKNOWN_AMOUNTS = 3
 const RETRY_WITHIN_DAYS = 6
 
 /** A label that behaviour decides over what the text alone said. */
@@ -28,7 +30,7 @@ export type Detection = { positions: Position[]; relabels: Relabel[] }
 
 /** `endOf` tells until when the account of a row is covered by statements. */
 export const detectPositions = (ledger: Ledger, endOf: (row: number) => number): Detection => {
-  const groups = groupByPayee(ledger)
+  const groups = groupByPayee(ledger).filter((g) => g.sure || worthReading(g, ledger))
   if (groups.length === 0) return { positions: [], relabels: [] }
   const returns = indexReturns(ledger)
   const credits = creditsOf(groups, ledger)
@@ -39,27 +41,55 @@ export const detectPositions = (ledger: Ledger, endOf: (row: number) => number):
   // Known names first: what they account for cannot be an unknown one's funding.
   groups.sort(
     (a, b) =>
-      Number(b.sure) - Number(a.sure) || ledger.features.day[a.rows[0]!]! - ledger.features.day[b.rows[0]!]! || a.rows[0]! - b.rows[0]!,
+      Number(b.sure) - Number(a.sure) ||
+      ledger.features.day[a.rows[0]!]! - ledger.features.day[b.rows[0]!]! ||
+      compareText(nameOf(a, ledger), nameOf(b, ledger)),
   )
   for (const group of groups) {
     const own = credits.get(group) ?? []
     const found = readGroup(group, own, returns, oneOff, taken, ledger, endOf)
-    positions.push(...found.positions)
-    relabels.push(...found.relabels)
+    for (const position of found.positions) positions.push(position)
+    for (const relabel of found.relabels) relabels.push(relabel)
   }
-  positions.sort((a, b) => (a.firstPayment < b.firstPayment ? -1 : a.firstPayment > b.firstPayment ? 1 : a.rows[0]! - b.rows[0]!))
+  positions.sort(
+    (a, b) =>
+      compareText(a.firstPayment, b.firstPayment) ||
+      compareText(a.funderName, b.funderName) ||
+      b.totalPayments - a.totalPayments ||
+      a.rows[0]! - b.rows[0]!,
+  )
   return { positions, relabels }
 }
 
-/** Each group's own credits, oldest first, found in one pass over the rows. */
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** As much of a name as every bank prints. */
+const NAME_START = 9
+const nameStart = (payee: string): string | null => {
+  const letters = payee.replaceAll(' ', '')
+  return letters.length >= NAME_START ? letters.slice(0, NAME_START) : null
+}
+
+/** Each group's own credits, oldest first, found in one pass over the rows. A wire names its sender otherwise than a debit: the start of the name is enough. */
 const creditsOf = (groups: readonly PayeeGroup[], ledger: Ledger): Map<PayeeGroup, number[]> => {
-  const { length, payee, funder, day } = ledger.features
+  const { length, payee, payees, funder, day } = ledger.features
   const byFunder = new Map<number, PayeeGroup>()
   const byPayee = new Map<number, PayeeGroup>()
+  const byStart = new Map<string, PayeeGroup>()
   for (const g of groups) {
     if (g.sure) byFunder.set(g.funder, g)
-    for (const p of g.payees) byPayee.set(p, g)
+    for (const p of g.payees) {
+      byPayee.set(p, g)
+      const start = nameStart(payees[p]!)
+      if (start !== null) byStart.set(start, g)
+    }
   }
+  if (byStart.size > 0)
+    for (let p = 1; p < payees.length; p++) {
+      const start = byPayee.has(p) ? null : nameStart(payees[p]!)
+      const group = start === null ? undefined : byStart.get(start)
+      if (group) byPayee.set(p, group)
+    }
   const result = new Map<PayeeGroup, number[]>()
   for (let r = 0; r < length; r++) {
     if (ledger.credit[r] !== 1) continue
@@ -82,14 +112,12 @@ const readGroup = (
   ledger: Ledger,
   endOf: (row: number) => number,
 ): Detection => {
-  const nothing: Detection = { positions: [], relabels: [] }
-  if (!group.sure && !worthReading(group, ledger)) return nothing
   const role: FunderRole | null = group.funder >= 0 ? FUNDERS[group.funder]!.role : null
-  const { day, flags, payee, funder } = ledger.features
-  const isOwn = (credit: number): boolean => (group.sure ? funder[credit] === group.funder : group.payees.includes(payee[credit]!))
+  const { day, flags } = ledger.features
+  const own = new Set(ownCredits)
   const isReverse = role === 'reverse' || paysInOnSchedule(ownCredits, flags, ledger)
   const candidates = new Set(taken)
-  const matched = matchReturns(group.rows, isReverse ? [] : ownCredits, returns, isOwn, candidates, ledger)
+  const matched = matchReturns(group.rows, isReverse ? [] : ownCredits, returns, (credit) => own.has(credit), candidates, ledger)
   const returnCredits = new Set(matched.map((m) => m.credit))
   const newMoney = ownCredits.filter((c) => !returnCredits.has(c) && (flags[c]! & (FLAG.return | FLAG.reversal)) === 0)
   const retries = new Set(group.rows.filter((r) => (flags[r]! & FLAG.retry) !== 0))
@@ -176,7 +204,7 @@ const cadenceWithoutRetries = (track: Track, returned: readonly ReturnMatch[], l
 }
 
 const isOrdinaryLoan = (role: FunderRole, cadence: Cadence): boolean => {
-  if (role === 'fintech') return cadence.frequency === 'monthly' || cadence.frequency === 'semimonthly' || cadence.frequency === 'biweekly'
+  if (role === 'fintech') return cadence.frequency === 'monthly' || cadence.frequency === 'semimonthly'
   return role === 'lender' && cadence.frequency !== 'daily' && cadence.frequency !== 'weekly'
 }
 
@@ -184,6 +212,7 @@ const behavesLikeAdvance = (e: Evidence, track: Track): boolean =>
   (e.frequency === 'daily' || e.frequency === 'weekly') &&
   e.regularity >= MIN_UNKNOWN_REGULARITY &&
   track.scheduled.length >= MIN_UNKNOWN_PAYMENTS &&
+  track.amounts.length <= MAX_UNKNOWN_AMOUNTS &&
   e.equalShare >= MIN_UNKNOWN_EQUAL
 
 const gather = (
@@ -238,7 +267,7 @@ const toPosition = (
   const recent = track.rows.reduce((sum, r) => (day[r]! > end - 30 ? sum + ledger.amount[r]! : sum), 0)
   const date = (row: number): IsoDate => fromDayNumber(day[row]!)
   return {
-    funderName: group.funder >= 0 ? FUNDERS[group.funder]!.name : longestName(group, ledger),
+    funderName: nameOf(group, ledger),
     known: group.funder >= 0,
     frequency: cadence.frequency,
     avgPayment: cents(Math.round(total / track.rows.length)),
@@ -257,8 +286,17 @@ const toPosition = (
   }
 }
 
-const longestName = (group: PayeeGroup, ledger: Ledger): string =>
-  group.payees.map((p) => ledger.features.payees[p]!).reduce((a, b) => (b.length > a.length ? b : a), '')
+/** A payee is kept as long as a bank's shortest field; the descriptor may have the rest of its last word. */
+const nameOf = (group: PayeeGroup, ledger: Ledger): string => {
+  if (group.funder >= 0) return FUNDERS[group.funder]!.name
+  const payee = group.payees.map((p) => ledger.features.payees[p]!).reduce((a, b) => (b.length > a.length ? b : a), '')
+  const text = ledger.descriptionOf(group.rows[0]!).toUpperCase()
+  const at = text.indexOf(payee)
+  if (at < 0) return payee
+  let end = at + payee.length
+  while (end < text.length && /[A-Z]/.test(text[end]!)) end++
+  return text.slice(at, end)
+}
 
 const relabel = (
   group: PayeeGroup,
@@ -268,7 +306,7 @@ const relabel = (
   confidence: number,
   ledger: Ledger,
 ): Relabel[] => {
-  const vendor = group.funder >= 0 ? FUNDERS[group.funder]!.name : longestName(group, ledger)
+  const vendor = nameOf(group, ledger)
   const source = group.funder >= 0 ? ('funder_db' as const) : ('pattern' as const)
   const label = (category: Label['category'], subClassification: string | null, ruleId: string): Label => ({
     category,

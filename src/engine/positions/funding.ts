@@ -24,7 +24,13 @@ export const largeOneOffCredits = (ledger: Ledger): number[] => {
     // Without a name only a wire is a payment from someone; a bare deposit is the day's takings.
     if (payee[r] === 0 ? (flags[r]! & FLAG.wire) === 0 : credits[payee[r]!]! > 2) continue
     const label = ledger.labels[r]!
-    if (label.source === 'vendor_rules' || label.category === 'transferIn' || label.category === 'refund') continue
+    if (
+      label.source === 'vendor_rules' ||
+      label.category === 'transferIn' ||
+      label.category === 'refund' ||
+      label.category === 'loanDisbursement'
+    )
+      continue
     found.push(r)
   }
   return found.sort((a, b) => day[a]! - day[b]! || a - b)

@@ -22,6 +22,9 @@ const MIN_UNKNOWN = 4
 const isKnownByName = (ledger: Ledger, row: number): boolean => {
   const funder = ledger.features.funder[row]!
   if (funder < 0 || ledger.features.funderStrength[row]! < FUNDER_STRENGTH.likely) return false
+  // The bank's own fee for a returned debit names the payee, too.
+  const { category } = ledger.labels[row]!
+  if (category === 'nsfFee' || category === 'bankFee') return false
   const role = FUNDERS[funder]!.role
   return isPositionRole(role) || role === 'lender'
 }

@@ -11,6 +11,7 @@ export type Ledger = {
   /** 1 for a credit. */
   readonly credit: Uint8Array
   readonly calendar: BankingCalendar
+  readonly descriptionOf: (row: number) => string
 }
 
 /** Payments of one position, by row, oldest first. */

@@ -49,7 +49,7 @@ export const splitIntoTracks = (
 
 const isFeeLike = (c: AmountCluster, regular: readonly number[], ledger: Ledger): boolean => {
   const fees = c.members.filter((m) => (ledger.features.flags[regular[m]!]! & FLAG.fee) !== 0).length
-  return fees * 2 > c.members.length || c.members.length * 2 < regular.length
+  return fees * 2 > c.members.length || c.members.length * 2 <= regular.length
 }
 
 const oneTrack = (
