@@ -239,7 +239,9 @@ const cities: [string, string, string][] = [
   ['CHICAGO', 'IL', '60607'],
 ]
 
-export const personName = (random: Random): string => `${random.pick(given)} ${random.pick(people)}`
+/** Anybody, or anybody who is not of the owner's family: a customer who shares the owner's name would be taken for the owner. */
+export const personName = (random: Random, notNamed = ''): string =>
+  `${random.pick(given)} ${random.pick(people.filter((name) => name !== notNamed))}`
 
 export const stateTax: Record<string, [company: string, entry: string]> = {
   TX: ['WEBFILE TAX PYMT', 'DD'],

@@ -99,7 +99,7 @@ export const drawFinePrint = (paper: Paper, left: number, right: number): void =
   paper.paragraph(
     left,
     right - left,
-    'All transactions are subject to the terms of your deposit account agreement. Items listed may include checks, drafts and electronic transfers. Call 1-800-555-0123 Monday to Friday 8:00 to 20:00 with questions. For deposits over $5,525.00 on one day, availability may be delayed to the 7th business day. Accounts insured up to $250,000.00 by the FDIC.',
+    'All transactions are subject to the terms of your deposit account agreement. Items listed may include checks, drafts and electronic transfers. Please file a notice of any error and confirm it in writing; the office closes at five. Call 1-800-555-0123 Monday to Friday 8:00 to 20:00 with questions. For deposits over $5,525.00 on one day, availability may be delayed to the 7th business day. Accounts insured up to $250,000.00 by the FDIC.',
     { size: 6.5, gray: 0.3 },
   )
 }

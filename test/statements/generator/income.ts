@@ -75,7 +75,7 @@ export const addIncome = (book: Book, random: Random): void => {
     for (const date of scattered(random, book, 6))
       post(book, date, 'credit', 'businessRevenue', wholeDollars(around(random, (book.revenueCents * business.zelle) / 6, 0.6)), {
         kind: 'zelle',
-        party: personName(random),
+        party: personName(random, book.identity.owner.split(' ')[1]),
         memo: '',
       })
   for (const party of business.wires)

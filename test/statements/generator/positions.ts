@@ -113,7 +113,8 @@ const runPosition = (book: Book, random: Random, plan: PositionPlan, story: Stor
       ? Math.round(plan.paymentCents * (0.6 + 0.25 * random.next()))
       : Math.round(plan.paymentCents * (1.15 + 0.3 * random.next()))
   const turns = story === 'changed' || story === 'renewed'
-  const entry = random.pick(plan.funder.debit)
+  const fitting = plan.funder.debit.filter((word) => !word.startsWith('DAILY') || plan.frequency === 'daily')
+  const entry = random.pick(fitting)
   const individualId = random.digits(8)
   const dates = schedule(plan.frequency, start, end, day, doubleUp)
   const visible = dates.filter((date) => date >= book.from && date <= book.to)
@@ -128,7 +129,10 @@ const runPosition = (book: Book, random: Random, plan: PositionPlan, story: Stor
   plan.changed = turns && turnDate !== undefined
   const returnable = visible.filter((date) => addBusinessDays(date, 4) <= book.to)
   const returnedDates = new Set(story === 'returned' ? random.shuffle(returnable).slice(0, random.int(1, 2)) : [])
+  // Now and then a debit simply does not come.
+  const skipped = new Set(plan.frequency === 'daily' && random.chance(0.3) ? random.shuffle(visible).slice(0, random.int(1, 3)) : [])
   for (const date of visible) {
+    if (skipped.has(date) && !returnedDates.has(date)) continue
     const amount = turnDate !== undefined && date >= turnDate ? later : plan.paymentCents
     const returned = returnedDates.delete(date)
     post(book, date, 'debit', 'mcaRepayment', amount, ach(book, plan.printed, entry, individualId), {
@@ -189,7 +193,9 @@ export const addPositions = (book: Book, random: Random, options: PositionOption
     const printed = random.pick(funder.printed)
     if (taken.has(printed)) continue
     taken.add(printed)
-    const frequency = story === 'reverse' ? 'daily' : random.pick<Frequency>(['daily', 'daily', 'daily', 'weekly', 'weekly'])
+    const biweekly = !unknown && !shortRange && story === 'plain' && random.chance(0.1)
+    const drawnFrequency = random.pick<Frequency>(['daily', 'daily', 'daily', 'weekly', 'weekly'])
+    const frequency = story === 'reverse' ? 'daily' : biweekly ? 'biweekly' : drawnFrequency
     if (story === 'twoOfOne') {
       add(funder, printed, 'plain', frequency)
       add(funder, printed, 'funded', frequency)

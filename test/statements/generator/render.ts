@@ -20,6 +20,10 @@ export interface RenderOptions {
   /** fi and fl as one glyph. */
   ligatures?: boolean
   rotate?: 0 | 90 | 270
+  /** Bold text drawn twice, a fraction of a point apart. */
+  doubleStrike?: boolean
+  /** A pale word across each page. */
+  watermark?: string
   producer?: string
 }
 
@@ -106,6 +110,21 @@ const makeNasty = (pages: PdfPage[], context: LayoutContext, options: RenderOpti
   const { random } = context
   for (const page of pages) {
     if (options.rotate) page.rotate = options.rotate
+    if (options.watermark)
+      page.ops.unshift({
+        kind: 'text',
+        x: 120,
+        y: 420,
+        text: options.watermark,
+        font: 'sansBold',
+        size: 84,
+        spacing: 6,
+        gray: 0.9,
+        invisible: false,
+        split: false,
+      })
+    if (options.doubleStrike)
+      page.ops = page.ops.flatMap((op) => (op.kind === 'text' && op.font === context.jitter.bold ? [op, { ...op, x: op.x + 0.25 }] : [op]))
     for (const op of page.ops) {
       if (op.kind !== 'text') continue
       if (options.ligatures) op.text = op.text.replaceAll('fi', 'ﬁ').replaceAll('fl', 'ﬂ')

@@ -59,7 +59,7 @@ const drawHeader = (paper: Paper, spec: TableSpec): void => {
     })
   paper.y += height
   if (spec.header !== 'plain') paper.rule(left - 3, right + 3, paper.y - 1)
-  paper.y += 2
+  paper.y += 3
 }
 
 /** A table that runs over as many pages as it needs, telling the context where every row landed. */

@@ -1,10 +1,12 @@
 import type { Layout } from '../statement.ts'
 import { boaLayouts } from './boa.ts'
 import { chaseLayouts } from './chase.ts'
+import { fixedWidthLayouts } from './fixed-width.ts'
 import { ledgerLayouts } from './ledgers.ts'
+import { sectionLayouts } from './sections.ts'
 import { wellsLayouts } from './wells.ts'
 
-const all: Layout[] = [...chaseLayouts, ...boaLayouts, ...wellsLayouts, ...ledgerLayouts]
+const all: Layout[] = [...chaseLayouts, ...boaLayouts, ...wellsLayouts, ...sectionLayouts, ...ledgerLayouts, ...fixedWidthLayouts]
 
 /** Every layout's name. */
 export const layouts: string[] = all.map((layout) => layout.name)

@@ -3,7 +3,7 @@ import { drawAdvert, drawFinePrint, drawHowToBalance, drawLetterhead } from '../
 import type { Paper } from '../paper.ts'
 import { credits, debits, type LayoutContext, type MoneyStyle, money, type Row, type Statement, total } from '../statement.ts'
 import { type Column, drawSummary, drawTable, type SummaryLine, type TableRow } from '../table.ts'
-import { drawHeading, type Frame, figureWidth, frameOf, type HeadingStyle, startPaper } from './parts.ts'
+import { drawHeading, type Frame, figureWidth, frameOf, type HeadingStyle, labelWidth, startPaper } from './parts.ts'
 
 /** Banks that print one table in date order differ in the order of columns, the way they sign, and the words around it. */
 export interface LedgerSpec {
@@ -56,6 +56,9 @@ const layOut = (spec: LedgerSpec, context: LayoutContext, frame: Frame): Column[
     amount: figure + 10,
     balance: figure + 8,
   }
+  for (const key of spec.columns)
+    if (key !== 'description')
+      widths[key] = Math.max(widths[key] ?? 0, labelWidth(spec.labels[key] ?? [key], context.jitter.bold, frame.size) + 8)
   const fixed = spec.columns.reduce((sum, key) => sum + (widths[key] ?? 0), 0)
   const description = frame.right - frame.left - fixed
   let x = frame.left

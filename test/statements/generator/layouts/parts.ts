@@ -1,4 +1,4 @@
-import { textWidth } from '../fonts.ts'
+import { type FontName, textWidth } from '../fonts.ts'
 import { Paper } from '../paper.ts'
 import { type LayoutContext, type MoneyStyle, money, type Row, total } from '../statement.ts'
 import { type Column, drawGrid, drawTable, drawTotal } from '../table.ts'
@@ -36,7 +36,7 @@ export const startPaper = (
 export type HeadingStyle = 'rule' | 'bar' | 'boxed' | 'plain'
 
 export const drawHeading = (paper: Paper, frame: Frame, text: string, style: HeadingStyle, size = frame.size + 2): void => {
-  paper.ensure(size * 4)
+  paper.ensure(size * 8)
   if (style === 'bar' || style === 'boxed') {
     paper.box(frame.left - 3, paper.y, frame.right - frame.left + 6, size * 1.5, style === 'bar' ? 0.82 : 0.93)
     paper.text(frame.left, paper.y + size * 1.1, text, { font: paper.bold, size })
@@ -119,14 +119,17 @@ export const drawCheckGrid = (paper: Paper, context: LayoutContext, frame: Frame
   const checks = sortedChecks(rows)
   const groupWidth = (frame.right - frame.left) / spec.groups
   const inner = groupWidth - 16
+  const shares = { date: 1, number: 1.15, amount: 1.35, reference: 1.6 }
+  const whole = spec.fields.reduce((sum, field) => sum + shares[field], 0)
+  let used = 0
   const spots = spec.fields.map((field, index) => {
+    const start = (inner * used) / whole
+    used += shares[field]
     const last = index === spec.fields.length - 1
-    const right = field === 'amount' || (field === 'reference' && last)
-    return {
-      field,
-      align: right ? ('right' as const) : ('left' as const),
-      x: right ? (inner * (index + 1)) / spec.fields.length : (inner * index) / spec.fields.length,
-    }
+    const rightAligned = field === 'amount' || (field === 'reference' && last)
+    return rightAligned
+      ? { field, align: 'right' as const, x: (inner * used) / whole - (last ? 0 : 12) }
+      : { field, align: 'left' as const, x: start }
   })
   const textOf = (row: Row, index: number, field: string): string => {
     const gap = index > 0 && (checks[index - 1]?.checkNumber as number) + 1 !== row.checkNumber
@@ -204,3 +207,6 @@ export const figureWidth = (context: LayoutContext, size: number): number =>
     'sansBold',
     size,
   ) + 6
+
+export const labelWidth = (label: string[], font: FontName, size: number): number =>
+  Math.max(...label.map((line) => textWidth(line, font, size)))
