@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OutgoingError, type OutgoingErrorCode } from './errors.ts'
-import { createOutgoing, type ResolvedAddress } from './outgoing.ts'
+import { createOutgoing } from './outgoing.ts'
+import type { ResolvedAddress } from './resolve.ts'
 
 /** PORT stands for that of a listener on every local address, which counts who connects. */
 const HOSTILE: [why: string, url: string, code: OutgoingErrorCode][] = [

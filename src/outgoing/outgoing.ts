@@ -1,10 +1,10 @@
-import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { createSecureContext, getCACertificates } from 'node:tls'
 import { Agent, buildConnector } from 'undici'
 import { parseNetwork } from './addresses.ts'
 import { asOutgoingError, OutgoingError } from './errors.ts'
 import { Exchange, type ExchangeLimits, type OutgoingResponse } from './exchange.ts'
+import { createDnsResolve, type Resolve, systemResolve } from './resolve.ts'
 import { judgeAddress, judgeTarget, type Policy, parseTarget, type Target } from './target.ts'
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -21,10 +21,6 @@ export type OutgoingRequest = {
   overflow?: 'truncate' | 'fail'
   signal?: AbortSignal
 }
-
-export type ResolvedAddress = { address: string; family: 4 | 6 }
-/** Every address a name has now. */
-export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>
 
 export type OutgoingOptions = {
   /** CIDRs that are open although they are not public; plain http goes to these alone. */
@@ -49,8 +45,6 @@ export type Outgoing = {
 
 const CONNECT_TIMEOUT_MS = 10_000
 const PARSED_URLS_KEPT = 1_000
-
-const systemResolve: Resolve = async (hostname) => (await systemLookup(hostname, { all: true, order: 'verbatim' })) as ResolvedAddress[]
 
 const originOf = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : null
@@ -80,10 +74,10 @@ const judgingLookup =
 /** The one way out of the service. Each use has its own: what is open to webhooks is not what is open to providers. */
 export const createOutgoing = (options: OutgoingOptions): Outgoing => {
   const policy: Policy = { networks: options.allowedNetworks.map(parseNetwork), origins: new Set(options.allowedOrigins.map(originOf)) }
-  const resolve = options.resolve ?? systemResolve
+  const resolve = options.resolve ?? createDnsResolve()
   // Made once: reading the trusted certificates anew for every connection would cost milliseconds each.
   const secureContext = options.ca === undefined ? undefined : createSecureContext({ ca: [...getCACertificates('default'), options.ca] })
-  const connectorFor = (judge: (address: string) => void) => {
+  const connectorFor = (judge: (address: string) => void, resolve: Resolve) => {
     const connect = buildConnector({
       timeout: CONNECT_TIMEOUT_MS,
       lookup: judgingLookup(resolve, judge),
@@ -101,9 +95,9 @@ export const createOutgoing = (options: OutgoingOptions): Outgoing => {
       connect(target, callback)
     }
   }
-  const connectTrusted = connectorFor(() => {})
-  const connectHttps = connectorFor((address) => judgeAddress(address, 'https:', policy))
-  const connectHttp = connectorFor((address) => judgeAddress(address, 'http:', policy))
+  const connectTrusted = connectorFor(() => {}, options.resolve ?? systemResolve)
+  const connectHttps = connectorFor((address) => judgeAddress(address, 'https:', policy), resolve)
+  const connectHttp = connectorFor((address) => judgeAddress(address, 'http:', policy), resolve)
 
   const agent = new Agent({
     connections: options.connectionsPerOrigin ?? 32,
