@@ -43,7 +43,7 @@ export const monthOf = (text: string): number | null => {
   if (text.length < 3 || text.length > 11) return null
   const c = text.charCodeAt(0)
   if (c < 65) return null
-  return monthByName.get(plain(text).replace(/[.,]+$/, '')) ?? null
+  return monthByName.get(plain(text).replace(/[.,:]+$/, '')) ?? null
 }
 
 /** Two digits: banks did not print statements before 1970. */
@@ -54,8 +54,8 @@ const NUMERIC = /^(\d{1,2})([/\-.])(\d{1,2})(?:\2(\d{4}|\d{2}))?$/
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const DAY_NAME = /^(\d{1,2})[-/ .]?([A-Za-zÀ-ÿ]{3,9})\.?[-/ .,]?(\d{4}|\d{2})?$/
 const NAME_DAY = /^([A-Za-zÀ-ÿ]{3,9})\.?[-/ .]?(\d{1,2})(?:[-/,](\d{4}|\d{2}))?,?$/
-const DAY = /^(\d{1,2})(?:st|nd|rd|th)?[.,]?$/i
-const YEAR = /^((?:19|20)\d{2})[,.]?$/
+const DAY = /^(\d{1,2})(?:st|nd|rd|th)?[.,:]?$/i
+const YEAR = /^((?:19|20)\d{2})[,.:;]?$/
 const SHORT_YEAR = /^'?(\d{2})$/
 
 const known = (year: number | null, month: number, day: number): DateParts | null =>

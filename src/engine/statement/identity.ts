@@ -1,11 +1,10 @@
-import type { PageText } from '../types.ts'
 import { BANKS } from './banks.ts'
 import { type Line, squash } from './lines.ts'
 
 // ---- account ------------------------------------------------------------------------------------------------------------------
 
 const ACCOUNT_LABEL =
-  /^(?:primary|your|checking|savings|business|deposit|share|credit|main|customer|bank)*(?:account|acct|card|a\/c|ac|accountno|rekening|konto|compte|cuenta)(?:number|numbers|no|nbr|num|#|nummer|ending|endingin|endswith|suffix|id)*[.:#-]*$|^numerode(?:compte|cuenta)[.:]*$|^(?:rekeningnummer|kontonummer|accountnumber|endingin)[.:]*$/
+  /^(?:primary|your|checking|savings|business|deposit|share|credit|main|customer|bank)*(?:account|acct|card|a\/c|accountno|rekening|konto|compte|cuenta)(?:number|numbers|no|nbr|num|#|nummer|ending|endingin|endswith|suffix|id)*[.:#-]*$|^numerode(?:compte|cuenta)[.:]*$|^(?:rekeningnummer|kontonummer|accountnumber|endingin)[.:]*$/
 const IBAN_LABEL = /^iban(?:number)?[.:]*$/
 const NUMBER_PART = /^[Xx*•●·.#\d-]*\d[Xx*•●·#\d-]*$|^[Xx*•●·#]+$/
 const LETTERED_PART = /^[A-Z]{0,4}[\dX*]+[A-Z\d]*$/
@@ -25,7 +24,7 @@ const digitsFrom = (line: Line, from: number, parts: RegExp): string => {
   return digits.length >= 4 || (masked && digits.length >= 3) ? digits : ''
 }
 
-const accountIn = (line: Line, below: Line | undefined): AccountFound | null => {
+const accountIn = (line: Line, belows: readonly Line[]): AccountFound | null => {
   if (!/acc?oun?t|acct|card|a\/c|compte|rekening|konto|iban|cuenta|endingin/.test(line.squashed)) return null
   const { words } = line
   for (let i = 0; i < words.length && i < 40; i++) {
@@ -40,9 +39,10 @@ const accountIn = (line: Line, below: Line | undefined): AccountFound | null => 
       const rank = iban ? 1 : full ? (label.includes('card') ? 3 : 4) : 2
       const digits = digitsFrom(line, k + 1, iban || label.includes('compte') ? LETTERED_PART : NUMBER_PART)
       if (digits) return { last4: digits.slice(-4), rank }
-      if (full && below && below.page === line.page) {
-        const x0 = words[i]!.x0
-        const x1 = words[k]!.x1
+      if (!full) continue
+      const [x0, x1] = [words[i]!.x0, words[k]!.x1]
+      for (const below of belows) {
+        if (below.page !== line.page || below.y - line.y > 4 * line.size) break
         const at = below.words.findIndex((w) => NUMBER_PART.test(w.text) && w.x0 < x1 + 12 && w.x1 > x0 - 12)
         const value = at >= 0 ? digitsFrom(below, at, NUMBER_PART) : ''
         if (value) return { last4: value.slice(-4), rank: rank - 0.5 }
@@ -52,12 +52,20 @@ const accountIn = (line: Line, below: Line | undefined): AccountFound | null => 
   return null
 }
 
+/** Sixteen digits in groups of four need no label. */
+const bareCardNumber = (line: Line): AccountFound | null => {
+  const m = /(?:^|\s)(?:[\dXx*]{4}[- ]){3}(\d{4})(?:\s|$)/.exec(line.text)
+  return m ? { last4: m[1]!, rank: 1.5 } : null
+}
+
+const isRow = (line: Line): boolean => line.tokens[0]?.kind === 'date' && line.tokens.some((t) => t.kind === 'money')
+
 /** The last four digits of the account, from the line that names it best. */
 export const findAccount = (lines: readonly Line[]): string | null => {
   let best: AccountFound | null = null
   for (const [i, line] of lines.entries()) {
-    if (line.words.length > 60) continue
-    const found = accountIn(line, lines[i + 1])
+    if (line.words.length > 60 || isRow(line)) continue
+    const found = accountIn(line, lines.slice(i + 1, i + 4)) ?? bareCardNumber(line)
     if (found && (best === null || found.rank > best.rank)) best = found
     if (best && best.rank >= 4) break
   }
@@ -156,24 +164,38 @@ const BANK_WORD = /\b(?:bank|banque|bancorp|credit union|trust|savings|fcu|cu|fe
 const BANK_NAME =
   /\b([A-Z][\w&'.-]*(?:\s+(?:[A-Z&][\w&'.-]*|of|and|the|de|du|la)){0,5}?\s+(?:Bank|BANK|Credit Union|CREDIT UNION|Trust|TRUST|Bancorp|FCU|Banque|N\.V\.|N\.A\.)(?:\s*,?\s*(?:N\.?A\.?|plc|PLC|Ltd\.?|Inc\.?|N\.V\.|FSB))?)|\b(Bank of [A-Z]\w+(?:\s+[A-Z]\w+)?)/
 
+/** Where the name stands in the line as words of its own: `harvest` is no `arvest`. */
+const standsIn = (line: Line, name: string): boolean => {
+  let from = line.squashed.indexOf(name)
+  while (from >= 0) {
+    let at = 0
+    for (const word of line.words) {
+      if (at >= from) break
+      at += squash(word.text).length
+    }
+    if (at === from || /[^a-z0-9]/.test(line.squashed[from - 1]!)) return true
+    from = line.squashed.indexOf(name, from + 1)
+  }
+  return false
+}
+
 /** The bank whose name the first pages carry: known ones by their names, others by what banks are called. */
 export const findBank = (lines: readonly Line[]): string | null => {
-  const head = lines.slice(0, 400)
-  let best: { name: string; score: number } | null = null
+  const head = lines.slice(0, 400).filter((l) => !isRow(l))
   const text = head.map((l) => l.squashed).join('\n')
+  let best: { name: string; score: number } | null = null
   for (const bank of BANKS) {
     let score = 0
     for (const name of bank.names) {
-      let at = text.indexOf(name)
-      for (let n = 0; at >= 0 && n < 6; n++) {
-        // The letterhead weighs more than a merchant of that name in a row.
-        score += (at < 600 ? 3 : 1) * Math.min(3, name.length / 8)
-        at = text.indexOf(name, at + name.length)
+      if (!text.includes(name)) continue
+      for (const [i, line] of head.entries()) {
+        // The letterhead weighs more than a mention in the small print.
+        if (line.squashed.includes(name) && standsIn(line, name)) score += i < 25 ? 4 : line.words.length < 15 ? 2 : 1
       }
     }
     if (score > 0 && (!best || score > best.score)) best = { name: bank.name, score }
   }
-  if (best && best.score >= 1.5) return best.name
+  if (best && best.score >= 2) return best.name
   for (const line of head.slice(0, 60)) {
     for (const cell of cellsOf(line)) {
       const m = BANK_NAME.exec(cell.text)
@@ -186,7 +208,7 @@ export const findBank = (lines: readonly Line[]): string | null => {
 // ---- currency -----------------------------------------------------------------------------------------------------------------
 
 const CURRENCY_WORDS: [RegExp, string][] = [
-  [/singaporedollar|s\$\d|\bsgd\b|\(sgd\)|sgd\d|singapore\d{6}/, 'SGD'],
+  [/singaporedollar|\(sgd\)|sgd\d|singapore\d{6}/, 'SGD'],
   [/canadiandollar|\bcad\b|\(cad\)|montreal|qc[a-z]\d[a-z]|canadainc|ca\$/, 'CAD'],
   [/£|\bgbp\b|sortcode|poundsterling/, 'GBP'],
   [/€|\beur\b|\(eur\)/, 'EUR'],
@@ -195,7 +217,7 @@ const CURRENCY_WORDS: [RegExp, string][] = [
 ]
 
 /** Dollars of the United States unless the document says otherwise. */
-export const findCurrency = (pages: readonly PageText[], lines: readonly Line[]): string => {
+export const findCurrency = (lines: readonly Line[]): string => {
   const counts = new Map<string, number>()
   for (const line of lines.slice(0, 3000)) {
     for (const token of line.tokens) {
@@ -208,7 +230,7 @@ export const findCurrency = (pages: readonly PageText[], lines: readonly Line[])
   const dollars = counts.get('$') ?? 0
   counts.delete('$')
   let best = 'USD'
-  let most = pages.length > 0 ? 0 : 0
+  let most = 0
   for (const [code, n] of counts) if (n > most) [best, most] = [code, n]
   // A foreign purchase or two does not make the account foreign; a dollar sign fits the other dollars too.
   if (best === 'USD' || best === 'SGD' || best === 'CAD' || best === 'AUD') return most >= 2 ? best : 'USD'

@@ -169,9 +169,9 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
         evidence: direct.evidence,
         balance: balance && last ? signedBalance(balance.token.money!, reading.card) : null,
         noisyAmount: money.noisy,
-        noisyBalance: balance?.token.money!.noisy ?? false,
+        noisyBalance: balance?.token.money?.noisy ?? false,
         amountRaw: money.raw,
-        balanceRaw: balance?.token.money!.raw ?? '',
+        balanceRaw: balance?.token.money?.raw ?? '',
         page: raw.lines[0]!.page,
         box,
       })

@@ -51,24 +51,26 @@ export const squash = (text: string): string =>
     .replace(/[’‘`]/g, "'")
 
 /** How the document writes: settled once, before its words are read as amounts. */
-export type Style = { numbers: NumberStyle; oneDecimal: boolean }
+export type Style = { numbers: NumberStyle; oneDecimal: boolean; blemished: boolean }
 
 const MAX_WORDS_PER_LINE = 400
 
 export const styleOf = (pages: readonly PageText[]): Style => {
   const texts: string[] = []
   let one = 0
+  let blemished = 0
   let two = 0
   for (const page of pages) {
     for (const word of page.words) {
       if (word.hidden) continue
       texts.push(word.text)
+      if (parseNoisyMoney(word.text) && !parseDateWord(word.text)) blemished++
       if (isOneDecimal(word.text)) one++
       else if (/^\d+\.\d\d$/.test(word.text)) two++
     }
   }
   const numbers = numberStyleOf(texts)
-  return { numbers, oneDecimal: numbers === 'dot' && one >= 4 && one * 20 > two }
+  return { numbers, oneDecimal: numbers === 'dot' && one >= 4 && one * 20 > two, blemished: numbers === 'dot' && blemished >= 2 }
 }
 
 const levelOf = (word: Word, ocr: boolean): number => (ocr ? (word.y0 + word.y1) / 2 : word.y1 - 0.22 * word.size)
@@ -136,6 +138,20 @@ type MoneyAt = { money: Money; used: number }
 const readMoney = (text: string, style: Style, noisy: boolean): Money | null =>
   parseMoney(text, style.numbers) ?? (style.oneDecimal ? parseOneDecimal(text) : null) ?? (noisy ? parseNoisyMoney(text) : null)
 
+/** `120 00` in a column of its own, where the print has lost its points. */
+const pointless = (words: readonly Word[], texts: readonly string[], i: number): Money | null => {
+  const size = words[i]!.size
+  if (!/^\d{1,3}(?:,\d{3})*$/.test(texts[i]!) || !/^\d{2}$/.test(texts[i + 1] ?? '')) return null
+  if (i === 0 || words[i]!.x0 - words[i - 1]!.x1 < 2 * size || gapAfter(words, i) > size || gapAfter(words, i + 1) < 2 * size) return null
+  return {
+    value: Number(texts[i]!.replace(/,/g, '') + texts[i + 1]!),
+    mark: null,
+    currency: null,
+    noisy: true,
+    raw: `${texts[i]}.${texts[i + 1]}`,
+  }
+}
+
 /** Money that starts at word i: its sign, symbol, digits and suffix may be words of their own. */
 const moneyAt = (words: readonly Word[], texts: readonly string[], i: number, style: Style): MoneyAt | null => {
   const size = words[i]!.size
@@ -154,7 +170,7 @@ const moneyAt = (words: readonly Word[], texts: readonly string[], i: number, st
   const limit = Math.min(words.length, k + 4)
   for (let j = k; j < limit; j++) {
     const text = texts[j]!
-    if (j > k && (gapAfter(words, j - 1) > 0.5 * size || !/^[\d.,]/.test(text))) break
+    if (j > k && (gapAfter(words, j - 1) > (style.numbers === 'comma' ? 0.8 : 0.5) * size || !/^[\d.,]/.test(text))) break
     if (j > k && style.numbers === 'comma' && /^\d{3}(?:,\d{2})?/.test(text) && /^[-+=($£€\d. ]*\d{1,3}$/.test(body)) body += ' '
     body += text
     // A whole number before a whole amount is a check number, a day or a reference, not its thousands.
@@ -169,6 +185,10 @@ const moneyAt = (words: readonly Word[], texts: readonly string[], i: number, st
   if (!money) {
     money = readMoney(head + texts[k]!, style, true)
     used = k + 1
+  }
+  if (!money && style.blemished) {
+    money = pointless(words, texts, k)
+    used = k + 2
   }
   if (!money) return null
   if (used < words.length && texts[used]!.startsWith('%') && gapAfter(words, used - 1) < size) return null

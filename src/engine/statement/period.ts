@@ -83,7 +83,7 @@ export const findPeriod = (lines: readonly Line[], order: DateOrder): Period | n
   return fallback ?? periodFromLabels(lines, order) ?? periodFromMonth(lines)
 }
 
-const START = /(?:period|statement|cycle)?(?:start|begin(?:ning)?|from)(?:date)?$|periodfrom$|^from$|openingdate$|begindate$/
+const START = /^(?:statement|period|cycle|activity)*(?:start|begin(?:ning)?|from|opening)(?:date|on)?$|periodfrom$|begindate$|^openingdate$/
 const LAST = /(?:last|previous|prior)statement(?:date|ended|ending)?$/
 const END =
   /(?:this|current)statement(?:date)?$|statement(?:end(?:ing)?|closing|thru|through)?(?:date|on)?$|(?:period|cycle)?(?:end(?:ing)?|through|to)(?:date)?$|closingdate$|asof$|asat$|ason$|datedownloaded$|downloaddate$|enddate$/
@@ -92,6 +92,7 @@ const END =
 const periodFromLabels = (lines: readonly Line[], order: DateOrder): Period | null => {
   let start: IsoDate | null = null
   let end: IsoDate | null = null
+  const balances: IsoDate[] = []
   for (const line of lines) {
     if (!line.tokens.some((t) => t.date && t.date.year !== null)) continue
     let label = ''
@@ -102,11 +103,17 @@ const periodFromLabels = (lines: readonly Line[], order: DateOrder): Period | nu
         if (date && LAST.test(text)) start ??= addDays(date, 1)
         else if (date && /(?:opening|beginning|previous)balance(?:on|asof|as)?$/.test(text)) start ??= date
         else if (date && /(?:ending|closing|new)balance(?:on|asof|as)?$/.test(text)) end ??= date
+        else if (date && /(?:balance|saldo|solde)(?:asof|asat|ason|at|on|op|au)$/.test(text)) balances.push(date)
         else if (date && START.test(text)) start ??= date
         else if (date && END.test(text)) end ??= date
         label = ''
       } else label += token.text
     }
+  }
+  if (balances.length >= 2) {
+    balances.sort()
+    const [from, to] = [balances[0]!, balances[balances.length - 1]!]
+    if (from < to && dayNumber(to) - dayNumber(from) <= MAX_DAYS) return { start: start ?? from, end: to }
   }
   if (start && end && start < end) return { start, end }
   return end ? { start: oneMonthBefore(end), end } : null

@@ -36,7 +36,7 @@ export const readStatements = (doc: PdfText, opts: ReadOptions): Statement[] => 
   const headerLines = new Set<number>()
   for (const header of headers.values()) for (let i = header.first.index; i <= header.last.index; i++) headerLines.add(i)
   markFurniture(lines, (line) => headerLines.has(line.index) || isSignedHeading(line))
-  const currency = findCurrency(doc.pages, lines)
+  const currency = findCurrency(lines)
   const order = dateOrderOf(leadingDates(lines), currency)
   const whole = scan(lines, headers)
   const document: Document = { doc, fileName: opts.fileName, lines, headers, order, currency, pages: doc.pages.length }

@@ -43,7 +43,7 @@ const withoutRepeats = (rows: readonly RawRow[]): RawRow[] => {
   if (families.size < 2 || families.size > 60) return [...rows]
   const keyOf = (row: RawRow): string => {
     const day = row.date.order === 'known' ? `${row.date.month}/${row.date.day}` : `${row.date.a}/${row.date.b}`
-    return `${day}|${row.cells[0]?.token.money!.value ?? ''}`
+    return `${day}|${row.cells[0]?.token.money?.value ?? ''}`
   }
   const counts = new Map<string, number>()
   for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1)
@@ -69,7 +69,7 @@ const withoutRepeatedChecks = (rows: readonly RawRow[]): RawRow[] => {
       out.push(row)
       continue
     }
-    const amount = row.cells.find((c) => c.role !== 'balance')?.token.money!.value ?? 0
+    const amount = row.cells.find((c) => c.role !== 'balance')?.token.money?.value ?? 0
     const key = `${row.check.replace(/^0+/, '')}|${amount}`
     const family = row.table.section ? row.table.section.id : -1 - row.table.id
     const before = seen.get(key)

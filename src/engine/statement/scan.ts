@@ -111,7 +111,7 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
   const labelledAll: Labelled[] = []
   let section: Section | null = null
   let header: Header | null = null
-  let table: Table | null = null
+  let table = null as Table | null
   let shape: Shape | null = null
   let previous: Line | null = null
   let sections = 0
@@ -188,7 +188,7 @@ const stays = (header: Header | null, kind: SectionKind): boolean =>
 
 /** Of amounts in a row behind one label the last is the balance: `Balance carried forward   1.00  2.00  3.00`. */
 const lastOfRun = (labelled: readonly Labelled[]): Labelled[] =>
-  labelled.filter((l, i) => labelled[i + 1] === undefined || labelled[i + 1]!.position === 0)
+  labelled.filter((_, i) => labelled[i + 1] === undefined || labelled[i + 1]!.position === 0)
 
 const nextBody = (lines: readonly Line[], i: number): { line: Line; at: number } | null => {
   for (let k = i + 1; k < lines.length && k < i + 4; k++) if (!lines[k]!.furniture) return { line: lines[k]!, at: k }
