@@ -3,6 +3,8 @@ import type { BlobStore } from './blobs/store.ts'
 import type { Database, Db } from './db/connect.ts'
 import type { EventListener } from './events/record.ts'
 import type { JobQueue } from './jobs/queue.ts'
+import type { Outgoing } from './outgoing/outgoing.ts'
+import type { Providers } from './providers/providers.ts'
 import { dateInZone, type IsoDate } from './shared/dates.ts'
 import { Problem } from './shared/errors.ts'
 import type { Id } from './shared/ids.ts'
@@ -21,6 +23,10 @@ export type Services = {
   eventListeners: EventListener[]
   /** Where this service is reached, for links in answers. */
   publicUrl: () => string
+  /** The guarded way out to subscribers, and how long to wait before each retry. */
+  webhooks: { outgoing: Outgoing; retryDelaysMs: readonly number[] }
+  /** Background checks, credit bureaus and a remote registry, as far as they are configured. */
+  providers: Providers
 }
 
 /** Who does something, for whom, on which connection. Every verb takes one first. */
@@ -36,7 +42,21 @@ export type Ctx = {
   inTransaction: boolean
   /** Versions the caller will accept (If-Match); null when it does not care. */
   ifMatch: readonly number[] | null
+  /** What to do once the transaction is committed; see afterCommit. */
+  committed?: (() => void)[]
 }
+
+/** For what runs by itself: jobs, the command line, a signed link. */
+export const systemContext = (services: Services, org: { id: Id<'org'>; timeZone: string }, actor: string): Ctx => ({
+  services,
+  orgId: org.id,
+  timeZone: org.timeZone,
+  actor,
+  requestId: null,
+  db: services.database.kysely,
+  inTransaction: false,
+  ifMatch: null,
+})
 
 export const now = (ctx: Ctx): string => ctx.services.clock().toISOString()
 export const today = (ctx: Ctx): IsoDate => dateInZone(ctx.services.clock(), ctx.timeZone)
@@ -55,10 +75,19 @@ export const tx = async <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T
   if (ctx.inTransaction) return work(ctx)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ctx.db.transaction().execute((db) => work({ ...ctx, db, inTransaction: true }))
+      const committed: (() => void)[] = []
+      const result = await ctx.db.transaction().execute((db) => work({ ...ctx, db, inTransaction: true, committed }))
+      for (const run of committed) run()
+      return result
     } catch (error) {
       const code = (error as { code?: string }).code
       if (attempt >= MAX_TRIES || code === undefined || !RETRYABLE.has(code)) throw error
     }
   }
+}
+
+/** For hints alone, such as waking a worker: a crash right after the commit skips it, so nothing may depend on it. */
+export const afterCommit = (ctx: Ctx, run: () => void): void => {
+  if (ctx.committed === undefined) throw new Error('There is no transaction whose commit could be waited for.')
+  ctx.committed.push(run)
 }

@@ -5,12 +5,14 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { type AppOptions, buildApp } from '../src/app.ts'
 import { createBlobStore } from '../src/blobs/create.ts'
-import type { Ctx, Services } from '../src/context.ts'
+import { type Ctx, type Services, systemContext } from '../src/context.ts'
 import { openDatabase } from '../src/db/connect.ts'
 import { SCOPES, type Scope } from '../src/http/scopes.ts'
 import { startJobs } from '../src/jobs/queue.ts'
 import { createKey } from '../src/keys/service.ts'
 import { createOrganization } from '../src/organizations/service.ts'
+import { createOutgoing } from '../src/outgoing/outgoing.ts'
+import { createProviders } from '../src/providers/providers.ts'
 import type { Id } from '../src/shared/ids.ts'
 import { createSealer } from '../src/shared/sealing.ts'
 import { createTestDatabase } from './test-db.ts'
@@ -67,12 +69,17 @@ export const startTestApp = async (
   const services: Services = {
     database,
     clock: clock.now,
-    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     blobs: await createBlobStore({ blobUrl: null, dataDir: folder }),
     sealer: createSealer('a secret for tests only, long enough'),
     jobs,
     eventListeners: [],
     publicUrl: () => url,
+    webhooks: {
+      outgoing: createOutgoing({ allowedNetworks: ['127.0.0.0/8'], allowedOrigins: [] }),
+      retryDelaysMs: [300_000, 1_800_000, 7_200_000, 43_200_000],
+    },
+    providers: createProviders({ background: null, bureauA: null, bureauB: null, registry: null }, { clock: clock.now }),
     ...options.services,
   }
   const app = buildApp(services, { rateLimitPerSecond: options.rateLimitPerSecond ?? 0, trustProxy: false })
@@ -100,16 +107,7 @@ export const startTestApp = async (
   const newTenant = async ({ timeZone }: { timeZone?: string } = {}): Promise<Tenant> => {
     const org = await createOrganization(services, { name: `Test funder ${++tenants}`, ...(timeZone ? { timeZone } : {}) })
     const key = await newKey(org.id, SCOPES)
-    const ctx: Ctx = {
-      services,
-      orgId: org.id,
-      timeZone: org.time_zone,
-      actor: 'test',
-      requestId: null,
-      db: database.kysely,
-      inTransaction: false,
-      ifMatch: null,
-    }
+    const ctx = systemContext(services, { id: org.id, timeZone: org.time_zone }, 'test')
     return { id: org.id, key, call: callWith(key), ctx }
   }
 
@@ -124,6 +122,8 @@ export const startTestApp = async (
     callWith,
     stop: async () => {
       await app.close()
+      await services.webhooks.outgoing.close()
+      await services.providers.close()
       await jobs.stop(1_000)
       await database.close()
       await drop()

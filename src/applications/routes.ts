@@ -28,7 +28,7 @@ export const applicationRoutes: Route[] = [
     description: 'By record id or submission number.',
     replies: { 200: envelope(Application) },
     handle: async (ctx, { params }) => {
-      const row = await getApplication(ctx, params['id']!)
+      const row = await getApplication(ctx, params.id!)
       return { body: { data: toWire(row) }, version: row.version }
     },
   }),
@@ -66,7 +66,7 @@ export const applicationRoutes: Route[] = [
     example: { stage: 'underwriting', priority: 'high' },
     replies: { 200: envelope(Application) },
     handle: async (ctx, { params, body }) => {
-      const row = await patchApplication(ctx, params['id']!, body)
+      const row = await patchApplication(ctx, params.id!, body)
       return { body: { data: toWire(row) }, version: row.version }
     },
   }),

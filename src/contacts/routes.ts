@@ -15,7 +15,7 @@ export const contactRoutes: Route[] = [
     query: ContactQuery,
     replies: { 200: listOf(Contact) },
     handle: async (ctx, { params, query }) => {
-      const { rows, pagination } = await listContacts(ctx, params['merchantId']!, query)
+      const { rows, pagination } = await listContacts(ctx, params.merchantId!, query)
       return { body: { data: rows.map(toWire), meta: { pagination } } }
     },
   }),
@@ -27,7 +27,7 @@ export const contactRoutes: Route[] = [
     summary: 'Get one contact',
     replies: { 200: envelope(Contact) },
     handle: async (ctx, { params }) => {
-      const row = await getContact(ctx, params['merchantId']!, params['contactId']!)
+      const row = await getContact(ctx, params.merchantId!, params.contactId!)
       return { body: { data: toWire(row) }, version: row.version }
     },
   }),
@@ -51,7 +51,7 @@ export const contactRoutes: Route[] = [
     },
     replies: { 201: envelope(Contact) },
     handle: async (ctx, { params, body }) => {
-      const row = await createContact(ctx, params['merchantId']!, body)
+      const row = await createContact(ctx, params.merchantId!, body)
       return {
         status: 201,
         body: { data: toWire(row) },
@@ -70,7 +70,7 @@ export const contactRoutes: Route[] = [
     example: { title: 'Managing member' },
     replies: { 200: envelope(Contact) },
     handle: async (ctx, { params, body }) => {
-      const row = await patchContact(ctx, params['merchantId']!, params['contactId']!, body)
+      const row = await patchContact(ctx, params.merchantId!, params.contactId!, body)
       return { body: { data: toWire(row) }, version: row.version }
     },
   }),
@@ -82,7 +82,7 @@ export const contactRoutes: Route[] = [
     summary: 'Remove a contact',
     replies: { 204: null },
     handle: async (ctx, { params }) => {
-      await deleteContact(ctx, params['merchantId']!, params['contactId']!)
+      await deleteContact(ctx, params.merchantId!, params.contactId!)
       return { status: 204 }
     },
   }),

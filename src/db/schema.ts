@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { IsoDate } from '../shared/dates.ts'
 import type { Id } from '../shared/ids.ts'
 import type { Cents } from '../shared/money.ts'
@@ -162,6 +162,46 @@ export type AuditLogTable = {
   created_at: Timestamp
 }
 
+export type WebhooksTable = Versioned & {
+  id: Id<'whk'>
+  org_id: Id<'org'>
+  url: string
+  description: string | null
+  events: string[]
+  status: 'active' | 'paused'
+  status_reason: string | null
+  secret: Buffer
+  previous_secret: Buffer | null
+  previous_secret_expires_at: Timestamp | null
+}
+
+export type AttemptRecord = {
+  attempt: number
+  startedAt: string
+  durationMs: number
+  url: string
+  responseStatus: number | null
+  responseBody: string | null
+  error: string | null
+}
+
+export type WebhookDeliveriesTable = {
+  id: Id<'dlv'>
+  org_id: Id<'org'>
+  webhook_id: Id<'whk'>
+  event_id: Id<'evt'>
+  event_type: string
+  status: 'pending' | 'succeeded' | 'failed' | 'paused'
+  attempt_count: Generated<number>
+  run_attempts: Generated<number>
+  next_attempt_at: Timestamp | null
+  claim: string | null
+  claimed_until: Timestamp | null
+  created_at: Timestamp
+  last_attempt_at: Timestamp | null
+  attempts: ColumnType<AttemptRecord[], string | undefined, string>
+}
+
 export type Schema = {
   organizations: OrganizationsTable
   api_keys: ApiKeysTable
@@ -175,5 +215,7 @@ export type Schema = {
   documents: DocumentsTable
   idempotency_keys: IdempotencyKeysTable
   events: EventsTable
+  webhooks: WebhooksTable
+  webhook_deliveries: WebhookDeliveriesTable
   audit_log: AuditLogTable
 }

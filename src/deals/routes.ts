@@ -28,7 +28,7 @@ export const dealRoutes: Route[] = [
     description: 'By record id or deal code.',
     replies: { 200: envelope(Deal) },
     handle: async (ctx, { params }) => {
-      const row = await getDeal(ctx, params['id']!)
+      const row = await getDeal(ctx, params.id!)
       return { body: { data: toWire(row) }, version: row.version }
     },
   }),
@@ -44,7 +44,7 @@ export const dealRoutes: Route[] = [
     example: { subStatus: 'reviewing', nextPaymentDate: '2026-12-01' },
     replies: { 200: envelope(Deal) },
     handle: async (ctx, { params, body }) => {
-      const row = await patchDeal(ctx, params['id']!, body)
+      const row = await patchDeal(ctx, params.id!, body)
       return { body: { data: toWire(row) }, version: row.version }
     },
   }),

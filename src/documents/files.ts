@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Link, verifyLink } from '../blobs/links.ts'
-import type { Ctx, Services } from '../context.ts'
+import { type Services, systemContext } from '../context.ts'
 import { notFound, Problem } from '../shared/errors.ts'
-import { type Id, isId } from '../shared/ids.ts'
+import { isId } from '../shared/ids.ts'
 import { attachFile, discardFile, storeFile, toWire } from './service.ts'
 
 /** Links are served outside of the interface and carry their own proof: no key, no scope, one file, one method, one hour. */
@@ -31,7 +31,7 @@ export const addFileRoutes = (app: FastifyInstance, services: Services): void =>
       if (!orgId || !docId || rest.length > 0 || !isId('org', orgId) || !isId('doc', docId)) throw notFound()
       const body = request.body as Readable | undefined
       if (!body) throw new Problem(400, 'invalid_request', 'PUT the bytes of the file as the body.')
-      const ctx = uploadContext(services, orgId, request.id)
+      const ctx = { ...systemContext(services, { id: orgId, timeZone: 'UTC' }, 'link'), requestId: request.id }
       const file = await storeFile(ctx, {
         fileName: '',
         contentType: request.headers['content-type'] ?? 'application/octet-stream',
@@ -47,17 +47,6 @@ export const addFileRoutes = (app: FastifyInstance, services: Services): void =>
     })
   })
 }
-
-const uploadContext = (services: Services, orgId: Id<'org'>, requestId: string): Ctx => ({
-  services,
-  orgId,
-  timeZone: 'UTC',
-  actor: 'link',
-  requestId,
-  db: services.database.kysely,
-  inTransaction: false,
-  ifMatch: null,
-})
 
 const send = (reply: FastifyReply, link: Link, stream: Readable, size: number): FastifyReply => {
   const name = encodeURIComponent(link.fileName ?? 'file').replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)

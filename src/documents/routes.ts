@@ -58,7 +58,7 @@ export const documentRoutes: Route[] = [
     summary: 'Get one document',
     replies: { 200: envelope(Document) },
     handle: async (ctx, { params }) => {
-      const row = await getDocument(ctx, params['id']!)
+      const row = await getDocument(ctx, params.id!)
       return { body: { data: toWire(ctx, row) }, version: row.version }
     },
   }),

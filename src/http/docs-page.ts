@@ -8,7 +8,7 @@ type Operation = {
   responses: Record<string, { description: string; content?: Record<string, { example?: unknown }> }>
 }
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!)
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!)
 
 const STYLE = `
 :root { color-scheme: light dark; --line: #8884; --soft: #8882; }
@@ -22,30 +22,30 @@ h1 { margin-top: 0; } h3 { font-size: 16px; margin: 0 0 4px; } .status { font-we
 @media (max-width: 800px) { body { display: block; } nav { position: static; height: auto; border: 0; } }`
 
 const typeOf = (schema: Json): string => {
-  const values = schema['enum'] as unknown[] | undefined
+  const values = schema.enum as unknown[] | undefined
   if (values)
     return values
       .filter((v) => v !== null)
       .map(String)
       .join(' | ')
-  const type = schema['type']
+  const type = schema.type
   const base = Array.isArray(type) ? type.join(' or ') : String(type ?? 'any')
-  return schema['format'] ? `${base} (${schema['format']})` : base
+  return schema.format ? `${base} (${schema.format})` : base
 }
 
 const row = (name: string, where: string, schema: Json, isRequired: boolean): string =>
-  `<tr><td><code>${escape(name)}</code></td><td>${where}${isRequired ? ', required' : ''}</td><td>${escape(typeOf(schema))}</td><td>${escape(String(schema['description'] ?? ''))}</td></tr>`
+  `<tr><td><code>${escapeHtml(name)}</code></td><td>${where}${isRequired ? ', required' : ''}</td><td>${escapeHtml(typeOf(schema))}</td><td>${escapeHtml(String(schema.description ?? ''))}</td></tr>`
 
-const json = (value: unknown): string => `<pre>${escape(JSON.stringify(value, null, 2))}</pre>`
+const json = (value: unknown): string => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
 
 const renderOperation = (base: string, path: string, method: string, op: Operation): string => {
   const jsonBody = op.requestBody?.content['application/json']
   const formBody = op.requestBody?.content['multipart/form-data']
   const bodySchema = jsonBody?.schema ?? formBody?.schema
-  const required = new Set((bodySchema?.['required'] as string[] | undefined) ?? [])
+  const required = new Set((bodySchema?.required as string[] | undefined) ?? [])
   const rows = [
     ...op.parameters.map((p) => row(p.name, p.in, p.schema, p.required)),
-    ...Object.entries((bodySchema?.['properties'] as Record<string, Json> | undefined) ?? {}).map(([name, schema]) =>
+    ...Object.entries((bodySchema?.properties as Record<string, Json> | undefined) ?? {}).map(([name, schema]) =>
       row(name, jsonBody ? 'body' : 'form', schema, required.has(name)),
     ),
   ]
@@ -54,32 +54,32 @@ const renderOperation = (base: string, path: string, method: string, op: Operati
   const answers = Object.entries(op.responses)
     .filter(([status]) => status.startsWith('2'))
     .map(([status, r]) => `<p class="status">${status}</p>${r.content ? json(r.content['application/json']?.example) : '<p>Empty.</p>'}`)
-  return `<section id="${method}-${escape(path)}"><h3><span class="method">${method.toUpperCase()}</span><code>${escape(path)}</code></h3>
-<p><strong>${escape(op.summary)}.</strong> ${escape(op.description).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>
+  return `<section id="${method}-${escapeHtml(path)}"><h3><span class="method">${method.toUpperCase()}</span><code>${escapeHtml(path)}</code></h3>
+<p><strong>${escapeHtml(op.summary)}.</strong> ${escapeHtml(op.description).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>
 ${rows.length > 0 ? `<table><tr><th>Name</th><th>In</th><th>Type</th><th></th></tr>${rows.join('')}</table>` : ''}
-<pre>${escape(curl.join(' \\\n  '))}</pre>${answers.join('')}</section>`
+<pre>${escapeHtml(curl.join(' \\\n  '))}</pre>${answers.join('')}</section>`
 }
 
 /** The reference as one page with nothing to load from anywhere. */
 export const docsPage = (document: Json): string => {
-  const base = (document['servers'] as { url: string }[])[0]!.url
-  const operations = Object.entries(document['paths'] as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
+  const base = (document.servers as { url: string }[])[0]!.url
+  const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, op]) => ({ path, method, op })),
   )
   const tags = [...new Set(operations.map(({ op }) => op.tags[0]!))]
   const nav = tags
     .map(
       (tag) =>
-        `<strong>${escape(tag)}</strong>${operations
+        `<strong>${escapeHtml(tag)}</strong>${operations
           .filter(({ op }) => op.tags[0] === tag)
-          .map(({ path, method, op }) => `<a href="#${method}-${escape(path)}">${escape(op.summary)}</a>`)
+          .map(({ path, method, op }) => `<a href="#${method}-${escapeHtml(path)}">${escapeHtml(op.summary)}</a>`)
           .join('')}`,
     )
     .join('<br>')
   const body = tags
     .map(
       (tag) =>
-        `<h2>${escape(tag)}</h2>${operations
+        `<h2>${escapeHtml(tag)}</h2>${operations
           .filter(({ op }) => op.tags[0] === tag)
           .map(({ path, method, op }) => renderOperation(base, path, method, op))
           .join('')}`,
@@ -87,5 +87,5 @@ export const docsPage = (document: Json): string => {
     .join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Holdback reference</title><style>${STYLE}</style></head>
 <body><nav><h2>Holdback</h2><p><a href="/openapi.json">openapi.json</a></p>${nav}</nav><main><h1>Holdback reference</h1>
-<p>Base address <code>${escape(base)}</code>. Every request carries <code>Authorization: Bearer &lt;key&gt;</code>. Lists page with <code>page</code> and <code>limit</code>. Errors are <code>application/problem+json</code> with a <code>code</code> to program against.</p>${body}</main></body></html>`
+<p>Base address <code>${escapeHtml(base)}</code>. Every request carries <code>Authorization: Bearer &lt;key&gt;</code>. Lists page with <code>page</code> and <code>limit</code>. Errors are <code>application/problem+json</code> with a <code>code</code> to program against.</p>${body}</main></body></html>`
 }

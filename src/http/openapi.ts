@@ -30,28 +30,28 @@ const problem = (description: string) => ({
 })
 
 const exampleOf = (schema: Json): unknown => {
-  if (Array.isArray(schema['examples'])) return schema['examples'][0]
-  if ('default' in schema) return schema['default']
-  const values = schema['enum'] as unknown[] | undefined
+  if (Array.isArray(schema.examples)) return schema.examples[0]
+  if ('default' in schema) return schema.default
+  const values = schema.enum as unknown[] | undefined
   if (values) return values[0]
-  const types = Array.isArray(schema['type']) ? (schema['type'] as string[]) : [schema['type'] as string]
-  if (types.includes('object') && schema['properties']) {
-    const properties = schema['properties'] as Record<string, Json>
-    const required = new Set((schema['required'] as string[] | undefined) ?? [])
+  const types = Array.isArray(schema.type) ? (schema.type as string[]) : [schema.type as string]
+  if (types.includes('object') && schema.properties) {
+    const properties = schema.properties as Record<string, Json>
+    const required = new Set((schema.required as string[] | undefined) ?? [])
     return Object.fromEntries(
       Object.entries(properties)
         .filter(([name]) => required.has(name))
         .map(([name, s]) => [name, exampleOf(s)]),
     )
   }
-  if (types.includes('array')) return schema['items'] ? [exampleOf(schema['items'] as Json)] : []
+  if (types.includes('array')) return schema.items ? [exampleOf(schema.items as Json)] : []
   if (types.includes('null') && types.length > 1) return null
-  if (types.includes('integer')) return (schema['minimum'] as number | undefined) ?? 1
+  if (types.includes('integer')) return (schema.minimum as number | undefined) ?? 1
   if (types.includes('number')) return 1250.5
   if (types.includes('boolean')) return true
   if (types.includes('object')) return {}
-  if (schema['format'] === 'date') return '2026-03-31'
-  if (schema['format'] === 'date-time') return '2026-03-31T14:00:00.000Z'
+  if (schema.format === 'date') return '2026-03-31'
+  if (schema.format === 'date-time') return '2026-03-31T14:00:00.000Z'
   return 'text'
 }
 

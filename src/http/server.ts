@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { TObject } from 'typebox'
 import type { Ctx, Services } from '../context.ts'
 import { notFound, Problem } from '../shared/errors.ts'
@@ -32,11 +32,14 @@ export type HttpDeps = {
   trustProxy: boolean
 }
 
+const quieter = (level: string): string => (['info', 'debug', 'trace'].includes(level) ? 'warn' : level)
+
 /** The server without routes: how bodies are read, how errors look, what every answer carries. */
 export const createServer = ({ services, metrics, trustProxy }: HttpDeps): FastifyInstance => {
   const app = Fastify({
-    loggerInstance: services.log as never,
-    disableRequestLogging: true,
+    // Fastify's own chatter is not ours; requests are logged below, where their key is known.
+    loggerInstance: services.log.child({}, { level: quieter(services.log.level) }) as never,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: (request: import('node:http').IncomingMessage) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
@@ -146,7 +149,7 @@ const headersOf = (reply: Reply): Record<string, string> => ({
 
 const send = (request: FastifyRequest, out: FastifyReply, reply: Reply): FastifyReply => {
   const headers = headersOf(reply)
-  if (request.method === 'GET' && headers['etag'] && isKnownVersion(request.headers['if-none-match'], headers['etag']))
+  if (request.method === 'GET' && headers.etag && isKnownVersion(request.headers['if-none-match'], headers.etag))
     return out.headers(headers).code(304).send()
   out.code(reply.status ?? 200).headers(headers)
   return reply.body === undefined ? out.send() : out.send(reply.body)

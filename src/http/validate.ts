@@ -24,11 +24,11 @@ const toFieldErrors = (errors: SchemaError[]): FieldError[] => {
     const path = e.instancePath ? pathOf(e.instancePath) : ''
     if (e.keyword === 'boolean') continue
     if (e.keyword === 'additionalProperties') {
-      for (const name of e.params['additionalProperties'] as string[]) out.push({ path: join(path, name), message: 'is not a known field' })
+      for (const name of e.params.additionalProperties as string[]) out.push({ path: join(path, name), message: 'is not a known field' })
     } else if (e.keyword === 'required') {
-      for (const name of e.params['requiredProperties'] as string[]) out.push({ path: join(path, name), message: 'is required' })
+      for (const name of e.params.requiredProperties as string[]) out.push({ path: join(path, name), message: 'is required' })
     } else if (e.keyword === 'enum') {
-      const allowed = (e.params['allowedValues'] as unknown[]).filter((v) => v !== null)
+      const allowed = (e.params.allowedValues as unknown[]).filter((v) => v !== null)
       out.push({ path, message: `must be one of ${allowed.join(', ')}` })
     } else out.push({ path, message: e.message })
     if (out.length >= MAX_ERRORS) break

@@ -27,7 +27,7 @@ export const merchantRoutes = (onRename: RenameListener): Route[] => [
     summary: 'Get one merchant',
     replies: { 200: envelope(Merchant) },
     handle: async (ctx, { params }) => {
-      const row = await getMerchant(ctx, params['id']!)
+      const row = await getMerchant(ctx, params.id!)
       return { body: { data: toWire(row) }, version: row.version }
     },
   }),
@@ -63,7 +63,7 @@ export const merchantRoutes = (onRename: RenameListener): Route[] => [
     example: { industry: 'Food service', isActive: true },
     replies: { 200: envelope(Merchant) },
     handle: async (ctx, { params, body }) => {
-      const row = await patchMerchant(ctx, params['id']!, body, onRename)
+      const row = await patchMerchant(ctx, params.id!, body, onRename)
       return { body: { data: toWire(row) }, version: row.version }
     },
   }),

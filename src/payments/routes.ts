@@ -15,7 +15,7 @@ export const paymentRoutes: Route[] = [
     query: PaymentQuery,
     replies: { 200: listOf(Payment) },
     handle: async (ctx, { params, query }) => {
-      const { rows, pagination } = await listPayments(ctx, params['dealId']!, query)
+      const { rows, pagination } = await listPayments(ctx, params.dealId!, query)
       return { body: { data: rows.map(toWire), meta: { pagination } } }
     },
   }),
@@ -27,7 +27,7 @@ export const paymentRoutes: Route[] = [
     summary: 'Get one payment',
     replies: { 200: envelope(Payment) },
     handle: async (ctx, { params }) => {
-      const row = await getPayment(ctx, params['dealId']!, params['transactionId']!)
+      const row = await getPayment(ctx, params.dealId!, params.transactionId!)
       return { body: { data: toWire(row) }, version: row.version }
     },
   }),
@@ -42,7 +42,7 @@ export const paymentRoutes: Route[] = [
     example: { amount: 823.3, type: 'merchantPayment', effectiveDate: '2026-11-13', notes: 'ACH batch 118' },
     replies: { 201: envelope(Payment) },
     handle: async (ctx, { params, body }) => {
-      const row = await createPayment(ctx, params['dealId']!, body)
+      const row = await createPayment(ctx, params.dealId!, body)
       return { status: 201, body: { data: toWire(row) }, version: row.version, location: `/deals/${row.deal_id}/payments/${row.id}` }
     },
   }),
@@ -57,7 +57,7 @@ export const paymentRoutes: Route[] = [
     example: { returnCode: 'R01', returnedDate: '2026-11-16' },
     replies: { 200: envelope(Payment) },
     handle: async (ctx, { params, body }) => {
-      const row = await returnPayment(ctx, params['dealId']!, params['transactionId']!, body)
+      const row = await returnPayment(ctx, params.dealId!, params.transactionId!, body)
       return { body: { data: toWire(row) }, version: row.version }
     },
   }),

@@ -1,4 +1,4 @@
-import { type Ctx, type Services, today, tx } from '../context.ts'
+import { type Ctx, type Services, systemContext, today, tx } from '../context.ts'
 import { equals, type Filter, listPage, type Page } from '../db/list.ts'
 import { changesOf, getRow, insertRow, isEmpty, lockRow, type Row, updateRow } from '../db/rows.ts'
 import { type DealStatus, isCollecting, nextDueDate, type PaymentFrequency } from '../deals/deal.ts'
@@ -145,16 +145,7 @@ export const completeDuePayments = async (services: Services): Promise<number> =
     const due = await duePayments(services, latestAnywhere, after, BATCH)
     for (const { id, deal_id, org_id, time_zone, effective_date } of due) {
       if (effective_date > dateInZone(at, time_zone)) continue
-      const ctx: Ctx = {
-        services,
-        orgId: org_id,
-        timeZone: time_zone,
-        actor: 'job:payments',
-        requestId: null,
-        db: services.database.kysely,
-        inTransaction: false,
-        ifMatch: null,
-      }
+      const ctx = systemContext(services, { id: org_id, timeZone: time_zone }, 'job:payments')
       try {
         await completePayment(ctx, deal_id, id)
         count++

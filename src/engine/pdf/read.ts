@@ -50,13 +50,18 @@ export const readPdf = async (pdfium: Pdfium, bytes: Uint8Array, options: ReadPd
     }
   } catch (error) {
     if (error instanceof ReadError) throw error
-    if (isTrap(error)) throw new ReadError('crashed', 'The file is built so that reading it fails.')
+    if (isTrap(error)) throw trapped(error)
     throw error
   }
 }
 
 /** A fault inside of WebAssembly: its memory is in an unknown state, and this PDFium must not be used again. */
-const isTrap = (error: unknown): boolean => error instanceof Error && (error.name === 'RuntimeError' || error instanceof RangeError)
+const isTrap = (error: unknown): error is Error => error instanceof Error && (error.name === 'RuntimeError' || error instanceof RangeError)
+
+const trapped = (error: Error): ReadError =>
+  /\bOOM\b|memory|Array buffer allocation/i.test(error.message) && !/out of bounds/.test(error.message)
+    ? new ReadError('out_of_memory', 'Reading the file takes more memory than is allowed.')
+    : new ReadError('crashed', 'The file is built so that reading it fails.')
 
 const readDocument = async (
   pdfium: Pdfium,

@@ -45,12 +45,13 @@ const isBelieved = (words: readonly OcrWord[]): boolean =>
 
 const INK = 128
 const INK_SHARE_MIN = 0.0005
+const INK_SHARE_MAX = 0.95
 
-/** Nothing on it but specks: OCR would take seconds to say so. */
+/** Nothing on it but specks, or all black: OCR would take seconds to say so. */
 const isBlank = (image: PageImage): boolean => {
   let ink = 0
   for (const value of image.data) if (value < INK) ink++
-  return ink < image.data.length * INK_SHARE_MIN
+  return ink < image.data.length * INK_SHARE_MIN || ink > image.data.length * INK_SHARE_MAX
 }
 
 /** Clockwise by quarters of a full turn. */

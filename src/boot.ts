@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { destination, pino } from 'pino'
+import { createBlobStore } from './blobs/create.ts'
+import type { Config } from './config.ts'
+import type { Services } from './context.ts'
+import { openDatabase } from './db/connect.ts'
+import { startEmbedded } from './db/embedded/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { startJobs } from './jobs/queue.ts'
+import { createOutgoing } from './outgoing/outgoing.ts'
+import { createProviders } from './providers/providers.ts'
+import { type Sandbox, startSandbox } from './sandbox/sandbox.ts'
+import { createSealer } from './shared/sealing.ts'
+
+export type Boot = {
+  services: Services
+  /** Demo mode: our own database, demo data, sandbox providers, webhooks to this machine. */
+  isEmbedded: boolean
+  /** Told once the port is known. */
+  setUrl: (url: string) => void
+  close: () => Promise<void>
+}
+
+/** What must never reach a log line, wherever a library puts it. */
+const REDACTED = [
+  'req.headers.authorization',
+  '*.authorization',
+  '*.secret',
+  '*.ein',
+  '*.ssn',
+  '*.key',
+  '*.password',
+  'err.detail',
+  'err.where',
+  'err.parameters',
+]
+
+/** Makes everything a process needs from its configuration. What was opened is closed again when a later step fails. */
+export const boot = async (config: Config, role: 'worker' | 'client'): Promise<Boot> => {
+  const closers: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer()
+  }
+  try {
+    const log = pino({ level: config.logLevel, redact: { paths: REDACTED, censor: '[redacted]' } }, destination({ fd: 2, sync: false }))
+    const isEmbedded = config.databaseUrl === null
+    if (isEmbedded || config.blobUrl === null) await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+    const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, closers, (message) => log.debug(message)))
+    await migrate(databaseUrl)
+    const onError = (err: Error) => log.warn({ err }, 'a database connection was lost')
+    const database = openDatabase(databaseUrl, { onError })
+    closers.push(database.close)
+    const jobs = await startJobs(databaseUrl, role, onError)
+    closers.push(() => jobs.stop(5_000))
+    const clock = () => new Date()
+    const outgoing = createOutgoing({
+      allowedNetworks: [...config.webhookAllowedNetworks, ...(isEmbedded ? LOOPBACK : [])],
+      allowedOrigins: [],
+    })
+    closers.push(() => outgoing.close())
+    const providers = createProviders(await providerAddresses(config, isEmbedded, closers), { clock })
+    closers.push(() => providers.close())
+    let url = config.publicUrl
+    const services: Services = {
+      database,
+      clock,
+      log,
+      blobs: await createBlobStore(config),
+      sealer: createSealer(config.secretKey ?? (await ownSecret(config.dataDir))),
+      jobs,
+      eventListeners: [],
+      publicUrl: () => url ?? `http://${config.host}:${config.port}`,
+      webhooks: { outgoing, retryDelaysMs: config.webhookRetryDelaysMs },
+      providers,
+    }
+    const setUrl = (listening: string) => {
+      url = config.publicUrl ?? listening
+    }
+    return { services, isEmbedded, setUrl, close }
+  } catch (error) {
+    await close().catch(() => {})
+    throw error
+  }
+}
+
+const LOOPBACK = ['127.0.0.0/8', '::1/128']
+
+const openEmbedded = async (config: Config, closers: (() => Promise<void>)[], log: (message: string) => void): Promise<string> => {
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log })
+  closers.push(() => embedded.stop())
+  return embedded.url
+}
+
+/** In demo mode the sandbox answers for every provider that is not configured; with a database of the operator's own, never. */
+const providerAddresses = async (config: Config, isEmbedded: boolean, closers: (() => Promise<void>)[]): Promise<Config['providers']> => {
+  const { background, bureauA, bureauB, registry } = config.providers
+  if (!isEmbedded || (background && bureauA && bureauB)) return config.providers
+  const sandbox: Sandbox = await startSandbox({ host: '127.0.0.1', port: 0 })
+  closers.push(() => sandbox.close())
+  const at = (url: string) => ({ url, key: 'sandbox' })
+  return {
+    background: background ?? at(sandbox.urls.background),
+    bureauA: bureauA ?? at(sandbox.urls.bureauA),
+    bureauB: bureauB ?? at(sandbox.urls.bureauB),
+    registry,
+  }
+}
+
+/** The secret of an embedded installation, made at its first start. Losing it loses every webhook secret, so it lies beside the data it opens. */
+const ownSecret = async (dataDir: string): Promise<string> => {
+  const path = join(dataDir, 'secret.key')
+  const draft = `${path}.${process.pid}`
+  await writeFile(draft, randomBytes(32).toString('base64'), { mode: 0o600, flush: true })
+  // A link appears whole or not at all, and fails where there is one already: of two processes that start at once, both read the same secret.
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await unlink(draft)
+  return (await readFile(path, 'utf8')).trim()
+}

@@ -1,0 +1,16 @@
+import { loadConfig } from '../config.ts'
+import { startEmbedded } from '../db/embedded/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import type { CliIo } from './terminal.ts'
+
+export const runMigrate = async (_argv: string[], io: CliIo): Promise<number> => {
+  const config = loadConfig()
+  const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir }) : null
+  try {
+    const applied = await migrate(config.databaseUrl ?? embedded!.url)
+    io.stdout.write(applied.length > 0 ? `Applied ${applied.join(', ')}.\n` : 'The database is up to date.\n')
+    return 0
+  } finally {
+    await embedded?.stop()
+  }
+}

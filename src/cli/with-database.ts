@@ -1,0 +1,13 @@
+import { type Boot, boot } from '../boot.ts'
+import { loadConfig } from '../config.ts'
+
+/** For commands that do one thing: opens what `npm start` uses, the running embedded database included, and lets go of it afterwards. */
+export const withServices = async <T>(work: (services: Boot['services']) => Promise<T>): Promise<T> => {
+  const config = loadConfig()
+  const { services, close } = await boot({ ...config, logLevel: 'warn' }, 'client')
+  try {
+    return await work(services)
+  } finally {
+    await close()
+  }
+}

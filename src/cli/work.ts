@@ -1,0 +1,23 @@
+import { boot } from '../boot.ts'
+import { loadConfig } from '../config.ts'
+import { buildWorker } from '../worker.ts'
+import { stopped } from './serve.ts'
+import type { CliIo } from './terminal.ts'
+import { parse } from './usage.ts'
+
+const GRACE_MS = 15_000
+
+export const runWork = async (argv: string[], io: CliIo): Promise<number> => {
+  parse({ args: argv, options: {} })
+  const { services, close } = await boot(loadConfig(), 'worker')
+  try {
+    const worker = await buildWorker(services)
+    io.stdout.write('Holdback is working.\n')
+    await stopped(io.signal!)
+    io.stdout.write('Stopping…\n')
+    await worker.stop(GRACE_MS)
+    return 0
+  } finally {
+    await close()
+  }
+}

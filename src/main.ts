@@ -1,0 +1,78 @@
+import { runAnalyze } from './cli/analyze.ts'
+import { runImport } from './cli/import.ts'
+import { runKeys } from './cli/keys.ts'
+import { runMigrate } from './cli/migrate.ts'
+import { runOrgs } from './cli/orgs.ts'
+import { runSandbox } from './cli/sandbox.ts'
+import { runServe } from './cli/serve.ts'
+import type { CliIo } from './cli/terminal.ts'
+import { UsageError } from './cli/usage.ts'
+import { runWork } from './cli/work.ts'
+import { ConfigError } from './config.ts'
+import { Problem } from './shared/errors.ts'
+
+const HELP = `holdback: the platform a merchant cash advance funder runs on
+
+  holdback serve [--with-worker]          answer HTTP (with the embedded database, run jobs too)
+  holdback work                           run jobs: webhooks, analyses, due payments
+  holdback migrate                        bring the database up to date
+  holdback orgs create NAME [--time-zone Z] | list
+  holdback keys create --org NAME --name N --scopes a,b|all [--expires-in 90d] | list [--org NAME] | revoke ID
+  holdback import deals FILE.csv --org NAME [--emit-events]
+  holdback import registry FILE.csv
+  holdback sandbox [--port N]             serve the provider contract with made-up subjects
+  holdback analyze FILE… [--json] [--csv OUT]
+
+Settings come from the environment; docs/OPERATIONS.md lists them.
+`
+
+type Command = (argv: string[], io: CliIo) => Promise<number>
+
+const COMMANDS: Record<string, Command> = {
+  serve: runServe,
+  work: runWork,
+  migrate: runMigrate,
+  orgs: runOrgs,
+  keys: runKeys,
+  import: runImport,
+  analyze: runAnalyze,
+  sandbox: (argv, io) =>
+    runSandbox(argv, {
+      out: (line) => io.stdout.write(`${line}\n`),
+      err: (line) => io.stderr.write(`${line}\n`),
+      untilStopped: new Promise((resolve) => io.signal!.addEventListener('abort', () => resolve())),
+    }),
+}
+
+const main = async (argv: string[]): Promise<number> => {
+  const [name, ...rest] = argv
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    process.stdout.write(HELP)
+    return name === undefined ? 64 : 0
+  }
+  const command = COMMANDS[name]
+  if (!command) {
+    process.stderr.write(`holdback: there is no command "${name}"\n\n${HELP}`)
+    return 64
+  }
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      // The first asks, the second insists.
+      if (stop.signal.aborted) process.exit(130)
+      stop.abort()
+    })
+  try {
+    return await command(rest, { stdout: process.stdout, stderr: process.stderr, signal: stop.signal })
+  } catch (error) {
+    if (error instanceof UsageError) {
+      process.stderr.write(`holdback ${name}: ${error.message}\n`)
+      return 64
+    }
+    const isTold = error instanceof ConfigError || error instanceof Problem
+    process.stderr.write(`holdback ${name}: ${isTold ? error.message : error instanceof Error ? (error.stack ?? error.message) : error}\n`)
+    return 1
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2))
