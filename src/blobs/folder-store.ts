@@ -83,33 +83,32 @@ export const createFolderStore = (root: string): BlobStore => {
   }
 
   const store: BlobStore = {
-    put: (key, bytes, { maxBytes }) =>
-      translated(key, async () => {
-        const path = pathOf(key)
-        const draft = join(incoming, randomBytes(12).toString('hex'))
-        // The stream may break while we make folders; unheard, that would end the process. The pipeline below still sees it.
-        const early = (): void => {}
-        bytes.once('error', early)
-        try {
-          prepared ??= prepare()
-          await prepared.catch((error: unknown) => {
-            prepared = undefined
-            throw error
-          })
-          const { stream, result } = measure(maxBytes)
-          await pipeline(chunksOf(bytes), stream, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
-          await ensureFolder(dirname(path))
-          await rename(draft, path)
-          await syncFolder(dirname(path))
-          return result()
-        } catch (error) {
-          await rm(draft, { force: true }).catch(() => {})
-          // A missing folder here is the store's trouble, not a missing blob.
-          throw errnoOf(error) === undefined ? error : new BlobStoreUnavailable(error)
-        } finally {
-          bytes.off('error', early)
-        }
-      }),
+    put: async (key, bytes, { maxBytes }) => {
+      const path = pathOf(key)
+      const draft = join(incoming, randomBytes(12).toString('hex'))
+      // The stream may break while we make folders; unheard, that would end the process. The pipeline below still sees it.
+      const early = (): void => {}
+      bytes.once('error', early)
+      try {
+        prepared ??= prepare()
+        await prepared.catch((error: unknown) => {
+          prepared = undefined
+          throw error
+        })
+        const { stream, result } = measure(maxBytes)
+        await pipeline(chunksOf(bytes), stream, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+        await ensureFolder(dirname(path))
+        await rename(draft, path)
+        await syncFolder(dirname(path))
+        return result()
+      } catch (error) {
+        await rm(draft, { force: true }).catch(() => {})
+        // The operating system speaks of the sender's connection in the same way as of our disk; only the disk is the store's trouble.
+        throw errnoOf(error) === undefined || error === bytes.errored ? error : new BlobStoreUnavailable(error)
+      } finally {
+        bytes.off('error', early)
+      }
+    },
 
     get: (key) =>
       translated(key, async () => {

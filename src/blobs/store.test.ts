@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createReadStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
@@ -93,6 +93,13 @@ describe.each(adapters)('blob store in a %s', (_name, create) => {
     await expect(store.put('org_1/doc_2', breakingOff(randomBytes(size)), MAX)).rejects.toThrow('the client went away')
     expect(String(await buffer((await store.get('org_1/doc_1')).stream))).toBe('old')
     expect(await keysOf(store, '')).toEqual(['org_1/doc_1'])
+  })
+
+  test("the sender's error stays the sender's, though it comes from the operating system too", async () => {
+    await expect(create().put('org_1/doc_1', createReadStream(join(folder, 'no such file')), MAX)).rejects.toMatchObject({
+      code: 'ENOENT',
+      syscall: 'open',
+    })
   })
 
   test('a blob that is not there is BlobNotFound to get and toFile, and nothing to delete', async () => {

@@ -48,6 +48,8 @@ export const INITDB_ARGUMENTS = [
   `--username=${SUPERUSER}`,
 ]
 
+const SYNC = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
+
 export const newPassword = (): string => randomBytes(24).toString('base64url')
 
 const syncPath = (path: string): void => {
@@ -83,7 +85,14 @@ const removeHalfMade = (home: Home): void => {
 const createCluster = async (home: Home, binaries: Binaries, user: ServerUser): Promise<void> => {
   writeSecretFile(home.password, newPassword(), user)
   const draft = join(home.root, `init-${randomBytes(6).toString('hex')}`)
-  const [command, ...args] = [...user.prefix, binaries.initdb, `--pgdata=${draft}`, `--pwfile=${home.password}`, ...INITDB_ARGUMENTS]
+  const [command, ...args] = [
+    ...user.prefix,
+    binaries.initdb,
+    `--pgdata=${draft}`,
+    `--pwfile=${home.password}`,
+    ...INITDB_ARGUMENTS,
+    ...SYNC,
+  ]
   try {
     await promisify(execFile)(command!, args, { ...user.ids, cwd: '/' })
   } catch (error) {

