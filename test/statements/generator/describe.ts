@@ -32,6 +32,11 @@ const fees: Record<FeeKind, string> = {
   analysis: 'Account Analysis Svc Charge',
 }
 
+const feeWords =
+  (words: Partial<Record<FeeKind, string>>, upper = false) =>
+  (detail: Of<'fee'>): string =>
+    words[detail.fee] ?? (upper ? fees[detail.fee].toUpperCase() : fees[detail.fee])
+
 /** Plain wording of a smaller bank's core software; the others start from it. */
 const core: Wording = {
   ach: (d, c) => `ACH ${c.credit ? 'CREDIT' : 'DEBIT'} ${cut(d.company)} ${d.entry} ${d.individualId}`,
@@ -190,14 +195,16 @@ const td: Wording = {
   zelle: (d, c) => `TD ZELLE ${c.credit ? 'RECEIVED' : 'SENT'}, ${c.ref(11)} Zelle ${d.party} ${d.memo}`.trim(),
   transfer: (d, c) =>
     `eTransfer ${c.credit ? 'Credit' : 'Debit'}, Online Xfer Transfer ${c.credit ? 'from' : 'to'} ${d.accountKind === 'SAV' ? 'SV' : 'CK'} ${d.account}`,
-  fee: (d) =>
-    ({
+  fee: feeWords(
+    {
       overdraft: 'OVERDRAFT PD',
       nsf: 'OVERDRAFT RET',
       monthly: 'MAINTENANCE FEE',
       wireIn: 'WIRE TRANSFER FEE',
       wireOut: 'WIRE TRANSFER FEE',
-    })[d.fee as 'nsf'] ?? fees[d.fee].toUpperCase(),
+    },
+    true,
+  ),
   achReturn: (d) => `ACH RETURNED ITEM, ${cut(d.company)} ${formatDate.mmdd(d.itemDate)}`,
 }
 
@@ -215,14 +222,13 @@ const usbank: Wording = {
   zelle: (d, c) =>
     `Zelle Instant ${c.credit ? 'PMT From' : 'PMT To'} ${d.party} ${d.memo} On ${formatDate.mmdd(c.entry.date)} REF # USB${c.ref(9)}`,
   transfer: (d, c) => `Internet Banking Transfer ${c.credit ? 'From' : 'To'} Account ${c.ref(8)}${d.account}`,
-  fee: (d) =>
-    ({
-      overdraft: 'Overdraft Paid Fee',
-      nsf: 'Overdraft Returned Fee',
-      monthly: 'Monthly Maintenance Fee',
-      wireIn: 'Wire Transfer Fee',
-      wireOut: 'Wire Transfer Fee',
-    })[d.fee as 'nsf'] ?? fees[d.fee],
+  fee: feeWords({
+    overdraft: 'Overdraft Paid Fee',
+    nsf: 'Overdraft Returned Fee',
+    monthly: 'Monthly Maintenance Fee',
+    wireIn: 'Wire Transfer Fee',
+    wireOut: 'Wire Transfer Fee',
+  }),
   achReturn: (d) => `Electronic Return Item ${cut(d.company)} REF=${formatDate.mmdd(d.itemDate)} INSUFFICIENT FUNDS`,
 }
 
@@ -241,10 +247,7 @@ const pnc: Wording = {
   wire: (d, c) => `Fed Wire ${c.credit ? 'In' : 'Out'} ${c.ref(6)} ${title(d.party)} ${d.memo}`,
   zelle: (d, c) => `Zelle Payment ${c.credit ? 'From' : 'To'} ${title(d.party)} ${title(d.memo)}`.trim(),
   transfer: (d, c) => `Online Transfer ${c.credit ? 'From' : 'To'} 000000000000${d.account}`,
-  fee: (d) =>
-    ({ overdraft: 'Overdraft Item Fee', nsf: 'Returned Item Fee (nsf)', monthly: 'Service Charge - Monthly Maintenance' })[
-      d.fee as 'nsf'
-    ] ?? fees[d.fee],
+  fee: feeWords({ overdraft: 'Overdraft Item Fee', nsf: 'Returned Item Fee (nsf)', monthly: 'Service Charge - Monthly Maintenance' }),
   achReturn: (d) => `ACH Return Item Credit ${title(cut(d.company))} ${formatDate.mmddDash(d.itemDate)}`,
 }
 
@@ -265,8 +268,7 @@ const union: Wording = {
   check: (d) => `Share Draft # ${d.number}`,
   deposit: (d) => ({ counter: 'Deposit by Check', mobile: 'Mobile Deposit', atm: 'Deposit at ATM Cash', remote: 'Remote Deposit' })[d.how],
   transfer: (d, c) => `Home Banking Transfer ${c.credit ? 'From' : 'To'} ${d.accountKind === 'SAV' ? 'Share' : 'Checking'} ${d.account}`,
-  fee: (d) =>
-    ({ overdraft: 'Courtesy Pay Fee', nsf: 'NSF Fee ACH Item Returned', monthly: 'Monthly Service Fee' })[d.fee as 'nsf'] ?? fees[d.fee],
+  fee: feeWords({ overdraft: 'Courtesy Pay Fee', nsf: 'NSF Fee ACH Item Returned', monthly: 'Monthly Service Fee' }),
   interest: () => 'Dividend Earned',
   achReturn: (d) => `ACH Return ${cut(d.company, 22)} Non-Sufficient Funds`,
 }
@@ -294,7 +296,7 @@ const regional: Wording = {
   ...core,
   ach: (d, c) => `${cut(d.company)} ${cut(d.entry, 10)} ${d.individual} ${c.ref(9)}`,
   card: (d, c) => `Card Purchase ${d.merchant} ${formatDate.mmdd(addDays(c.entry.date, -1))} ${d.place} Card ${d.card}`,
-  fee: (d) => ({ overdraft: 'Paid Overdraft Item Fee', nsf: 'NSF Returned Item', monthly: 'Monthly Fee' })[d.fee as 'nsf'] ?? fees[d.fee],
+  fee: feeWords({ overdraft: 'Paid Overdraft Item Fee', nsf: 'NSF Returned Item', monthly: 'Monthly Fee' }),
 }
 
 const styles: Record<DescriptorStyle, Wording> = { chase, boa, wells, td, usbank, pnc, citi, core, union, neobank, regional }

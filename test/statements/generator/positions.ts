@@ -30,6 +30,9 @@ const reverseFunder: Funder = {
   credit: ['DC'],
 }
 
+/** Below these nobody funds: the deposit would be too small to be worth a contract. */
+const leastPayment: Record<Frequency, number> = { daily: 8_900, weekly: 45_000, biweekly: 90_000 }
+
 const monthlyFactor: Record<Frequency, number> = { daily: 21, weekly: 4.33, biweekly: 2.17 }
 
 /** The days a funder debits: banking days, or one weekday; a holiday doubles up on the next banking day or is skipped. */
@@ -150,6 +153,12 @@ const runPosition = (book: Book, random: Random, plan: PositionPlan, story: Stor
       })
 }
 
+/** Two positions of one funder side by side differ clearly in their payments: otherwise nobody could tell them apart. */
+const apartFrom = (plans: PositionPlan[], printed: string, cents: number): number => {
+  const sibling = plans.find((plan) => plan.printed === printed)
+  return sibling && Math.abs(sibling.paymentCents - cents) < sibling.paymentCents * 0.1 ? Math.round(sibling.paymentCents * 1.35) : cents
+}
+
 /** Writes the advances into the book; what they take of a month's revenue is for the spending to leave over. */
 export const addPositions = (book: Book, random: Random, options: PositionOptions): { plans: PositionPlan[]; share: number } => {
   const count = options.positions ?? random.pick([0, 1, 1, 2, 2, 3, 4])
@@ -165,7 +174,11 @@ export const addPositions = (book: Book, random: Random, options: PositionOption
       funder,
       printed,
       frequency,
-      paymentCents: around(random, (book.revenueCents * part) / monthlyFactor[frequency], 0.2),
+      paymentCents: apartFrom(
+        plans,
+        printed,
+        Math.max(leastPayment[frequency] + random.int(0, 900), around(random, (book.revenueCents * part) / monthlyFactor[frequency], 0.2)),
+      ),
       changed: false,
       reverse: story === 'reverse',
     }
@@ -195,7 +208,8 @@ export const addPositions = (book: Book, random: Random, options: PositionOption
     taken.add(printed)
     const biweekly = !unknown && !shortRange && story === 'plain' && random.chance(0.1)
     const drawnFrequency = random.pick<Frequency>(['daily', 'daily', 'daily', 'weekly', 'weekly'])
-    const frequency = story === 'reverse' ? 'daily' : biweekly ? 'biweekly' : drawnFrequency
+    const frequency =
+      story === 'reverse' || (shortRange && (story === 'funded' || story === 'twoOfOne')) ? 'daily' : biweekly ? 'biweekly' : drawnFrequency
     if (story === 'twoOfOne') {
       add(funder, printed, 'plain', frequency)
       add(funder, printed, 'funded', frequency)

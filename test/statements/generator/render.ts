@@ -100,6 +100,7 @@ const drawStatement = (merchant: Merchant, account: Account, month: number, layo
       periodEnd: period.end,
       opening: statement.openingCents,
       closing: statement.closingCents,
+      averageDailyBalance: statement.averageCents,
       pageCount: paper.pages.length,
       rows,
     },

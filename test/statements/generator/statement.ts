@@ -100,9 +100,20 @@ export interface MoneyStyle {
   noLeadingZero?: boolean
 }
 
+/** Much faster than toLocaleString, which would take most of the time of a page. */
+const grouped = (whole: number): string => {
+  let text = String(whole)
+  let out = ''
+  while (text.length > 3) {
+    out = `,${text.slice(-3)}${out}`
+    text = text.slice(0, -3)
+  }
+  return text + out
+}
+
 export const money = (cents: number, style: MoneyStyle = {}): string => {
   const absolute = Math.abs(cents)
-  let digits = `${Math.floor(absolute / 100).toLocaleString('en-US')}.${String(absolute % 100).padStart(2, '0')}`
+  let digits = `${grouped(Math.floor(absolute / 100))}.${String(absolute % 100).padStart(2, '0')}`
   if (style.noLeadingZero && digits.startsWith('0.')) digits = digits.slice(1)
   const text = `${style.dollar ? '$' : ''}${digits}`
   if (cents >= 0) return text

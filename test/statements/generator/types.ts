@@ -147,6 +147,8 @@ export interface Truth {
   periodEnd: string
   opening: number
   closing: number
+  /** Mean of the end-of-day balances over every calendar day of the period, rounded to a cent. */
+  averageDailyBalance: number
   pageCount: number
   /** As printed, page after page, line after line (check grids row by row). */
   rows: TruthRow[]

@@ -1,4 +1,5 @@
 import type { Layout } from '../statement.ts'
+import { amountFirstLayouts } from './amount-first.ts'
 import { boaLayouts } from './boa.ts'
 import { chaseLayouts } from './chase.ts'
 import { fixedWidthLayouts } from './fixed-width.ts'
@@ -6,7 +7,15 @@ import { ledgerLayouts } from './ledgers.ts'
 import { sectionLayouts } from './sections.ts'
 import { wellsLayouts } from './wells.ts'
 
-const all: Layout[] = [...chaseLayouts, ...boaLayouts, ...wellsLayouts, ...sectionLayouts, ...ledgerLayouts, ...fixedWidthLayouts]
+const all: Layout[] = [
+  ...chaseLayouts,
+  ...boaLayouts,
+  ...wellsLayouts,
+  ...sectionLayouts,
+  ...amountFirstLayouts,
+  ...ledgerLayouts,
+  ...fixedWidthLayouts,
+]
 
 /** Every layout's name. */
 export const layouts: string[] = all.map((layout) => layout.name)

@@ -230,3 +230,19 @@ export const sectionLines = (
       value: money((signs.get(label) ?? 1) * sum.cents, style),
       total: true,
     }))
+
+export const openingLine = (statement: Statement, label: string): SummaryLine => ({
+  label,
+  value: money(statement.openingCents, { dollar: true }),
+})
+export const closingLine = (statement: Statement, label: string): SummaryLine => ({
+  label,
+  value: money(statement.closingCents, { dollar: true }),
+  bold: true,
+  closing: true,
+})
+export const groupsOf = (
+  fields: CheckGridSpec['fields'],
+  groups: number,
+  date: (iso: string) => string,
+): Pick<CheckGridSpec, 'fields' | 'groups' | 'date'> => ({ groups, date, fields })

@@ -1,23 +1,21 @@
 import { formatDate } from '../calendar.ts'
 import { credits, debits, type Layout, money, type Statement, total } from '../statement.ts'
-import type { SummaryLine } from '../table.ts'
 import { drawHeading } from './parts.ts'
-import { anyRow, drawSectioned, isAch, isCard, isCheck, isDeposit, isFee, sectionLines } from './sectioned.ts'
+import {
+  anyRow,
+  closingLine,
+  drawSectioned,
+  groupsOf,
+  isAch,
+  isCard,
+  isCheck,
+  isDeposit,
+  isFee,
+  openingLine,
+  sectionLines,
+} from './sectioned.ts'
 
 const none = new Map<string, number>()
-const balanceLine = (label: string, cents: number, closing = false): SummaryLine => ({
-  label,
-  value: money(cents, { dollar: true }),
-  bold: closing,
-  closing,
-})
-const opening = (statement: Statement, label: string): SummaryLine => balanceLine(label, statement.openingCents)
-const closing = (statement: Statement, label: string): SummaryLine => balanceLine(label, statement.closingCents, true)
-const groupsOf = (fields: ('date' | 'number' | 'amount' | 'reference')[], groups: number, date: (iso: string) => string) => ({
-  groups,
-  date,
-  fields,
-})
 
 const td = drawSectioned({
   bank: 'TD Bank',
@@ -26,9 +24,9 @@ const td = drawSectioned({
   period: (statement) => `Statement Period: ${formatDate.monDDYYYY(statement.period.start)}-${formatDate.monDDYYYY(statement.period.end)}`,
   summaryTitle: 'ACCOUNT SUMMARY',
   summary: (statement, sums) => [
-    opening(statement, 'Beginning Balance'),
+    openingLine(statement, 'Beginning Balance'),
     ...sectionLines(sums, none, {}),
-    closing(statement, 'Ending Balance'),
+    closingLine(statement, 'Ending Balance'),
     { label: 'Average Collected Balance', value: money(statement.averageCents) },
     { label: 'Days in Period', value: String(statement.days) },
   ],
@@ -62,10 +60,10 @@ const pnc = drawSectioned({
   period: (statement) => `For the period ${formatDate.mmddyyyy(statement.period.start)} to ${formatDate.mmddyyyy(statement.period.end)}`,
   summaryTitle: 'Balance Summary',
   summary: (statement) => [
-    opening(statement, 'Beginning balance'),
+    openingLine(statement, 'Beginning balance'),
     { label: 'Deposits and other additions', value: money(total(credits(statement))), total: true },
     { label: 'Checks and other deductions', value: money(total(debits(statement))), total: true },
-    closing(statement, 'Ending balance'),
+    closingLine(statement, 'Ending balance'),
     { label: 'Average ledger balance', value: money(statement.averageCents) },
     { label: 'Average collected balance', value: money(statement.averageCents) },
   ],
@@ -124,7 +122,7 @@ const usBank = drawSectioned({
     `Statement Period: ${formatDate.monDYYYY(statement.period.start)} through ${formatDate.monDYYYY(statement.period.end)}`,
   summaryTitle: 'Account Summary',
   summary: (statement, sums) => [
-    opening(statement, `Beginning Balance on ${formatDate.monD(statement.period.start)}`),
+    openingLine(statement, `Beginning Balance on ${formatDate.monD(statement.period.start)}`),
     ...sectionLines(
       sums,
       new Map([
@@ -184,7 +182,7 @@ const truist = drawSectioned({
   period: (statement) => `For ${formatDate.mmddyyyy(statement.period.end)}`,
   summaryTitle: 'Account summary',
   summary: (statement) => [
-    opening(statement, `Your previous balance as of ${formatDate.mmddyyyy(dayBefore(statement))}`),
+    openingLine(statement, `Your previous balance as of ${formatDate.mmddyyyy(dayBefore(statement))}`),
     { label: 'Checks', value: `- ${money(total(statement.rows.filter(isCheck)))}`, total: true },
     {
       label: 'Other withdrawals, debits and service charges',
@@ -232,13 +230,13 @@ const regions = drawSectioned({
   period: (statement) => `${formatDate.long(statement.period.start)} through ${formatDate.long(statement.period.end)}`,
   summaryTitle: 'SUMMARY',
   summary: (statement, sums) => [
-    opening(statement, 'Beginning Balance'),
+    openingLine(statement, 'Beginning Balance'),
     { label: 'Deposits & Credits', value: `${money(sums.get('DEPOSITS & CREDITS')?.cents ?? 0)} +`, total: true },
     { label: 'Withdrawals', value: `${money(sums.get('WITHDRAWALS')?.cents ?? 0)} -`, total: true },
     { label: 'Fees', value: `${money(sums.get('FEES')?.cents ?? 0)} -`, total: true },
     { label: 'Automatic Transfers', value: '0.00 +' },
     { label: 'Checks', value: `${money(sums.get('CHECKS')?.cents ?? 0)} -`, total: true },
-    closing(statement, 'Ending Balance'),
+    closingLine(statement, 'Ending Balance'),
   ],
   sections: [
     { title: 'DEPOSITS & CREDITS', takes: anyRow, sign: 1, total: 'Total Deposits & Credits' },
@@ -266,7 +264,7 @@ const keyBank = drawSectioned({
     `Business Banking Statement ${formatDate.long(statement.period.start)} to ${formatDate.long(statement.period.end)}`,
   summaryTitle: 'Account summary',
   summary: (statement) => [
-    opening(statement, `Beginning balance ${formatDate.mdDash(statement.period.start)}-${statement.period.start.slice(2, 4)}`),
+    openingLine(statement, `Beginning balance ${formatDate.mdDash(statement.period.start)}-${statement.period.start.slice(2, 4)}`),
     { label: `${credits(statement).length} Additions`, value: `+${money(total(credits(statement)))}`, total: true },
     {
       label: `${debits(statement).filter((row) => !isFee(row)).length} Subtractions`,
@@ -274,7 +272,7 @@ const keyBank = drawSectioned({
       total: true,
     },
     { label: 'Net fees and charges', value: money(-total(debits(statement).filter(isFee))), total: true },
-    closing(statement, `Ending balance ${formatDate.mdDash(statement.period.end)}-${statement.period.end.slice(2, 4)}`),
+    closingLine(statement, `Ending balance ${formatDate.mdDash(statement.period.end)}-${statement.period.end.slice(2, 4)}`),
   ],
   sections: [
     { title: 'Deposits', takes: anyRow, sign: 1, under: 'Additions', total: 'Total additions' },
@@ -294,97 +292,6 @@ const keyBank = drawSectioned({
   heading: 'plain',
 })
 
-const amountFirst = (bank: string, bankAddress: string[], product: string) => ({
-  bank,
-  bankAddress,
-  product,
-  columns: ['date' as const, 'amount' as const, 'description' as const],
-  labels: { date: ['Date'], amount: ['Amount'], description: ['Description'] },
-  date: formatDate.mmdd,
-})
-
-const citizens = drawSectioned({
-  ...amountFirst(
-    'Citizens',
-    ['Clearly Better Business Checking', 'P.O. Box 7000, Providence, RI 02940'],
-    'Clearly Better Business Checking',
-  ),
-  period: (statement) => `Beginning ${formatDate.long(statement.period.start)} through ${formatDate.long(statement.period.end)}`,
-  summaryTitle: 'Balance Calculation',
-  summary: (statement, sums) => [
-    { label: 'Previous Balance', value: money(statement.openingCents) },
-    { label: 'Checks', value: `${money(sums.get('Checks')?.cents ?? 0)} -`, total: true },
-    { label: 'Debits', value: `${money((sums.get('ATM/Purchases')?.cents ?? 0) + (sums.get('Other Debits')?.cents ?? 0))} -`, total: true },
-    { label: 'Deposits & Credits', value: `${money(sums.get('Deposits & Credits')?.cents ?? 0)} +`, total: true },
-    { label: 'Current Balance', value: `${money(statement.closingCents)} =`, bold: true, closing: true },
-    { label: 'Average daily balance', value: money(statement.averageCents) },
-  ],
-  sections: [
-    { title: 'Checks', takes: isCheck, sign: -1, under: 'Debits', total: 'Total Checks' },
-    { title: 'ATM/Purchases', takes: isCard, sign: -1, under: 'Debits', total: 'Total ATM/Purchases' },
-    { title: 'Other Debits', takes: anyRow, sign: -1, under: 'Debits', total: 'Total Other Debits' },
-    { title: 'Deposits & Credits', takes: anyRow, sign: 1, total: 'Total Deposits & Credits' },
-  ],
-  totalAtAmount: true,
-  checks: { ...groupsOf(['number', 'amount', 'date'], 3, formatDate.mmdd), labels: { number: 'Check #', amount: 'Amount', date: 'Date' } },
-  heading: 'rule',
-  daily: { title: 'Daily Balance', groups: 3, date: formatDate.mmdd, labels: ['Date', 'Balance'] },
-})
-
-const huntington = drawSectioned({
-  ...amountFirst('Huntington', ['The Huntington National Bank', 'P.O. Box 1558, Columbus, OH 43216'], 'Unlimited Plus Business Checking'),
-  period: (statement) =>
-    `Statement Activity From: ${formatDate.mmddyy(statement.period.start)} to ${formatDate.mmddyy(statement.period.end)}`,
-  summaryTitle: 'Account Summary',
-  summary: (statement, sums) => [
-    opening(statement, 'Beginning Balance'),
-    { label: 'Credits (+)', value: money(total(credits(statement))), total: true },
-    { label: 'Debits (-)', value: money(total(debits(statement))), total: true },
-    { label: 'Regular Checks Paid', value: money(sums.get('Checks (-)')?.cents ?? 0) },
-    closing(statement, 'Ending Balance'),
-  ],
-  sections: [
-    { title: 'Deposits (+)', takes: isDeposit, sign: 1 },
-    { title: 'Other Credits (+)', takes: anyRow, sign: 1 },
-    { title: 'Checks (-)', takes: isCheck, sign: -1 },
-    { title: 'Other Debits (-)', takes: anyRow, sign: -1 },
-  ],
-  checks: { ...groupsOf(['date', 'amount', 'number'], 2, formatDate.mmdd), labels: { date: 'Date', amount: 'Amount', number: 'Check #' } },
-  heading: 'bar',
-  daily: { title: 'Balance Activity', groups: 3, date: formatDate.mmdd, labels: ['Date', 'Balance'] },
-})
-
-const fifthThird = drawSectioned({
-  ...amountFirst('FIFTH THIRD BANK', ['(CENTRAL OHIO)', 'P.O. BOX 630900, CINCINNATI OH 45263-0900'], 'BUSINESS STANDARD CHECKING'),
-  period: (statement) =>
-    `Statement Period Date: ${formatDate.mmddyyyy(statement.period.start)} - ${formatDate.mmddyyyy(statement.period.end)}`,
-  summaryTitle: 'Account Summary',
-  summary: (statement, sums) => [
-    opening(statement, `${formatDate.mmdd(statement.period.start)} Beginning Balance`),
-    { label: 'Checks', count: String(sums.get('Checks')?.count ?? 0), value: money(-(sums.get('Checks')?.cents ?? 0)), total: true },
-    {
-      label: 'Withdrawals / Debits',
-      count: String(sums.get('Withdrawals / Debits')?.count ?? 0),
-      value: money(-(sums.get('Withdrawals / Debits')?.cents ?? 0)),
-      total: true,
-    },
-    { label: 'Deposits / Credits', count: String(credits(statement).length), value: money(total(credits(statement))), total: true },
-    closing(statement, `${formatDate.mmdd(statement.period.end)} Ending Balance`),
-  ],
-  sections: [
-    { title: 'Checks', takes: isCheck, sign: -1 },
-    { title: 'Withdrawals / Debits', takes: anyRow, sign: -1 },
-    { title: 'Deposits / Credits', takes: anyRow, sign: 1 },
-  ],
-  checks: {
-    ...groupsOf(['number', 'date', 'amount'], 3, formatDate.mmdd),
-    labels: { number: 'Number', date: 'Date Paid', amount: 'Amount' },
-    gapMark: ' i*',
-  },
-  heading: 'boxed',
-  daily: { title: 'Daily Balance Summary', groups: 3, date: formatDate.mmdd, labels: ['Date', 'Amount'] },
-})
-
 const layout = (name: string, bank: string, style: Layout['style'], producer: string, draw: Layout['draw']): Layout => ({
   name,
   bank,
@@ -401,7 +308,4 @@ export const sectionLayouts: Layout[] = [
   layout('truist', 'Truist', 'regional', 'Quadient Inspire 12.5', truist),
   layout('regions', 'Regions', 'regional', 'OpenText Exstream 9.5', regions),
   layout('keybank', 'KeyBank', 'core', 'OpenText Exstream 9.5', keyBank),
-  layout('citizens', 'Citizens', 'core', 'Papyrus DocExec', citizens),
-  layout('huntington', 'Huntington', 'regional', 'Quadient Inspire 12.5', huntington),
-  layout('fifth-third', 'Fifth Third', 'regional', 'Papyrus DocExec', fifthThird),
 ]
