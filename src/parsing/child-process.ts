@@ -123,7 +123,10 @@ export const startChild = (limits: ChildLimits): Child => {
           if (report.kind === 'result')
             return resolve({ statements: report.statements, pageCount: report.pageCount, ocrPages: report.ocrPages })
           if (!report.healthy) fit = false
-          reject(new ReadError(report.code, report.message))
+          const error = new ReadError(report.code, report.message)
+          // For the log, never for the person who uploaded the file.
+          error.cause = report.cause
+          reject(error)
         },
         died: (why) => {
           finish()

@@ -26,11 +26,16 @@ const pdfium = code.then(openPdfium)
 const share = availableParallelism() > 1 ? createSharing(code) : undefined
 const ocr = createOcr(Math.min(OCR_THREADS_MAX, availableParallelism()))
 
+const openFile = (path: string): Promise<Uint8Array> =>
+  readFile(path).catch((error: NodeJS.ErrnoException) => {
+    throw new ReadError('damaged', `The file cannot be opened (${error.code}).`)
+  })
+
 const run = async ({ job, source, fileName, limits }: Job): Promise<void> => {
   let ocrPages = 0
   let reportedAt = 0
   try {
-    const bytes = typeof source === 'string' ? await readFile(source) : source
+    const bytes = typeof source === 'string' ? await openFile(source) : source
     const doc = await readPdf(await pdfium, bytes, {
       limits,
       ocrParallel: Math.min(OCR_THREADS_MAX, availableParallelism()),
@@ -50,8 +55,22 @@ const run = async ({ job, source, fileName, limits }: Job): Promise<void> => {
     send({ kind: 'result', job, statements, pageCount: doc.pages.length, ocrPages })
   } catch (error) {
     if (error instanceof ReadError)
-      send({ kind: 'failed', job, code: error.code, message: error.message, healthy: error.code !== 'crashed' })
-    else send({ kind: 'failed', job, code: 'crashed', message: 'Reading the file failed.', healthy: false })
+      send({
+        kind: 'failed',
+        job,
+        code: error.code,
+        message: error.message,
+        healthy: error.code !== 'crashed' && error.code !== 'out_of_memory',
+      })
+    else
+      send({
+        kind: 'failed',
+        job,
+        code: 'crashed',
+        message: 'Reading the file failed.',
+        healthy: false,
+        cause: error instanceof Error ? error.stack : String(error),
+      })
   }
 }
 

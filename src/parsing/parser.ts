@@ -14,6 +14,9 @@ export type FileResult = { statements: Statement[]; pageCount: number; ocrPages:
 export type Parser = {
   /** Reads a file, by path or as bytes, in a process of its own. Rejects with a ReadError that says why, and with nothing else. */
   read: (source: string | Uint8Array, options: ReadOptions) => Promise<FileResult>
+  /** The processes it has at the moment, for whoever watches over the machine. */
+  pids: () => number[]
+  /** Ends its processes; files that are being read are cancelled. */
   close: () => Promise<void>
 }
 
@@ -42,17 +45,17 @@ export const createParser = ({ processes = 1, limits = {}, childLimits = {} }: P
   const idle: Child[] = []
   const busy = new Set<Child>()
   const queue: (() => void)[] = []
-  let closed = false
+  const closing = new AbortController()
   let running = 0
 
   const next = (): void => {
     if (running < processes) queue.shift()?.()
   }
 
-  const slot = (signal: AbortSignal | undefined): Promise<void> =>
+  const slot = (signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       const start = () => {
-        signal?.removeEventListener('abort', cancel)
+        signal.removeEventListener('abort', cancel)
         running++
         resolve()
       }
@@ -60,32 +63,34 @@ export const createParser = ({ processes = 1, limits = {}, childLimits = {} }: P
         queue.splice(queue.indexOf(start), 1)
         reject(new ReadError('cancelled', 'The reading was cancelled.'))
       }
-      signal?.addEventListener('abort', cancel, { once: true })
+      signal.addEventListener('abort', cancel, { once: true })
       queue.push(start)
       next()
     })
 
   const read: Parser['read'] = async (source, options) => {
-    if (closed) throw new ReadError('cancelled', 'The reader is closed.')
-    if (options.signal?.aborted) throw new ReadError('cancelled', 'The reading was cancelled.')
-    await slot(options.signal)
+    const signal = options.signal ? AbortSignal.any([closing.signal, options.signal]) : closing.signal
+    if (signal.aborted) throw new ReadError('cancelled', 'The reading was cancelled.')
+    await slot(signal)
     const child = idle.pop() ?? startChild(bounds)
     busy.add(child)
     try {
-      return await child.read({ source, fileName: options.fileName, limits }, options)
+      return await child.read({ source, fileName: options.fileName, limits }, { signal, onProgress: options.onProgress })
     } finally {
       busy.delete(child)
       running--
-      if (!closed && child.isFit()) idle.push(child)
+      if (!closing.signal.aborted && child.isFit()) idle.push(child)
       else child.kill()
       next()
     }
   }
 
   const close = async (): Promise<void> => {
-    closed = true
+    closing.abort()
     await Promise.all([...idle.splice(0), ...busy].map((child) => child.kill()))
   }
 
-  return { read, close }
+  const pids = (): number[] => [...idle, ...busy].flatMap((child) => child.pid ?? [])
+
+  return { read, pids, close }
 }

@@ -7,4 +7,4 @@ export type Report =
   | { kind: 'ready' }
   | { kind: 'progress'; job: number; pagesDone: number; pagesTotal: number; ocrPages: number }
   | { kind: 'result'; job: number; statements: Statement[]; pageCount: number; ocrPages: number }
-  | { kind: 'failed'; job: number; code: ReadErrorCode; message: string; healthy: boolean }
+  | { kind: 'failed'; job: number; code: ReadErrorCode; message: string; healthy: boolean; cause?: string }
