@@ -73,7 +73,7 @@ describe('files that cannot be read end with 2 and are named with the reason', (
 
 describe('a statement', () => {
   const merchant = generateMerchant(7, { positions: 1, unknownShare: 0, story: 'plain', months: 3 })
-  const rendered = renderStatement(merchant, 1, 'chase')
+  const rendered = renderStatement(merchant, 1, 'chase-business')
 
   test('is reported with its marks, months and positions', async () => {
     const { code, out, err } = await run(await file('march.pdf', rendered.pdf))

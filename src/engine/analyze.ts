@@ -40,8 +40,8 @@ export const prepareRows = (
   { openingBalance = null }: Pick<RowsOptions, 'openingBalance'> = {},
 ): Prepared => {
   const classified = classifyRows(rows)
-  const [first, last] = dayRange(classified.features.day)
-  const columns = columnsOf(rows)
+  const columns = columnsOf(rows, classified.features.day)
+  const { first, last } = columns
   const balances = balancesOfRows(classified.features.day, columns.amount, columns.credit, first, last, openingBalance)
   return prepare({
     rows,
@@ -79,7 +79,7 @@ export const prepareStatements = (statements: readonly Statement[]): Prepared =>
   return prepare({
     rows,
     classified,
-    ...columnsOf(rows),
+    ...columnsOf(rows, classified.features.day),
     covered: mergedSpans(statements.filter((_, i) => duplicateOf[i] === null)),
     endOf: (row) => ends[accountOf[rows[row]!.statement!]!]!,
     balances,
@@ -98,6 +98,9 @@ type Parts = {
   classified: Classified
   amount: Float64Array
   credit: Uint8Array
+  /** Days of the earliest and the latest row; last before first when there is none. */
+  first: number
+  last: number
   covered: DaySpan[]
   endOf: (row: number) => number
   balances: DailyBalances[]
@@ -109,8 +112,7 @@ type Parts = {
 const prepare = (parts: Parts): Prepared => {
   const { features } = parts.classified
   const labels = parts.classified.labels
-  const [first, last] = dayRange(features.day)
-  const calendar = bankingCalendar(first, last, parts.covered.length > 0 ? parts.covered : null)
+  const calendar = bankingCalendar(parts.first, parts.last, parts.covered.length > 0 ? parts.covered : null)
   const ledger: Ledger = {
     features,
     labels,
@@ -213,9 +215,11 @@ const assemble = (parts: Parts, ledger: Ledger, detection: Detection, labels: re
     covered,
   })
   metrics.unknown.push(...parts.leftOut)
-  const [firstRow, lastRow] = dayRange(ledger.features.day)
-  const start = Math.min(covered[0]?.[0] ?? Number.POSITIVE_INFINITY, rows.length > 0 ? firstRow : Number.POSITIVE_INFINITY)
-  const end = Math.max(covered[covered.length - 1]?.[1] ?? Number.NEGATIVE_INFINITY, rows.length > 0 ? lastRow : Number.NEGATIVE_INFINITY)
+  const start = Math.min(covered[0]?.[0] ?? Number.POSITIVE_INFINITY, rows.length > 0 ? parts.first : Number.POSITIVE_INFINITY)
+  const end = Math.max(
+    covered[covered.length - 1]?.[1] ?? Number.NEGATIVE_INFINITY,
+    rows.length > 0 ? parts.last : Number.NEGATIVE_INFINITY,
+  )
   const average = balances.reduce((sum, b) => sum + (figuresBetween(b, start, end)?.average ?? 0), 0)
   return {
     summary: {
@@ -237,26 +241,20 @@ const assemble = (parts: Parts, ledger: Ledger, detection: Detection, labels: re
   }
 }
 
-const columnsOf = (rows: readonly AnalysisRow[]): { amount: Float64Array; credit: Uint8Array } => {
+const columnsOf = (rows: readonly AnalysisRow[], day: Int32Array): Pick<Parts, 'amount' | 'credit' | 'first' | 'last'> => {
   const amount = new Float64Array(rows.length)
   const credit = new Uint8Array(rows.length)
+  let first = rows.length > 0 ? day[0]! : 0
+  let last = rows.length > 0 ? first : -1
   for (let r = 0; r < rows.length; r++) {
     const row = rows[r]!
     amount[r] = row.amount
     credit[r] = row.type === 'credit' ? 1 : 0
-  }
-  return { amount, credit }
-}
-
-const dayRange = (day: Int32Array): [number, number] => {
-  let first = Number.POSITIVE_INFINITY
-  let last = Number.NEGATIVE_INFINITY
-  for (let r = 0; r < day.length; r++) {
     const d = day[r]!
     if (d < first) first = d
-    if (d > last) last = d
+    else if (d > last) last = d
   }
-  return day.length > 0 ? [first, last] : [0, -1]
+  return { amount, credit, first, last }
 }
 
 const mergedSpans = (statements: readonly Statement[]): DaySpan[] => {

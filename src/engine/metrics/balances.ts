@@ -193,22 +193,26 @@ export const figuresBetween = (b: DailyBalances, from: number, to: number): Bala
 /** Longer ranges are no business's statements: a list a day would only be weight. */
 const MAX_LISTED_DAYS = 3_660
 
-/** All accounts together, on the days that some account covers; an account counts with its last known balance once it has begun. */
+/** Statements of two accounts seldom end on one day: until then the last known balance stands for an account. */
+const MAX_CARRIED_DAYS = 31
+
+/** All accounts together, on the days that some account covers. */
 export const combinedBalances = (accounts: readonly DailyBalances[]): DayBalance[] => {
   if (accounts.length === 0) return []
   const first = Math.min(...accounts.map((a) => a.first))
   const last = Math.max(...accounts.map((a) => a.first + a.balance.length - 1))
   if (last - first >= MAX_LISTED_DAYS) return []
-  const known = accounts.map(() => 0)
+  const known = accounts.map(() => ({ balance: 0, day: Number.NEGATIVE_INFINITY }))
   const days: DayBalance[] = []
   for (let day = first; day <= last; day++) {
     let isCovered = false
     for (const [a, { first: start, balance, covered }] of accounts.entries()) {
       if (covered[day - start] !== 1) continue
-      known[a] = balance[day - start]!
+      known[a] = { balance: balance[day - start]!, day }
       isCovered = true
     }
-    if (isCovered) days.push({ date: fromDayNumber(day), balance: cents(known.reduce((sum, b) => sum + b, 0)) })
+    const total = known.reduce((sum, k) => (day - k.day <= MAX_CARRIED_DAYS ? sum + k.balance : sum), 0)
+    if (isCovered) days.push({ date: fromDayNumber(day), balance: cents(total) })
   }
   return days
 }

@@ -5,12 +5,13 @@ import { FUNDERS, type FunderRole } from '../classify/funders.ts'
 import type { Label, Position } from '../types.ts'
 import { type Cadence, cadenceOf } from './cadence.ts'
 import { confidenceOf, type Evidence } from './confidence.ts'
+import { type Credits, readCredits } from './credits.ts'
 import { evidenceInWords } from './evidence.ts'
-import { assignOwnCredits, findUnnamedFunding, largeOneOffCredits } from './funding.ts'
+import { assignOwnCredits, findUnnamedFunding } from './funding.ts'
 import { groupByPayee, type PayeeGroup } from './groups.ts'
 import type { Ledger, Track } from './ledger.ts'
 import { lookAlikeWord } from './lookalikes.ts'
-import { indexReturns, matchReturns, type ReturnIndex, type ReturnMatch } from './returns.ts'
+import { matchReturns, type ReturnMatch } from './returns.ts'
 import { splitIntoTracks } from './split.ts'
 
 /** Without a debit for longer than this before the statements end, a position has ended. */
@@ -32,9 +33,8 @@ export type Detection = { positions: Position[]; relabels: Relabel[] }
 export const detectPositions = (ledger: Ledger, endOf: (row: number) => number): Detection => {
   const groups = groupByPayee(ledger).filter((g) => g.sure || worthReading(g, ledger))
   if (groups.length === 0) return { positions: [], relabels: [] }
-  const returns = indexReturns(ledger)
-  const credits = creditsOf(groups, ledger)
-  const oneOff = largeOneOffCredits(ledger)
+  const credits = readCredits(ledger)
+  const ownCredits = creditsOf(groups, credits.rows, ledger)
   const taken = new Set<number>()
   const positions: Position[] = []
   const relabels: Relabel[] = []
@@ -46,8 +46,7 @@ export const detectPositions = (ledger: Ledger, endOf: (row: number) => number):
       compareText(nameOf(a, ledger), nameOf(b, ledger)),
   )
   for (const group of groups) {
-    const own = credits.get(group) ?? []
-    const found = readGroup(group, own, returns, oneOff, taken, ledger, endOf)
+    const found = readGroup(group, ownCredits.get(group) ?? [], credits, taken, ledger, endOf)
     for (const position of found.positions) positions.push(position)
     for (const relabel of found.relabels) relabels.push(relabel)
   }
@@ -71,30 +70,32 @@ const nameStart = (payee: string): string | null => {
 }
 
 /** Each group's own credits, oldest first, found in one pass over the rows. A wire names its sender otherwise than a debit: the start of the name is enough. */
-const creditsOf = (groups: readonly PayeeGroup[], ledger: Ledger): Map<PayeeGroup, number[]> => {
-  const { length, payee, payees, funder, day } = ledger.features
-  const byFunder = new Map<number, PayeeGroup>()
-  const byPayee = new Map<number, PayeeGroup>()
-  const byStart = new Map<string, PayeeGroup>()
-  for (const g of groups) {
-    if (g.sure) byFunder.set(g.funder, g)
+const creditsOf = (groups: readonly PayeeGroup[], creditRows: Int32Array, ledger: Ledger): Map<PayeeGroup, number[]> => {
+  const { payee, payees, funder, day } = ledger.features
+  // Index + 1 into groups, so that 0 is none.
+  const byFunder = new Int32Array(FUNDERS.length)
+  const byPayee = new Int32Array(payees.length)
+  const byStart = new Map<string, number>()
+  groups.forEach((g, i) => {
+    if (g.sure) byFunder[g.funder] = i + 1
     for (const p of g.payees) {
-      byPayee.set(p, g)
+      byPayee[p] = i + 1
       const start = nameStart(payees[p]!)
-      if (start !== null) byStart.set(start, g)
+      if (start !== null) byStart.set(start, i + 1)
     }
-  }
+  })
   if (byStart.size > 0)
     for (let p = 1; p < payees.length; p++) {
-      const start = byPayee.has(p) ? null : nameStart(payees[p]!)
-      const group = start === null ? undefined : byStart.get(start)
-      if (group) byPayee.set(p, group)
+      if (byPayee[p] !== 0) continue
+      const start = nameStart(payees[p]!)
+      if (start !== null) byPayee[p] = byStart.get(start) ?? 0
     }
   const result = new Map<PayeeGroup, number[]>()
-  for (let r = 0; r < length; r++) {
-    if (ledger.credit[r] !== 1) continue
-    const group = (funder[r]! >= 0 ? byFunder.get(funder[r]!) : undefined) ?? byPayee.get(payee[r]!)
-    if (!group) continue
+  for (let i = 0; i < creditRows.length; i++) {
+    const r = creditRows[i]!
+    const index = (funder[r]! >= 0 ? byFunder[funder[r]!]! : 0) || byPayee[payee[r]!]!
+    if (index === 0) continue
+    const group = groups[index - 1]!
     const list = result.get(group)
     if (list) list.push(r)
     else result.set(group, [r])
@@ -106,8 +107,7 @@ const creditsOf = (groups: readonly PayeeGroup[], ledger: Ledger): Map<PayeeGrou
 const readGroup = (
   group: PayeeGroup,
   ownCredits: readonly number[],
-  returns: ReturnIndex,
-  oneOff: readonly number[],
+  credits: Credits,
   taken: Set<number>,
   ledger: Ledger,
   endOf: (row: number) => number,
@@ -117,7 +117,7 @@ const readGroup = (
   const own = new Set(ownCredits)
   const isReverse = role === 'reverse' || paysInOnSchedule(ownCredits, flags, ledger)
   const candidates = new Set(taken)
-  const matched = matchReturns(group.rows, isReverse ? [] : ownCredits, returns, (credit) => own.has(credit), candidates, ledger)
+  const matched = matchReturns(group.rows, isReverse ? [] : ownCredits, credits.returns, (credit) => own.has(credit), candidates, ledger)
   const returnCredits = new Set(matched.map((m) => m.credit))
   const newMoney = ownCredits.filter((c) => !returnCredits.has(c) && (flags[c]! & (FLAG.return | FLAG.reversal)) === 0)
   const retries = new Set(group.rows.filter((r) => (flags[r]! & FLAG.retry) !== 0))
@@ -139,7 +139,7 @@ const readGroup = (
       return
     }
     if (group.sure && track.rows.length < 3) return
-    const unnamed = assigned[i]!.length === 0 && !group.sure ? findUnnamedFunding(track, oneOff, taken, ledger) : null
+    const unnamed = assigned[i]!.length === 0 && !group.sure ? findUnnamedFunding(track, credits.largeOneOff, taken, ledger) : null
     const evidence = gather(group, track, cadence, returned, assigned[i]!, unnamed, isReverse, newMoney.length, ledger)
     if (!group.sure && !behavesLikeAdvance(evidence, track)) return
     const confidence = confidenceOf(evidence)
@@ -160,16 +160,27 @@ const worthReading = (group: PayeeGroup, ledger: Ledger): boolean => {
   const span = ledger.features.day[rows[rows.length - 1]!]! - ledger.features.day[rows[0]!]!
   // Fewer than one in ten days is less than weekly.
   if (rows.length * 10 < span) return false
-  const seen = new Map<number, number>()
-  let repeated = 0
-  const sample = Math.min(rows.length, 400)
-  for (let i = 0; i < sample; i++) {
-    const bucket = Math.round(Math.log(Math.max(1, ledger.amount[rows[i]!]!)) * 40)
-    const n = (seen.get(bucket) ?? 0) + 1
-    seen.set(bucket, n)
-    if (n > 1) repeated++
+  return fewAmountsLead(rows, ledger)
+}
+
+const SAMPLE = 120
+
+/** Whether four amounts, each within two per cent, hold most of a sample: two positions, each with a change, at the most. */
+const fewAmountsLead = (rows: readonly number[], ledger: Ledger): boolean => {
+  const size = Math.min(rows.length, SAMPLE)
+  const amounts = Array.from({ length: size }, (_, i) => ledger.amount[rows[Math.floor((i * rows.length) / size)]!]!).sort((a, b) => a - b)
+  let held = 0
+  for (let round = 0; round < 4 && amounts.length > 0; round++) {
+    let from = 0
+    let best = 0
+    for (let i = 0, j = 0; i < amounts.length; i++) {
+      while (j < amounts.length && amounts[j]! <= Math.max(amounts[i]! * 1.04, amounts[i]! + 200)) j++
+      if (j - i > best) [from, best] = [i, j - i]
+    }
+    held += best
+    amounts.splice(from, best)
   }
-  return repeated * 10 >= sample * 4
+  return held * 10 >= size * 6
 }
 
 const paysInOnSchedule = (credits: readonly number[], flags: Uint16Array, ledger: Ledger): boolean => {

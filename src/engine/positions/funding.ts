@@ -1,4 +1,5 @@
 import { FLAG } from '../classify/features.ts'
+import { UNNAMED_FUNDING_MIN_CENTS } from './credits.ts'
 import type { Ledger, Track } from './ledger.ts'
 
 /** A known funder's money stands from three weeks before to three days after the first debit. */
@@ -6,35 +7,9 @@ const KNOWN_BEFORE_DAYS = 21
 const KNOWN_AFTER_DAYS = 3
 /** An unknown payer's must be large, shortly before, and come from someone who does not pay regularly. */
 const UNKNOWN_BEFORE_DAYS = 7
-const UNKNOWN_MIN_CENTS = 500_000
 const UNKNOWN_MIN_PAYMENTS = 10
 /** Less than this many payments is a refund or a correction, not an advance. */
 const KNOWN_MIN_PAYMENTS = 3
-
-const NEVER_FUNDING = FLAG.return | FLAG.reversal | FLAG.cash | FLAG.personToPerson | FLAG.transfer | FLAG.cardPurchase | FLAG.check
-
-/** Credits that could be an advance from a payer whose name says nothing, ascending by day. */
-export const largeOneOffCredits = (ledger: Ledger): number[] => {
-  const { length, payee, payees, flags, day, funder } = ledger.features
-  const credits = new Int32Array(payees.length)
-  for (let r = 0; r < length; r++) if (ledger.credit[r] === 1) credits[payee[r]!]!++
-  const found: number[] = []
-  for (let r = 0; r < length; r++) {
-    if (ledger.credit[r] !== 1 || ledger.amount[r]! < UNKNOWN_MIN_CENTS || (flags[r]! & NEVER_FUNDING) !== 0 || funder[r]! >= 0) continue
-    // Without a name only a wire is a payment from someone; a bare deposit is the day's takings.
-    if (payee[r] === 0 ? (flags[r]! & FLAG.wire) === 0 : credits[payee[r]!]! > 2) continue
-    const label = ledger.labels[r]!
-    if (
-      label.source === 'vendor_rules' ||
-      label.category === 'transferIn' ||
-      label.category === 'refund' ||
-      label.category === 'loanDisbursement'
-    )
-      continue
-    found.push(r)
-  }
-  return found.sort((a, b) => day[a]! - day[b]! || a - b)
-}
 
 const paymentOf = (track: Track): number => track.amounts[track.amounts.length - 1] ?? 0
 const start = (track: Track, ledger: Ledger): number => ledger.features.day[track.rows[0]!]!
@@ -71,7 +46,7 @@ export const assignOwnCredits = (tracks: readonly Track[], credits: readonly num
 export const findUnnamedFunding = (track: Track, oneOff: readonly number[], taken: ReadonlySet<number>, ledger: Ledger): number | null => {
   const { day, flags } = ledger.features
   const first = start(track, ledger)
-  const least = Math.max(UNKNOWN_MIN_CENTS, UNKNOWN_MIN_PAYMENTS * paymentOf(track))
+  const least = Math.max(UNNAMED_FUNDING_MIN_CENTS, UNKNOWN_MIN_PAYMENTS * paymentOf(track))
   let low = 0
   let high = oneOff.length
   while (low < high) {

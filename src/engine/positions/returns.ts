@@ -1,26 +1,9 @@
 import { FLAG } from '../classify/features.ts'
+import type { Credits } from './credits.ts'
 import type { Ledger } from './ledger.ts'
 
 /** Banks send a debit back within two banking days; a week leaves room for weekends and slow postings. */
 const MAX_RETURN_DAYS = 7
-const MARKED = FLAG.return | FLAG.reversal
-
-/** Credits that undo a debit, by amount, oldest first. */
-export type ReturnIndex = Map<number, number[]>
-
-export const indexReturns = (ledger: Ledger): ReturnIndex => {
-  const { flags, length } = ledger.features
-  const index: ReturnIndex = new Map()
-  for (let r = 0; r < length; r++) {
-    if (ledger.credit[r] !== 1 || (flags[r]! & MARKED) === 0) continue
-    const list = index.get(ledger.amount[r]!)
-    if (list) list.push(r)
-    else index.set(ledger.amount[r]!, [r])
-  }
-  for (const list of index.values()) list.sort((a, b) => ledger.features.day[a]! - ledger.features.day[b]! || a - b)
-  return index
-}
-
 export type ReturnMatch = { payment: number; credit: number }
 
 /**
@@ -30,7 +13,7 @@ export type ReturnMatch = { payment: number; credit: number }
 export const matchReturns = (
   rows: readonly number[],
   ownCredits: readonly number[],
-  index: ReturnIndex,
+  index: Credits['returns'],
   isSamePayee: (credit: number) => boolean,
   taken: Set<number>,
   ledger: Ledger,

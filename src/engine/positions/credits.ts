@@ -1,0 +1,47 @@
+import { FLAG } from '../classify/features.ts'
+import type { Ledger } from './ledger.ts'
+
+/** Less is no advance from a payer whose name says nothing. */
+export const UNNAMED_FUNDING_MIN_CENTS = 500_000
+
+const MARKED = FLAG.return | FLAG.reversal
+const NEVER_FUNDING = MARKED | FLAG.cash | FLAG.personToPerson | FLAG.transfer | FLAG.check
+
+/** What the debits are held against, read in one pass over the rows. */
+export type Credits = {
+  /** Every credit's row, in the order given. */
+  rows: Int32Array
+  /** Credits that undo a debit, by amount, oldest first. */
+  returns: Map<number, number[]>
+  /** Credits that could be an advance from a payer whose name says nothing, oldest first. */
+  largeOneOff: number[]
+}
+
+export const readCredits = (ledger: Ledger): Credits => {
+  const { length, payee, payees, flags, day, funder } = ledger.features
+  const { credit, amount } = ledger
+  const all = new Int32Array(length)
+  const count = new Int32Array(payees.length)
+  const returns: Credits['returns'] = new Map()
+  const large: number[] = []
+  let n = 0
+  for (let r = 0; r < length; r++) {
+    if (credit[r] !== 1) continue
+    all[n++] = r
+    count[payee[r]!]!++
+    if ((flags[r]! & MARKED) !== 0) {
+      const list = returns.get(amount[r]!)
+      if (list) list.push(r)
+      else returns.set(amount[r]!, [r])
+    } else if (amount[r]! >= UNNAMED_FUNDING_MIN_CENTS && funder[r]! < 0 && (flags[r]! & NEVER_FUNDING) === 0) large.push(r)
+  }
+  const byDay = (a: number, b: number): number => day[a]! - day[b]! || a - b
+  for (const list of returns.values()) if (list.length > 1) list.sort(byDay)
+  const largeOneOff = large.filter((r) => {
+    // Without a name only a wire is a payment from someone; a bare deposit is the day's takings.
+    if (payee[r] === 0 ? (flags[r]! & FLAG.wire) === 0 : count[payee[r]!]! > 2) return false
+    const { source, category } = ledger.labels[r]!
+    return source !== 'vendor_rules' && (category === 'businessRevenue' || category === 'mcaFunding')
+  })
+  return { rows: all.subarray(0, n), returns, largeOneOff: largeOneOff.sort(byDay) }
+}
