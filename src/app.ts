@@ -15,6 +15,8 @@ import { addRoutes, createServer } from './http/server.ts'
 import { createAuthenticator } from './keys/service.ts'
 import { merchantRoutes } from './merchants/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { registerWebhooks } from './webhooks/fan-out.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Every endpoint of the interface. A route that is not in this list does not exist, and tests walk it so that none escapes them. */
 export const allRoutes = (): Route[] => [
@@ -24,11 +26,13 @@ export const allRoutes = (): Route[] => [
   ...contactRoutes,
   ...paymentRoutes,
   ...documentRoutes,
+  ...webhookRoutes,
 ]
 
 export type AppOptions = { rateLimitPerSecond: number; trustProxy: boolean }
 
 export const buildApp = (services: Services, options: AppOptions): FastifyInstance => {
+  registerWebhooks(services)
   const authenticator = createAuthenticator(services)
   const metrics = createMetrics()
   const deps = {

@@ -202,6 +202,55 @@ export type WebhookDeliveriesTable = {
   attempts: ColumnType<AttemptRecord[], string | undefined, string>
 }
 
+export type UnclaimedBlobsTable = { key: string; delete_after: Timestamp }
+
+export type AnalysesTable = Versioned & {
+  id: Id<'ana'>
+  org_id: Id<'org'>
+  mode: 'pdf' | 'transactions'
+  status: 'pending' | 'processing' | 'completed' | 'failed'
+  deal_id: Id<'deal'> | null
+  merchant_id: Id<'mer'> | null
+  statement_count: Generated<number>
+  error: string | null
+  pages_done: number | null
+  pages_total: number | null
+  job_id: string | null
+  attempts: Generated<number>
+  completed_at: Timestamp | null
+}
+
+export type AnalysisFilesTable = {
+  analysis_id: Id<'ana'>
+  position: number
+  file_name: string
+  blob_key: string
+  size: number
+  sha256: string
+}
+export type AnalysisDataTable = { analysis_id: Id<'ana'>; input: Buffer | null; result: Buffer | null }
+export type ModelLabelsTable = { org_id: Id<'org'>; key: string; label: string; created_at: Timestamp }
+
+export type UnderwritingAnalysesTable = Versioned & {
+  id: Id<'uwa'>
+  org_id: Id<'org'>
+  deal_id: Id<'deal'> | null
+  application_id: Id<'app'> | null
+  tool: string
+  provider: string | null
+  params: ColumnType<Record<string, unknown>, string, string>
+  status: 'processing' | 'completed' | 'failed'
+  error: string | null
+  result: Buffer | null
+  pdf_key: string | null
+  job_id: string | null
+  attempts: Generated<number>
+  completed_at: Timestamp | null
+}
+
+export type UnderwritingSelectionsTable = { org_id: Id<'org'>; subject_id: string; document_ids: Id<'doc'>[]; updated_at: Timestamp }
+export type DocumentStatementsTable = { document_id: Id<'doc'>; org_id: Id<'org'>; statements: Buffer; parsed_at: Timestamp }
+
 export type Schema = {
   organizations: OrganizationsTable
   api_keys: ApiKeysTable
@@ -218,4 +267,12 @@ export type Schema = {
   webhooks: WebhooksTable
   webhook_deliveries: WebhookDeliveriesTable
   audit_log: AuditLogTable
+  unclaimed_blobs: UnclaimedBlobsTable
+  analyses: AnalysesTable
+  analysis_files: AnalysisFilesTable
+  analysis_data: AnalysisDataTable
+  model_labels: ModelLabelsTable
+  underwriting_analyses: UnderwritingAnalysesTable
+  underwriting_selections: UnderwritingSelectionsTable
+  document_statements: DocumentStatementsTable
 }

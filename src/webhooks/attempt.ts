@@ -1,0 +1,67 @@
+import type { Services } from '../context.ts'
+import type { AttemptRecord } from '../db/schema.ts'
+import { OutgoingError } from '../outgoing/errors.ts'
+import type { Claimed } from './queue.ts'
+import { bodyOf, signedHeaders } from './sign.ts'
+import { RESPONSE_BODY_BYTES } from './webhook.ts'
+
+/** Null: the worker is stopping and nothing can be said of the receiver. */
+export type Outcome = { delivered: boolean; record: AttemptRecord } | null
+
+const decoder = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true })
+/** NUL can be stored in no text of PostgreSQL. */
+const asText = (bytes: Buffer): string => decoder.decode(bytes).replaceAll('\0', '\uFFFD')
+
+const errorOf = (status: number): string | null => {
+  if (status >= 200 && status < 300) return null
+  if (status >= 300 && status < 400) return `redirect: The receiver answered ${status}; redirects are not followed.`
+  return `status: The receiver answered ${status}, not 2xx.`
+}
+
+/** Sends a claimed delivery once. Throws only when the fault is ours, such as a secret that cannot be opened. */
+export const attemptDelivery = async (
+  services: Pick<Services, 'clock' | 'sealer' | 'webhooks'>,
+  delivery: Claimed,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<Outcome> => {
+  const startedAt = services.clock()
+  const hasPrevious = delivery.previous_secret_expires_at !== null && delivery.previous_secret_expires_at > startedAt.toISOString()
+  const secrets = {
+    current: services.sealer.open(delivery.secret).toString(),
+    previous: hasPrevious ? services.sealer.open(delivery.previous_secret!).toString() : null,
+  }
+  const body = bodyOf({
+    id: delivery.event_id,
+    type: delivery.event_type,
+    createdAt: delivery.event_created_at,
+    data: delivery.event_data,
+  })
+  const began = performance.now()
+  const record = (responseStatus: number | null, responseBody: string | null, error: string | null): AttemptRecord => ({
+    attempt: delivery.attempt_count + 1,
+    startedAt: startedAt.toISOString(),
+    durationMs: Math.round(performance.now() - began),
+    url: delivery.url,
+    responseStatus,
+    responseBody,
+    error,
+  })
+  try {
+    const response = await services.webhooks.outgoing.request({
+      url: delivery.url,
+      method: 'POST',
+      headers: signedHeaders(secrets, delivery.event_id, startedAt, body),
+      body,
+      timeoutMs,
+      maxResponseBytes: RESPONSE_BODY_BYTES,
+      signal,
+    })
+    const error = errorOf(response.status)
+    return { delivered: error === null, record: record(response.status, asText(response.body), error) }
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error
+    if (error.code === 'aborted') return null
+    return { delivered: false, record: record(null, null, `${error.code}: ${error.message}`) }
+  }
+}

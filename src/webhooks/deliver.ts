@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Services, systemContext, tx } from '../context.ts'
+import { notFound, Problem } from '../shared/errors.ts'
+import { attemptDelivery, type Outcome } from './attempt.ts'
+import { type Claimed, openQueue, type Settlement, type Want } from './queue.ts'
+import { afterFailure } from './schedule.ts'
+import { pauseAfterFailure } from './service.ts'
+import { lockWebhookRow, settleExhausted } from './store.ts'
+import { listenForWakes, type WakeListener } from './wake.ts'
+import { ATTEMPT_TIMEOUT_MS } from './webhook.ts'
+import { createWindows, WINDOW_LIMITS, type WindowLimits } from './windows.ts'
+
+export type DelivererOptions = {
+  /** Looks for due deliveries this often even when nobody wakes it. */
+  pollMs?: number
+  attemptTimeoutMs?: number
+  /** How long a claim holds. A worker that dies leaves its deliveries to others after this. */
+  leaseMs?: number
+  limits?: WindowLimits
+  random?: () => number
+}
+
+export type Deliverer = {
+  /** Begins to work by itself: woken by hints, and looking every so often. */
+  start: () => void
+  /** Delivers all that is due by the clock and returns how many attempts that took. */
+  runDue: () => Promise<number>
+  /** Takes nothing more, lets what is under way finish, and after the grace gives the rest back. */
+  stop: (graceMs: number) => Promise<void>
+}
+
+const POLL_MS = 1_000
+/** More than an attempt can take, with time to write down its result. */
+const LEASE_MS = 30_000
+const RETRY_SETTLE_MS = 250
+const SETTLE_TOGETHER = 256
+
+export const createDeliverer = (services: Services, options: DelivererOptions = {}): Deliverer => {
+  const { clock, log } = services
+  const timeoutMs = options.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS
+  const leaseMs = options.leaseMs ?? LEASE_MS
+  const random = options.random ?? Math.random
+  const queue = openQueue(services.database)
+  const windows = createWindows(options.limits ?? WINDOW_LIMITS)
+  /** Subscriptions that may have something due. */
+  const ready = new Set<string>()
+  const aborting = new AbortController()
+  setMaxListeners(0, aborting.signal)
+  let stopping = false
+  let isPumping = false
+  /** Claimed and not yet settled or given back. */
+  let inHand = 0
+  let attempts = 0
+  let timer: NodeJS.Timeout | null = null
+  let listener: WakeListener | null = null
+  const waiters: (() => void)[] = []
+
+  const isIdle = () => inHand === 0 && !isPumping
+  const tellWaiters = () => {
+    if (isIdle()) for (const tell of waiters.splice(0)) tell()
+  }
+  const untilIdle = (): Promise<void> => (isIdle() ? Promise.resolve() : new Promise((resolve) => waiters.push(resolve)))
+
+  const takeWants = (): Want[] => {
+    const wants: Want[] = []
+    for (const webhookId of ready) {
+      const count = windows.room(webhookId)
+      if (count === 0) continue
+      ready.delete(webhookId)
+      windows.begin(webhookId, count)
+      wants.push({ webhookId, count })
+    }
+    return wants
+  }
+
+  /** One claim at a time: places that come free meanwhile are filled by the next, together. */
+  const pump = async (): Promise<void> => {
+    if (isPumping) return
+    isPumping = true
+    while (!stopping) {
+      const wants = takeWants()
+      if (wants.length === 0) break
+      const claimed = await claim(wants)
+      for (const delivery of claimed) void deliver(delivery)
+    }
+    isPumping = false
+    tellWaiters()
+  }
+
+  const claim = async (wants: Want[]): Promise<Claimed[]> => {
+    const unused = new Map(wants.map((w) => [w.webhookId, w.count]))
+    let claimed: Claimed[] = []
+    try {
+      const now = clock()
+      claimed = await queue.claim(wants, randomUUID(), now, new Date(now.getTime() + leaseMs))
+      inHand += claimed.length
+      for (const { webhook_id } of claimed) unused.set(webhook_id, unused.get(webhook_id)! - 1)
+      // A subscription that gave all it was asked for may have more.
+      for (const [webhookId, left] of unused) if (left === 0) ready.add(webhookId)
+    } catch (err) {
+      log.warn({ err }, 'could not claim webhook deliveries; trying again')
+      await sleep(RETRY_SETTLE_MS)
+      for (const { webhookId } of wants) ready.add(webhookId)
+    }
+    for (const [webhookId, left] of unused) for (let i = 0; i < left; i++) windows.end(webhookId, 'unknown')
+    return claimed
+  }
+
+  const deliver = async (delivery: Claimed): Promise<void> => {
+    let outcome: Outcome = null
+    let isOurFault = false
+    try {
+      outcome = await attemptDelivery(services, delivery, timeoutMs, aborting.signal)
+    } catch (err) {
+      // Not the receiver's failure, so it costs the delivery no attempt: it waits until the lease is over.
+      isOurFault = true
+      log.error({ err, deliveryId: delivery.id, webhookId: delivery.webhook_id }, 'a webhook delivery could not be sent')
+    }
+    windows.end(delivery.webhook_id, outcome === null ? 'unknown' : outcome.delivered ? 'delivered' : 'failed')
+    if (ready.size > 0) void pump()
+    if (outcome !== null) {
+      attempts++
+      await finish(delivery, outcome)
+    } else if (!isOurFault) await untilDone(delivery, () => queue.giveBack([delivery]))
+    inHand--
+    tellWaiters()
+  }
+
+  const finish = (delivery: Claimed, { delivered, record }: NonNullable<Outcome>): Promise<void> => {
+    const { id, claim } = delivery
+    if (delivered) return settle({ id, claim, record, retryAt: null })
+    const verdict = afterFailure(delivery.run_attempts + 1, clock(), services.webhooks.retryDelaysMs, random())
+    if (verdict.kind === 'retry') return settle({ id, claim, record, retryAt: verdict.at.toISOString() })
+    return untilDone(delivery, () => giveUp(delivery, record))
+  }
+
+  /** The last attempt failed: the delivery is failed and its subscription paused, in one transaction. */
+  const giveUp = async (delivery: Claimed, record: Settlement['record']): Promise<void> => {
+    const ctx = systemContext(services, { id: delivery.org_id, timeZone: 'UTC' }, 'job:webhooks')
+    try {
+      await tx(ctx, async (ctx) => {
+        const webhook = await lockWebhookRow(ctx, delivery.webhook_id)
+        if (await settleExhausted(ctx, delivery, record))
+          await pauseAfterFailure(ctx, webhook, { id: delivery.id, attempts: delivery.run_attempts + 1 })
+      })
+    } catch (error) {
+      // Deleted while its delivery was under way.
+      if (!(error instanceof Problem && error.code === notFound().code)) throw error
+    }
+  }
+
+  type Pending = { settlement: Settlement; done: () => void }
+  let buffer: Pending[] = []
+  let isSettling = false
+
+  /** What finished since the last statement is written down by the next one. */
+  const settle = (settlement: Settlement): Promise<void> =>
+    new Promise((done) => {
+      buffer.push({ settlement, done })
+      if (!isSettling) void flush()
+    })
+
+  const flush = async (): Promise<void> => {
+    isSettling = true
+    while (buffer.length > 0) {
+      const batch = buffer.slice(0, SETTLE_TOGETHER)
+      buffer = buffer.slice(SETTLE_TOGETHER)
+      const settlements = batch.map((p) => p.settlement)
+      await untilDone(batch[0]!.settlement, () => queue.settle(settlements))
+      for (const { done } of batch) done()
+    }
+    isSettling = false
+  }
+
+  /** Tries until it works or the lease is over; then another worker delivers again, with the same event id. */
+  const untilDone = async (what: { id: string }, work: () => Promise<void>): Promise<void> => {
+    const deadline = performance.now() + leaseMs
+    for (;;) {
+      try {
+        return await work()
+      } catch (err) {
+        if (performance.now() > deadline) return log.error({ err, deliveryId: what.id }, 'the result of a webhook delivery was lost')
+        log.warn({ err, deliveryId: what.id }, 'could not write down a webhook delivery; trying again')
+        await sleep(RETRY_SETTLE_MS)
+      }
+    }
+  }
+
+  const look = async (): Promise<boolean> => {
+    const due = await queue.findDue(clock())
+    for (const webhookId of due) ready.add(webhookId)
+    return due.length > 0
+  }
+
+  const poll = async (): Promise<void> => {
+    try {
+      if (await look()) void pump()
+    } catch (err) {
+      log.warn({ err }, 'could not look for due webhook deliveries; trying again')
+    }
+    if (!stopping) timer = setTimeout(poll, options.pollMs ?? POLL_MS)
+  }
+
+  const onWake = (webhookIds: string[] | null): void => {
+    if (stopping) return
+    if (webhookIds === null) {
+      look().then(pump, () => {})
+      return
+    }
+    for (const webhookId of webhookIds) ready.add(webhookId)
+    void pump()
+  }
+
+  return {
+    start: () => {
+      listener = listenForWakes(services, onWake)
+      void poll()
+    },
+    runDue: async () => {
+      const before = attempts
+      while (await look()) {
+        void pump()
+        await untilIdle()
+      }
+      return attempts - before
+    },
+    stop: async (graceMs) => {
+      stopping = true
+      if (timer !== null) clearTimeout(timer)
+      await listener?.close()
+      const graceful = sleep(graceMs, 'over', { ref: false })
+      if ((await Promise.race([untilIdle(), graceful])) === 'over') {
+        aborting.abort()
+        await untilIdle()
+      }
+      await queue.close()
+    },
+  }
+}
