@@ -1,6 +1,6 @@
 // The layering of docs/ARCHITECTURE.md, checked. test/dependency-rules.test.ts plants a forbidden import and expects a failure.
 const resources = '^src/(deals|applications|merchants|contacts|payments|documents|analyses|underwriting|webhooks|keys|organizations)/'
-const mechanics = '^src/(db|http|jobs|events|blobs|providers|outgoing)/'
+const mechanics = '^src/(db|http|jobs|events|blobs|providers|outgoing|parsing|sandbox)/'
 
 module.exports = {
   forbidden: [
@@ -21,7 +21,7 @@ module.exports = {
       comment: "A resource imports another's service or type, never its SQL.",
       severity: 'error',
       from: { path: '^src/([a-z]+)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/[a-z]+/store(-[a-z]+)?\\.ts$', pathNot: '^src/$1/' },
+      to: { path: '^src/[a-z]+/store[a-z-]*\\.ts$', pathNot: '^src/($1|blobs)/' },
     },
     {
       name: 'nobody-imports-webhooks',

@@ -47,7 +47,7 @@ export const boot = async (config: Config, role: 'worker' | 'client'): Promise<B
     const log = pino({ level: config.logLevel, redact: { paths: REDACTED, censor: '[redacted]' } }, destination({ fd: 2, sync: false }))
     const isEmbedded = config.databaseUrl === null
     if (isEmbedded || config.blobUrl === null) await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-    const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, closers, (message) => log.debug(message)))
+    const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, closers, (message) => log.warn(message)))
     await migrate(databaseUrl)
     const onError = (err: Error) => log.warn({ err }, 'a database connection was lost')
     const database = openDatabase(databaseUrl, { onError })

@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { discardFile, storeFile } from '../blobs/claims.ts'
 import { type Link, verifyLink } from '../blobs/links.ts'
 import { type Services, systemContext } from '../context.ts'
+import { MAX_FILE_BYTES } from '../http/multipart.ts'
 import { notFound, Problem } from '../shared/errors.ts'
 import { isId } from '../shared/ids.ts'
-import { attachFile, discardFile, storeFile, toWire } from './service.ts'
+import { attachFile, toWire } from './service.ts'
 
 /** Links are served outside of the interface and carry their own proof: no key, no scope, one file, one method, one hour. */
 export const addFileRoutes = (app: FastifyInstance, services: Services): void => {
@@ -32,11 +34,15 @@ export const addFileRoutes = (app: FastifyInstance, services: Services): void =>
       const body = request.body as Readable | undefined
       if (!body) throw new Problem(400, 'invalid_request', 'PUT the bytes of the file as the body.')
       const ctx = { ...systemContext(services, { id: orgId, timeZone: 'UTC' }, 'link'), requestId: request.id }
-      const file = await storeFile(ctx, {
-        fileName: '',
-        contentType: request.headers['content-type'] ?? 'application/octet-stream',
-        stream: body,
-      })
+      const file = await storeFile(
+        ctx,
+        {
+          fileName: '',
+          contentType: request.headers['content-type'] ?? 'application/octet-stream',
+          stream: body,
+        },
+        MAX_FILE_BYTES,
+      )
       try {
         const row = await attachFile(ctx, docId, file)
         return reply.send({ data: toWire(ctx, row) })

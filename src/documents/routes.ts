@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify'
+import { discardFile, type StoredFile, storeFile } from '../blobs/claims.ts'
 import type { Ctx } from '../context.ts'
 import { envelope, listOf } from '../http/fields.ts'
-import { readMultipart } from '../http/multipart.ts'
+import { MAX_FILE_BYTES, readMultipart } from '../http/multipart.ts'
 import { type Received, type Route, route } from '../http/route.ts'
 import { compile } from '../http/validate.ts'
 import { invalidField } from '../shared/errors.ts'
 import { CreateDocument, Document, DocumentQuery, UploadDocument } from './schema.ts'
-import { createDocument, discardFile, getDocument, listDocuments, type StoredFile, storeFile, toWire, uploadUrl } from './service.ts'
+import { createDocument, getDocument, listDocuments, toWire, uploadUrl } from './service.ts'
 
 const tag = 'Documents'
 const checkFields = compile(CreateDocument)
@@ -18,7 +19,7 @@ const readUpload = async (ctx: Ctx, request: FastifyRequest): Promise<Received<U
     maxFiles: 1,
     store: (file) => {
       if (file.field !== 'file') throw invalidField(file.field, 'is not a known file; the field is named "file"')
-      return storeFile(ctx, file)
+      return storeFile(ctx, file, MAX_FILE_BYTES)
     },
     discard: (file) => discardFile(ctx, file),
   })

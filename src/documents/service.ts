@@ -1,15 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import { findApplicationId } from '../applications/reference.ts'
+import { claimFiles, type StoredFile } from '../blobs/claims.ts'
 import { signLink } from '../blobs/links.ts'
-import type { BlobInfo } from '../blobs/store.ts'
 import { type Ctx, tx } from '../context.ts'
 import { equals, type Filter, listPage, type Page } from '../db/list.ts'
 import { getRow, insertRow, lockRow, type Row, updateRow } from '../db/rows.ts'
 import { findDeal, requireDeal } from '../deals/service.ts'
 import { recordAudit } from '../events/audit.ts'
 import { recordEvents } from '../events/record.ts'
-import { MAX_FILE_BYTES } from '../http/multipart.ts'
 import { requireMerchant } from '../merchants/service.ts'
 import { conflict, invalidField, notFound } from '../shared/errors.ts'
 import { type Id, isId, newId } from '../shared/ids.ts'
@@ -17,9 +14,6 @@ import { type CreateDocument, DOCUMENT_SORTS, type Document, type DocumentQuery 
 import { documentsOfSubject, lockDocumentsOfApplication } from './store.ts'
 
 export type DocumentRow = Row<'documents'>
-
-/** Bytes that are in the blob store and belong to no document yet. */
-export type StoredFile = BlobInfo & { key: string; fileName: string; contentType: string }
 
 const LINK_TTL_MS = 3_600_000
 
@@ -68,17 +62,6 @@ export const listDocuments = async (ctx: Ctx, query: DocumentQuery): Promise<Pag
   return listPage(ctx, { table: 'documents', columns: '*', sorts: DOCUMENT_SORTS, defaultSort: 'createdAt', counted: true }, query, filters)
 }
 
-const newBlobKey = (orgId: Id<'org'>): string => `${orgId}/files/${randomBytes(16).toString('hex')}`
-
-/** Streams bytes into the blob store ahead of any record of them. Whoever calls it deletes them again if nothing comes to name them. */
-export const storeFile = async (ctx: Ctx, file: { fileName: string; contentType: string; stream: Readable }): Promise<StoredFile> => {
-  const key = newBlobKey(ctx.orgId)
-  const info = await ctx.services.blobs.put(key, file.stream, { maxBytes: MAX_FILE_BYTES })
-  return { ...info, key, fileName: file.fileName, contentType: file.contentType }
-}
-
-export const discardFile = (ctx: Ctx, file: StoredFile): Promise<void> => ctx.services.blobs.delete(file.key)
-
 const fileColumns = (file: StoredFile) => ({ blob_key: file.key, content_type: file.contentType, size: file.size, sha256: file.sha256 })
 
 export const createDocument = (ctx: Ctx, input: CreateDocument, file: StoredFile | null): Promise<DocumentRow> =>
@@ -98,6 +81,7 @@ export const createDocument = (ctx: Ctx, input: CreateDocument, file: StoredFile
       status_reason: null,
       ...(file ? fileColumns(file) : { blob_key: null, content_type: null, size: null, sha256: null }),
     })
+    if (file) await claimFiles(ctx, [file.key])
     await recordAudit(ctx, 'document.create', row.id, null, row)
     await recordEvents(ctx, [{ type: 'document.uploaded', entityId: row.id, data: toWire(ctx, row) }])
     return row
@@ -109,6 +93,7 @@ export const attachFile = (ctx: Ctx, id: Id<'doc'>, file: StoredFile): Promise<D
     const before = await lockRow(ctx, 'documents', id)
     if (before.status !== 'awaitingUpload') throw conflict('conflict', 'This document has its file already.')
     const row = await updateRow(ctx, 'documents', before, { status: 'uploaded', ...fileColumns(file) })
+    await claimFiles(ctx, [file.key])
     await recordAudit(ctx, 'document.upload', row.id, before, row)
     await recordEvents(ctx, [{ type: 'document.uploaded', entityId: row.id, data: toWire(ctx, row) }])
     return row

@@ -3,6 +3,14 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { Ctx } from '../context.ts'
 import type { Scope } from './scopes.ts'
 
+/** A body that is JSON text already: a stored result is sent as it is kept. */
+export class RawJson {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
 export type Reply = {
   status?: number
   body?: unknown

@@ -11,7 +11,7 @@ import { methodNotAllowed, rememberRoutes } from './method-not-allowed.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { sendProblem } from './problem.ts'
 import type { createRateLimit } from './rate-limit.ts'
-import type { Reply, Route } from './route.ts'
+import { RawJson, type Reply, type Route } from './route.ts'
 import { compile, compileQuery } from './validate.ts'
 
 export const API_PREFIX = '/api/public/v1'
@@ -152,8 +152,17 @@ const send = (request: FastifyRequest, out: FastifyReply, reply: Reply): Fastify
   if (request.method === 'GET' && headers.etag && isKnownVersion(request.headers['if-none-match'], headers.etag))
     return out.headers(headers).code(304).send()
   out.code(reply.status ?? 200).headers(headers)
+  if (reply.body instanceof RawJson) return sendJsonText(out, reply.body.text)
   return reply.body === undefined ? out.send() : out.send(reply.body)
 }
+
+const sendJsonText = (out: FastifyReply, text: string): FastifyReply =>
+  out
+    .type('application/json; charset=utf-8')
+    .serializer((body: unknown) => body as string)
+    .send(text)
+
+const jsonTextOf = (body: unknown): string => (body === undefined ? '' : body instanceof RawJson ? body.text : JSON.stringify(body))
 
 const assertStorableText = (values: Record<string, unknown>): void => {
   for (const name in values) {
@@ -199,18 +208,13 @@ const addRoute = (app: FastifyInstance, deps: HttpDeps, route: Route): void => {
       const path = request.url.split('?', 1)[0]!
       const kept = await once(ctx, { key, method: route.method, path, requestHash: hashRequest(received.identity) }, async (ctx) => {
         const reply = await route.handle(ctx, { ...input, body: received.body as never })
-        return { status: reply.status ?? 200, headers: headersOf(reply), body: reply.body === undefined ? '' : JSON.stringify(reply.body) }
+        return { status: reply.status ?? 200, headers: headersOf(reply), body: jsonTextOf(reply.body) }
       })
       if (kept.replayed) {
         await received.discard?.()
         out.header('idempotent-replayed', 'true')
       }
-      return out
-        .code(kept.status)
-        .headers(kept.headers)
-        .type('application/json; charset=utf-8')
-        .serializer((body: unknown) => body as string)
-        .send(kept.body)
+      return sendJsonText(out.code(kept.status).headers(kept.headers), kept.body)
     } catch (error) {
       await received.discard?.()
       throw error
