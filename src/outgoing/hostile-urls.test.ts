@@ -130,6 +130,7 @@ const HOSTILE: [why: string, url: string, code: OutgoingErrorCode][] = [
   ['a URL of 2,049 characters', `https://good.example/${'a'.repeat(2_049 - 'https://good.example/'.length)}`, 'bad_url'],
   // plain http
   ['plain http to a public address', 'http://8.8.8.8/', 'bad_url'],
+  ['plain http to a name on the public internet', 'http://public.example/', 'bad_url'],
   ['plain http to loopback', 'http://127.0.0.1:PORT/', 'blocked_address'],
   ['plain http to IPv6 loopback', 'http://[::1]:PORT/', 'blocked_address'],
 ]
@@ -139,6 +140,7 @@ const NAMES: Record<string, ResolvedAddress[]> = {
     { address: '::1', family: 6 },
     { address: '127.0.0.1', family: 4 },
   ],
+  'public.example': [{ address: '8.8.8.8', family: 4 }],
   'loopback.example': [{ address: '127.0.0.1', family: 4 }],
   'loopback6.example': [{ address: '::1', family: 6 }],
   'private.example': [{ address: '10.1.2.3', family: 4 }],

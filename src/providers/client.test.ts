@@ -13,6 +13,7 @@ let server: Server
 let url: string
 let seen: Seen[]
 let slept: number[]
+let troubles: ProviderError[]
 let time: number
 let outgoing: Outgoing
 let reply: (response: ServerResponse, request: IncomingMessage) => void
@@ -20,6 +21,7 @@ let reply: (response: ServerResponse, request: IncomingMessage) => void
 beforeEach(async () => {
   seen = []
   slept = []
+  troubles = []
   time = Date.parse('2026-01-01T00:00:00Z')
   server = createServer(async (request, response) => {
     let body = ''
@@ -51,6 +53,7 @@ const client = (patience: Partial<Patience> = {}): ProviderClient =>
       outgoing,
       clock: () => new Date(time),
       random: () => 1,
+      onTrouble: (error) => troubles.push(error),
       sleep: async (ms) => {
         slept.push(ms)
         time += ms
@@ -92,6 +95,7 @@ test('a provider that stumbles is asked again, with growing waits and the same i
   reply = (response) => (failures-- > 0 ? json(response, {}, 503) : json(response, { value: 2 }))
   expect((await client().ask('/', {}, shape)).value.value).toBe(2)
   expect(slept).toEqual([250, 500])
+  expect(troubles.map((error) => error.code)).toEqual(['unavailable', 'unavailable'])
   expect(new Set(seen.map((request) => request.idempotencyKey)).size).toBe(1)
   expect(seen[0]!.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
 })
@@ -116,6 +120,10 @@ describe('an answer that breaks the contract is refused and not asked for again'
       (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(Buffer.from([0x1f, 0x8b, 0x08, 0, 0, 0])),
     ],
     ['a huge body', (response) => json(response, `{"value":7,"junk":"${'x'.repeat(5 * 1024 * 1024)}"}`)],
+    [
+      'a body that is whole before the limit and goes on past it',
+      (response) => json(response, `{"value":7}${' '.repeat(5 * 1024 * 1024)}`),
+    ],
     ['nesting without end', (response) => json(response, `{"value":7,"deep":${'['.repeat(5_000)}${']'.repeat(5_000)}}`)],
     ['a redirect', (response) => json(response, { value: 7 }, 302, { location: 'http://127.0.0.1:1/' })],
     ['an answer of no content', (response) => response.writeHead(204).end()],

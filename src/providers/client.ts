@@ -28,6 +28,8 @@ export type Surroundings = {
   clock: () => Date
   random?: () => number
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>
+  /** Told of every try that failed, also of those that a later one made good. For logs: the message holds nothing secret or personal. */
+  onTrouble?: (error: ProviderError) => void
   patience?: Partial<Patience>
 }
 
@@ -183,9 +185,11 @@ export const createProviderClient = (name: string, address: ProviderAddress, aro
             return result
           } catch (error) {
             breaker.failure()
+            if (error instanceof ProviderError) around.onTrouble?.(error)
             throw error
           }
         }
+        around.onTrouble?.(outcome.error)
         if (outcome.unhealthy) breaker.failure()
         else breaker.neutral()
         if (!outcome.again || tries >= patience.attempts) throw outcome.error

@@ -1,4 +1,5 @@
 import OpenAI from 'openai'
+import { OutgoingError } from '../outgoing/errors.ts'
 import { fetchThrough } from '../outgoing/fetch.ts'
 import { createOutgoing } from '../outgoing/outgoing.ts'
 import { type Json, readJson } from './json.ts'
@@ -19,6 +20,16 @@ export type Chat = {
   /** One question. Throws when there is no answer that is JSON; the caller decides what that means. */
   ask(ask: Ask): Promise<Told>
   close(): Promise<void>
+}
+
+/** For logs. Never what the endpoint wrote: some repeat the key in their complaints. */
+export type OnTrouble = (what: string) => void
+
+export const describeTrouble = (error: unknown): string => {
+  if (error instanceof OpenAI.APIError && typeof error.status === 'number') return `the endpoint answered ${error.status}`
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+  if (cause instanceof OutgoingError) return `no answer: ${cause.code}`
+  return `no usable answer: ${error instanceof Error ? error.constructor.name : 'unknown'}`
 }
 
 const MAX_ANSWER_BYTES = 512 * 1024

@@ -1,7 +1,7 @@
 import { type Category, CREDIT_CATEGORIES, DEBIT_CATEGORIES, type Direction } from '../engine/types.ts'
 import type { Json } from './json.ts'
 import { maskDescriptor } from './mask.ts'
-import { type Chat, estimateTokens } from './model-chat.ts'
+import { type Chat, describeTrouble, estimateTokens, type OnTrouble } from './model-chat.ts'
 
 export type DescriptorItem = { key: string; text: string; type: Direction }
 export type ModelLabel = { category: Category; vendor?: string; confidence: number }
@@ -132,7 +132,12 @@ const quietly = async <T>(work: Promise<T> | undefined, otherwise: T): Promise<T
 }
 
 /** Labels what rules left open, as far as the budget goes. Never throws: on any failure it returns what is good so far. */
-export const classifyDescriptors = async (chat: Chat, model: string, input: ClassifyInput): Promise<Map<string, ModelLabel>> => {
+export const classifyDescriptors = async (
+  chat: Chat,
+  model: string,
+  input: ClassifyInput,
+  onTrouble: OnTrouble,
+): Promise<Map<string, ModelLabel>> => {
   const budget: ModelBudget = { ...MODEL_BUDGET, ...input.budget }
   const deadline = performance.now() + budget.maxMs
   const labels = new Map<string, ModelLabel>()
@@ -175,9 +180,11 @@ export const classifyDescriptors = async (chat: Chat, model: string, input: Clas
       tokensLeft += reserved - told.tokens
       const good = readLabels(told.answer, batch)
       failuresInARow = good.size === 0 ? failuresInARow + 1 : 0
+      if (good.size === 0) onTrouble('the answer held no usable label')
       for (const [question, label] of good) settle(question, label)
       await quietly(input.cache?.put([...good].map(([question, label]) => ({ key: question.cacheKey, label }))), undefined)
-    } catch {
+    } catch (error) {
+      onTrouble(describeTrouble(error))
       // An endpoint that is down must not cost the analysis a time-out for every batch.
       failuresInARow++
     }

@@ -1,6 +1,6 @@
 import type { Json } from './json.ts'
 import { maskDescriptor } from './mask.ts'
-import type { Chat } from './model-chat.ts'
+import { type Chat, describeTrouble, type OnTrouble } from './model-chat.ts'
 
 export type Evidence = { check: string; finding: string; detail: string }
 export const VERDICTS = ['verified', 'needsReview', 'notVerified'] as const
@@ -43,7 +43,8 @@ export const readVerdict = (answer: Json, evidence: readonly Evidence[]): Mercha
 export const judgeMerchant = async (
   chat: Chat,
   evidence: readonly Evidence[],
-  options: { names?: readonly string[]; signal?: AbortSignal } = {},
+  options: { names?: readonly string[]; signal?: AbortSignal },
+  onTrouble: OnTrouble,
 ): Promise<MerchantVerdict | null> => {
   if (evidence.length === 0) return null
   const data = evidence.map(({ check, finding, detail }) => ({ check, finding, detail: maskDescriptor(detail, options.names, MAX_DETAIL) }))
@@ -57,8 +58,11 @@ export const judgeMerchant = async (
       timeoutMs: TIMEOUT_MS,
       signal: options.signal,
     })
-    return readVerdict(answer, evidence)
-  } catch {
+    const verdict = readVerdict(answer, evidence)
+    if (verdict === null) onTrouble('the answer was no verdict that cites the evidence')
+    return verdict
+  } catch (error) {
+    onTrouble(describeTrouble(error))
     return null
   }
 }

@@ -12,6 +12,7 @@ type Asked = {
 let server: Server
 let model: Model
 let asked: Asked[]
+let troubles: string[]
 let reply: (response: ServerResponse, asked: Asked) => void
 
 const say = (response: ServerResponse, content: unknown, tokens = 100): void => {
@@ -38,6 +39,7 @@ const answerAll = (response: ServerResponse, { items }: Asked): void =>
 
 beforeEach(async () => {
   asked = []
+  troubles = []
   reply = answerAll
   server = createServer(async (request, response) => {
     let text = ''
@@ -48,7 +50,10 @@ beforeEach(async () => {
     reply(response, asked.at(-1)!)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  model = createModel({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, apiKey: 'sk-test', model: 'test-model' })
+  model = createModel(
+    { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, apiKey: 'sk-test', model: 'test-model' },
+    (what) => troubles.push(what),
+  )
 })
 afterEach(async () => {
   server.closeAllConnections()
@@ -214,7 +219,7 @@ test('a descriptor that gives orders is sent as data, cut and stripped, and cann
 describe('a failure never comes out: the labels that are there come back', () => {
   const BROKEN: [string, (response: ServerResponse) => void][] = [
     ['500', (response) => response.writeHead(500).end('{"error":{"message":"boom"}}')],
-    ['401', (response) => response.writeHead(401).end('{"error":{"message":"bad key"}}')],
+    ['401', (response) => response.writeHead(401).end('{"error":{"message":"bad key sk-test"}}')],
     ['429', (response) => response.writeHead(429, { 'retry-after': '3600' }).end('{}')],
     ['no JSON', (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"choices": [')],
     ['a web page', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
@@ -240,6 +245,8 @@ describe('a failure never comes out: the labels that are there come back', () =>
     reply = answer
     expect(await model.classifyDescriptors({ items })).toEqual(new Map())
     expect(await model.judgeMerchant([{ check: 'ein', finding: 'pass', detail: 'x' }])).toBeNull()
+    expect(troubles.length).toBeGreaterThanOrEqual(2)
+    expect(troubles.join()).not.toMatch(/sk-test|bad key|boom|CEDAR/)
   })
   test('nobody listens', async () => {
     server.closeAllConnections()

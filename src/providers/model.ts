@@ -1,4 +1,4 @@
-import { createChat, type ModelAddress } from './model-chat.ts'
+import { createChat, type ModelAddress, type OnTrouble } from './model-chat.ts'
 import { type ClassifyInput, classifyDescriptors, type ModelLabel } from './model-classify.ts'
 import { type Evidence, judgeMerchant, type MerchantVerdict } from './model-judge.ts'
 
@@ -17,11 +17,11 @@ export type Model = {
   close(): Promise<void>
 }
 
-export const createModel = (address: ModelAddress): Model => {
+export const createModel = (address: ModelAddress, onTrouble: OnTrouble = () => {}): Model => {
   const chat = createChat(address)
   return {
-    classifyDescriptors: (input) => classifyDescriptors(chat, address.model, input),
-    judgeMerchant: (evidence, options) => judgeMerchant(chat, evidence, options),
+    classifyDescriptors: (input) => classifyDescriptors(chat, address.model, input, onTrouble),
+    judgeMerchant: (evidence, options = {}) => judgeMerchant(chat, evidence, options, onTrouble),
     close: () => chat.close(),
   }
 }
