@@ -5,7 +5,8 @@ import { type AmountColumn, amountColumns, boxOf, type PrintedAmount, printedAmo
 const COLUMN_MIN = 6
 const RULE_SHARE = 0.8
 const SIZE_TOLERANCE = 0.03
-const EDGE_TOLERANCE_POINTS = 0.8
+// Printing systems round the places of their digits; a hand is off by more.
+const EDGE_TOLERANCE_POINTS = 1.6
 // An amount farther away belongs to another column.
 const STRAY_MAX_POINTS = 20
 const SHOWN_MAX = 8

@@ -85,23 +85,20 @@ export const pdfDate = (text: string | null): string | null => {
 }
 
 /**
- * How many times the file was saved again on top of its first version: every save ends with `%%EOF`, and a linearized file has one more than
- * its saves, near its start.
+ * How many times the file was saved again on top of its first version. Every save ends with `%%EOF`. A linearized file has one more near its
+ * start, and Word writes an empty cross-reference table of its own after the real one.
  */
 export const countRevisions = (bytes: Uint8Array): number => {
   let ends = 0
-  for (let i = bytes.indexOf(0x25); i !== -1; i = bytes.indexOf(0x25, i + 1)) {
-    if (bytes[i + 1] === 0x25 && bytes[i + 2] === 0x45 && bytes[i + 3] === 0x4f && bytes[i + 4] === 0x46) ends++
+  for (let i = bytes.indexOf(PERCENT); i !== -1; i = bytes.indexOf(PERCENT, i + 1)) {
+    if (bytes[i + 1] === PERCENT && bytes[i + 2] === 0x45 && bytes[i + 3] === 0x4f && bytes[i + 4] === 0x46) ends++
   }
-  const linearized = ends > 1 && includesAscii(bytes.subarray(0, 2048), '/Linearized')
-  return Math.max(0, ends - 1 - (linearized ? 1 : 0))
+  if (ends < 2) return 0
+  const linearized = /\/Linearized/.test(ascii(bytes.subarray(0, 2048)))
+  const doubled = /xref\s+0 0\s+trailer[^%]*\/XRefStm/.test(ascii(bytes.subarray(-2048)))
+  return Math.max(0, ends - 1 - (linearized ? 1 : 0) - (doubled ? 1 : 0))
 }
 
-const includesAscii = (bytes: Uint8Array, text: string): boolean => {
-  for (let i = 0; i + text.length <= bytes.length; i++) {
-    let j = 0
-    while (j < text.length && bytes[i + j] === text.charCodeAt(j)) j++
-    if (j === text.length) return true
-  }
-  return false
-}
+const PERCENT = 0x25
+const latin1 = new TextDecoder('latin1')
+const ascii = (bytes: Uint8Array): string => latin1.decode(bytes)
