@@ -1,4 +1,4 @@
-import { type Book, createBook, type Draft, post } from './book.ts'
+import { type Book, createBook, type Draft, post, wholeDollars } from './book.ts'
 import { inventIdentity } from './businesses.ts'
 import { addBusinessDays, addDays, daysBetween, isBusinessDay, makeDate } from './calendar.ts'
 import { addIncome, addOtherCredits } from './income.ts'
@@ -54,6 +54,22 @@ const lowestPoint = (drafts: Draft[]): number => {
     lowest = Math.min(lowest, balance)
   }
   return lowest
+}
+
+/** What a month leaves over does not pile up: the owner moves it to savings. So a strained account stays near zero for months. */
+const addDraws = (book: Book, random: Random, periods: Period[]): void => {
+  for (const period of periods) {
+    const within = book.drafts.filter((draft) => draft.date >= period.start && draft.date <= period.end)
+    const left = within.reduce((sum, draft) => sum + signed(draft), 0)
+    if (left < book.revenueCents * 0.03) continue
+    const days = book.businessDays.filter((date) => date >= period.start && date <= period.end)
+    for (const share of [0.3, 0.35, 0.25])
+      post(book, random.pick(days), 'debit', 'transferOut', wholeDollars(left * share), {
+        kind: 'transfer',
+        account: book.savingsNumber.slice(-4),
+        accountKind: 'SAV',
+      })
+  }
 }
 
 const addOverdrafts = (book: Book, random: Random, openingCents: number): void => {
@@ -227,6 +243,7 @@ export const generateMerchant = (seed: string | number, options: MerchantOptions
     addSpending(book, random.fork(`spending${suffix}`), share)
     addOtherCredits(book, random.fork(`credits${suffix}`))
   }
+  addDraws(book, random.fork('draws'), months)
   const strained = options.strained ?? random.chance(plans.length > 1 ? 0.6 : 0.25)
   const floor = strained ? -random.int(30_000, 380_000) : random.int(80_000, 2_500_000)
   const openingCents = floor - lowestPoint(book.drafts)

@@ -153,6 +153,8 @@ const runPosition = (book: Book, random: Random, plan: PositionPlan, story: Stor
       })
 }
 
+const stories: Story[] = ['plain', 'plain', 'funded', 'funded', 'ended', 'ended', 'changed', 'renewed', 'returned', 'returned', 'twoOfOne']
+
 /** Two positions of one funder side by side differ clearly in their payments: otherwise nobody could tell them apart. */
 const apartFrom = (plans: PositionPlan[], printed: string, cents: number): number => {
   const sibling = plans.find((plan) => plan.printed === printed)
@@ -188,18 +190,7 @@ export const addPositions = (book: Book, random: Random, options: PositionOption
   }
   while (plans.length < count) {
     const unknown = random.chance(options.unknownShare ?? 0.35)
-    const drawn = random.pick<Story>([
-      'plain',
-      'plain',
-      'funded',
-      'funded',
-      'ended',
-      'changed',
-      'renewed',
-      'returned',
-      'returned',
-      'twoOfOne',
-    ])
+    const drawn = random.chance(0.03) ? 'reverse' : random.pick(stories)
     const wanted = plans.length === 0 && options.story ? options.story : drawn
     const story = shortRange && (wanted === 'ended' || wanted === 'changed' || wanted === 'renewed') ? 'plain' : wanted
     const funder = story === 'reverse' ? reverseFunder : unknown ? inventFunder(random) : (pool.pop() as Funder)

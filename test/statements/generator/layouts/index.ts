@@ -4,6 +4,8 @@ import { boaLayouts } from './boa.ts'
 import { chaseLayouts } from './chase.ts'
 import { fixedWidthLayouts } from './fixed-width.ts'
 import { ledgerLayouts } from './ledgers.ts'
+import { regionalLayouts } from './regional.ts'
+import { repeatingLayouts } from './repeats.ts'
 import { sectionLayouts } from './sections.ts'
 import { wellsLayouts } from './wells.ts'
 
@@ -15,6 +17,8 @@ const all: Layout[] = [
   ...amountFirstLayouts,
   ...ledgerLayouts,
   ...fixedWidthLayouts,
+  ...regionalLayouts,
+  ...repeatingLayouts,
 ]
 
 /** Every layout's name. */

@@ -30,6 +30,8 @@ export interface LedgerSpec {
   totals?: string
   checkText?: (row: Row) => string
   typeText?: (row: Row) => string
+  /** Fills the check column with something else. */
+  secondDate?: (row: Row) => string
   icon?: (row: Row) => string
   debitFirst?: boolean
   after?: (paper: Paper, context: LayoutContext, frame: Frame) => void
@@ -119,7 +121,7 @@ export const drawLedger =
         balanceCents: prints ? row.balanceCents : null,
         cells: {
           date: spec.dateOncePerDay && previous === row.date ? '' : spec.date(row.date),
-          check: row.checkNumber === null ? '' : String(row.checkNumber),
+          check: spec.secondDate?.(row) ?? (row.checkNumber === null ? '' : String(row.checkNumber)),
           type: spec.typeText?.(row) ?? '',
           description: `${spec.icon?.(row) ?? ''}${row.checkNumber !== null && spec.checkText ? spec.checkText(row) : row.description}`,
           credit: row.type === 'credit' ? money(row.amountCents, spec.amount) : '',

@@ -3,7 +3,17 @@ import { drawAdvert, drawFinePrint, drawHowToBalance, drawLetterhead } from '../
 import type { Paper } from '../paper.ts'
 import { credits, debits, type Layout, type LayoutContext, money, type Row, total } from '../statement.ts'
 import { drawGrid, drawSummary, drawTable } from '../table.ts'
-import { drawDailyGrid, drawHeading, drawListSection, type Frame, figureWidth, frameOf, sortedChecks, startPaper } from './parts.ts'
+import {
+  drawDailyGrid,
+  drawHeading,
+  drawListSection,
+  type Frame,
+  figureWidth,
+  frameOf,
+  labelWidth,
+  sortedChecks,
+  startPaper,
+} from './parts.ts'
 
 const drawSummaryOfChecks = (paper: Paper, context: LayoutContext, frame: Frame, checks: Row[]): void => {
   if (checks.length === 0) return
@@ -52,7 +62,7 @@ const drawHistory = (context: LayoutContext): Paper => {
   const { statement } = context
   const frame = frameOf(context, 44, 568, 8.4)
   const { left, right, size } = frame
-  const figure = figureWidth(context, size)
+  const figure = Math.max(figureWidth(context, size), labelWidth(['Withdrawals/', 'Ending daily'], context.jitter.bold, size) + 4)
   const period = `${formatDate.long(statement.period.start)} - ${formatDate.long(statement.period.end)}`
   const paper = startPaper(context, frame, (sheet, page, pages) => {
     sheet.text(left, 32, page === 1 ? 'Initiate Business Checking' : `Account number: ${statement.accountNumber}   ${period}`, {
