@@ -35,7 +35,12 @@ test('a change reaches its subscriber at the first attempt, with the record as i
   expect(receiver.received).toHaveLength(1)
   const [call] = receiver.received
   expect(call!.method).toBe('POST')
-  expect(call!.json).toEqual({ eventId: expect.stringMatching(/^evt_/), eventType: 'merchant.created', createdAt: TEST_NOW, data: merchant })
+  expect(call!.json).toEqual({
+    eventId: expect.stringMatching(/^evt_/),
+    eventType: 'merchant.created',
+    createdAt: TEST_NOW,
+    data: merchant,
+  })
   expect(await deliveries(hook.id)).toEqual([
     {
       id: expect.stringMatching(/^dlv_/),
@@ -86,9 +91,13 @@ test('five attempts at 0, +5 min, +30 min, +2 h, +12 h, never a moment early; th
   expect(new Set(receiver.received.map((r) => r.body)).size).toBe(1)
   const [failed] = await deliveries(hook.id)
   expect(failed).toMatchObject({ status: 'failed', attemptCount: 5, nextAttemptAt: null })
-  expect(failed.attempts.map((a: { attempt: number; responseStatus: number; responseBody: string }) => [a.attempt, a.responseStatus, a.responseBody])).toEqual(
-    [1, 2, 3, 4, 5].map((n) => [n, 500, 'no']),
-  )
+  expect(
+    failed.attempts.map((a: { attempt: number; responseStatus: number; responseBody: string }) => [
+      a.attempt,
+      a.responseStatus,
+      a.responseBody,
+    ]),
+  ).toEqual([1, 2, 3, 4, 5].map((n) => [n, 500, 'no']))
   const paused = await tenant.call('GET', `/webhooks/${hook.id}`)
   expect(paused.body.data).toMatchObject({ status: 'paused', statusReason: `Delivery ${failed.id} failed 5 times.` })
   t.clock.advance(24 * 60 * MINUTE)
