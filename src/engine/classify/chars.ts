@@ -25,7 +25,13 @@ export const UPPER: Uint8Array = (() => {
   return table
 })()
 
-export const upperOf = (code: number): number => (code < 256 ? UPPER[code]! : code === 0x2019 || code === 0x2018 ? JOINER : SEPARATOR)
+/** A descriptor's characters as bytes, one each: what no table knows parts words. */
+export const byteOf = (code: number): number => (code < 256 ? code : code === 0x2019 || code === 0x2018 ? 39 : 32)
+
+/** Writes `text` at `at`; the caller has made room. */
+export const writeBytes = (text: string, bytes: Uint8Array, at: number): void => {
+  for (let i = 0; i < text.length; i++) bytes[at + i] = byteOf(text.charCodeAt(i))
+}
 
 /** How many symbols the matcher knows. 0 is none. */
 export const ALPHABET = 37
@@ -56,7 +62,7 @@ export const wordsOf = (text: string): string[] => {
   const words: string[] = []
   let word = ''
   for (let i = 0; i <= text.length; i++) {
-    const u = i < text.length ? upperOf(text.charCodeAt(i)) : SEPARATOR
+    const u = i < text.length ? UPPER[byteOf(text.charCodeAt(i))]! : SEPARATOR
     if (u === JOINER) continue
     if (u !== SEPARATOR) word += String.fromCharCode(u)
     else if (word !== '') {

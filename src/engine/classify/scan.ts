@@ -1,5 +1,5 @@
-import { HASH_SEED_A, HASH_SEED_B, hashA, hashB, UPPER, upperOf } from './chars.ts'
-import { funderOfCompanyId, readDigitToken, wordHashA, wordHashB } from './words.ts'
+import { HASH_SEED_A, HASH_SEED_B, hashA, hashB, JOINER, SEPARATOR, UPPER } from './chars.ts'
+import { funderOfCompanyId, knownWords, numberSpan, readDigitToken, wordHashA } from './words.ts'
 
 /**
  * The one pass over every descriptor. It masks ids, dates and numbers while it hashes the words, so that descriptors that differ in nothing
@@ -48,44 +48,66 @@ const roleOf = (hash: number): Role => {
   return ROLE.none
 }
 
+const mixA = (key: number, hash: number): number => {
+  const mixed = Math.imul(key ^ hash, 0x85ebca6b)
+  return mixed ^ (mixed >>> 13)
+}
+const mixB = (key: number, hash: number): number => {
+  const mixed = (Math.imul(key, 0x2c1b3c6d) + hash) | 0
+  return mixed ^ (mixed >>> 15)
+}
+
+const COLON = 58
+const NUMBER_SIGN = 35
+
 const MARK_A = 0x5bd1e995
 const MARK_B = 0x27d4eb2f
 
-const numberAt = (text: string, start: number, end: number): number => {
+const numberAt = (bytes: Uint8Array, start: number, end: number): number => {
   let value = 0
-  for (let i = start; i < end; i++) value = value * 10 + (text.charCodeAt(i) - 48)
+  for (let i = start; i < end; i++) value = value * 10 + (bytes[i]! - 48)
   return value
 }
 
-/** Hash of the id's characters without its last `drop`, never 0. */
-const idHashOf = (text: string, start: number, end: number, drop: number): number => {
+const SERIES_DIGITS = 4
+
+/** Hash of the id, and of the id without its last four characters (two at least stay); never 0. */
+const readId = (bytes: Uint8Array, start: number, end: number, out: Scan): void => {
+  const head = Math.max(start + 2, end - SERIES_DIGITS)
   let hash = HASH_SEED_A
-  for (let i = start; i < end - drop; i++) hash = hashA(hash, upperOf(text.charCodeAt(i)))
-  return hash === 0 ? 1 : hash
+  for (let i = start; i < head; i++) hash = hashA(hash, UPPER[bytes[i]!]!)
+  out.idSeries = hash === 0 ? 1 : hash
+  for (let i = head; i < end; i++) hash = hashA(hash, UPPER[bytes[i]!]!)
+  out.idHash = hash === 0 ? 1 : hash
+}
+
+const pairAt = (bytes: Uint8Array, at: number): number => (bytes[at]! - 48) * 10 + bytes[at + 1]! - 48
+
+const isMonthDay = (bytes: Uint8Array, at: number): boolean => {
+  const month = pairAt(bytes, at)
+  const day = pairAt(bytes, at + 2)
+  return month >= 1 && month <= 12 && day >= 1 && day <= 31
 }
 
 /** Six or eight digits that read as a date: 240312, 031224, 20240312. */
-const looksLikeDate = (text: string, start: number, end: number): boolean => {
-  const length = end - start
-  if (length !== 6 && length !== 8) return false
-  const pair = (at: number): number => (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48
-  const isMonthDay = (at: number): boolean => pair(at) >= 1 && pair(at) <= 12 && pair(at + 2) >= 1 && pair(at + 2) <= 31
-  if (length === 6) return isMonthDay(start) || isMonthDay(start + 2)
-  const year = pair(start)
-  return (year === 20 && isMonthDay(start + 4)) || (isMonthDay(start) && pair(start + 4) === 20)
+const looksLikeDate = (bytes: Uint8Array, start: number, end: number): boolean => {
+  if (end - start === 6) return isMonthDay(bytes, start) || isMonthDay(bytes, start + 2)
+  if (end - start !== 8) return false
+  return (pairAt(bytes, start) === 20 && isMonthDay(bytes, start + 4)) || (isMonthDay(bytes, start) && pairAt(bytes, start + 4) === 20)
 }
 
 const SURE = 2
 const PERHAPS = 1
 
-/** Reads `text` into `out`; `seed` sets one kind of row apart from another (credit, debit). */
-export const scan = (text: string, seed: number, out: Scan): void => {
+/** Reads the descriptor at [from, to) of `bytes`, behind which a separator stands, into `out`; `seed` sets one kind of row apart from another (credit, debit). */
+export const scan = (bytes: Uint8Array, from: number, to: number, seed: number, out: Scan): void => {
+  const { a: wordsA } = knownWords()
   let keyA = HASH_SEED_A ^ seed
-  let keyB = HASH_SEED_B + seed
+  let keyB = (HASH_SEED_B + seed) | 0
   let companyId = 0
   let companyIdSure = false
-  let idHash = 0
-  let idSeries = 0
+  let idStart = 0
+  let idEnd = 0
   let idTrust = 0
   let checkNumber = 0
   let marked = false
@@ -96,24 +118,26 @@ export const scan = (text: string, seed: number, out: Scan): void => {
   let phone = 0
   let phoneDigits = 0
 
-  let start = 0
-  let length = 0
-  let digits = 0
-  let a = HASH_SEED_A
-  let b = HASH_SEED_B
-  const n = text.length
-  for (let i = 0; i <= n; i++) {
-    const c = i < n ? text.charCodeAt(i) : 32
-    const u = c < 256 ? UPPER[c]! : upperOf(c)
-    if (u > 1) {
-      if (length === 0) start = i
-      a = Math.imul(a ^ u, 0x01000193)
-      b = (Math.imul(b, 31) + u) | 0
-      length++
-      if (u < 65) digits++
-      continue
-    }
-    if (u === 1 || length === 0) continue
+  let i = from
+  for (;;) {
+    while (i < to && UPPER[bytes[i]!]! <= 1) i++
+    if (i >= to) break
+    const start = i
+    let a = HASH_SEED_A
+    let length = 0
+    let letters = 0
+    let u = UPPER[bytes[i]!]!
+    // The byte behind the descriptor parts words, so the end need not be looked for.
+    do {
+      if (u !== JOINER) {
+        a = Math.imul(a ^ u, 0x01000193)
+        letters += (64 - u) >>> 31
+        length++
+      }
+      u = UPPER[bytes[++i]!]!
+    } while (u !== SEPARATOR)
+    const digits = length - letters
+    const b = a + (length << 20) + (bytes[start]! << 8) + bytes[i - 1]!
 
     if (digits === 0) {
       const now = roleOf(a)
@@ -125,41 +149,39 @@ export const scan = (text: string, seed: number, out: Scan): void => {
         }
       } else {
         marked = false
-        keyA = Math.imul(keyA ^ a, 0x85ebca6b)
-        keyA ^= keyA >>> 13
-        keyB = (Math.imul(keyB, 0x2c1b3c6d) + b) | 0
-        keyB ^= keyB >>> 15
+        keyA = mixA(keyA, a)
+        keyB = mixB(keyB, b)
       }
-      maskNext = now === ROLE.id && (c === 58 || c === 35)
+      maskNext = now === ROLE.id && (bytes[i] === COLON || bytes[i] === NUMBER_SIGN)
       roleBefore = role
       role = now
       phoneDigits = 0
     } else {
-      const token = readDigitToken(text, start, i, digits, length)
-      if (token.word !== null) {
+      let numberStart = start
+      let numberEnd = i
+      let word = -1
+      if (digits !== length || length <= 2) {
+        word = readDigitToken(bytes, start, i, digits, length, a, from, to)
+        numberStart = numberSpan.start
+        numberEnd = numberSpan.end
+      }
+      if (word >= 0) {
         marked = false
-        keyA = Math.imul(keyA ^ wordHashA(token.word), 0x85ebca6b)
-        keyA ^= keyA >>> 13
-        keyB = (Math.imul(keyB, 0x2c1b3c6d) + wordHashB(token.word)) | 0
-        keyB ^= keyB >>> 15
-        if (token.numberStart < token.numberEnd) {
+        keyA = mixA(keyA, wordsA[word]!)
+        keyB = mixB(keyB, wordsA[word]! + 1)
+        if (numberStart < numberEnd) {
           roleBefore = role
-          role = roleOf(wordHashA(token.word))
+          role = roleOf(wordsA[word]!)
         }
       }
-      const from = token.numberStart
-      const to = token.numberEnd
-      if (from < to) {
-        const size = to - from
-        const pure = token.word !== null || digits === length
-        if (pure && size <= 4 && (phoneDigits === 0 ? size === 3 : phoneDigits === 3 ? size === 3 : phoneDigits === 6 && size === 4)) {
-          phone = phone * (size === 4 ? 10_000 : 1000) + numberAt(text, from, to)
+      const size = numberEnd - numberStart
+      if (size > 0) {
+        const pure = word >= 0 || digits === length
+        if (pure && (size === 3 ? phoneDigits <= 3 : size === 4 && phoneDigits === 6)) {
+          phone = (phoneDigits === 0 ? 0 : phone * (size === 4 ? 10_000 : 1000)) + numberAt(bytes, numberStart, numberEnd)
           phoneDigits += size
-        } else {
-          phoneDigits = 0
-          phone = 0
-        }
-        const ten = pure && size === 10 ? numberAt(text, from, to) : phoneDigits === 10 ? phone : 0
+        } else phoneDigits = 0
+        const ten = pure && size === 10 ? numberAt(bytes, numberStart, numberEnd) : phoneDigits === 10 ? phone : 0
         const funder = ten === 0 ? -1 : funderOfCompanyId(ten)
         if (funder >= 0) {
           companyId = ten
@@ -167,27 +189,29 @@ export const scan = (text: string, seed: number, out: Scan): void => {
           marked = false
           keyA = hashA(keyA, 0x10000 + funder)
           keyB = hashB(keyB, 0x10000 + funder)
-        } else if (token.word === null && !marked) {
+        } else if (word < 0 && !marked) {
           marked = true
           keyA = hashA(keyA, MARK_A)
           keyB = hashB(keyB, MARK_B)
         }
         if (role === ROLE.id && roleBefore === ROLE.company) {
           if (pure && size >= 9 && size <= 10 && !companyIdSure) {
-            companyId = numberAt(text, from, to)
+            companyId = numberAt(bytes, numberStart, numberEnd)
             companyIdSure = true
           }
         } else if (role === ROLE.check || (role === ROLE.number && roleBefore === ROLE.check)) {
-          if (pure && size <= 10 && checkNumber === 0) checkNumber = numberAt(text, from, to)
-        } else if (role === ROLE.ignored) {
-          // trace numbers, dates and cards say nothing of who was paid
-        } else {
+          if (pure && size <= 10 && checkNumber === 0) checkNumber = numberAt(bytes, numberStart, numberEnd)
+        } else if (role !== ROLE.ignored) {
           if (ten !== 0 && companyId === 0) companyId = ten
           const trust = role === ROLE.id || role === ROLE.transaction ? SURE : PERHAPS
-          if (trust > idTrust && size >= 4 && (trust === SURE || (size >= 5 && ten === 0 && !(pure && looksLikeDate(text, from, to))))) {
+          if (
+            trust > idTrust &&
+            size >= 4 &&
+            (trust === SURE || (size >= 5 && ten === 0 && !(pure && looksLikeDate(bytes, numberStart, numberEnd))))
+          ) {
             idTrust = trust
-            idHash = idHashOf(text, from, to, 0)
-            idSeries = idHashOf(text, from, to, Math.min(4, size - 2))
+            idStart = numberStart
+            idEnd = numberEnd
           }
         }
       }
@@ -195,16 +219,13 @@ export const scan = (text: string, seed: number, out: Scan): void => {
       roleBefore = role
       role = ROLE.none
     }
-    length = 0
-    digits = 0
-    a = HASH_SEED_A
-    b = HASH_SEED_B
   }
   out.keyA = keyA
   out.keyB = keyB
   out.companyId = companyId
-  out.idHash = idHash
-  out.idSeries = idSeries
+  out.idHash = 0
+  out.idSeries = 0
+  if (idTrust > 0) readId(bytes, idStart, idEnd, out)
   out.checkNumber = checkNumber
 }
 

@@ -1,7 +1,7 @@
 import type { Direction } from '../types.ts'
-import { SEPARATOR, upperOf } from './chars.ts'
+import { SEPARATOR, UPPER, writeBytes } from './chars.ts'
 import { LEAD_WORDS } from './plumbing.ts'
-import { readDigitToken } from './words.ts'
+import { knownWords, numberSpan, readDigitToken, wordHashA } from './words.ts'
 
 /** Where in a descriptor a word stands. */
 export const REGION = {
@@ -37,15 +37,22 @@ type Raw = { words: string[]; start: number[]; end: number[]; gap: boolean[] }
 
 const ALL_X = /^X{3,}$/
 
+const digitWord = (bytes: Uint8Array, word: string, start: number, end: number, digits: number): string | null => {
+  const index = readDigitToken(bytes, start, end, digits, word.length, wordHashA(word), 0, bytes.length)
+  return index < 0 ? null : knownWords().words[index]!
+}
+
 const rawTokens = (text: string): Raw => {
+  const bytes = new Uint8Array(text.length)
+  writeBytes(text, bytes, 0)
   const raw: Raw = { words: [], start: [], end: [], gap: [] }
   let word = ''
   let start = 0
   let digits = 0
   let gap = false
   let maskNext = false
-  for (let i = 0; i <= text.length; i++) {
-    const u = i < text.length ? upperOf(text.charCodeAt(i)) : SEPARATOR
+  for (let i = 0; i <= bytes.length; i++) {
+    const u = i < bytes.length ? UPPER[bytes[i]!]! : SEPARATOR
     if (u > 1) {
       if (word === '') start = i
       word += String.fromCharCode(u)
@@ -54,17 +61,19 @@ const rawTokens = (text: string): Raw => {
     }
     if (u !== SEPARATOR || word === '') continue
     let kept: string | null = word
-    if (digits > 0) kept = readDigitToken(text, start, i, digits, word.length).word
-    else if (ALL_X.test(word) || (maskNext && !KEYS.has(word))) kept = null
+    let numberBehind = false
+    if (digits > 0) {
+      kept = digitWord(bytes, word, start, i, digits)
+      // PAYMENT0312: the number behind the word is masked.
+      numberBehind = kept !== null && digits < word.length && numberSpan.start > start && numberSpan.start < i
+    } else if (ALL_X.test(word) || (maskNext && !KEYS.has(word))) kept = null
     if (kept === null) gap = true
     else {
       raw.words.push(kept)
       raw.start.push(start)
       raw.end.push(i)
       raw.gap.push(gap)
-      gap = false
-      // PAYMENT0312: the number behind the word is masked.
-      if (digits > 0 && kept.length < word.length && !/^\d/.test(word)) gap = true
+      gap = numberBehind
     }
     maskNext = kept === 'ID' && (text[i] === ':' || text[i] === '#')
     word = ''

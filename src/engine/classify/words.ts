@@ -1,4 +1,4 @@
-import { FOLD, HASH_SEED_A, HASH_SEED_B, hashA, hashB, isOcrDigit, upperOf } from './chars.ts'
+import { FOLD, HASH_SEED_A, hashA, isOcrDigit, UPPER } from './chars.ts'
 import { FUNDERS } from './funders.ts'
 import { PLUMBING_WORDS } from './plumbing.ts'
 import { allPhrases } from './rules.ts'
@@ -6,20 +6,28 @@ import { allPhrases } from './rules.ts'
 /**
  * Which tokens with digits in them are words (NF1016, 401K, 0NDECK, PAYMENT240312) and which are ids and dates to be masked.
  * A token with a digit is kept only when the vocabulary of the data files knows it, so that ids never make two descriptors differ.
+ * All of it works on bytes: a million descriptors pass through here.
  */
 type Vocabulary = {
-  /** hash → word */
-  exact: Map<number, string>
-  /** hash of the folded word → word; '' where two words fold alike */
-  folded: Map<number, string>
-  /** Short numbers that are part of a name, with the word beside them: `24>CAPITAL`, `PHILLIPS>66`. */
-  pairs: Set<string>
-  /** By value; numbers of one digit from 100 on. */
+  words: string[]
+  /** The hash of each word. */
+  a: Int32Array
+  /** Open addressing: index + 1 by hash of the word; the same by hash of the folded word, 0 where two words fold alike. */
+  exact: Int32Array
+  folded: Int32Array
+  foldedHash: Int32Array
+  /** Short numbers that are part of a name, by value (of one digit from 100 on), and the hashes of `24 CAPITAL`, `PHILLIPS 66`. */
   shortNumbers: Uint8Array
-  companyIds: Map<number, number>
+  pairs: Set<number>
+  /** Open addressing by the id's remainder: ids, and their funders beside them. */
+  companyIds: Float64Array
+  companyFunders: Int16Array
 }
 
-const hashOf = (word: string): number => {
+const SIZE = 1 << 15
+const COMPANY_SLOTS = 1021
+
+export const wordHashA = (word: string): number => {
   let hash = HASH_SEED_A
   for (let i = 0; i < word.length; i++) hash = hashA(hash, word.charCodeAt(i))
   return hash
@@ -29,148 +37,191 @@ const foldedHashOf = (word: string): number => {
   for (let i = 0; i < word.length; i++) hash = hashA(hash, FOLD[word.charCodeAt(i)]!)
   return hash
 }
-
-const shortIndex = (value: number, length: number): number => (length === 1 ? 100 + value : value)
+const pairHash = (left: number, right: number): number => Math.imul(left, 0x2c1b3c6d) ^ right
 
 const isNumber = (word: string): boolean => /^\d+$/.test(word)
+const shortIndex = (value: number, length: number): number => (length === 1 ? 100 + value : value)
 
 const build = (): Vocabulary => {
-  const exact = new Map<number, string>()
-  const folded = new Map<number, string>()
-  const pairs = new Set<string>()
+  const known = new Set<string>(PLUMBING_WORDS)
+  const pairs = new Set<number>()
   const shortNumbers = new Uint8Array(110)
-  const add = (word: string): void => {
-    if (isNumber(word)) return
-    exact.set(hashOf(word), word)
-    if (word.length < 4) return
-    const key = foldedHashOf(word)
-    const known = folded.get(key)
-    folded.set(key, known === undefined || known === word ? word : '')
-  }
   for (const { words } of allPhrases()) {
     words.forEach((word, i) => {
-      add(word)
-      if (!isNumber(word)) return
-      if (word.length <= 2) shortNumbers[shortIndex(Number(word), word.length)] = 1
-      if (i > 0) pairs.add(`${words[i - 1]}>${word}`)
-      if (i + 1 < words.length) pairs.add(`${word}>${words[i + 1]}`)
+      known.add(word)
+      if (!isNumber(word) || word.length > 2) return
+      shortNumbers[shortIndex(Number(word), word.length)] = 1
+      if (i > 0) pairs.add(pairHash(wordHashA(words[i - 1]!), wordHashA(word)))
+      if (i + 1 < words.length) pairs.add(pairHash(wordHashA(word), wordHashA(words[i + 1]!)))
     })
   }
-  for (const word of PLUMBING_WORDS) add(word)
-  const companyIds = new Map<number, number>()
-  FUNDERS.forEach((funder, index) => {
-    for (const id of funder.companyIds) companyIds.set(Number(id), index)
+  const words = [...known].filter((word) => !isNumber(word) || word.length <= 2)
+  const exact = new Int32Array(SIZE)
+  const folded = new Int32Array(SIZE)
+  const foldedHash = new Int32Array(words.length)
+  const clashing = new Set<number>()
+  const foldedSeen = new Map<number, string>()
+  words.forEach((word, index) => {
+    let at = wordHashA(word) & (SIZE - 1)
+    while (exact[at] !== 0) at = (at + 1) & (SIZE - 1)
+    exact[at] = index + 1
+    const hash = foldedHashOf(word)
+    foldedHash[index] = hash
+    if (foldedSeen.has(hash)) clashing.add(hash)
+    foldedSeen.set(hash, word)
   })
-  return { exact, folded, pairs, shortNumbers, companyIds }
+  words.forEach((word, index) => {
+    const hash = foldedHash[index]!
+    if (word.length < 4 || clashing.has(hash)) return
+    let at = hash & (SIZE - 1)
+    while (folded[at] !== 0) at = (at + 1) & (SIZE - 1)
+    folded[at] = index + 1
+  })
+  const companyIds = new Float64Array(COMPANY_SLOTS)
+  const companyFunders = new Int16Array(COMPANY_SLOTS)
+  FUNDERS.forEach((funder, index) => {
+    for (const id of funder.companyIds) {
+      let at = Number(id) % COMPANY_SLOTS
+      while (companyIds[at] !== 0) at = (at + 1) % COMPANY_SLOTS
+      companyIds[at] = Number(id)
+      companyFunders[at] = index
+    }
+  })
+  return {
+    words,
+    a: Int32Array.from(words, wordHashA),
+    exact,
+    folded,
+    foldedHash,
+    shortNumbers,
+    pairs,
+    companyIds,
+    companyFunders,
+  }
 }
 
 let vocabulary: Vocabulary | null = null
-const known = (): Vocabulary => {
+export const knownWords = (): Vocabulary => {
   vocabulary ??= build()
   return vocabulary
 }
 
 /** The funder whose company id or telephone number this is, −1 when nobody's. */
-export const funderOfCompanyId = (id: number): number => known().companyIds.get(id) ?? -1
-
-/** What a token with digits turned out to be: the word it stands for, or null when it is to be masked; and where its number begins and ends. */
-export type DigitToken = { word: string | null; numberStart: number; numberEnd: number }
-const result: DigitToken = { word: null, numberStart: 0, numberEnd: 0 }
-
-const wordAt = (text: string, start: number, end: number): string => {
-  let word = ''
-  for (let i = start; i < end; i++) {
-    const u = upperOf(text.charCodeAt(i))
-    if (u > 1) word += String.fromCharCode(u)
+export const funderOfCompanyId = (id: number): number => {
+  const { companyIds, companyFunders } = knownWords()
+  let at = id % COMPANY_SLOTS
+  while (companyIds[at] !== 0) {
+    if (companyIds[at] === id) return companyFunders[at]!
+    at = (at + 1) % COMPANY_SLOTS
   }
-  return word
+  return -1
 }
 
-const nextWord = (text: string, from: number): string => {
-  let i = from
-  while (i < text.length && i < from + 2 && upperOf(text.charCodeAt(i)) <= 1) i++
-  let end = i
-  while (end < text.length && upperOf(text.charCodeAt(end)) !== 0) end++
-  return wordAt(text, i, end)
-}
-
-const previousWord = (text: string, before: number): string => {
-  let end = before
-  while (end > 0 && end > before - 2 && upperOf(text.charCodeAt(end - 1)) <= 1) end--
-  let i = end
-  while (i > 0 && upperOf(text.charCodeAt(i - 1)) !== 0) i--
-  return wordAt(text, i, end)
-}
-
-/** Looks at the token at [start, end), which holds `digits` digits among `length` characters. The result is reused by the next call. */
-export const readDigitToken = (text: string, start: number, end: number, digits: number, length: number): DigitToken => {
-  const { exact, folded, pairs, shortNumbers } = known()
-  result.word = null
-  result.numberStart = start
-  result.numberEnd = end
-  if (digits === length) {
-    if (length <= 2) {
-      const last = text.charCodeAt(end - 1) - 48
-      if (shortNumbers[length === 1 ? 100 + last : (text.charCodeAt(start) - 48) * 10 + last] === 1) {
-        const number = text.slice(start, end)
-        if (pairs.has(`${number}>${nextWord(text, end)}`) || pairs.has(`${previousWord(text, start)}>${number}`)) result.word = number
-      }
-    }
-    return result
+const exactIndex = ({ exact, a, words }: Vocabulary, hash: number, length: number): number => {
+  let at = hash & (SIZE - 1)
+  while (exact[at] !== 0) {
+    const index = exact[at]! - 1
+    if (a[index] === hash && words[index]!.length === length) return index
+    at = (at + 1) & (SIZE - 1)
   }
-  if (length > 40) return result
+  return -1
+}
+
+const foldedIndex = ({ folded, foldedHash, words }: Vocabulary, hash: number, length: number): number => {
+  let at = hash & (SIZE - 1)
+  while (folded[at] !== 0) {
+    const index = folded[at]! - 1
+    if (foldedHash[index] === hash && words[index]!.length === length) return index
+    at = (at + 1) & (SIZE - 1)
+  }
+  return -1
+}
+
+const hashBetween = (bytes: Uint8Array, start: number, end: number): number => {
   let hash = HASH_SEED_A
-  let foldedHash = HASH_SEED_A
-  let foldable = true
   for (let i = start; i < end; i++) {
-    const u = upperOf(text.charCodeAt(i))
-    if (u <= 1) continue
-    hash = hashA(hash, u)
-    foldedHash = hashA(foldedHash, FOLD[u]!)
-    if (u < 65 && !isOcrDigit(u)) foldable = false
+    const u = UPPER[bytes[i]!]!
+    if (u > 1) hash = hashA(hash, u)
   }
-  const same = exact.get(hash)
-  if (same !== undefined) {
-    result.word = same
-    result.numberStart = end
-    return result
+  return hash
+}
+
+/** Whether the short number at [start, end) belongs to the word behind or before it. */
+const isPartOfName = ({ pairs }: Vocabulary, bytes: Uint8Array, start: number, end: number, from: number, to: number): boolean => {
+  const number = hashBetween(bytes, start, end)
+  let i = end
+  while (i < to && i < end + 2 && UPPER[bytes[i]!]! <= 1) i++
+  let stop = i
+  while (stop < to && UPPER[bytes[stop]!] !== 0) stop++
+  if (stop > i && pairs.has(pairHash(number, hashBetween(bytes, i, stop)))) return true
+  stop = start
+  while (stop > from && stop > start - 2 && UPPER[bytes[stop - 1]!]! <= 1) stop--
+  i = stop
+  while (i > from && UPPER[bytes[i - 1]!] !== 0) i--
+  return stop > i && pairs.has(pairHash(hashBetween(bytes, i, stop), number))
+}
+
+/** Where the number in the token last looked at begins and ends. */
+export const numberSpan = { start: 0, end: 0 }
+
+/**
+ * Index of the word that the token at [start, end) stands for, −1 when it is to be masked. The token has `digits` digits among `length`
+ * letters and digits, hash A `hash`, in the descriptor at [from, to).
+ */
+export const readDigitToken = (
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  digits: number,
+  length: number,
+  hash: number,
+  from: number,
+  to: number,
+): number => {
+  const vocabulary = knownWords()
+  numberSpan.start = start
+  numberSpan.end = end
+  if (digits === length) {
+    if (length > 2) return -1
+    const last = bytes[end - 1]! - 48
+    const value = length === 1 ? 100 + last : (bytes[start]! - 48) * 10 + last
+    if (vocabulary.shortNumbers[value] !== 1 || !isPartOfName(vocabulary, bytes, start, end, from, to)) return -1
+    return exactIndex(vocabulary, hash, length)
   }
-  if (foldable && length >= 4 && digits * 2 <= length) {
-    const meant = folded.get(foldedHash)
-    if (meant !== undefined && meant !== '' && meant.length === length) {
-      result.word = meant
-      result.numberStart = end
-      return result
+  if (length > 40) return -1
+  const same = exactIndex(vocabulary, hash, length)
+  if (same >= 0) {
+    numberSpan.start = end
+    return same
+  }
+  if (length >= 4 && digits * 2 <= length) {
+    let foldable = true
+    let foldedTo = HASH_SEED_A
+    for (let i = start; i < end && foldable; i++) {
+      const u = UPPER[bytes[i]!]!
+      if (u <= 1) continue
+      foldedTo = hashA(foldedTo, FOLD[u]!)
+      if (u < 65 && !isOcrDigit(u)) foldable = false
+    }
+    const meant = foldable ? foldedIndex(vocabulary, foldedTo, length) : -1
+    if (meant >= 0) {
+      numberSpan.start = end
+      return meant
     }
   }
   // A known word with a number run on to it, behind or before: PAYMENT0312, 0312PURCHASE.
+  if (length - digits < 4) return -1
   let cut = end
-  while (cut > start && upperOf(text.charCodeAt(cut - 1)) < 65) cut--
-  if (end - cut === digits && cut - start >= 4) {
-    const word = wordAt(text, start, cut)
-    if (exact.get(hashOf(word)) === word) {
-      result.word = word
-      result.numberStart = cut
-      return result
-    }
+  while (cut > start && UPPER[bytes[cut - 1]!]! < 65) cut--
+  if (end - cut === digits) {
+    const word = exactIndex(vocabulary, hashBetween(bytes, start, cut), length - digits)
+    if (word >= 0) numberSpan.start = cut
+    return word
   }
   cut = start
-  while (cut < end && upperOf(text.charCodeAt(cut)) < 65) cut++
-  if (cut - start === digits && end - cut >= 4) {
-    const word = wordAt(text, cut, end)
-    if (exact.get(hashOf(word)) === word) {
-      result.word = word
-      result.numberEnd = cut
-      return result
-    }
-  }
-  return result
+  while (cut < end && UPPER[bytes[cut]!]! < 65) cut++
+  if (cut - start !== digits) return -1
+  const word = exactIndex(vocabulary, hashBetween(bytes, cut, end), length - digits)
+  if (word >= 0) numberSpan.end = cut
+  return word
 }
-
-/** Both hashes of a word, for those who mix them into a descriptor's. */
-export const wordHashB = (word: string): number => {
-  let hash = HASH_SEED_B
-  for (let i = 0; i < word.length; i++) hash = hashB(hash, word.charCodeAt(i))
-  return hash
-}
-export const wordHashA = hashOf
