@@ -36,6 +36,8 @@ export interface ImageOp {
   jpeg: Uint8Array
   pixelWidth: number
   pixelHeight: number
+  /** 1 for gray, 3 for colour. */
+  components: number
 }
 export type Op = TextOp | BoxOp | ImageOp
 
@@ -172,7 +174,7 @@ export const writePdf = (pages: PdfPage[], info: PdfInfo, runs: RunStyle): Uint8
     imageEntries.push(`/${images.get(image)} ${id} 0 R`)
     object(
       id,
-      `<< /Type /XObject /Subtype /Image /Width ${image.pixelWidth} /Height ${image.pixelHeight} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /DCTDecode /Length ${image.jpeg.length} >>`,
+      `<< /Type /XObject /Subtype /Image /Width ${image.pixelWidth} /Height ${image.pixelHeight} /ColorSpace /${image.components === 1 ? 'DeviceGray' : 'DeviceRGB'} /BitsPerComponent 8 /Filter /DCTDecode /Length ${image.jpeg.length} >>`,
       image.jpeg,
     )
   }

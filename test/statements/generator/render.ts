@@ -1,5 +1,5 @@
 import { addDays } from './calendar.ts'
-import type { FontName } from './fonts.ts'
+import { type FontName, textWidth } from './fonts.ts'
 import { findLayout } from './layouts/index.ts'
 import { type PdfInfo, type PdfPage, type RunStyle, writePdf } from './pdf.ts'
 import { createRandom } from './random.ts'
@@ -129,7 +129,12 @@ const makeNasty = (pages: PdfPage[], context: LayoutContext, options: RenderOpti
     for (const op of page.ops) {
       if (op.kind !== 'text') continue
       if (options.ligatures) op.text = op.text.replaceAll('fi', 'ﬁ').replaceAll('fl', 'ﬂ')
-      if (options.spacing) op.spacing = options.spacing
+      if (options.spacing) {
+        // A smaller size makes up for the spacing, so that right-aligned figures keep their edge.
+        const width = textWidth(op.text, op.font, op.size)
+        op.spacing = options.spacing
+        op.size *= width / (width + options.spacing * op.text.length)
+      }
       if (options.splitNumbers && /^[$(-]?[\d,]+\.\d\d\)?-?$/.test(op.text) && random.chance(options.splitNumbers)) {
         op.split = true
         op.x -= 0.24 * op.size

@@ -5,12 +5,16 @@ import { join } from 'node:path'
 import { type PdfPage, writePdf } from './pdf.ts'
 import type { Rendered } from './types.ts'
 
-/** Width and height from a JPEG's start-of-frame marker. */
-const jpegSize = (bytes: Uint8Array): [width: number, height: number] => {
+/** Size and number of components from a JPEG's start-of-frame marker. */
+const jpegShape = (bytes: Uint8Array): { pixelWidth: number; pixelHeight: number; components: number } => {
   for (let at = 2; at < bytes.length - 9; ) {
     const marker = bytes[at + 1] as number
     if (marker >= 0xc0 && marker <= 0xc2)
-      return [((bytes[at + 7] as number) << 8) | (bytes[at + 8] as number), ((bytes[at + 5] as number) << 8) | (bytes[at + 6] as number)]
+      return {
+        pixelHeight: ((bytes[at + 5] as number) << 8) | (bytes[at + 6] as number),
+        pixelWidth: ((bytes[at + 7] as number) << 8) | (bytes[at + 8] as number),
+        components: bytes[at + 9] as number,
+      }
     at += 2 + (((bytes[at + 2] as number) << 8) | (bytes[at + 3] as number))
   }
   throw new Error('Not a JPEG with a size')
@@ -36,12 +40,11 @@ export const scanStatement = (rendered: Rendered, dotsPerInch = 200): Rendered =
       .sort()
     const pages = names.map((name): PdfPage => {
       const jpeg = new Uint8Array(readFileSync(join(folder, name)))
-      const [pixelWidth, pixelHeight] = jpegSize(jpeg)
       return {
         width: 612,
         height: 792,
         rotate: 0,
-        ops: [{ kind: 'image', x: 0, y: 0, width: 612, height: 792, jpeg, pixelWidth, pixelHeight }],
+        ops: [{ kind: 'image', x: 0, y: 0, width: 612, height: 792, jpeg, ...jpegShape(jpeg) }],
       }
     })
     const created = rendered.truth.periodEnd
