@@ -15,7 +15,7 @@ import { type Classified, FLAG } from './classify/features.ts'
 import { type Account, findDuplicates, groupAccounts, periodOf } from './metrics/accounts.ts'
 import { accountBalances, balancesOfRows, type DailyBalances, figuresBetween, worst } from './metrics/balances.ts'
 import { computeMetrics } from './metrics/metrics.ts'
-import { bankingCalendar, type DaySpan } from './positions/calendar.ts'
+import { bankingCalendar, type DaySpan, spansWithRows } from './positions/calendar.ts'
 import { type Detection, detectPositions } from './positions/detect.ts'
 import type { Ledger } from './positions/ledger.ts'
 import { CREDIT_CATEGORIES, type Label, type Statement } from './types.ts'
@@ -26,7 +26,12 @@ export type Prepared = {
   finish: (answers?: ModelAnswers) => Analysis
 }
 
-export type RowsOptions = { openingBalance?: Cents | null; answers?: ModelAnswers }
+export type RowsOptions = {
+  openingBalance?: Cents | null
+  /** Names of the account's holder, where the caller knows them: their own name in a descriptor is not the counterparty's. */
+  holders?: readonly string[]
+  answers?: ModelAnswers
+}
 
 export const analyzeRows = (rows: readonly AnalysisRow[], options: RowsOptions = {}): Analysis =>
   prepareRows(rows, options).finish(options.answers)
@@ -37,9 +42,9 @@ export const analyzeStatements = (statements: readonly Statement[], options: { a
 /** Transactions mode: one account, whose balance is known only when the caller gives where it started. */
 export const prepareRows = (
   rows: readonly AnalysisRow[],
-  { openingBalance = null }: Pick<RowsOptions, 'openingBalance'> = {},
+  { openingBalance = null, holders = [] }: Pick<RowsOptions, 'openingBalance' | 'holders'> = {},
 ): Prepared => {
-  const classified = classifyRows(rows)
+  const classified = classifyRows(rows, { holders })
   const columns = columnsOf(rows, classified.features.day)
   const { first, last } = columns
   const balances = balancesOfRows(classified.features.day, columns.amount, columns.credit, first, last, openingBalance)
@@ -48,6 +53,7 @@ export const prepareRows = (
     classified,
     ...columns,
     covered: rows.length > 0 ? [[first, last]] : [],
+    paymentDays: spansWithRows(classified.features.day, first, last),
     endOf: () => last,
     balances: [balances],
     balancesUnknown: openingBalance === null ? 'No opening balance was given.' : null,
@@ -76,11 +82,13 @@ export const prepareStatements = (statements: readonly Statement[]): Prepared =>
   )
   const cash = accounts.filter((a) => a.kind === 'deposit')
   const balances = (cash.length > 0 ? cash : accounts).map((a) => accountBalances(a, statements)).filter((b) => b !== null)
+  const covered = mergedSpans(statements.filter((_, i) => duplicateOf[i] === null))
   return prepare({
     rows,
     classified,
     ...columnsOf(rows, classified.features.day),
-    covered: mergedSpans(statements.filter((_, i) => duplicateOf[i] === null)),
+    covered,
+    paymentDays: covered,
     endOf: (row) => ends[accountOf[rows[row]!.statement!]!]!,
     balances,
     balancesUnknown: balances.every((b) => b.basis === 'assumedZero') ? 'No statement shows a balance.' : null,
@@ -102,6 +110,8 @@ type Parts = {
   first: number
   last: number
   covered: DaySpan[]
+  /** Days on which a payment could have been seen. */
+  paymentDays: DaySpan[]
   endOf: (row: number) => number
   balances: DailyBalances[]
   balancesUnknown: string | null
@@ -112,7 +122,7 @@ type Parts = {
 const prepare = (parts: Parts): Prepared => {
   const { features } = parts.classified
   const labels = parts.classified.labels
-  const calendar = bankingCalendar(parts.first, parts.last, parts.covered.length > 0 ? parts.covered : null)
+  const calendar = bankingCalendar(parts.first, parts.last, parts.paymentDays.length > 0 ? parts.paymentDays : null)
   const ledger: Ledger = {
     features,
     labels,

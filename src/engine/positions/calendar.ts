@@ -41,3 +41,26 @@ export const bankingCalendar = (first: number, last: number, covered: readonly D
     isBankingDay: (day) => banking[at(day) + 1]! > banking[at(day)]!,
   }
 }
+
+/** A busy account is never silent this long: the list it came from has a hole. */
+const SILENT_DAYS = 15
+/** Share of days with rows that makes an account busy. */
+const BUSY = 0.3
+
+/** A list of rows does not say what it covers. Where a busy account falls silent for weeks, a month is missing, and nothing was skipped in it. */
+export const spansWithRows = (day: Int32Array, first: number, last: number): DaySpan[] => {
+  const active = new Uint8Array(Math.max(0, last - first + 1))
+  for (let r = 0; r < day.length; r++) active[day[r]! - first] = 1
+  const spans: [number, number][] = []
+  let activeDays = 0
+  let latest = Number.NEGATIVE_INFINITY
+  for (let i = 0; i < active.length; i++) {
+    if (active[i] !== 1) continue
+    activeDays++
+    if (i - latest > SILENT_DAYS) spans.push([first + i, first + i])
+    spans[spans.length - 1]![1] = first + i
+    latest = i
+  }
+  const spanned = spans.reduce((sum, [from, to]) => sum + to - from + 1, 0)
+  return activeDays >= spanned * BUSY ? spans : [[first, last]]
+}

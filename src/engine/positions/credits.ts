@@ -5,7 +5,7 @@ import type { Ledger } from './ledger.ts'
 export const UNNAMED_FUNDING_MIN_CENTS = 500_000
 
 const MARKED = FLAG.return | FLAG.reversal
-const NEVER_FUNDING = MARKED | FLAG.cash | FLAG.personToPerson | FLAG.transfer | FLAG.check
+const NEVER_FUNDING = FLAG.cash | FLAG.personToPerson | FLAG.transfer | FLAG.check
 
 /** What the debits are held against, read in one pass over the rows. */
 export type Credits = {
@@ -15,7 +15,12 @@ export type Credits = {
   returns: Map<number, number[]>
   /** Credits that could be an advance from a payer whose name says nothing, oldest first. */
   largeOneOff: number[]
+  /** Larger credits of payers that do not pay regularly, oldest first: an advance may name its funder anywhere in the text. */
+  unplaced: number[]
 }
+
+/** No advance is smaller. */
+const ADVANCE_MIN_CENTS = 100_000
 
 export const readCredits = (ledger: Ledger): Credits => {
   const { length, payee, payees, flags, day, funder } = ledger.features
@@ -33,15 +38,23 @@ export const readCredits = (ledger: Ledger): Credits => {
       const list = returns.get(amount[r]!)
       if (list) list.push(r)
       else returns.set(amount[r]!, [r])
-    } else if (amount[r]! >= UNNAMED_FUNDING_MIN_CENTS && funder[r]! < 0 && (flags[r]! & NEVER_FUNDING) === 0) large.push(r)
+    } else if (amount[r]! >= ADVANCE_MIN_CENTS && funder[r]! < 0) large.push(r)
   }
   const byDay = (a: number, b: number): number => day[a]! - day[b]! || a - b
   for (const list of returns.values()) if (list.length > 1) list.sort(byDay)
-  const largeOneOff = large.filter((r) => {
+  const isSeldom = (r: number): boolean => payee[r] === 0 || count[payee[r]!]! <= 2
+  const unplaced = large
+    .filter((r) => {
+      const { source, category } = ledger.labels[r]!
+      return source !== 'vendor_rules' && (isSeldom(r) || category === 'mcaFunding' || category === 'loanDisbursement')
+    })
+    .sort(byDay)
+  const largeOneOff = unplaced.filter((r) => {
+    if (amount[r]! < UNNAMED_FUNDING_MIN_CENTS || (flags[r]! & NEVER_FUNDING) !== 0 || !isSeldom(r)) return false
     // Without a name only a wire is a payment from someone; a bare deposit is the day's takings.
-    if (payee[r] === 0 ? (flags[r]! & FLAG.wire) === 0 : count[payee[r]!]! > 2) return false
-    const { source, category } = ledger.labels[r]!
-    return source !== 'vendor_rules' && (category === 'businessRevenue' || category === 'mcaFunding')
+    if (payee[r] === 0 && (flags[r]! & FLAG.wire) === 0) return false
+    const { category } = ledger.labels[r]!
+    return category === 'businessRevenue' || category === 'mcaFunding'
   })
-  return { rows: all.subarray(0, n), returns, largeOneOff: largeOneOff.sort(byDay) }
+  return { rows: all.subarray(0, n), returns, largeOneOff, unplaced }
 }

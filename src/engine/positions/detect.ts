@@ -11,6 +11,7 @@ import { assignOwnCredits, findUnnamedFunding } from './funding.ts'
 import { groupByPayee, type PayeeGroup } from './groups.ts'
 import type { Ledger, Track } from './ledger.ts'
 import { lookAlikeWord } from './lookalikes.ts'
+import { ownCreditsOf } from './own-credits.ts'
 import { matchReturns, type ReturnMatch } from './returns.ts'
 import { splitIntoTracks } from './split.ts'
 
@@ -34,7 +35,7 @@ export const detectPositions = (ledger: Ledger, endOf: (row: number) => number):
   const groups = groupByPayee(ledger).filter((g) => g.sure || worthReading(g, ledger))
   if (groups.length === 0) return { positions: [], relabels: [] }
   const credits = readCredits(ledger)
-  const ownCredits = creditsOf(groups, credits.rows, ledger)
+  const ownCredits = ownCreditsOf(groups, credits, ledger)
   const taken = new Set<number>()
   const positions: Position[] = []
   const relabels: Relabel[] = []
@@ -61,48 +62,6 @@ export const detectPositions = (ledger: Ledger, endOf: (row: number) => number):
 }
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-/** As much of a name as every bank prints. */
-const NAME_START = 9
-const nameStart = (payee: string): string | null => {
-  const letters = payee.replaceAll(' ', '')
-  return letters.length >= NAME_START ? letters.slice(0, NAME_START) : null
-}
-
-/** Each group's own credits, oldest first, found in one pass over the rows. A wire names its sender otherwise than a debit: the start of the name is enough. */
-const creditsOf = (groups: readonly PayeeGroup[], creditRows: Int32Array, ledger: Ledger): Map<PayeeGroup, number[]> => {
-  const { payee, payees, funder, day } = ledger.features
-  // Index + 1 into groups, so that 0 is none.
-  const byFunder = new Int32Array(FUNDERS.length)
-  const byPayee = new Int32Array(payees.length)
-  const byStart = new Map<string, number>()
-  groups.forEach((g, i) => {
-    if (g.sure) byFunder[g.funder] = i + 1
-    for (const p of g.payees) {
-      byPayee[p] = i + 1
-      const start = nameStart(payees[p]!)
-      if (start !== null) byStart.set(start, i + 1)
-    }
-  })
-  if (byStart.size > 0)
-    for (let p = 1; p < payees.length; p++) {
-      if (byPayee[p] !== 0) continue
-      const start = nameStart(payees[p]!)
-      if (start !== null) byPayee[p] = byStart.get(start) ?? 0
-    }
-  const result = new Map<PayeeGroup, number[]>()
-  for (let i = 0; i < creditRows.length; i++) {
-    const r = creditRows[i]!
-    const index = (funder[r]! >= 0 ? byFunder[funder[r]!]! : 0) || byPayee[payee[r]!]!
-    if (index === 0) continue
-    const group = groups[index - 1]!
-    const list = result.get(group)
-    if (list) list.push(r)
-    else result.set(group, [r])
-  }
-  for (const list of result.values()) list.sort((a, b) => day[a]! - day[b]! || a - b)
-  return result
-}
 
 const readGroup = (
   group: PayeeGroup,
@@ -157,7 +116,8 @@ const readGroup = (
 const worthReading = (group: PayeeGroup, ledger: Ledger): boolean => {
   const { rows } = group
   if (rows.length < MIN_UNKNOWN_PAYMENTS) return false
-  const span = ledger.features.day[rows[rows.length - 1]!]! - ledger.features.day[rows[0]!]!
+  const span =
+    ledger.calendar.dayIndex(ledger.features.day[rows[rows.length - 1]!]!) - ledger.calendar.dayIndex(ledger.features.day[rows[0]!]!)
   // Fewer than one in ten days is less than weekly.
   if (rows.length * 10 < span) return false
   return fewAmountsLead(rows, ledger)
@@ -216,7 +176,7 @@ const cadenceWithoutRetries = (track: Track, returned: readonly ReturnMatch[], l
 
 const isOrdinaryLoan = (role: FunderRole, cadence: Cadence): boolean => {
   if (role === 'fintech') return cadence.frequency === 'monthly' || cadence.frequency === 'semimonthly'
-  return role === 'lender' && cadence.frequency !== 'daily' && cadence.frequency !== 'weekly'
+  return role === 'lender' && cadence.frequency !== 'daily' && cadence.frequency !== 'weekly' && cadence.frequency !== 'biweekly'
 }
 
 const behavesLikeAdvance = (e: Evidence, track: Track): boolean =>

@@ -44,7 +44,32 @@ export const splitIntoTracks = (
   const strands = main.flatMap((c) => strandsOf(c, regular, ledger))
   if (strands.length === 0 || strands.length > MAX_STRANDS) return [oneTrack(rows, regular, clusters, null)]
   const chains = chainStrands(strands, newMoneyDays, ledger)
-  return withLeftovers(chains, rows, retries, ledger)
+  const tracks = withLeftovers(chains, rows, retries, ledger)
+  return tracks.length === 1 ? [withShortChanges(tracks[0]!, regular, clusters, ledger)] : tracks
+}
+
+/** How much less regular a schedule may be with the odd payments in it. */
+const ODD_PAYMENT_SLACK = 0.05
+
+/**
+ * A payment that changed just before the statement ends, or just after it begins, has no three of a kind; nor has a single odd one. They
+ * still belong to the schedule when it holds with them.
+ */
+const withShortChanges = (track: Track, regular: readonly number[], clusters: readonly AmountCluster[], ledger: Ledger): Track => {
+  if (track.scheduled.length === regular.length) return track
+  const days = (rows: readonly number[]): number[] => rows.map((r) => ledger.features.day[r]!)
+  const apart = cadenceOf(days(track.scheduled), ledger.calendar)
+  const together = cadenceOf(days(regular), ledger.calendar)
+  if (together.frequency === 'irregular' || together.regularity < apart.regularity - ODD_PAYMENT_SLACK) return track
+  if (apart.frequency !== 'irregular' && apart.frequency !== together.frequency) return track
+  const changes = clusters.filter((c) => c.members.length === 2 && c.members[1] === c.members[0]! + 1 && !track.amounts.includes(c.typical))
+  const equal = track.scheduled.length + 2 * changes.length
+  return {
+    ...track,
+    scheduled: [...regular],
+    amounts: [...track.amounts, ...changes.map((c) => c.typical)],
+    equalShare: Math.min(1, equal / regular.length),
+  }
 }
 
 const isFeeLike = (c: AmountCluster, regular: readonly number[], ledger: Ledger): boolean => {
