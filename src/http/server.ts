@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { TObject } from 'typebox'
 import type { Ctx, Services } from '../context.ts'
@@ -9,7 +10,7 @@ import { hashRequest, once, parseIdempotencyKey } from './idempotency.ts'
 import { assertStorable, parseJsonBody } from './json-body.ts'
 import { methodNotAllowed, rememberRoutes } from './method-not-allowed.ts'
 import type { HttpMetrics } from './metrics.ts'
-import { sendProblem } from './problem.ts'
+import { problemBody, sendProblem } from './problem.ts'
 import type { createRateLimit } from './rate-limit.ts'
 import { RawJson, type Reply, type Route } from './route.ts'
 import { compile, compileQuery } from './validate.ts'
@@ -34,16 +35,25 @@ export type HttpDeps = {
 
 const quieter = (level: string): string => (['info', 'debug', 'trace'].includes(level) ? 'warn' : level)
 
+const requestIdOf = (request: IncomingMessage): string => {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+}
+
+/** A path that cannot be decoded never reaches a route or a hook, so it is answered here, in the same form. */
+const answerBadUrl = (request: IncomingMessage, response: ServerResponse): void => {
+  const requestId = requestIdOf(request)
+  response.writeHead(404, { 'content-type': 'application/problem+json; charset=utf-8', 'x-request-id': requestId })
+  response.end(JSON.stringify(problemBody(notFound(), requestId)))
+}
+
 /** The server without routes: how bodies are read, how errors look, what every answer carries. */
 export const createServer = ({ services, metrics, trustProxy }: HttpDeps): FastifyInstance => {
   const app = Fastify({
     // Fastify's own chatter is not ours; requests are logged below, where their key is known.
     loggerInstance: services.log.child({}, { level: quieter(services.log.level) }) as never,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: (request: import('node:http').IncomingMessage) => {
-      const given = request.headers['x-request-id']
-      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
-    },
+    genReqId: requestIdOf,
     bodyLimit: JSON_BODY_LIMIT_BYTES,
     trustProxy,
     // A client that never finishes its headers or trickles its body must not hold a connection for ever; uploads of 500 MB need their time.
@@ -51,21 +61,8 @@ export const createServer = ({ services, metrics, trustProxy }: HttpDeps): Fasti
     forceCloseConnections: 'idle',
     routerOptions: {
       maxParamLength: 300,
-      onBadUrl: (_path: string, request: unknown, response: unknown) => {
-        const res = response as import('node:http').ServerResponse
-        res.writeHead(404, { 'content-type': 'application/problem+json; charset=utf-8' })
-        res.end(
-          JSON.stringify({
-            type: 'urn:holdback:problem:not_found',
-            title: 'Not Found',
-            status: 404,
-            detail: 'There is no such record.',
-            code: 'not_found',
-            requestId: randomUUID(),
-          }),
-        )
-        void request
-      },
+      onBadUrl: (_path: string, request: unknown, response: unknown) =>
+        answerBadUrl(request as IncomingMessage, response as ServerResponse),
     },
   } as never) as unknown as FastifyInstance
 
