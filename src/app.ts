@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { analysisRoutes } from './analyses/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import type { Services } from './context.ts'
@@ -26,6 +27,7 @@ export const allRoutes = (): Route[] => [
   ...contactRoutes,
   ...paymentRoutes,
   ...documentRoutes,
+  ...analysisRoutes,
   ...webhookRoutes,
 ]
 

@@ -9,7 +9,10 @@ import { openDatabase } from './db/connect.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { startJobs } from './jobs/queue.ts'
+import { defineQueues } from './jobs/queues.ts'
 import { createOutgoing } from './outgoing/outgoing.ts'
+import { createParser } from './parsing/parser.ts'
+import { createModel } from './providers/model.ts'
 import { createProviders } from './providers/providers.ts'
 import { type Sandbox, startSandbox } from './sandbox/sandbox.ts'
 import { createSealer } from './shared/sealing.ts'
@@ -54,6 +57,7 @@ export const boot = async (config: Config, role: 'worker' | 'client'): Promise<B
     closers.push(database.close)
     const jobs = await startJobs(databaseUrl, role, onError)
     closers.push(() => jobs.stop(5_000))
+    await defineQueues(jobs)
     const clock = () => new Date()
     const outgoing = createOutgoing({
       allowedNetworks: [...config.webhookAllowedNetworks, ...(isEmbedded ? LOOPBACK : [])],
@@ -62,6 +66,10 @@ export const boot = async (config: Config, role: 'worker' | 'client'): Promise<B
     closers.push(() => outgoing.close())
     const providers = createProviders(await providerAddresses(config, isEmbedded, closers), { clock })
     closers.push(() => providers.close())
+    const parser = createParser({ processes: PARSER_PROCESSES })
+    closers.push(() => parser.close())
+    const model = config.llm === null ? null : createModel(config.llm)
+    if (model) closers.push(() => model.close())
     let url = config.publicUrl
     const services: Services = {
       database,
@@ -74,6 +82,8 @@ export const boot = async (config: Config, role: 'worker' | 'client'): Promise<B
       publicUrl: () => url ?? `http://${config.host}:${config.port}`,
       webhooks: { outgoing, retryDelaysMs: config.webhookRetryDelaysMs },
       providers,
+      parser,
+      model,
     }
     const setUrl = (listening: string) => {
       url = config.publicUrl ?? listening
@@ -84,6 +94,9 @@ export const boot = async (config: Config, role: 'worker' | 'client'): Promise<B
     throw error
   }
 }
+
+/** Files read at once by one worker. Each takes a core; more of them would only share it. */
+const PARSER_PROCESSES = 2
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
 

@@ -4,6 +4,8 @@ import type { Database, Db } from './db/connect.ts'
 import type { EventListener } from './events/record.ts'
 import type { JobQueue } from './jobs/queue.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
+import type { Parser } from './parsing/parser.ts'
+import type { Model } from './providers/model.ts'
 import type { Providers } from './providers/providers.ts'
 import { dateInZone, type IsoDate } from './shared/dates.ts'
 import { Problem } from './shared/errors.ts'
@@ -27,6 +29,10 @@ export type Services = {
   webhooks: { outgoing: Outgoing; retryDelaysMs: readonly number[] }
   /** Background checks, credit bureaus and a remote registry, as far as they are configured. */
   providers: Providers
+  /** Reads statement files, each in a process that can be killed. */
+  parser: Parser
+  /** The language model, where one is configured. */
+  model: Model | null
 }
 
 /** Who does something, for whom, on which connection. Every verb takes one first. */

@@ -1,3 +1,6 @@
+import { runAnalysis } from './analyses/run.ts'
+import { ANALYSIS_QUEUE, type AnalysisJob } from './analyses/service.ts'
+import { deleteUnclaimedBlobs } from './blobs/claims.ts'
 import type { Services } from './context.ts'
 import { foldListCounts } from './db/list.ts'
 import { forgetOldReplies } from './http/idempotency.ts'
@@ -11,6 +14,9 @@ export type Worker = { stop: (graceMs: number) => Promise<void> }
 const EVERY_MINUTE = '* * * * *'
 const EVERY_HOUR = '7 * * * *'
 
+/** Waiting for a parser process costs nothing, so a small analysis need not wait for a large one to end. */
+const ANALYSES_AT_ONCE = 3
+
 /** Every job of the service. Any number of workers may run at once. */
 export const buildWorker = async (services: Services): Promise<Worker> => {
   const { jobs } = services
@@ -21,6 +27,8 @@ export const buildWorker = async (services: Services): Promise<Worker> => {
   await jobs.schedule('fold-list-counts', EVERY_MINUTE, () => foldListCounts({ services }))
   await jobs.schedule('forget-old-replies', EVERY_HOUR, () => forgetOldReplies({ services }))
   await jobs.schedule('forget-replaced-webhook-secrets', EVERY_HOUR, () => forgetReplacedSecrets(services))
+  await jobs.schedule('delete-unclaimed-blobs', EVERY_MINUTE, () => deleteUnclaimedBlobs(services))
+  await jobs.work<AnalysisJob>(ANALYSIS_QUEUE, ANALYSES_AT_ONCE, (job, signal) => runAnalysis(services, job, signal))
   const deliverer = createDeliverer(services)
   deliverer.start()
   return { stop: (graceMs) => deliverer.stop(graceMs) }

@@ -3,6 +3,7 @@ import { openDatabase } from '../src/db/connect.ts'
 import { startTemporary } from '../src/db/embedded/temporary.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { startJobs } from '../src/jobs/queue.ts'
+import { defineQueues } from '../src/jobs/queues.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,6 +22,7 @@ export default async (project: TestProject) => {
   const templateUrl = withDatabase(server.url, TEMPLATE)
   await migrate(templateUrl)
   const jobs = await startJobs(templateUrl, 'client', () => {})
+  await defineQueues(jobs)
   await jobs.stop(1_000)
   project.provide('databaseServerUrl', server.url)
   return () => server.stop()

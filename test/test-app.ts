@@ -12,6 +12,7 @@ import { startJobs } from '../src/jobs/queue.ts'
 import { createKey } from '../src/keys/service.ts'
 import { createOrganization } from '../src/organizations/service.ts'
 import { createOutgoing } from '../src/outgoing/outgoing.ts'
+import { createParser } from '../src/parsing/parser.ts'
 import { createProviders } from '../src/providers/providers.ts'
 import type { Id } from '../src/shared/ids.ts'
 import { createSealer } from '../src/shared/sealing.ts'
@@ -80,6 +81,8 @@ export const startTestApp = async (
       retryDelaysMs: [300_000, 1_800_000, 7_200_000, 43_200_000],
     },
     providers: createProviders({ background: null, bureauA: null, bureauB: null, registry: null }, { clock: clock.now }),
+    parser: createParser({ processes: 1 }),
+    model: null,
     ...options.services,
   }
   const app = buildApp(services, { rateLimitPerSecond: options.rateLimitPerSecond ?? 0, trustProxy: false })
@@ -124,6 +127,7 @@ export const startTestApp = async (
       await app.close()
       await services.webhooks.outgoing.close()
       await services.providers.close()
+      await services.parser.close()
       await jobs.stop(1_000)
       await database.close()
       await drop()

@@ -13,8 +13,8 @@ export type JobHandler<T> = (data: T, signal: AbortSignal) => Promise<void>
 export type JobQueue = {
   /** In the caller's transaction: the job is there exactly when the change is. Returns the job's id. */
   enqueue: (ctx: Ctx, queue: string, data: object) => Promise<string>
-  /** Aborts the handler's signal within a heartbeat, wherever it runs; a job not started yet never starts. */
-  cancel: (queue: string, jobId: string) => Promise<void>
+  /** In the caller's transaction. Aborts the handler's signal within a heartbeat, wherever it runs; a job not started yet never starts. */
+  cancel: (ctx: Ctx, queue: string, jobId: string) => Promise<void>
   /** Makes the queue known; every process does so at its start, whether it works or only enqueues. */
   define: (queue: string, options: JobOptions) => Promise<void>
   work: <T extends object>(queue: string, concurrency: number, handler: JobHandler<T>) => Promise<void>
@@ -63,8 +63,8 @@ export const startJobs = async (url: string, role: 'worker' | 'client', onError:
       if (id === null) throw new Error(`job on ${queue} was not taken`)
       return id
     },
-    cancel: async (queue, jobId) => {
-      await boss.cancel(queue, jobId)
+    cancel: async (ctx, queue, jobId) => {
+      await boss.cancel(queue, jobId, { db: fromKysely(ctx.db as never) })
     },
     work: async (queue, concurrency, handler) => {
       await boss.work<object>(

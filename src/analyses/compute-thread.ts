@@ -1,0 +1,15 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { ModelAnswers } from '../engine/analysis.ts'
+import { prepareRows, prepareStatements } from '../engine/analyze.ts'
+import type { ComputeSource } from './compute.ts'
+import { analysisToWire } from './wire.ts'
+
+/** The other side of compute.ts: the engine's work, off the main thread. */
+const source = workerData as ComputeSource
+const prepared =
+  source.kind === 'rows' ? prepareRows(source.rows, { openingBalance: source.openingBalance }) : prepareStatements(source.statements)
+parentPort!.once('message', (answers: ModelAnswers) => {
+  const wire = analysisToWire(prepared.finish(answers))
+  parentPort!.postMessage({ result: JSON.stringify(wire), statementCount: wire.statements.length })
+})
+parentPort!.postMessage({ open: prepared.openDescriptors() })
