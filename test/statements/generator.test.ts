@@ -112,7 +112,7 @@ describe('the merchants of the generator', () => {
 
 describe('the statements of the generator', () => {
   it.each(layouts)('%s: prints every entry of the month once, and its truth adds up', async (layout) => {
-    for (const seed of seeds) {
+    for (const seed of seeds.slice(0, 2)) {
       const merchant = generateMerchant(seed)
       for (let month = 0; month < merchant.months.length; month += 1) {
         const { truth, pdf } = renderStatement(merchant, month, layout)
@@ -187,6 +187,7 @@ describe('the statements of the generator', () => {
       { rotate: 90 as const },
       { doubleStrike: true },
       { watermark: 'COPY' },
+      { squash: true },
     ]) {
       const nasty = renderStatement(merchant, 0, 'regions', options)
       expect(nasty.truth).toEqual(plain.truth)

@@ -18,7 +18,7 @@ export interface BusinessType {
 }
 
 export const processors: [company: string, entry: string][] = [
-  ['SQUARE INC', 'SQ240104'],
+  ['SQUARE INC', 'SQ{YYMMDD}'],
   ['BANKCARD', 'MTOT DEP'],
   ['BANKCARD 8710', 'BTOT DEP'],
   ['STRIPE', 'TRANSFER'],
@@ -45,8 +45,8 @@ export const businessTypes: BusinessType[] = [
     marketplaces: [
       ['DOORDASH, INC.', 'MAIN STREE'],
       ['UBER USA 6787', 'EDI PAYMNT'],
-      ['GRUBHUB INC', 'JANACTVITY'],
-      ['TOAST', 'DEP JAN 04'],
+      ['GRUBHUB INC', '{MON}ACTVITY'],
+      ['TOAST', 'DEP {MON} {DD}'],
     ],
     payers: [['EZCATER INC', 'PAYOUT']],
     wires: [],

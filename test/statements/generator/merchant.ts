@@ -1,11 +1,11 @@
 import { type Book, createBook, type Draft, post, wholeDollars } from './book.ts'
 import { inventIdentity } from './businesses.ts'
-import { addBusinessDays, addDays, daysBetween, isBusinessDay, makeDate } from './calendar.ts'
+import { addBusinessDays, addDays, daysBetween, formatDate, isBusinessDay, makeDate } from './calendar.ts'
 import { addIncome, addOtherCredits } from './income.ts'
 import { addPositions, type PositionOptions, type PositionPlan } from './positions.ts'
 import { createRandom, type Random } from './random.ts'
 import { addSpending } from './spending.ts'
-import type { Account, Entry, LookAlike, Merchant, Period, Position } from './types.ts'
+import type { Account, Detail, Entry, LookAlike, Merchant, Period, Position } from './types.ts'
 
 export interface MerchantOptions extends PositionOptions {
   /** Number of statement periods (3 or 4 when left out). */
@@ -127,8 +127,7 @@ const addBankFees = (book: Book, random: Random, periods: Period[]): void => {
     post(book, addBusinessDays(nsf.date, 3), 'credit', 'refund', nsf.amountCents, { kind: 'feeRefund', fee: 'overdraft' })
 }
 
-const plainWords = (draft: Draft): string => {
-  const { detail } = draft
+const plainWords = (detail: Detail): string => {
   switch (detail.kind) {
     case 'ach':
       return `${detail.company} ${detail.entry}`
@@ -153,6 +152,14 @@ const plainWords = (draft: Draft): string => {
   }
 }
 
+/** Some companies put the day's date into their entry. */
+const stamped = (detail: Detail, date: string): Detail => {
+  if (detail.kind !== 'ach' || !detail.entry.includes('{')) return detail
+  const month = formatDate.monD(date).slice(0, 3).toUpperCase()
+  const entry = detail.entry.replace('{YYMMDD}', formatDate.compact(date)).replace('{MON}', month).replace('{DD}', date.slice(8))
+  return { ...detail, entry }
+}
+
 const toEntries = (drafts: Draft[]): Entry[] =>
   drafts.map((draft, index) => ({
     index,
@@ -161,8 +168,8 @@ const toEntries = (drafts: Draft[]): Entry[] =>
     type: draft.type,
     category: draft.category,
     positionId: draft.positionId,
-    detail: draft.detail,
-    description: plainWords(draft),
+    detail: stamped(draft.detail, draft.date),
+    description: plainWords(stamped(draft.detail, draft.date)),
     returned: draft.returned,
     retry: draft.role === 'retry',
   }))

@@ -22,6 +22,8 @@ export interface RenderOptions {
   rotate?: 0 | 90 | 270
   /** Bold text drawn twice, a fraction of a point apart. */
   doubleStrike?: boolean
+  /** Headings and month-name dates without their spaces, as some fonts come out. */
+  squash?: boolean
   /** A pale word across each page. */
   watermark?: string
   producer?: string
@@ -128,6 +130,8 @@ const makeNasty = (pages: PdfPage[], context: LayoutContext, options: RenderOpti
       page.ops = page.ops.flatMap((op) => (op.kind === 'text' && op.font === context.jitter.bold ? [op, { ...op, x: op.x + 0.25 }] : [op]))
     for (const op of page.ops) {
       if (op.kind !== 'text') continue
+      if (options.squash && op.x < 120 && (op.font === context.jitter.bold || /^[A-Z][a-z]{2} \d{1,2}$/.test(op.text)))
+        op.text = op.text.replaceAll(' ', '')
       if (options.ligatures) op.text = op.text.replaceAll('fi', 'ﬁ').replaceAll('fl', 'ﬂ')
       if (options.spacing) {
         // A smaller size makes up for the spacing, so that right-aligned figures keep their edge.

@@ -34,6 +34,8 @@ export interface TableSpec {
   continued?: () => void
   /** Drawn at the foot of a page whose table goes on. */
   continues?: () => void
+  /** Some banks print the figures beside the last line of the text. */
+  figuresOn?: 'first' | 'last'
   /** A description may break over a page. */
   splitRows?: boolean
   /** Lines between rows. */
@@ -79,17 +81,23 @@ export const drawTable = (paper: Paper, context: LayoutContext, spec: TableSpec)
     const font = item.bold ? paper.bold : (style.font ?? paper.font)
     const text = wrapping ? (item.cells[wrapping.key] ?? '') : ''
     const lines = wrapping ? wrapText(text, font, spec.size, wrapping.width as number) : ['']
-    const needed = spec.splitRows ? lineHeight : lineHeight * Math.max(1, lines.length)
+    const splits = spec.splitRows && spec.figuresOn !== 'last'
+    const needed = splits ? lineHeight : lineHeight * Math.max(1, lines.length)
     if (paper.y + needed > paper.bottom) breakPage()
     const page = paper.pageNumber
     const ops: TextOp[] = []
     let amountOp: TextOp | null = null
     paper.y += lineHeight
     const baseline = paper.y - (lineHeight - spec.size) - spec.size * 0.2
+    const figuresAt = spec.figuresOn === 'last' ? baseline + (Math.max(1, lines.length) - 1) * lineHeight : baseline
     for (const column of spec.columns) {
       const cell = column === wrapping ? (lines[0] ?? '') : (item.cells[column.key] ?? '')
       if (cell === '') continue
-      const op = paper.text(column.x, baseline, cell, { ...style, font, align: column.align ?? 'left' })
+      const op = paper.text(column.x, column.align === 'right' ? figuresAt : baseline, cell, {
+        ...style,
+        font,
+        align: column.align ?? 'left',
+      })
       ops.push(op)
       if (spec.amountKeys.includes(column.key)) amountOp = op
     }

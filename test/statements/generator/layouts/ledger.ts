@@ -30,6 +30,7 @@ export interface LedgerSpec {
   totals?: string
   checkText?: (row: Row) => string
   typeText?: (row: Row) => string
+  figuresOn?: 'first' | 'last'
   /** Fills the check column with something else. */
   secondDate?: (row: Row) => string
   icon?: (row: Row) => string
@@ -156,6 +157,7 @@ export const drawLedger =
       header: spec.header ?? 'rule',
       amountKeys: ['amount', 'credit', 'debit'],
       splitRows: context.random.chance(0.3),
+      figuresOn: spec.figuresOn,
       gap: 1.5,
       continued: () => drawHeading(paper, frame, spec.continuedTitle ?? `${spec.title} (continued)`, spec.heading),
       columns: layOut(spec, context, frame),

@@ -78,6 +78,8 @@ const dollarBank = drawLedger({
   amount: { negative: 'trailing' },
   balance: { negative: 'trailing' },
   balanceOn: 'lastOfDay',
+  figuresOn: 'last',
+  size: 9.6,
   period: (statement) => `From ${formatDate.mmddyyyy(statement.period.start)} Through ${formatDate.mmddyyyy(statement.period.end)}`,
   summary: standardSummary({
     opening: 'Balance Forward',
