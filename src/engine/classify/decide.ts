@@ -3,7 +3,7 @@ import { FLAG, FUNDER_STRENGTH } from './features.ts'
 import { FUNDERS, type FunderRole, isPositionRole } from './funders.ts'
 import { FIT, findMatches, type Match, nameMayEndAt } from './match.ts'
 import { payeeKey, payeeWords } from './payee.ts'
-import { ADVANCE_WORDS, BUSINESS_WORDS } from './plumbing.ts'
+import { ADVANCE_WORDS, BUSINESS_WORDS, LEAD_WORDS } from './plumbing.ts'
 import { REGION, type Tokens, tokenize } from './tokens.ts'
 import type { Outcome } from './vendors.ts'
 
@@ -155,7 +155,7 @@ const funderRank = (match: Match, tokens: Tokens, isCard: boolean): number | nul
   const { phrase, from, to } = match
   const atHead = from <= tokens.head
   const oneWord = phrase.words.length === 1
-  if (match.fit === FIT.partial && !atHead) return null
+  if (match.fit === FIT.partial && !(atHead && to > tokens.head)) return null
   if (oneWord && (!atHead || (isCard && phrase.glued.length < 12))) return null
   if (oneWord && phrase.glued.length < 6 && match.fit < FIT.whole) return null
   if (from >= tokens.tail && to > tokens.tail && !atHead) return FUNDER_RANK + TAIL_PENALTY
@@ -166,7 +166,7 @@ const vendorRank = (match: Match, tokens: Tokens, isCard: boolean): number | nul
   const { phrase, from, to } = match
   const atHead = from <= tokens.head
   const inTail = from >= tokens.tail && !atHead
-  if (match.fit === FIT.partial && !atHead) return null
+  if (match.fit === FIT.partial && !(atHead && to > tokens.head)) return null
   if (phrase.words.length === 1) {
     if (inTail) return null
     if (!atHead && phrase.glued.length < 6) return null
@@ -176,12 +176,32 @@ const vendorRank = (match: Match, tokens: Tokens, isCard: boolean): number | nul
   return inTail ? VENDOR_RANK + TAIL_PENALTY : VENDOR_RANK
 }
 
-const rankOfPattern = (match: Match, tokens: Tokens): number => {
-  const rank = match.phrase.rule!.rank
+/** Words that say what trade a payee is in (TIRE, GRILL, LOGISTICS) say nothing behind the entry description: there the receiver stands. */
+const TRADE_RANK = 56
+const PAYMENT_RANK = 68
+
+const rankOfPattern = (match: Match, tokens: Tokens, isAch: boolean): number | null => {
+  const { rank } = match.phrase.rule!
+  const isTrade = rank >= TRADE_RANK && rank < PAYMENT_RANK
+  if (isTrade && isAch && match.from >= tokens.behindEntry && match.from > tokens.head) return null
   return rank >= VENDOR_RANK && match.from >= tokens.tail && match.from > tokens.head ? rank + TAIL_PENALTY : rank
 }
 
-const isBusiness = (name: readonly string[]): boolean => name.some((word) => BUSINESS_WORDS.has(word))
+/** A company by its words, or by an invoice number in the remarks. */
+const isBusiness = (tokens: Tokens): boolean =>
+  tokens.words.some((word, i) => i >= tokens.head && (BUSINESS_WORDS.has(word) || word === 'INV' || word === 'INVOICE'))
+
+/** TD ZELLE SENT, 123 Zelle NAME; Fed Wire Out 123 NAME: the other side stands behind the last of the service's words. */
+const headBehindService = (tokens: Tokens, matches: readonly Match[]): void => {
+  const { words } = tokens
+  for (const { phrase, to } of matches) {
+    const rule = phrase.rule?.id
+    if ((rule === 'peer-payment' || rule === 'wire-in' || rule === 'wire-out') && to < words.length) tokens.head = Math.max(tokens.head, to)
+  }
+  while (tokens.head < words.length - 1 && LEAD_WORDS.has(words[tokens.head]!)) tokens.head++
+  tokens.tail = tokens.head + 1
+  while (tokens.tail < words.length && !tokens.gap[tokens.tail]) tokens.tail++
+}
 
 /** Reads one descriptor. `holders` are the account holder's names, in words; `companyFunder` is the funder its company id names, or −1. */
 export const readDescriptor = (
@@ -232,9 +252,11 @@ export const readDescriptor = (
     if (!rule?.[direction]) continue
     if (BANKS_OWN.has(rule.id) && nameFrom < match.from && nameFrom <= tokens.head) continue
     if ((isWire || isPeer) && (rule.id === 'own-transfer-in' || rule.id === 'own-transfer-out' || rule.id === 'transfer-word')) continue
-    pattern = better(pattern, match, rankOfPattern(match, tokens))
+    const rank = rankOfPattern(match, tokens, !isCard && !isPeer && !isWire)
+    if (rank !== null) pattern = better(pattern, match, rank)
   }
 
+  if (isPeer || (isWire && !tokens.region.includes(REGION.company))) headBehindService(tokens, matches)
   const name = payeeWords(tokens)
   const byId = companyFunder >= 0
   const funderIndex = byId ? companyFunder : funder ? funder.match.phrase.funder : weak ? weak.phrase.funder : -1
@@ -290,10 +312,26 @@ export const readDescriptor = (
     if (NOT_ADVANCE_RULES.has(rule.id)) flags |= FLAG.notAdvance
     if (NOBODY.has(rule.id) && !vendorName) payee = ''
     if ((rule.id === 'wire-in' || rule.id === 'peer-payment' || rule.id === 'wire-out') && name.length > 0) {
-      label = payeeDecides(label, rule.id, direction, name, holders)
+      label = payeeDecides(label, rule.id, direction, name, isBusiness(tokens), holders)
     }
   } else flags |= FLAG.unresolved
+  if (direction === 'debit' && label.category === 'payroll') label = partOfPayroll(label, tokens)
+  if (isCard && direction === 'debit' && label.subClassification === 'processorFee' && label.source === 'vendor_rules') {
+    label = sharedLabel({ ...label, category: 'businessExpense', subClassification: 'cardPurchase' })
+  }
   return { label, payee, funder: funderIndex, strength, flags }
+}
+
+const PAYROLL_TAX_WORDS = new Set('TAX TAXES'.split(' '))
+const PAYROLL_FEE_WORDS = new Set('FEE FEES SUBSCR SUBSCRIPTION INVOICE INV BILLING'.split(' '))
+
+/** A payroll company draws wages, taxes and its own fee under one name. */
+const partOfPayroll = (label: Label, tokens: Tokens): Label => {
+  const said = (words: ReadonlySet<string>): boolean => tokens.words.some((word, i) => i < tokens.tail && words.has(word))
+  if (said(PAYROLL_TAX_WORDS)) return sharedLabel({ ...label, category: 'taxPayment', subClassification: 'payrollTax', confidence: 0.9 })
+  if (said(PAYROLL_FEE_WORDS))
+    return sharedLabel({ ...label, category: 'businessExpense', subClassification: 'payrollService', confidence: 0.88 })
+  return label
 }
 
 /** Wires and person-to-person payments say how, not why: who is on the other side decides. */
@@ -302,6 +340,7 @@ const payeeDecides = (
   ruleId: string,
   direction: Direction,
   name: readonly string[],
+  business: boolean,
   holders: readonly (readonly string[])[],
 ): Label => {
   const own = holders.some((holder) => holder.every((word, i) => name[i] === word))
@@ -310,11 +349,11 @@ const payeeDecides = (
     return labelOf([category, 'ownAccount', 0.9], 0.9, null, 'pattern', 'pattern:own-name')
   }
   if (direction === 'credit') {
-    const confidence = isBusiness(name) ? 0.78 : 0.62
+    const confidence = business ? 0.78 : 0.62
     if (ruleId === 'wire-in') return labelOf(['businessRevenue', 'wireIn', 0], confidence, null, 'pattern', 'pattern:wire-from-payer')
     return labelOf(['businessRevenue', 'peerPayment', 0], confidence, null, 'pattern', `pattern:${ruleId}`)
   }
-  if (isBusiness(name)) {
+  if (business) {
     const sub = ruleId === 'wire-out' ? 'wireOut' : 'peerPayment'
     return labelOf(['businessExpense', sub, 0], 0.65, null, 'pattern', 'pattern:paid-business')
   }

@@ -21,6 +21,7 @@ const LOOSE_PATTERN = 10
 /** A cut-off name shows at least this much of itself (spaces counted; banks cut at 16). */
 const CUT_NAME = 10
 const BANK_CUT = 15
+const CUT_BETWEEN = 12
 
 type Trie = {
   /** child of node n by symbol s at n × ALPHABET + s */
@@ -136,8 +137,11 @@ export const findMatches = (tokens: Tokens): Match[] => {
         const shown = tokens.end[to]! - tokens.start[from]!
         const midWord = length < 31 && (phrase.bounds & (1 << length)) === 0
         const cut = shown >= CUT_NAME && length >= 8 && phrase.glued.length > length && (phrase.words.length > 1 || length >= 12)
-        if (cut && ((midWord && shown >= BANK_CUT) || nameMayEndAt(tokens, to + 1)))
-          matches.push({ phrase, from, to: to + 1, fit: FIT.partial })
+        // Cut between two words a name is a shorter name, which may be somebody else's: only a funder's is worth the guess.
+        const believable = midWord
+          ? shown >= BANK_CUT || nameMayEndAt(tokens, to + 1)
+          : phrase.kind === 'funder' && shown >= CUT_BETWEEN && nameMayEndAt(tokens, to + 1)
+        if (cut && believable) matches.push({ phrase, from, to: to + 1, fit: FIT.partial })
       }
     }
   }

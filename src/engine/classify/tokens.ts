@@ -1,6 +1,6 @@
 import type { Direction } from '../types.ts'
 import { SEPARATOR, UPPER, writeBytes } from './chars.ts'
-import { LEAD_WORDS } from './plumbing.ts'
+import { LEAD_WORDS, TRAILING_WORDS } from './plumbing.ts'
 import { knownWords, numberSpan, readDigitToken, wordHashA } from './words.ts'
 
 /** Where in a descriptor a word stands. */
@@ -31,6 +31,8 @@ export type Tokens = {
   head: number
   /** Index of the first word after the name and a gap: city, receiver, remarks; words.length when there is none. */
   tail: number
+  /** Index of the first word after the name and its entry description: where a descriptor without keys names the receiver. */
+  behindEntry: number
 }
 
 type Raw = { words: string[]; start: number[]; end: number[]; gap: boolean[] }
@@ -143,8 +145,11 @@ const keyAt = (text: string, raw: Raw, i: number, direction: Direction): Step =>
     case 'RFB':
     case 'DATA':
       return colon ? { region: REGION.info, length: 1 } : null
-    case 'VIA':
     case 'REF':
+      // U.S. Bank: Electronic Withdrawal To NAME REF=… 8570610078ENTRY
+      if (colon && raw.words[0] === 'ELECTRONIC') return { region: REGION.entry, length: 1 }
+      return colon ? { region: REGION.plumbing, length: 1 } : null
+    case 'VIA':
     case 'SSN':
     case 'CHIPS':
       return colon ? { region: REGION.plumbing, length: 1 } : null
@@ -169,24 +174,48 @@ const keyAt = (text: string, raw: Raw, i: number, direction: Direction): Step =>
   }
 }
 
+/** PNC puts the entry description in front of the company: Corporate ACH Lease Pymt Leaf Capital Fun. */
+const isEntryFirst = ({ words }: Tokens): boolean => words[0] === 'CORPORATE' && words[1] === 'ACH' && words.length > 3
+
+const MORE_ENTRY_WORDS = new Set(
+  'NET TAX TAXES PREMIUM PREM PAYROLL WAGE WAGES RENT LEASE FLEET LOAN INSURANCE INS SUBSCR AUTOPAY NETPAY'.split(' '),
+)
+
+/** Moves the entry description behind the company, where everybody else has it. */
+const entryBehind = (tokens: Tokens): void => {
+  const { words } = tokens
+  let to = 2
+  while (to < words.length - 1 && (TRAILING_WORDS.has(words[to]!) || MORE_ENTRY_WORDS.has(words[to]!))) to++
+  if (to === 2) return
+  const turned = [words, tokens.start, tokens.end, tokens.region] as unknown[][]
+  for (const list of turned) list.push(...list.splice(2, to - 2))
+  tokens.gap.splice(2, to - 2)
+  tokens.gap[2] = false
+  while (tokens.gap.length < words.length) tokens.gap.push(false)
+}
+
 const matchesAt = (words: readonly string[], at: number, name: readonly string[]): boolean =>
   name.every((word, k) => words[at + k] === word)
 
 /** `holders` are the account holder's names, in words. */
 export const tokenize = (text: string, direction: Direction, holders: readonly (readonly string[])[] = []): Tokens => {
   const raw = rawTokens(text)
-  const tokens: Tokens = { words: [], start: [], end: [], region: [], gap: [], head: 0, tail: 0 }
+  const tokens: Tokens = { words: [], start: [], end: [], region: [], gap: [], head: 0, tail: 0, behindEntry: 0 }
   let region: Region = REGION.body
   let gap = false
+  let fresh = false
   for (let i = 0; i < raw.words.length; ) {
     const step = keyAt(text, raw, i, direction)
     if (step !== null) {
       region = step.region
       i += step.length
       gap = false
+      fresh = true
       continue
     }
-    gap ||= raw.gap[i]!
+    // What is masked between a key and its first word parts nothing.
+    gap ||= raw.gap[i]! && !(fresh && (region === REGION.entry || region === REGION.company))
+    fresh = false
     const holder = tokens.words.length === 0 ? undefined : holders.find((name) => matchesAt(raw.words, i, name))
     if (holder) {
       i += holder.length
@@ -203,6 +232,7 @@ export const tokenize = (text: string, direction: Direction, holders: readonly (
     }
     i++
   }
+  if (isEntryFirst(tokens)) entryBehind(tokens)
   const { words } = tokens
   const company = tokens.region.indexOf(REGION.company)
   let head = company >= 0 ? company : 0
@@ -216,5 +246,9 @@ export const tokenize = (text: string, direction: Direction, holders: readonly (
     while (tail < words.length && (tokens.region[tail] === REGION.company || tokens.region[tail] === REGION.entry)) tail++
   }
   tokens.tail = tail
+  let entry = Math.min(head + 1, words.length)
+  while (entry < tail && !TRAILING_WORDS.has(words[entry]!)) entry++
+  while (entry < tail && (TRAILING_WORDS.has(words[entry]!) || tokens.region[entry] === REGION.entry)) entry++
+  tokens.behindEntry = company >= 0 ? tail : entry
   return tokens
 }

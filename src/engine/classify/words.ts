@@ -209,8 +209,8 @@ export const readDigitToken = (
       return meant
     }
   }
-  // A known word with a number run on to it, behind or before: PAYMENT0312, 0312PURCHASE.
-  if (length - digits < 4) return -1
+  // A known word with a number run on to it, behind or before: PAYMENT0312, 0312PURCHASE. Behind a ten-digit company id it may be short.
+  if (length - digits < (digits === 10 ? 2 : 4)) return -1
   let cut = end
   while (cut > start && UPPER[bytes[cut - 1]!]! < 65) cut--
   if (end - cut === digits) {
