@@ -110,7 +110,14 @@ const stackedOf = (lines: readonly Line[]): Found => {
 const isHeaderLike = ({ columns, unknown }: Found): boolean => {
   const money = columns.filter((c) => isMoneyRole(c.role)).length
   const anchors = columns.filter((c) => isDateRole(c.role) || c.role === 'description' || c.role === 'check').length
-  return money >= 1 && (anchors >= 1 || money >= 2) && unknown <= Math.max(1, columns.length / 2)
+  // Some tables label every column but that of the amounts.
+  const unlabelled =
+    money === 0 &&
+    unknown === 0 &&
+    columns.length >= 3 &&
+    columns.some((c) => isDateRole(c.role)) &&
+    columns.some((c) => c.role === 'description')
+  return unlabelled || (money >= 1 && (anchors >= 1 || money >= 2) && unknown <= Math.max(1, columns.length / 2))
 }
 
 const gridOf = (columns: readonly Column[]): Header['grid'] => {
@@ -164,7 +171,13 @@ export const findHeaders = (lines: readonly Line[]): Map<number, Header> => {
     for (let n = 2; n <= 3; n++) {
       const next = lines[i + n - 1]
       const above = stack[stack.length - 1]!
-      if (!candidate(next) || next.page !== line.page || next.y - above.y > 2.1 * Math.max(line.size, next.size)) break
+      if (
+        !candidate(next) ||
+        next.page !== line.page ||
+        next.y - above.y > 2.1 * Math.max(line.size, next.size) ||
+        line.size > next.size * 1.15
+      )
+        break
       stack.push(next)
       if (!stack.some((l) => TRIGGER.test(l.squashed))) continue
       const found = stackedOf(stack)
@@ -172,14 +185,34 @@ export const findHeaders = (lines: readonly Line[]): Map<number, Header> => {
     }
     // A heading over a header of its own must not be drawn into it.
     if (best && best.lines > 1) {
-      const below = phrasesOf(lines[i + 1]!)
-      if (isHeaderLike(below) && score(below) >= score(best.found)) best = null
+      const rest = stack.slice(1, best.lines)
+      const below = rest.length === 1 ? phrasesOf(rest[0]!) : stackedOf(rest)
+      if (isHeaderLike(below) && score(below) > score(best.found)) best = null
     }
     if (!best) continue
     headers.set(i, build(best.found, line, lines[i + best.lines - 1]!))
     i += best.lines - 1
   }
   return headers
+}
+
+/** Columns that are neither text nor money: references and kinds of payment are no part of a description. */
+const isAside = (role: Role): boolean => role === 'reference' || role === 'type'
+
+/** The text of a row without what stands in columns of references or kinds. A cell is judged by where it starts, since text may run over. */
+export const withoutAsides = (tokens: readonly Token[], header: Header, size: number): Token[] => {
+  if (!header.columns.some((c) => isAside(c.role)) || header.description === null) return [...tokens]
+  let aside = false
+  let right = Number.NEGATIVE_INFINITY
+  return tokens.filter((token) => {
+    if (token.x0 - right > 0.8 * size) {
+      let own: Column | null = null
+      for (const column of header.columns) if (column.x0 <= token.x0 + 3 || Math.abs(column.x1 - token.x1) <= 3) own = column
+      aside = own !== null && isAside(own.role)
+    }
+    right = token.x1
+    return !aside
+  })
 }
 
 /** How far a token stands from a column: by whichever edge, or the middle, the producer aligned. */

@@ -20,23 +20,32 @@ export type Facts = {
 
 const CARD_WORDS = [
   /creditlimit|creditline/,
-  /minimum(?:payment|amount)?(?:due)?/,
+  /minimum(?:payment|amount|due)/,
   /paymentdue(?:date)?|paymenttobecredited/,
-  /creditcard/,
-  /availablecredit|cashadvance|annualpercentagerate/,
+  /creditcard|cardnumber|cardaccount/,
+  /availablecredit|cashadvance|annualpercentagerate|purchasesapr/,
   /newbalance|totalamountdue|amountdue/,
 ]
+const DEPOSIT_WORDS = [
+  /beginningbalance|openingbalance/,
+  /endingbalance|closingbalance/,
+  /daily\w{0,8}balance|dailyledger/,
+  /checkspaid|checksandother/,
+  /depositsand|deposits\/|totaldeposits/,
+  /withdrawalsand|withdrawals\//,
+]
+const HEAD_LINES = 400
 
-/** A card's statement speaks of limits, minimum payments and due dates. */
+/** A card's statement speaks of limits, minimum payments and due dates; an account's of deposits, checks and daily balances. */
 export const looksLikeCard = (lines: readonly Line[]): boolean => {
-  const found = new Set<number>()
-  let deposit = 0
-  for (const line of lines.slice(0, 400)) {
-    if (line.words.length > 30) continue
-    for (const [i, word] of CARD_WORDS.entries()) if (word.test(line.squashed)) found.add(i)
-    if (/beginningbalance|endingbalance|overdraft|sortcode|dailybalance|dailyledger|checkspaid/.test(line.squashed)) deposit++
+  const card = new Set<number>()
+  const deposit = new Set<number>()
+  for (const line of lines.slice(0, HEAD_LINES)) {
+    if (line.words.length > 24 || (line.tokens[0]?.kind === 'date' && line.tokens.some((t) => t.kind === 'money'))) continue
+    for (const [i, word] of CARD_WORDS.entries()) if (word.test(line.squashed)) card.add(i)
+    for (const [i, word] of DEPOSIT_WORDS.entries()) if (word.test(line.squashed)) deposit.add(i)
   }
-  return found.has(0) || found.has(1) ? found.size >= 3 && deposit < 3 : found.size >= 4 && deposit === 0
+  return card.size >= 3 && (card.has(0) || card.has(1)) && card.size > deposit.size
 }
 
 const printed = (token: Token, line: Line, card: boolean): PrintedBalance => ({

@@ -9,14 +9,30 @@ const isPageMark = (line: Line): boolean => line.squashed.length < 60 && (PAGE_N
 
 const mask = (line: Line): string => line.squashed.replace(/\d/g, '#')
 
-/** Where the page's rows are: between the first and the last line that starts with a date and holds an amount, little is furniture. */
-const bodyOf = (lines: readonly Line[]): Map<number, { top: number; bottom: number }> => {
-  const bodies = new Map<number, { top: number; bottom: number }>()
+type Body = { top: number; bottom: number; textX0: number }
+
+/** Where the page's rows are: from its first column header or row to the last line that hangs from its last row. In there little is furniture. */
+const bodyOf = (lines: readonly Line[], isHeader: (line: Line) => boolean): Map<number, Body> => {
+  const bodies = new Map<number, Body>()
+  let previous: Line | null = null
   for (const line of lines) {
-    if (line.tokens[0]?.kind !== 'date' || !line.tokens.some((t) => t.kind === 'money')) continue
+    const row = line.tokens[0]?.kind === 'date' && line.tokens.some((t) => t.kind === 'money')
     const body = bodies.get(line.page)
-    if (body) body.bottom = Math.max(body.bottom, line.y)
-    else bodies.set(line.page, { top: line.y, bottom: line.y })
+    if (row || isHeader(line)) {
+      const text = row ? (line.tokens.find((t) => t.kind === 'text' || t.kind === 'int')?.x0 ?? line.x0) : Number.POSITIVE_INFINITY
+      if (body) {
+        body.bottom = Math.max(body.bottom, line.y)
+        if (row) body.textX0 = text
+      } else bodies.set(line.page, { top: line.y, bottom: line.y, textX0: text })
+    } else if (
+      body &&
+      previous?.page === line.page &&
+      previous.y === body.bottom &&
+      line.x0 >= body.textX0 - 5 &&
+      line.y - previous.y < 1.7 * line.size
+    )
+      body.bottom = line.y
+    previous = line
   }
   return bodies
 }
@@ -25,10 +41,10 @@ const bodyOf = (lines: readonly Line[]): Map<number, { top: number; bottom: numb
  * Marks what every page repeats. A line with an amount is never furniture, however alike two of them are; nor is a line between two rows, where
  * equal descriptions may meet at equal heights.
  */
-export const markFurniture = (lines: readonly Line[], keep: (line: Line) => boolean): void => {
+export const markFurniture = (lines: readonly Line[], isHeader: (line: Line) => boolean, keep: (line: Line) => boolean): void => {
   const places = new Map<string, { pages: Set<number>; lines: Line[] }>()
   const pages = new Set<number>()
-  const bodies = bodyOf(lines)
+  const bodies = bodyOf(lines, isHeader)
   for (const line of lines) {
     pages.add(line.page)
     if (line.tokens.some((t) => t.kind === 'money')) continue
@@ -37,7 +53,7 @@ export const markFurniture = (lines: readonly Line[], keep: (line: Line) => bool
       continue
     }
     const body = bodies.get(line.page)
-    if (line.squashed.length < 3 || (body && line.y > body.top && line.y < body.bottom)) continue
+    if (line.squashed.length < 3 || (body && line.y > body.top && line.y <= body.bottom)) continue
     const masked = mask(line)
     const slot = Math.round(line.y / 6)
     for (const each of [slot, slot + 1]) {
@@ -52,6 +68,6 @@ export const markFurniture = (lines: readonly Line[], keep: (line: Line) => bool
   const enough = Math.max(2, Math.ceil(pages.size * 0.4))
   for (const place of places.values()) {
     if (place.pages.size < enough) continue
-    for (const line of place.lines) if (!keep(line)) line.furniture = true
+    for (const line of place.lines) if (!isHeader(line) && !keep(line)) line.furniture = true
   }
 }

@@ -81,7 +81,14 @@ const OTHER_CODE = /^(?:\d{4}\s?[A-Z]{2}\s+\w+|[\w .'-]+\s+[A-Z]{2}\s+[A-Z]\d[A-
 const NAME_LABEL =
   /^(?:account|customer|owner|company|client|member|business)?(?:name|holder|owners?|title|rekeninghouder|titulaire)(?:name)?[:.]*$/
 const NOT_A_NAME =
-  /bank|credit union|p\.?\s?o\.?\s?box|box \d|statement|account|customer service|call|questions|www\.|\.com|telephone|phone|page|return service|member fdic|period|balance|number|date|^\d+$|important|summary|visit|write|inquir|online|mail|^att[n:]|electronic|please/i
+  /bank|credit union|checking|savings|insured|fdic|ncua|branch|p\.?\s?o\.?\s?box|box \d|statement|account|customer service|call|questions|www\.|\.com|telephone|phone|page|return service|member fdic|period|balance|number|date|^\d+$|important|summary|visit|write|inquir|online|mail|^att[n:]|electronic|please/i
+
+const isBankName = (text: string): boolean => {
+  const name = squash(text)
+  return BANKS.some(
+    (b) => b.names.some((n) => name === n || (name.startsWith(n) && name.length < n.length + 12)) || squash(b.name) === name,
+  )
+}
 
 type Cell = { text: string; x0: number; x1: number; line: Line }
 
@@ -97,7 +104,7 @@ const cellsOf = (line: Line): Cell[] => {
   return cells
 }
 
-const MAX_ADDRESS_LINES = 6
+const MAX_ADDRESS_LINES = 7
 
 /** The lines of an address end with the city; going up from there along the left edge, the topmost is the name. */
 const addressBlock = (cells: readonly Cell[], end: number): Cell[] => {
@@ -113,6 +120,23 @@ const addressBlock = (cells: readonly Cell[], end: number): Cell[] => {
     block.unshift(cell)
   }
   return block
+}
+
+const STREET = /^(?:\d|p\.?\s?o\.?\s?box|box \d|#|unit |apt|suite |ste )/i
+const NOT_FIRST = /^(?:dba|d\/b\/a|c\/o|attn|att:|t\/a)\b/i
+
+/** The name stands above the street, below the letterhead: not the bank's, not larger than the address, not a product. */
+const nameOf = (block: readonly Cell[]): string | null => {
+  if (block.length < 2) return null
+  const city = block[block.length - 1]!
+  let street = block.findIndex((c) => STREET.test(c.text))
+  if (street < 0) street = Math.max(1, block.length - 2)
+  for (const cell of block.slice(0, Math.max(street, 0))) {
+    const { text, line } = cell
+    if (line.size > city.line.size * 1.25 || NOT_A_NAME.test(text) || NOT_FIRST.test(text) || isBankName(text)) continue
+    if (/[A-Za-z]{2}/.test(text) && text.length <= 70 && !/^\(/.test(text)) return text
+  }
+  return null
 }
 
 export type Holder = { holder: string | null; holderState: string | null }
@@ -148,19 +172,17 @@ export const findHolder = (lines: readonly Line[]): Holder => {
     const us = US_CITY.exec(cell.text)
     if (!us && !UK_CODE.test(cell.text) && !OTHER_CODE.test(cell.text)) continue
     const block = addressBlock(cells, i)
-    if (block.length < 2) continue
-    const name = block[0]!.text
-    if (NOT_A_NAME.test(name) || block.some((c) => /p\.?\s?o\.?\s?box/i.test(c.text) && BANK_WORD.test(name))) continue
-    if (!/[A-Za-z]{2}/.test(name) || name.length > 70) continue
+    const name = nameOf(block)
+    if (name === null) continue
+    // The bank's own address comes first, if at all.
     best = { name, state: us ? us[1]! : null }
-    break
+    if (cell.line.index > 3) break
   }
   return { holder: best?.name ?? labelled, holderState: best?.state ?? null }
 }
 
 // ---- bank ---------------------------------------------------------------------------------------------------------------------
 
-const BANK_WORD = /\b(?:bank|banque|bancorp|credit union|trust|savings|fcu|cu|federal|financial|capital)\b/i
 const BANK_NAME =
   /\b([A-Z][\w&'.-]*(?:\s+(?:[A-Z&][\w&'.-]*|of|and|the|de|du|la)){0,5}?\s+(?:Bank|BANK|Credit Union|CREDIT UNION|Trust|TRUST|Bancorp|FCU|Banque|N\.V\.|N\.A\.)(?:\s*,?\s*(?:N\.?A\.?|plc|PLC|Ltd\.?|Inc\.?|N\.V\.|FSB))?)|\b(Bank of [A-Z]\w+(?:\s+[A-Z]\w+)?)/
 

@@ -121,8 +121,27 @@ const clusterLines = (page: PageText): Word[][] => {
     } else line.push(each)
     lines[lines.length - 1]!.push(each.word)
   }
-  for (const each of lines) each.sort((a, b) => a.x0 - b.x0)
-  return lines
+  const out: Word[][] = []
+  for (const each of lines) {
+    each.sort((a, b) => a.x0 - b.x0)
+    out.push(...untangle(each))
+  }
+  return out
+}
+
+/** Two texts printed over each other, as a footer over a row, are two lines: each has its own font or size. */
+const untangle = (words: Word[]): Word[][] => {
+  let tangled = 0
+  for (let i = 1; i < words.length; i++) if (words[i - 1]!.x1 - words[i]!.x0 > 0.3 * words[i]!.size) tangled++
+  if (tangled < 2) return [words]
+  const groups = new Map<string, Word[]>()
+  for (const word of words) {
+    const key = `${word.font}|${Math.round(word.size * 2)}`
+    const group = groups.get(key)
+    if (group) group.push(word)
+    else groups.set(key, [word])
+  }
+  return [...groups.values()]
 }
 
 const isLoneSign = (text: string): boolean => text === '-' || text === '+' || text === '=' || text === '('

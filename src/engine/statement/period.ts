@@ -101,7 +101,8 @@ const periodFromLabels = (lines: readonly Line[], order: DateOrder): Period | nu
         const date = iso(token.date!, null, order)
         const text = label.toLowerCase().replace(/[^a-z]/g, '')
         if (date && LAST.test(text)) start ??= addDays(date, 1)
-        else if (date && /(?:opening|beginning|previous)balance(?:on|asof|as)?$/.test(text)) start ??= date
+        else if (date && /previousbalance(?:on|asof|as)?$/.test(text)) start ??= addDays(date, 1)
+        else if (date && /(?:opening|beginning)balance(?:on|asof|as)?$/.test(text)) start ??= date
         else if (date && /(?:ending|closing|new)balance(?:on|asof|as)?$/.test(text)) end ??= date
         else if (date && /(?:balance|saldo|solde)(?:asof|asat|ason|at|on|op|au)$/.test(text)) balances.push(date)
         else if (date && START.test(text)) start ??= date
@@ -115,9 +116,12 @@ const periodFromLabels = (lines: readonly Line[], order: DateOrder): Period | nu
     const [from, to] = [balances[0]!, balances[balances.length - 1]!]
     if (from < to && dayNumber(to) - dayNumber(from) <= MAX_DAYS) return { start: start ?? from, end: to }
   }
-  if (start && end && start < end) return { start, end }
+  // From the end of one month to the end of the next: the first is the day before the period.
+  if (start && end && start < end) return isMonthEnd(start) && isMonthEnd(end) ? { start: addDays(start, 1), end } : { start, end }
   return end ? { start: oneMonthBefore(end), end } : null
 }
+
+const isMonthEnd = (date: IsoDate): boolean => addDays(date, 1).endsWith('-01')
 
 const oneMonthBefore = (end: IsoDate): IsoDate => {
   const [y, m, d] = [Number(end.slice(0, 4)), Number(end.slice(5, 7)), Number(end.slice(8, 10))]

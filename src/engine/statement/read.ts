@@ -35,7 +35,7 @@ export const readStatements = (doc: PdfText, opts: ReadOptions): Statement[] => 
   const headers = findHeaders(lines)
   const headerLines = new Set<number>()
   for (const header of headers.values()) for (let i = header.first.index; i <= header.last.index; i++) headerLines.add(i)
-  markFurniture(lines, (line) => headerLines.has(line.index) || isSignedHeading(line))
+  markFurniture(lines, (line) => headerLines.has(line.index), isSignedHeading)
   const currency = findCurrency(lines)
   const order = dateOrderOf(leadingDates(lines), currency)
   const whole = scan(lines, headers)
@@ -82,8 +82,25 @@ const contentOf = (scanned: Scan): Content => {
   const rows: RawRow[] = []
   const daily: TableRows['daily'] = []
   let carried: DateParts | null = null
+  let roles = ''
   for (const table of scanned.tables) {
+    const own = table.header?.columns.map((c) => c.role).join() ?? ''
+    // A day runs on over a page's end, not into a table of another kind.
+    const sameKind = own === roles
+    if (!sameKind) carried = null
+    roles = own
     const read = readTable(table, (line) => marks.has(line.index), carried)
+    const last = rows[rows.length - 1]
+    if (
+      last &&
+      read.orphans.length > 0 &&
+      sameKind &&
+      last.table.section?.kind === table.section?.kind &&
+      last.lines[0]!.page === read.orphans[0]!.page - 1
+    ) {
+      last.description = `${last.description} ${read.orphanText}`
+      last.lines.push(...read.orphans)
+    }
     rows.push(...read.rows)
     daily.push(...read.daily)
     carried = read.carried
@@ -117,12 +134,13 @@ const yearOnPage = (lines: readonly Line[]): Period | null => {
 }
 
 const dailyOf = (daily: TableRows['daily'], context: DateContext, card: boolean): DailyPrinted[] => {
-  const out: DailyPrinted[] = []
+  // A day listed twice opens with the balance brought into it and ends with the second.
+  const out = new Map<IsoDate, DailyPrinted>()
   for (const { date, token, line } of daily) {
     const day = resolveDate(date, context)
-    if (day) out.push({ date: day, balance: signedBalance(token.money!, card), line })
+    if (day) out.set(day, { date: day, balance: signedBalance(token.money!, card), line })
   }
-  return out
+  return [...out.values()].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
 
 const readSegment = (lines: Line[], document: Document): Statement | null => {
@@ -151,7 +169,8 @@ const readSegment = (lines: Line[], document: Document): Statement | null => {
     }
     const outcome = bestOutcome(content.rows, printed, context, card)
     if (!best || outcome.proof.ok) best = { outcome, card, daily }
-    if (outcome.proof.ok) break
+    // The mirror image of a reading that ties would tie as well: it is no evidence, and is not looked for.
+    if (outcome.proof.main) break
   }
   const { outcome, card, daily } = best!
   if (!isStatement(outcome, content, lines, period !== null)) return null

@@ -27,6 +27,8 @@ export type Printed = {
 
 export type Proof = {
   ok: boolean
+  /** Opening and closing balance tie, whatever else does not. */
+  main: boolean
   score: number
   opening: number | null
   closing: number | null
@@ -182,6 +184,9 @@ const summaryCheck = (rows: readonly Candidate[], printed: Printed): TotalCheck 
       s.line.index >= Math.min(a, b) - 6 && s.line.index <= Math.max(a, b) + 6 && Math.abs(b - a) <= 20 && s.line.page === openingLine.page
     )
   })
+  const by = (d: Direction): number => block.filter((s) => s.direction === d).reduce((t, s) => t + s.value, 0)
+  // Lines that do not lead from the opening to the closing balance are not the whole summary: some label was not understood.
+  const whole = printed.opening !== null && printed.closing !== null && printed.opening + by('credit') - by('debit') === printed.closing
   for (const direction of ['credit', 'debit'] as const) {
     const own = rows.filter((r) => r.direction === direction)
     const sum = sumOf(own)
@@ -192,7 +197,7 @@ const summaryCheck = (rows: readonly Candidate[], printed: Printed): TotalCheck 
     if (all === sum || one) {
       result.confirmed++
       countCheck(own, one ? [one] : totals, direction, result)
-    } else if (totals.length === 1 && totals[0]!.value !== 0)
+    } else if (totals.length === 1 && totals[0]!.value !== 0 && (whole || totals[0]!.label.startsWith('total')))
       result.failed.push(
         off(
           'section_total',
@@ -318,5 +323,5 @@ export const prove = (candidates: readonly Candidate[], printed: Printed): Proof
     3 * unsigned.length -
     guessed +
     Math.min(40, rows.length * 0.2)
-  return { ok: main && discrepancies.length === 0, score, opening, closing, discrepancies }
+  return { ok: main && discrepancies.length === 0, main, score, opening, closing, discrepancies }
 }

@@ -1,4 +1,4 @@
-import { assignColumns, distanceTo, type Header } from './columns.ts'
+import { assignColumns, distanceTo, type Header, withoutAsides } from './columns.ts'
 import type { DateParts } from './date-token.ts'
 import { checksOf, type DailyPair, dailyPairsOf, type GridCheck, undatedChecksOf } from './grids.ts'
 import type { Line, Token } from './lines.ts'
@@ -23,7 +23,13 @@ export type RawRow = {
   lines: Line[]
 }
 
-export type TableRows = { rows: RawRow[]; daily: (DailyPair & { line: Line })[] }
+export type TableRows = {
+  rows: RawRow[]
+  daily: (DailyPair & { line: Line })[]
+  /** Text at the top, before any row: the end of the last row of the page before. */
+  orphans: Line[]
+  orphanText: string
+}
 
 type Item = { line: Line; dates: Token[]; cells: AmountCell[]; texts: Token[]; mark: boolean }
 
@@ -160,6 +166,14 @@ const textStart = (items: readonly Item[]): number | null => {
   return Number.isFinite(x) ? x : null
 }
 
+/** Where the words of a row begin, numbers of checks left aside. */
+const wordStart = (item: Item): number[] => {
+  const word = item.texts.find((t) => t.kind === 'text')
+  return word ? [Math.round(word.x0)] : []
+}
+
+const leftmost = (a: number | null, b: number | null): number | null => (a === null || b === null ? (a ?? b) : Math.min(a, b))
+
 /** One table's lines to rows. `carried` is the date that the table before ended with: some banks print a day once. */
 export const readTable = (
   table: Table,
@@ -203,14 +217,14 @@ export const readTable = (
   const items = itemsOf(body, isMark, header, column, amountFirst)
   const assembled = assemble(table, items, carried, amountFirst)
   rows.push(...assembled.rows)
-  return { rows, daily, carried: assembled.carried }
+  return { rows, daily, carried: assembled.carried, orphans: assembled.orphans.map((i) => i.line), orphanText: textOf(assembled.orphans) }
 }
 
 const checkRow = (table: Table, check: GridCheck, line: Line): RawRow => ({
   table,
   date: check.date,
   cells: [{ token: check.token, role: 'amount', column: 0 }],
-  description: `Check ${check.number}`,
+  description: `${/share\s*draft/i.test(table.section?.title ?? '') ? 'Share Draft' : 'Check'} ${check.number}`,
   check: check.number,
   lines: [line],
 })
@@ -239,7 +253,13 @@ const itemsOf = (
   const edges = header && header.money.length > 0 ? [] : clusterEdges(items.flatMap((i) => i.cells.map((c) => c.token)))
   if (edges.length > 0) for (const item of items) for (const cell of item.cells) cell.column = nearestEdge(cell.token, edges)
   const learned = learnedEdges(items)
+  const start = leftmost(textStart(items), header?.description?.x0 ?? null)
   for (const { item, rest } of loose) {
+    // A row without a date starts where texts start; what starts at the margin is a sum or a remark.
+    if (!amountFirst && start !== null && item.line.x0 < (column === null || column > start ? start - 5 : (start + column) / 2)) {
+      item.texts = [...rest]
+      continue
+    }
     const tokens = amountTokens(rest, header, amountFirst).filter((t) => fits(t, header, edges, learned))
     if (tokens.length > 0) {
       setCells(item, rest, tokens, header)
@@ -318,7 +338,7 @@ const assemble = (
   items: readonly Item[],
   carriedIn: DateParts | null,
   amountFirst: boolean,
-): { rows: RawRow[]; carried: DateParts | null } => {
+): { rows: RawRow[]; carried: DateParts | null; orphans: Item[] } => {
   const { header } = table
   const last = amountIsLast(items)
   const dated = items.filter((i) => i.dates.length > 0)
@@ -335,17 +355,29 @@ const assemble = (
         )
       : 0
   const start = textStart(items)
-  const textX0 = start ?? header?.description?.x0 ?? null
+  const textX0 = leftmost(start, header?.description?.x0 ?? null)
+  const starts = [
+    ...new Set([
+      ...items.flatMap((i) => (i.dates.length > 0 && i.cells.length > 0 ? wordStart(i) : [])),
+      ...(header?.description ? [header.description.x0] : []),
+    ]),
+  ]
   const entries: Entry[] = []
   let carried = carriedIn
   let waiting: Item[] = []
   let waitingDates: Token[] | null = null
   let open: Entry | null = null
+  const orphans: Item[] = []
+  let touched = false
   for (const item of items) {
     if (item.mark) {
+      touched = true
       waiting = []
       waitingDates = null
       open = null
+      // `12 Feb  Balance brought forward`: the rows below may be of that day.
+      const first = item.line.tokens[0]!
+      if (first.date) carried = first.date
       continue
     }
     if (item.dates.length > 0) {
@@ -353,6 +385,7 @@ const assemble = (
       carried = chosen.date
       if (!twoDates && item.dates.length > 1) item.texts.unshift(item.dates[1]!)
     }
+    if (item.dates.length > 0 || moves(item)) touched = true
     if (moves(item)) {
       if (!carried) {
         waiting = []
@@ -374,6 +407,13 @@ const assemble = (
       open = null
       continue
     }
+    if (!touched && !last) {
+      const above = orphans[orphans.length - 1] ?? null
+      const aligned = starts.some((x) => Math.abs(item.line.x0 - x) <= 3)
+      if (aligned && orphans.length < MAX_CONTINUATIONS && continues(item, above, table, textX0, amountFirst)) orphans.push(item)
+      else touched = true
+      continue
+    }
     if (waitingDates !== null || (last && (open !== null || carried !== null))) {
       if (
         waiting.length < MAX_CONTINUATIONS &&
@@ -388,7 +428,7 @@ const assemble = (
       else open = null
     }
   }
-  return { rows: entries.map((e) => toRow(table, e)), carried }
+  return { rows: entries.map((e) => toRow(table, e)), carried, orphans }
 }
 
 /** Moves the lines after the widest gap from the row above to the row below; none where the lines are evenly spaced. */
@@ -420,29 +460,41 @@ const continues = (item: Item, before: Item | null, table: Table, textX0: number
     if (line.x1 > zone.x1 + 20 && line.words.length > 6) return false
   }
   if (before === null) return true
-  if (before.line.page !== line.page) return header?.page === line.page || table.section?.line.page === line.page || false
+  if (before.line.page !== line.page)
+    return (
+      textX0 !== null && Math.abs(line.x0 - textX0) <= 3 && line.font === before.line.font && Math.abs(line.size - before.line.size) < 0.3
+    )
   if (line.size > before.line.size * 1.3) return false
   return line.y - before.line.y <= 2.3 * Math.max(line.size, before.line.size)
 }
 
-const textOf = (items: readonly Item[]): string =>
-  items
-    .flatMap((i) => i.texts)
+const joined = (tokens: readonly Token[]): string =>
+  tokens
     .map((t) => t.text)
     .join(' ')
     .replace(/\s+/g, ' ')
     .trim()
 
+const textOf = (items: readonly Item[]): string => joined(items.flatMap((i) => i.texts))
+
+const CHECK_TEXT = /^(?:check|cheque|chk|ck|draft|share draft)\b/i
+
 const toRow = (table: Table, entry: Entry): RawRow => {
+  const { header } = table
   const parts = [...entry.before, entry.anchor, ...entry.after]
-  const check = table.header?.columns.find((c) => c.role === 'check')
-  const number = check ? entry.anchor.texts.find((t) => t.kind === 'int' && distanceTo(t, check) < 14) : undefined
+  const column = header?.columns.find((c) => c.role === 'check')
+  const number = column ? parts.flatMap((p) => p.texts).find((t) => t.kind === 'int' && distanceTo(t, column) < 14) : undefined
+  const tokens = parts.flatMap((p) => (header ? withoutAsides(p.texts, header, p.line.size) : p.texts))
+  const rest = number ? joined(tokens.filter((t) => t !== number)) : ''
+  // The number of a check names it; a deposit's serial number does not.
+  const isCheck = number !== undefined && (rest === '' || CHECK_TEXT.test(rest))
+  const description = number === undefined ? joined(tokens) : rest === '' ? `Check ${number.text}` : isCheck ? joined(tokens) : rest
   return {
     table,
     date: entry.date,
     cells: entry.anchor.cells,
-    description: textOf(parts),
-    check: number?.text ?? null,
+    description,
+    check: isCheck ? number.text : null,
     lines: parts.map((p) => p.line),
   }
 }

@@ -162,14 +162,14 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
           if (kindOfBalance) balances.push({ label: kindOfBalance, labelled: each, line, header, table })
         }
         // A balance row inside of a table stays there as a mark: what stands above and below it are different rows.
-        if (table) table.lines.push(line)
+        ;(table ?? open()).lines.push(line)
         previous = line
         continue
       }
       if (!startsWithDate(line) && isTotalLabel(label)) {
         totals.push({ line, labelled, label, section, header, table })
         labelledAll.push(...labelled)
-        if (table) table.lines.push(line)
+        ;(table ?? open()).lines.push(line)
         previous = line
         continue
       }

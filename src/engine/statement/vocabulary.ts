@@ -30,7 +30,7 @@ const HEADING_WORDS = new Set(
   section sent sequence serial service services share shares since spent standard statement subtraction subtractions substitute summary tax taxes teller that the this time to total totals transaction
   transactions transfer transfers type unpaid use used value visa was we were wire wires with withdrawal withdrawals withdrawn written year you your zelle
   nonsufficient insufficient ytd clearing digital peer recent latest brokerage lockbox sweep investment foreign domestic inbound outbound fraud fees fed fedwire book
-  operations operation credits debits depots retraits verrichtingen transacties mutaties bij af`.split(/\s+/),
+  net assessed imposed operations operation credits debits depots retraits verrichtingen transacties mutaties bij af`.split(/\s+/),
 )
 const LONGEST_WORD = 15
 
