@@ -10,6 +10,8 @@ const EDGE_TOLERANCE_POINTS = 1.6
 // An amount farther away belongs to another column.
 const STRAY_MAX_POINTS = 20
 const SHOWN_MAX = 8
+// With more, nothing is the rule.
+const STYLES_MAX = 30
 
 /** Amounts in another font or size than their column, or off its edge: what typing over an amount leaves behind. */
 export const columnSigns = (doc: PdfText, statement: Statement): Finding[] => {
@@ -35,11 +37,13 @@ const mixedSigns = (doc: PdfText, amounts: readonly PrintedAmount[]): Finding[] 
 const styleSigns = (doc: PdfText, amounts: readonly PrintedAmount[]): Finding[] => {
   if (amounts.length < COLUMN_MIN) return []
   const groups = Map.groupBy(amounts, (amount) => styleKey(doc, amount))
+  if (groups.size > STYLES_MAX) return []
   const findings: Finding[] = []
   for (const group of groups.values()) {
     if (isHabit(group, amounts)) continue
-    for (const odd of group) {
-      const peers = amounts.filter((amount) => !group.includes(amount) && isPeer(amount, odd))
+    const members = new Set(group)
+    for (const odd of group.slice(0, SHOWN_MAX)) {
+      const peers = amounts.filter((amount) => !members.has(amount) && isPeer(amount, odd))
       const usual = mostUsual(doc, peers)
       if (usual === null) continue
       findings.push(styleFinding(doc, odd, usual, peers.length))
@@ -59,7 +63,8 @@ const isHabit = (group: readonly PrintedAmount[], all: readonly PrintedAmount[])
   if (group.length > all.length * (1 - RULE_SHARE)) return true
   const type = group[0]!.row.type
   const sameDirection = all.filter((amount) => amount.row.type === type && isPeer(amount, group[0]!))
-  return group.length > 1 && group.every((amount) => amount.row.type === type) && sameDirection.every((amount) => group.includes(amount))
+  const members = new Set(group)
+  return group.length > 1 && group.every((amount) => amount.row.type === type) && sameDirection.every((amount) => members.has(amount))
 }
 
 /** In the same column, by either edge. */
@@ -98,22 +103,25 @@ export const family = (font: string): string =>
     .toLowerCase()
 
 type Stray = { amount: PrintedAmount; column: AmountColumn; by: number }
+/** A column with its edge for amounts without a sign and for those with each kind of sign. */
+type Ruled = { column: AmountColumn; edges: Map<string, number> }
 
 /** Amounts close to a column's edge that are not on it, where nearly all others are. */
 const strayAmounts = (columns: readonly AmountColumn[]): Stray[] => {
+  const strict = columns
+    .filter((column) => column.amounts.length >= COLUMN_MIN)
+    .map((column): Ruled => ({ column, edges: edgesOf(column) }))
+    .filter((ruled) => onEdge(ruled) >= ruled.column.amounts.length * RULE_SHARE)
   const strays: Stray[] = []
-  const strict = columns.filter(
-    (column) => column.amounts.length >= COLUMN_MIN && onEdge(column).length >= column.amounts.length * RULE_SHARE,
-  )
   for (const column of columns) {
+    const own = strict.find((ruled) => ruled.column === column)
+    // Three or more at an edge of their own are a column of their own.
+    if (column.amounts.length >= 3 && !own) continue
     for (const amount of column.amounts) {
-      const home = nearest(strict, amount)
+      const home = own ?? nearest(strict, amount)
       if (home === null) continue
-      const by = distance(home, amount)
-      if (Math.abs(by) <= EDGE_TOLERANCE_POINTS + hanging(home, amount) || Math.abs(by) > STRAY_MAX_POINTS) continue
-      // Two or more at the same other edge are a column of their own.
-      if (column !== home && column.amounts.length >= 3) continue
-      strays.push({ amount, column: home, by })
+      const by = offEdge(home, amount)
+      if (Math.abs(by) > EDGE_TOLERANCE_POINTS && Math.abs(by) <= STRAY_MAX_POINTS) strays.push({ amount, column: home.column, by })
     }
   }
   const all = columns.reduce((sum, column) => sum + column.amounts.length, 0)
@@ -121,22 +129,42 @@ const strayAmounts = (columns: readonly AmountColumn[]): Stray[] => {
 }
 
 const edgeOf = (column: AmountColumn, amount: PrintedAmount): number => (column.edge === 'right' ? amount.word.x1 : amount.word.x0)
-const distance = (column: AmountColumn, amount: PrintedAmount): number => edgeOf(column, amount) - column.at
-const onEdge = (column: AmountColumn): PrintedAmount[] =>
-  column.amounts.filter((amount) => Math.abs(distance(column, amount)) <= EDGE_TOLERANCE_POINTS + hanging(column, amount))
+const onEdge = (ruled: Ruled): number =>
+  ruled.column.amounts.filter((amount) => Math.abs(offEdge(ruled, amount)) <= EDGE_TOLERANCE_POINTS).length
 
-const nearest = (columns: readonly AmountColumn[], amount: PrintedAmount): AmountColumn | null =>
-  columns.reduce<AmountColumn | null>(
-    (best, column) => (best === null || Math.abs(distance(column, amount)) < Math.abs(distance(best, amount)) ? column : best),
+const nearest = (ruled: readonly Ruled[], amount: PrintedAmount): Ruled | null =>
+  ruled.reduce<Ruled | null>(
+    (best, other) => (best === null || Math.abs(offEdge(other, amount)) < Math.abs(offEdge(best, amount)) ? other : best),
     null,
   )
 
-/** A sign or a bracket may hang over the edge, so that the digits line up: up to its own width. */
-const hanging = (column: AmountColumn, amount: PrintedAmount): number => {
-  const { text, size } = amount.word
-  const sign = column.edge === 'right' ? /(\)|-|\+|CR|DR|\*)+$/i.exec(text)?.[0] : /^[-+($£€]+/.exec(text)?.[0]
-  return sign === undefined ? 0 : sign.length * 0.75 * size
+const ALIKE_MIN = 4
+const SIGN_WIDTH = 0.75
+
+const edgesOf = (column: AmountColumn): Map<string, number> => {
+  const edges = new Map<string, number>()
+  for (const [sign, alike] of Map.groupBy(column.amounts, (amount) => signAtEdge(column, amount))) {
+    if (alike.length >= ALIKE_MIN) edges.set(sign, median(alike.map((amount) => edgeOf(column, amount))))
+  }
+  return edges
 }
+
+/**
+ * How far an amount is from its column's edge. A sign or a bracket may hang over it, so that the digits line up: amounts with the same sign are
+ * measured against each other, and where there are too few of them, up to the sign's own width is no offence.
+ */
+const offEdge = ({ column, edges }: Ruled, amount: PrintedAmount): number => {
+  const sign = signAtEdge(column, amount)
+  const edge = edges.get(sign)
+  if (edge !== undefined) return edgeOf(column, amount) - edge
+  const by = edgeOf(column, amount) - column.at
+  return Math.abs(by) <= sign.length * SIGN_WIDTH * amount.word.size ? 0 : by
+}
+
+const signAtEdge = (column: AmountColumn, amount: PrintedAmount): string =>
+  (column.edge === 'right' ? /(?:\)|-|\+|CR|DR|\*)+$/i : /^[-+($£€]+/).exec(amount.word.text)?.[0] ?? ''
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 const strayFinding = ({ amount, column, by }: Stray): Finding => ({
   kind: 'amount_off_column',

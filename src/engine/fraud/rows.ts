@@ -23,31 +23,33 @@ export const periodSigns = (statement: Statement): Finding[] => {
 const lateDays = (statement: Statement): number => (statement.kind === 'card' ? 45 : LATE_BOOKING_DAYS)
 
 const ACH = /\bACH\b|\bORIG CO NAME|\bCO ENTRY DESCR|\bDES:|\bINDN:|\b(?:CCD|PPD)\b|\bEFT\b|\bPREAUTH|\bDIRECT DEP/i
-// Banks that list the day of the order rather than of the booking have them all over.
-const HABIT_SHARE = 0.1
+// What banks do book on a Saturday: what happens at a counter, a machine or a till, and what they charge themselves.
+const ANY_DAY = new RegExp(
+  [
+    String.raw`^(?:check|chk)\b|^[\d\s*#]*$|^(?:\w+ ){0,2}deposit[\s\d]*$`,
+    String.raw`\b(?:card|pos|purchase|atm|zelle|venmo|rtp|instant|transfer|xfer|wire|refund|interest|return(?:ed)?)\b`,
+    String.raw`\b(?:counter|teller|branch|mobile|remote|cash)\b.*\bdep`,
+    String.raw`\b(?:service|maintenance|monthly|overdraft|nsf|analysis|paper|stop|item|account)\b.*\b(?:fee|charge)s?\b`,
+  ].join('|'),
+  'i',
+)
+// Banks that list the day of the order rather than of the booking have such dates all over.
+const HABIT_SHARE = 0.05
 
 /** The Federal Reserve settles no ACH on weekends and its holidays, so none can be booked on one. */
 export const settlementSigns = (statement: Statement): Finding[] => {
-  if (statement.currency !== 'USD') return []
-  const ach = statement.rows.filter((row) => ACH.test(row.description))
-  const odd = ach.filter((row) => !isBusinessDay(row.date))
-  if (odd.length === 0) return []
-  const habit = odd.length > 2 && odd.length > ach.length * HABIT_SHARE
-  if (habit) {
-    return [
-      {
-        kind: 'ach_on_bank_holiday',
-        severity: 'info',
-        message: `${odd.length} of ${ach.length} ACH entries are dated on a weekend or bank holiday, which may be this bank’s way of dating them.`,
-        page: odd[0]!.page,
-        box: odd[0]!.box,
-      },
-    ]
+  if (statement.currency !== 'USD' || statement.kind === 'card') return []
+  const odd = statement.rows.filter((row) => !isBusinessDay(row.date))
+  const ach = odd.filter((row) => ACH.test(row.description) || !ANY_DAY.test(row.description))
+  if (ach.length === 0) return []
+  if (odd.length > Math.max(2, statement.rows.length * HABIT_SHARE)) {
+    const message = `${odd.length} of ${statement.rows.length} entries are dated on weekends or bank holidays, ${ach.length} of them ACH by the look of them, which may be this bank’s way of dating.`
+    return [{ kind: 'ach_on_bank_holiday', severity: 'info', message, page: ach[0]!.page, box: ach[0]!.box }]
   }
-  return odd.slice(0, SHOWN_MAX).map((row) => ({
+  return ach.map((row) => ({
     kind: 'ach_on_bank_holiday',
     severity: 'warning',
-    message: `“${row.description}” (${formatCents(row.amount)}) is an ACH entry dated ${row.date}, ${dayName(row.date)}, when no ACH is settled.`,
+    message: `“${row.description}” (${formatCents(row.amount)}) ${ACH.test(row.description) ? 'is' : 'looks like'} an ACH entry and is dated ${row.date}, ${dayName(row.date)}, when no ACH is settled.`,
     page: row.page,
     box: row.box,
   }))

@@ -12,6 +12,7 @@ const hiddenAmounts = (page: PageText): Finding[] => {
   const findings: Finding[] = []
   const beside: Word[] = []
   for (const word of page.words) {
+    if (findings.length >= SHOWN_PER_PAGE_MAX) break
     if (!word.hidden || !/\d/.test(word.text)) continue
     // The same text seen at the same place: a search layer, or a line that the bank's own system printed twice.
     if (visible.some((seen) => seen.text === word.text && overlap(seen, word) > 0.3)) continue
@@ -30,7 +31,7 @@ const hiddenAmounts = (page: PageText): Finding[] => {
       .join(', ')}${beside.length > 3 ? ' …' : ''}`
     findings.push({ kind: 'text_outside_page', severity: 'warning', message, page: page.page, box: null })
   }
-  return findings.slice(0, SHOWN_PER_PAGE_MAX)
+  return findings
 }
 
 const isDate = (text: string): boolean => /^\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?$/.test(text)
