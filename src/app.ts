@@ -16,6 +16,7 @@ import { addRoutes, createServer } from './http/server.ts'
 import { createAuthenticator } from './keys/service.ts'
 import { merchantRoutes } from './merchants/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { underwritingRoutes } from './underwriting/routes.ts'
 import { registerWebhooks } from './webhooks/fan-out.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
@@ -27,6 +28,7 @@ export const allRoutes = (): Route[] => [
   ...contactRoutes,
   ...paymentRoutes,
   ...documentRoutes,
+  ...underwritingRoutes,
   ...analysisRoutes,
   ...webhookRoutes,
 ]

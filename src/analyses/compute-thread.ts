@@ -10,6 +10,8 @@ const prepared =
   source.kind === 'rows' ? prepareRows(source.rows, { openingBalance: source.openingBalance }) : prepareStatements(source.statements)
 parentPort!.once('message', (answers: ModelAnswers) => {
   const wire = analysisToWire(prepared.finish(answers))
-  parentPort!.postMessage({ result: JSON.stringify(wire), statementCount: wire.statements.length })
+  const documentIds = source.kind === 'statements' ? source.documentIds : undefined
+  const linked = documentIds ? { ...wire, statements: wire.statements.map((s, i) => ({ ...s, documentId: documentIds[i] })) } : wire
+  parentPort!.postMessage({ result: JSON.stringify(linked), statementCount: wire.statements.length })
 })
 parentPort!.postMessage({ open: prepared.openDescriptors() })

@@ -5,7 +5,11 @@ import type { Cents } from '../shared/money.ts'
 
 export type ComputeSource =
   | { kind: 'rows'; rows: AnalysisRow[]; openingBalance: Cents | null }
-  | { kind: 'statements'; statements: Statement[] }
+  | {
+      kind: 'statements'
+      statements: Statement[] /** The document each statement was read from, where they are documents. */
+      documentIds?: string[]
+    }
 export type Computed = { result: string; statementCount: number }
 type FromThread = { open: OpenDescriptor[] } | Computed
 
