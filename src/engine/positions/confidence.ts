@@ -17,8 +17,8 @@ export type Evidence = {
   byAch: boolean
   /** The word of the payee's name that speaks of another trade. */
   otherTrade: string | null
-  /** The label was given by a rule, not left open. */
-  labelled: boolean
+  /** A rule of classification knows what the money is spent on. */
+  knownSpending: boolean
   /** The payee also pays in often, and irregularly: a processor or a customer. */
   alsoPaysIn: boolean
 }
@@ -40,7 +40,7 @@ const unknownLogOdds = (e: Evidence): number => {
   odds -= e.typicalPayment < 5_000 ? 2.5 : e.typicalPayment < 10_000 ? 1.2 : 0
   odds -= e.otherTrade === null ? 0 : e.advanceWords && e.frequency === 'daily' ? 1.5 : 4
   odds -= e.loanWords && e.frequency !== 'daily' ? 2.5 : 0
-  odds -= e.labelled && !e.advanceWords ? 1 : 0
+  odds -= !e.knownSpending || e.advanceWords ? 0 : e.frequency === 'daily' ? 1.5 : 2.5
   odds -= e.alsoPaysIn ? 2.5 : 0
   return odds
 }

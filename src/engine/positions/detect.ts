@@ -11,6 +11,7 @@ import { assignOwnCredits, findUnnamedFunding } from './funding.ts'
 import { groupByPayee, type PayeeGroup } from './groups.ts'
 import type { Ledger, Track } from './ledger.ts'
 import { lookAlikeWord } from './lookalikes.ts'
+import { fullNameOf, nameOf } from './names.ts'
 import { ownCreditsOf } from './own-credits.ts'
 import { matchReturns, type ReturnMatch } from './returns.ts'
 import { splitIntoTracks } from './split.ts'
@@ -199,7 +200,6 @@ const gather = (
 ): Evidence => {
   const share = (flag: number): number =>
     track.rows.reduce((n, r) => ((ledger.features.flags[r]! & flag) !== 0 ? n + 1 : n), 0) / track.rows.length
-  const name = group.payees.length > 0 ? ledger.features.payees[group.payees[0]!]! : ''
   return {
     name: group.sure ? 'sure' : group.funder >= 0 ? 'shared' : 'unknown',
     frequency: cadence.frequency,
@@ -212,11 +212,15 @@ const gather = (
     advanceWords: share(FLAG.mcaWords) >= 0.5,
     loanWords: share(FLAG.loan) >= 0.5,
     byAch: share(FLAG.ach) >= 0.5,
-    otherTrade: group.sure ? null : lookAlikeWord(name),
-    labelled: share(FLAG.unresolved) < 0.5 && ledger.labels[track.rows[0]!]!.category === 'businessExpense',
+    otherTrade: group.sure ? null : lookAlikeWord(fullNameOf(group, ledger)),
+    knownSpending: isKnownSpending(ledger.labels[track.rows[0]!]!),
     alsoPaysIn: !isReverse && creditCount - named.length >= 3,
   }
 }
+
+/** A rule read what the money is for; that it is a bill paid, or words that advances use, says nothing against an advance. */
+const isKnownSpending = (label: Label): boolean =>
+  label.category === 'businessExpense' && label.subClassification !== null && label.subClassification !== 'billPay'
 
 const toPosition = (
   group: PayeeGroup,
@@ -255,18 +259,6 @@ const toPosition = (
     rows: track.rows,
     evidence: evidenceInWords(evidence, track, cadence.skipped, isReverse, role),
   }
-}
-
-/** A payee is kept as long as a bank's shortest field; the descriptor may have the rest of its last word. */
-const nameOf = (group: PayeeGroup, ledger: Ledger): string => {
-  if (group.funder >= 0) return FUNDERS[group.funder]!.name
-  const payee = group.payees.map((p) => ledger.features.payees[p]!).reduce((a, b) => (b.length > a.length ? b : a), '')
-  const text = ledger.descriptionOf(group.rows[0]!).toUpperCase()
-  const at = text.indexOf(payee)
-  if (at < 0) return payee
-  let end = at + payee.length
-  while (end < text.length && /[A-Z]/.test(text[end]!)) end++
-  return text.slice(at, end)
 }
 
 const relabel = (

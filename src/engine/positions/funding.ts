@@ -31,7 +31,8 @@ export const assignOwnCredits = (tracks: readonly Track[], credits: readonly num
       const opens = day >= first - KNOWN_BEFORE_DAYS && day <= first + KNOWN_AFTER_DAYS
       const during = day > first && day <= end(track, ledger) + KNOWN_AFTER_DAYS
       if (!opens && !during) return
-      const distance = opens ? Math.abs(first - day) : 100 + (day - first)
+      // Money comes before the first debit, seldom just after it.
+      const distance = !opens ? 100 + (day - first) : day <= first ? first - day : 30 + (day - first)
       if (distance < bestDistance) {
         best = i
         bestDistance = distance

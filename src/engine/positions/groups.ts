@@ -70,11 +70,27 @@ export const groupByPayee = (ledger: Ledger): PayeeGroup[] => {
     group.rows.push(r)
     if (key >= FUNDERS.length && !group.payees.includes(key - FUNDERS.length)) group.payees.push(key - FUNDERS.length)
   }
-  for (const group of groups.values()) {
+  const all = [...groups.values(), ...namelessGroups(ledger)]
+  for (const group of all) {
     sortByDay(group.rows, ledger.features.day)
     if (group.funder < 0) nameByWeakAlias(group, ledger)
   }
-  return [...groups.values()]
+  return all
+}
+
+/** Debits whose text names nobody: the company id, else the very amount, holds them together. */
+const namelessGroups = (ledger: Ledger): PayeeGroup[] => {
+  const { length, payee, flags, companyId } = ledger.features
+  const groups = new Map<number, PayeeGroup>()
+  for (let r = 0; r < length; r++) {
+    if (payee[r] !== 0 || ledger.credit[r] === 1 || (flags[r]! & (FLAG.ach | FLAG.unresolved)) === 0) continue
+    if (!mayBeUnknownPull(ledger, r) || isKnownByName(ledger, r)) continue
+    const key = companyId[r] !== 0 ? -companyId[r]! : ledger.amount[r]!
+    const group = groups.get(key)
+    if (group) group.rows.push(r)
+    else groups.set(key, { rows: [r], funder: -1, sure: false, payees: [] })
+  }
+  return [...groups.values()].filter((g) => g.rows.length >= MIN_UNKNOWN)
 }
 
 /** A name of at least this length that begins a longer one is the same payee, cut by a bank's 16 or 22 characters. */

@@ -2,11 +2,12 @@ import { FUNDERS } from '../classify/funders.ts'
 import type { Credits } from './credits.ts'
 import type { PayeeGroup } from './groups.ts'
 import type { Ledger } from './ledger.ts'
+import { nameOf } from './names.ts'
 
 /** As much of a name as every bank prints. */
 const NAME_START = 9
 /** Shorter names turn up inside other words. */
-const MIN_NAME = 6
+const MIN_NAME = 5
 
 const lettersOf = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
@@ -48,7 +49,7 @@ type NameIndex = Map<string, { name: string; index: number }[]>
 const nameIndex = (groups: readonly PayeeGroup[], ledger: Ledger): NameIndex => {
   const names: NameIndex = new Map()
   groups.forEach((g, i) => {
-    const texts = g.sure ? [FUNDERS[g.funder]!.name, ...FUNDERS[g.funder]!.aliases] : g.payees.map((p) => ledger.features.payees[p]!)
+    const texts = g.sure ? [FUNDERS[g.funder]!.name, ...FUNDERS[g.funder]!.aliases] : [nameOf(g, ledger)]
     for (const text of new Set(texts.map(lettersOf))) {
       const name = g.sure ? text : text.slice(0, NAME_START)
       if (name.length < (g.sure ? MIN_NAME : NAME_START)) continue

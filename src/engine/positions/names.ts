@@ -1,0 +1,44 @@
+import { FUNDERS } from '../classify/funders.ts'
+import type { PayeeGroup } from './groups.ts'
+import type { Ledger } from './ledger.ts'
+
+/** What the entry is for, which some banks print before the company. */
+const ENTRY_WORDS = /^(?:(?:MERCH|EDI|ACH|ACHDEBIT|ACHPMT|DEBIT|DAILY|WEEKLY|PMT|PYMT|PYMNTS?|PAYMENTS?|COLLECT) )+(?=[A-Z0-9 &]{6})/
+/** Where a company's name ends in a descriptor: at what the entry is for, at ids, and at the receiver's own name. */
+const NAME_END =
+  /[0-9#*:;=]|\b(?:DES|ID|INDN|IND|CO ID|CCD|PPD|WEB|TEL|ACH|EDI|PMT|PYMT|PYMNTS?|PAYMENTS?|DEBIT|ACHDEBIT|TRACE|REF|ENTRY|DESCR)\b/
+
+/** The group's name for people. */
+export const nameOf = (group: PayeeGroup, ledger: Ledger): string => {
+  if (group.funder >= 0) return FUNDERS[group.funder]!.name
+  const payee = longestPayee(group, ledger)
+  if (payee === '') {
+    const words = ledger
+      .descriptionOf(group.rows[0]!)
+      .replace(/[0-9#*:]+/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+    return words === '' ? 'Unnamed payee' : words.toUpperCase()
+  }
+  const text = ledger.descriptionOf(group.rows[0]!).toUpperCase()
+  const at = text.indexOf(payee)
+  if (at < 0) return payee.replace(ENTRY_WORDS, '')
+  // A payee is kept as long as a bank's shortest field; the descriptor may have the rest of its last word.
+  let end = at + payee.length
+  while (end < text.length && /[A-Z]/.test(text[end]!)) end++
+  return text.slice(at, end).replace(ENTRY_WORDS, '')
+}
+
+/** With the words that follow and still belong to the name: they may tell the trade. */
+export const fullNameOf = (group: PayeeGroup, ledger: Ledger): string => {
+  const payee = longestPayee(group, ledger)
+  const text = ledger.descriptionOf(group.rows[0]!).toUpperCase()
+  const at = payee === '' ? -1 : text.indexOf(payee)
+  if (at < 0) return payee
+  const rest = text.slice(at + payee.length)
+  const end = rest.search(NAME_END)
+  return payee + (end < 0 ? rest : rest.slice(0, end))
+}
+
+const longestPayee = (group: PayeeGroup, ledger: Ledger): string =>
+  group.payees.map((p) => ledger.features.payees[p]!).reduce((a, b) => (b.length > a.length ? b : a), '')
