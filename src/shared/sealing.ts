@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Encryption at rest and link signatures, each with a key of its own derived from the one secret the operator keeps. */
 export type Sealer = {
@@ -17,8 +17,9 @@ const TAG_BYTES = 16
 const derive = (secret: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'holdback', purpose, 32))
 
 export const createSealer = (secret: string): Sealer => {
-  const key = derive(secret, 'at rest')
-  const fingerprintKey = derive(secret, 'fingerprint')
+  // As key objects: handing over the bytes each time makes Node wrap them anew, at the price of the whole encryption.
+  const key = createSecretKey(derive(secret, 'at rest'))
+  const fingerprintKey = createSecretKey(derive(secret, 'fingerprint'))
   return {
     // Layout: version, nonce, tag, ciphertext. The version says how to open it should the scheme ever change.
     seal: (plain) => {

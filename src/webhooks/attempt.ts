@@ -2,10 +2,10 @@ import type { Services } from '../context.ts'
 import type { AttemptRecord } from '../db/schema.ts'
 import { OutgoingError } from '../outgoing/errors.ts'
 import type { Claimed } from './queue.ts'
-import { bodyOf, signedHeaders } from './sign.ts'
+import { bodyOf, type SigningKeys, signedHeaders } from './sign.ts'
 import { RESPONSE_BODY_BYTES } from './webhook.ts'
 
-/** Null: the worker is stopping and nothing can be said of the receiver. */
+/** Null: the way out was closed because the process ends, and nothing can be said of the receiver. */
 export type Outcome = { delivered: boolean; record: AttemptRecord } | null
 
 const decoder = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true })
@@ -20,17 +20,14 @@ const errorOf = (status: number): string | null => {
 
 /** Sends a claimed delivery once. Throws only when the fault is ours, such as a secret that cannot be opened. */
 export const attemptDelivery = async (
-  services: Pick<Services, 'clock' | 'sealer' | 'webhooks'>,
+  services: Pick<Services, 'clock' | 'webhooks'>,
+  keysOf: (sealed: Buffer) => SigningKeys,
   delivery: Claimed,
   timeoutMs: number,
-  signal: AbortSignal,
 ): Promise<Outcome> => {
   const startedAt = services.clock()
   const hasPrevious = delivery.previous_secret_expires_at !== null && delivery.previous_secret_expires_at > startedAt.toISOString()
-  const secrets = {
-    current: services.sealer.open(delivery.secret).toString(),
-    previous: hasPrevious ? services.sealer.open(delivery.previous_secret!).toString() : null,
-  }
+  const keys = { current: keysOf(delivery.secret), previous: hasPrevious ? keysOf(delivery.previous_secret!) : null }
   const body = bodyOf({
     id: delivery.event_id,
     type: delivery.event_type,
@@ -51,11 +48,10 @@ export const attemptDelivery = async (
     const response = await services.webhooks.outgoing.request({
       url: delivery.url,
       method: 'POST',
-      headers: signedHeaders(secrets, delivery.event_id, startedAt, body),
+      headers: signedHeaders(keys, delivery.event_id, startedAt, body),
       body,
       timeoutMs,
       maxResponseBytes: RESPONSE_BODY_BYTES,
-      signal,
     })
     const error = errorOf(response.status)
     return { delivered: error === null, record: record(response.status, asText(response.body), error) }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Services, systemContext, tx } from '../context.ts'
 import { notFound, Problem } from '../shared/errors.ts'
@@ -7,10 +6,11 @@ import { attemptDelivery, type Outcome } from './attempt.ts'
 import { type Claimed, openQueue, type Settlement, type Want } from './queue.ts'
 import { afterFailure } from './schedule.ts'
 import { pauseAfterFailure } from './service.ts'
+import { createKeyring } from './sign.ts'
 import { lockWebhookRow, settleExhausted } from './store.ts'
 import { listenForWakes, type WakeListener } from './wake.ts'
 import { ATTEMPT_TIMEOUT_MS } from './webhook.ts'
-import { createWindows, WINDOW_LIMITS, type WindowLimits } from './windows.ts'
+import { createWindows, type Flight, type WindowLimits, YOUNG_MS } from './windows.ts'
 
 export type DelivererOptions = {
   /** Looks for due deliveries this often even when nobody wakes it. */
@@ -34,7 +34,7 @@ export type Deliverer = {
 const POLL_MS = 1_000
 /** More than an attempt can take, with time to write down its result. */
 const LEASE_MS = 30_000
-const RETRY_SETTLE_MS = 250
+const TRY_AGAIN_MS = 250
 const SETTLE_TOGETHER = 256
 
 export const createDeliverer = (services: Services, options: DelivererOptions = {}): Deliverer => {
@@ -43,34 +43,34 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
   const leaseMs = options.leaseMs ?? LEASE_MS
   const random = options.random ?? Math.random
   const queue = openQueue(services.database)
-  const windows = createWindows(options.limits ?? WINDOW_LIMITS)
+  const windows = createWindows(options.limits)
+  const keysOf = createKeyring(services.sealer)
   /** Subscriptions that may have something due. */
   const ready = new Set<string>()
-  const aborting = new AbortController()
-  setMaxListeners(0, aborting.signal)
+  /** Claimed, and not yet settled or given back. */
+  const inHand = new Set<Claimed>()
   let stopping = false
   let isPumping = false
-  /** Claimed and not yet settled or given back. */
-  let inHand = 0
   let attempts = 0
   let timer: NodeJS.Timeout | null = null
+  let ageing: NodeJS.Timeout | null = null
   let listener: WakeListener | null = null
   const waiters: (() => void)[] = []
 
-  const isIdle = () => inHand === 0 && !isPumping
+  const isIdle = () => inHand.size === 0 && !isPumping
   const tellWaiters = () => {
     if (isIdle()) for (const tell of waiters.splice(0)) tell()
   }
   const untilIdle = (): Promise<void> => (isIdle() ? Promise.resolve() : new Promise((resolve) => waiters.push(resolve)))
 
-  const takeWants = (): Want[] => {
-    const wants: Want[] = []
+  type Wanted = Want & { flight: Flight }
+  const takeWants = (): Wanted[] => {
+    const wants: Wanted[] = []
     for (const webhookId of ready) {
       const count = windows.room(webhookId)
       if (count === 0) continue
       ready.delete(webhookId)
-      windows.begin(webhookId, count)
-      wants.push({ webhookId, count })
+      wants.push({ webhookId, count, flight: windows.begin(webhookId, count) })
     }
     return wants
   }
@@ -82,49 +82,63 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
     while (!stopping) {
       const wants = takeWants()
       if (wants.length === 0) break
-      const claimed = await claim(wants)
-      for (const delivery of claimed) void deliver(delivery)
+      await claim(wants)
     }
     isPumping = false
     tellWaiters()
   }
 
-  const claim = async (wants: Want[]): Promise<Claimed[]> => {
-    const unused = new Map(wants.map((w) => [w.webhookId, w.count]))
-    let claimed: Claimed[] = []
+  const claim = async (wants: Wanted[]): Promise<void> => {
+    const now = clock()
+    let claimed: Claimed[]
     try {
-      const now = clock()
       claimed = await queue.claim(wants, randomUUID(), now, new Date(now.getTime() + leaseMs))
-      inHand += claimed.length
-      for (const { webhook_id } of claimed) unused.set(webhook_id, unused.get(webhook_id)! - 1)
-      // A subscription that gave all it was asked for may have more.
-      for (const [webhookId, left] of unused) if (left === 0) ready.add(webhookId)
     } catch (err) {
       log.warn({ err }, 'could not claim webhook deliveries; trying again')
-      await sleep(RETRY_SETTLE_MS)
+      for (const { flight, count } of wants) for (let i = 0; i < count; i++) windows.end(flight, 'unknown')
+      await sleep(TRY_AGAIN_MS)
       for (const { webhookId } of wants) ready.add(webhookId)
+      return
     }
-    for (const [webhookId, left] of unused) for (let i = 0; i < left; i++) windows.end(webhookId, 'unknown')
-    return claimed
+    const flights = new Map(wants.map((w) => [w.webhookId, { flight: w.flight, unused: w.count }]))
+    for (const delivery of claimed) {
+      const places = flights.get(delivery.webhook_id)!
+      places.unused--
+      inHand.add(delivery)
+      void deliver(delivery, places.flight)
+    }
+    for (const [webhookId, { flight, unused }] of flights) {
+      // A subscription that gave all it was asked for may have more.
+      if (unused === 0) ready.add(webhookId)
+      for (let i = 0; i < unused; i++) windows.end(flight, 'unknown')
+    }
+    if (ageing === null && ready.size > 0) ageing = setTimeout(age, YOUNG_MS / 2)
   }
 
-  const deliver = async (delivery: Claimed): Promise<void> => {
+  /** Receivers that take their time make room for others. */
+  const age = (): void => {
+    ageing = null
+    if (windows.age()) void pump()
+    if (ready.size > 0 && inHand.size > 0) ageing = setTimeout(age, YOUNG_MS / 2)
+  }
+
+  const deliver = async (delivery: Claimed, flight: Flight): Promise<void> => {
     let outcome: Outcome = null
     let isOurFault = false
     try {
-      outcome = await attemptDelivery(services, delivery, timeoutMs, aborting.signal)
+      outcome = await attemptDelivery(services, keysOf, delivery, timeoutMs)
     } catch (err) {
       // Not the receiver's failure, so it costs the delivery no attempt: it waits until the lease is over.
       isOurFault = true
       log.error({ err, deliveryId: delivery.id, webhookId: delivery.webhook_id }, 'a webhook delivery could not be sent')
     }
-    windows.end(delivery.webhook_id, outcome === null ? 'unknown' : outcome.delivered ? 'delivered' : 'failed')
+    windows.end(flight, outcome === null ? 'unknown' : outcome.delivered ? 'delivered' : 'failed')
     if (ready.size > 0) void pump()
     if (outcome !== null) {
       attempts++
       await finish(delivery, outcome)
     } else if (!isOurFault) await untilDone(delivery, () => queue.giveBack([delivery]))
-    inHand--
+    inHand.delete(delivery)
     tellWaiters()
   }
 
@@ -183,7 +197,7 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
       } catch (err) {
         if (performance.now() > deadline) return log.error({ err, deliveryId: what.id }, 'the result of a webhook delivery was lost')
         log.warn({ err, deliveryId: what.id }, 'could not write down a webhook delivery; trying again')
-        await sleep(RETRY_SETTLE_MS)
+        await sleep(TRY_AGAIN_MS)
       }
     }
   }
@@ -228,13 +242,17 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
     },
     stop: async (graceMs) => {
       stopping = true
-      if (timer !== null) clearTimeout(timer)
+      for (const t of [timer, ageing]) if (t !== null) clearTimeout(t)
       await listener?.close()
-      const graceful = sleep(graceMs, 'over', { ref: false })
-      if ((await Promise.race([untilIdle(), graceful])) === 'over') {
-        aborting.abort()
-        await untilIdle()
+      const over = new AbortController()
+      const grace = sleep(graceMs, 'over', { signal: over.signal }).catch(() => 'settled')
+      if ((await Promise.race([untilIdle(), grace])) === 'over') {
+        const left = [...inHand]
+        log.warn({ count: left.length }, 'webhook deliveries under way are given back')
+        // What comes of them after this is fenced out: the claim is gone.
+        await queue.giveBack(left).catch((err: unknown) => log.warn({ err }, 'their leases will end by themselves'))
       }
+      over.abort()
       await queue.close()
     },
   }

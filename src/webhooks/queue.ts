@@ -69,17 +69,13 @@ const CLAIM = {
 const SETTLE = {
   name: 'webhooks_settle',
   text: `
-    WITH done AS MATERIALIZED (
-      SELECT d.id, s.retry_at, s.at, s.record
-      FROM unnest($1::text[], $2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::text[]) AS s(id, claim, retry_at, at, record)
-      JOIN webhook_deliveries d ON d.id = s.id AND d.claim = s.claim
-      ORDER BY d.id FOR UPDATE OF d)
     UPDATE webhook_deliveries d SET
-      status = CASE WHEN done.retry_at IS NULL THEN 'succeeded' WHEN d.status = 'paused' THEN 'paused' ELSE 'pending' END,
-      next_attempt_at = CASE WHEN d.status = 'paused' THEN NULL ELSE done.retry_at END,
-      attempt_count = d.attempt_count + 1, run_attempts = d.run_attempts + 1, last_attempt_at = done.at, claim = NULL, claimed_until = NULL,
-      attempts = CASE WHEN jsonb_array_length(d.attempts) >= ${ATTEMPTS_KEPT} THEN d.attempts - 0 ELSE d.attempts END || done.record::jsonb
-    FROM done WHERE d.id = done.id`,
+      status = CASE WHEN s.retry_at IS NULL THEN 'succeeded' WHEN d.status = 'paused' THEN 'paused' ELSE 'pending' END,
+      next_attempt_at = CASE WHEN d.status = 'paused' THEN NULL ELSE s.retry_at END,
+      attempt_count = d.attempt_count + 1, run_attempts = d.run_attempts + 1, last_attempt_at = s.at, claim = NULL, claimed_until = NULL,
+      attempts = CASE WHEN jsonb_array_length(d.attempts) >= ${ATTEMPTS_KEPT} THEN d.attempts - 0 ELSE d.attempts END || s.record::jsonb
+    FROM unnest($1::text[], $2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::text[]) AS s(id, claim, retry_at, at, record)
+    WHERE d.id = s.id AND d.claim = s.claim`,
 }
 
 const GIVE_BACK = {
@@ -138,12 +134,14 @@ export const openQueue = (database: Pick<Database, 'connect'>): DeliveryQueue =>
     claim: (wants, claim, now, until) =>
       claiming.run<Claimed>(CLAIM, [now, wants.map((w) => w.webhookId), wants.map((w) => w.count), claim, until]),
     settle: async (settlements) => {
+      // In the order of their ids, as pausing takes them: so the two never wait for each other in a circle.
+      const rows = [...settlements].sort((a, b) => (a.id < b.id ? -1 : 1))
       await settling.run(SETTLE, [
-        settlements.map((s) => s.id),
-        settlements.map((s) => s.claim),
-        settlements.map((s) => s.retryAt),
-        settlements.map((s) => s.record.startedAt),
-        settlements.map((s) => JSON.stringify(s.record)),
+        rows.map((s) => s.id),
+        rows.map((s) => s.claim),
+        rows.map((s) => s.retryAt),
+        rows.map((s) => s.record.startedAt),
+        rows.map((s) => JSON.stringify(s.record)),
       ])
     },
     giveBack: async (claimed) => {
