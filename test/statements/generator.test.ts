@@ -5,6 +5,7 @@ import {
   canScan,
   generateMerchant,
   layouts,
+  listTransactions,
   positionsWithin,
   renderAccounts,
   renderLong,
@@ -47,6 +48,7 @@ const net = (rows: { type: string; amountCents: number }[]): number =>
 const same = (one: Uint8Array, two: Uint8Array): boolean => Buffer.from(one).equals(Buffer.from(two))
 
 const seeds = ['a', 'b', 'c']
+const everyLayout = [...layouts, ...Array.from({ length: 16 }, (_, index) => `random-${index}`)]
 const creditCategories = ['businessRevenue', 'mcaFunding', 'loanDisbursement', 'transferIn', 'refund']
 
 describe('the merchants of the generator', () => {
@@ -111,7 +113,7 @@ describe('the merchants of the generator', () => {
 })
 
 describe('the statements of the generator', () => {
-  it.each(layouts)('%s: prints every entry of the month once, and its truth adds up', async (layout) => {
+  it.each(everyLayout)('%s: prints every entry of the month once, and its truth adds up', async (layout) => {
     for (const seed of seeds.slice(0, 2)) {
       const merchant = generateMerchant(seed)
       for (let month = 0; month < merchant.months.length; month += 1) {
@@ -129,11 +131,11 @@ describe('the statements of the generator', () => {
     }
   })
 
-  it.each(layouts)('%s: keeps its texts apart and on the page', (layout) => {
+  it.each(everyLayout)('%s: keeps its texts apart and on the page', (layout) => {
     for (const seed of seeds) expect(collisions(layout, seed)).toEqual([])
   })
 
-  it.each(layouts)('%s: gives the same bytes for the same seed, and other bytes for another', (layout) => {
+  it.each(everyLayout)('%s: gives the same bytes for the same seed, and other bytes for another', (layout) => {
     const one = renderStatement(generateMerchant('same'), 0, layout).pdf
     expect(same(one, renderStatement(generateMerchant('same'), 0, layout).pdf)).toBe(true)
     expect(same(one, renderStatement(generateMerchant('other'), 0, layout).pdf)).toBe(false)
@@ -150,6 +152,14 @@ describe('the statements of the generator', () => {
       expect(truths[0]?.opening).toBe(merchant.openingCents)
       for (let month = 1; month < truths.length; month += 1) expect(truths[month]?.opening).toBe(truths[month - 1]?.closing)
     }
+  })
+
+  it('word a list of transactions as they word their rows', () => {
+    const merchant = generateMerchant('list')
+    const list = listTransactions(merchant, 'boa-business')
+    const { truth } = renderStatement(merchant, 0, 'boa-business')
+    for (const row of truth.rows)
+      expect(list[row.entry]).toMatchObject({ date: row.date, description: row.description, amountCents: row.amountCents })
   })
 
   it('bundle months and accounts into one file, every row on its page', async () => {
@@ -212,7 +222,7 @@ describe('the statements of the generator', () => {
 describe('tampering', () => {
   const merchant = generateMerchant('tampered', { positions: 1 })
 
-  it.each(layouts)('%s: every kind changes the file and says what to expect', async (layout) => {
+  it.each(everyLayout)('%s: every kind changes the file and says what to expect', async (layout) => {
     const clean = renderStatement(merchant, 0, layout)
     for (const kind of tamperKinds) {
       const { pdf, truth, printedRows, tampering } = renderTampered(merchant, 0, layout, kind)

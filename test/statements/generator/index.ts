@@ -1,7 +1,7 @@
 export { layouts } from './layouts/index.ts'
 export { renderLong } from './long.ts'
 export { generateMerchant, type MerchantOptions, positionsWithin } from './merchant.ts'
-export { type RenderOptions, renderAccounts, renderMonths, renderStatement } from './render.ts'
+export { listTransactions, type RenderOptions, renderAccounts, renderMonths, renderStatement } from './render.ts'
 export { canScan, scanStatement } from './scan.ts'
 export { renderTampered, type TamperedStatement, type Tampering, type TamperKind, tamperKinds } from './tamper.ts'
 export type { Category, Entry, LookAlike, Merchant, Period, Position, Rendered, Truth, TruthRow } from './types.ts'

@@ -1,4 +1,5 @@
 import { addDays } from './calendar.ts'
+import { describe } from './describe.ts'
 import { type FontName, textWidth } from './fonts.ts'
 import { findLayout } from './layouts/index.ts'
 import { type PdfInfo, type PdfPage, type RunStyle, writePdf } from './pdf.ts'
@@ -179,4 +180,19 @@ export const renderMonths = (merchant: Merchant, months: number[], layoutName: s
 export const renderAccounts = (merchant: Merchant, month: number, layoutName: string, options: RenderOptions = {}): Rendered => {
   const layout = findLayout(layoutName)
   return writeDrawings([merchant.account, merchant.savings].map((account) => drawStatement(merchant, account, month, layout, options)))
+}
+
+/** The account's whole life as a list, worded as the layout's bank would, without drawing anything: for transactions mode. */
+export const listTransactions = (merchant: Merchant, layoutName: string): Omit<TruthRow, 'page' | 'balanceCents'>[] => {
+  const { style } = findLayout(layoutName)
+  return merchant.transactions.map((entry) => ({
+    date: entry.date,
+    description: describe(style, entry, merchant.account.number),
+    amountCents: entry.amountCents,
+    type: entry.type,
+    category: entry.category,
+    positionId: entry.positionId,
+    entry: entry.index,
+    checkNumber: entry.detail.kind === 'check' ? entry.detail.number : null,
+  }))
 }

@@ -64,6 +64,7 @@ const fixedLookAlikes: [company: string, entry: string, cents: number, day: numb
 const weeklyLookAlikes: [company: string, entry: string, cents: number, why: string][] = [
   ['ALSCO LINEN SVC', 'WEEKLY SVC', 18_550, 'linen service, the same amount every week'],
   ['SPARKLE JANITOR', 'CLEANING', 35_000, 'cleaning company, the same amount every week'],
+  ['CLICKLEASE', 'LEASE PMT', 11_940, 'equipment lease, the same amount every week'],
   ['CINTAS CORP', 'UNIFORMS', 14_275, 'uniform service, the same amount every week'],
 ]
 

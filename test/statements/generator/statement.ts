@@ -96,7 +96,7 @@ export const debits = (statement: Statement): Row[] => statement.rows.filter((ro
 export interface MoneyStyle {
   dollar?: boolean
   /** How a negative figure is shown. */
-  negative?: 'leading' | 'trailing' | 'parentheses' | 'enDash' | 'minusSign' | 'dollarAfter'
+  negative?: 'leading' | 'trailing' | 'parentheses' | 'enDash' | 'minusSign' | 'suffix'
   noLeadingZero?: boolean
 }
 
@@ -122,6 +122,8 @@ export const money = (cents: number, style: MoneyStyle = {}): string => {
       return `${text}-`
     case 'parentheses':
       return `(${text})`
+    case 'suffix':
+      return `${text} DR`
     case 'enDash':
       return `–${text}`
     case 'minusSign':

@@ -224,6 +224,8 @@ export const drawTotal = (
   paper.ensure(size * 2)
   paper.y += size * 1.5
   paper.text(x, paper.y, label, { font: paper.bold, size })
-  context.marks.totals.push(paper.text(valueX, paper.y, value, { font: paper.bold, size, align: 'right' }))
+  // Where the amount stands before the text, a long label pushes its figure to the right.
+  const right = Math.max(valueX, x + textWidth(label, paper.bold, size) + 10 + textWidth(value, paper.bold, size))
+  context.marks.totals.push(paper.text(right, paper.y, value, { font: paper.bold, size, align: 'right' }))
   paper.y += size * 0.5
 }

@@ -45,6 +45,7 @@ export interface LedgerSpec {
 const signedAmount = (row: Row, style: LedgerSpec['amount']): string => {
   const cents = row.type === 'credit' ? row.amountCents : -row.amountCents
   const text = money(cents, style)
+  if (style?.negative === 'suffix' && cents > 0) return `${text} CR`
   return style?.plus && cents > 0 ? `+${text}` : text
 }
 
@@ -56,7 +57,7 @@ const layOut = (spec: LedgerSpec, context: LayoutContext, frame: Frame): Column[
     type: 70,
     credit: figure + 8,
     debit: figure + 8,
-    amount: figure + 10,
+    amount: figure + (spec.amount?.negative === 'suffix' ? 30 : 12),
     balance: figure + 8,
   }
   for (const key of spec.columns)
