@@ -33,6 +33,14 @@ for (const [i, names] of MONTH_NAMES.entries()) {
   }
 }
 
+const PREFIXES = new Set(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', ...[...monthByName.keys()].map((name) => name.slice(0, 3))])
+
+/** Whether a word could be the name of a month or a weekday, by its first letters. */
+export const mayStartDate = (text: string): boolean => {
+  const head = text.slice(0, 3)
+  return PREFIXES.has(head.toLowerCase()) || /[^\x20-\x7e]/.test(head)
+}
+
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -42,7 +50,7 @@ const plain = (text: string): string =>
 export const monthOf = (text: string): number | null => {
   if (text.length < 3 || text.length > 11) return null
   const c = text.charCodeAt(0)
-  if (c < 65) return null
+  if (c < 65 || !mayStartDate(text)) return null
   return monthByName.get(plain(text).replace(/[.,:]+$/, '')) ?? null
 }
 

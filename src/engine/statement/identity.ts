@@ -238,6 +238,9 @@ const CURRENCY_WORDS: [RegExp, string][] = [
   [/australiandollar|\baud\b|\bbsb:?\d{3}/, 'AUD'],
 ]
 
+const MAY_NAME_CURRENCY =
+  /[^\x20-\x7e]|dollar|sgd|cad|gbp|eur|inr|aud|sortcode|singapore|montreal|qc|canada|neft|upi|imps|ifsc|rupees|pound|bsb|ca\$/
+
 /** Dollars of the United States unless the document says otherwise. */
 export const findCurrency = (lines: readonly Line[]): string => {
   const counts = new Map<string, number>()
@@ -247,7 +250,8 @@ export const findCurrency = (lines: readonly Line[]): string => {
       if (currency && currency !== '$') counts.set(currency, (counts.get(currency) ?? 0) + 3)
       else if (currency === '$') counts.set('$', (counts.get('$') ?? 0) + 1)
     }
-    for (const [pattern, code] of CURRENCY_WORDS) if (pattern.test(line.squashed)) counts.set(code, (counts.get(code) ?? 0) + 1)
+    if (MAY_NAME_CURRENCY.test(line.squashed))
+      for (const [pattern, code] of CURRENCY_WORDS) if (pattern.test(line.squashed)) counts.set(code, (counts.get(code) ?? 0) + 1)
   }
   const dollars = counts.get('$') ?? 0
   counts.delete('$')

@@ -3,6 +3,7 @@ import type { Box, Direction } from '../types.ts'
 import { type DateContext, resolveDate } from './date-token.ts'
 import type { Money } from './money-token.ts'
 import type { AmountCell, RawRow } from './rows.ts'
+import type { Table } from './scan.ts'
 import type { Role } from './vocabulary.ts'
 
 /** What says which way a row went; the first is the most trusted. */
@@ -23,7 +24,6 @@ export type Candidate = {
   amountRaw: string
   balanceRaw: string
   page: number
-  box: Box
 }
 
 /** One way to read the rows; several compete and the arithmetic chooses. */
@@ -48,8 +48,16 @@ const opposite = (d: Direction): Direction => (d === 'credit' ? 'debit' : 'credi
 
 type Group = { minus: number; plain: number }
 
-const groupKey = (raw: RawRow, role: Role | null): string =>
-  `${raw.table.section?.kind ?? ''}|${raw.table.section?.title.replace(/\W*cont.*$/i, '').toLowerCase() ?? ''}|${role ?? ''}`
+/** Amounts that are printed alike: of one section and one column. Sections that continue on another page are the same. */
+const groupKeys = (rows: readonly RawRow[]): Map<Table, string> => {
+  const keys = new Map<Table, string>()
+  for (const { table } of rows) {
+    if (keys.has(table)) continue
+    const title = table.section?.title.replace(/\W*cont.*$/i, '').toLowerCase() ?? ''
+    keys.set(table, `${table.section?.kind ?? ''}|${title}|`)
+  }
+  return keys
+}
 
 const roleIn = (cell: AmountCell, raw: RawRow, reading: Reading, width: number): Role | null => {
   if (cell.role) return cell.role
@@ -111,13 +119,14 @@ const fromMark = (money: Money, reading: Reading, marked: boolean): Direct => {
 /** Rows as this reading sees them. A row that fills both the debit and the credit column is two. */
 export const interpret = (rows: readonly RawRow[], reading: Reading, dates: DateContext): Candidate[] => {
   const widths = widthsOf(rows)
+  const keys = groupKeys(rows)
   const groups = new Map<string, Group>()
   let marked = false
   for (const raw of rows) {
     for (const cell of raw.cells) {
       const role = roleIn(cell, raw, reading, widths.get(raw.table.id) ?? 0)
       if (role === null || role === 'balance') continue
-      const key = groupKey(raw, role)
+      const key = keys.get(raw.table)! + role
       const group = groups.get(key) ?? { minus: 0, plain: 0 }
       if (isNegativeMark(cell.token.money!)) {
         group.minus++
@@ -131,7 +140,6 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
   for (const raw of rows) {
     const width = widths.get(raw.table.id) ?? 0
     const date = resolveDate(raw.date, dates)
-    const box = boxOf(raw)
     let balance: AmountCell | null = null
     const movements: { cell: AmountCell; role: Role }[] = []
     for (const cell of raw.cells) {
@@ -153,9 +161,9 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
             : null
       const direct =
         role === 'debit' || role === 'credit'
-          ? fromColumn(role, money, groups.get(groupKey(raw, role))!, reading.swapped)
+          ? fromColumn(role, money, groups.get(keys.get(raw.table)! + role)!, reading.swapped)
           : own
-            ? fromSection(own, money, groups.get(groupKey(raw, role))!)
+            ? fromSection(own, money, groups.get(keys.get(raw.table)! + role)!)
             : raw.check !== null && money.mark === null && section === null
               ? ({ direction: 'debit', evidence: 'wording' } as const)
               : fromMark(money, reading, marked)
@@ -173,7 +181,6 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
         amountRaw: money.raw,
         balanceRaw: balance?.token.money?.raw ?? '',
         page: raw.lines[0]!.page,
-        box,
       })
     }
   }

@@ -1,5 +1,5 @@
 import type { PageText, Word } from '../types.ts'
-import { type DateParts, parseDateAt, parseDateWord } from './date-token.ts'
+import { type DateParts, mayStartDate, parseDateAt, parseDateWord } from './date-token.ts'
 import {
   isOneDecimal,
   type Money,
@@ -10,6 +10,7 @@ import {
   parseOneDecimal,
   plainDashes,
 } from './money-token.ts'
+import type { SectionKind } from './vocabulary.ts'
 
 export type Token = {
   kind: 'money' | 'date' | 'int' | 'text'
@@ -41,14 +42,20 @@ export type Line = {
   squashed: string
   /** Repeats on many pages, or says which page this is. */
   furniture: boolean
+  /** Kept once found: what the line would be as a heading. */
+  heading: SectionKind | null | undefined
 }
 
-export const squash = (text: string): string =>
-  text
+const BEYOND_ASCII = /[^\x20-\x7e]/
+
+export const squash = (text: string): string => {
+  if (!BEYOND_ASCII.test(text)) return (text.includes(' ') ? text.replaceAll(' ', '') : text).toLowerCase()
+  return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f\s]/g, '')
     .toLowerCase()
     .replace(/[’‘`]/g, "'")
+}
 
 /** How the document writes: settled once, before its words are read as amounts. */
 export type Style = { numbers: NumberStyle; oneDecimal: boolean; blemished: boolean }
@@ -227,61 +234,78 @@ const moneyAt = (words: readonly Word[], texts: readonly string[], i: number, st
 
 const BUTTED_DATE = /^(\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)([A-Za-z].*)$/
 
+const tokenOf = (
+  words: readonly Word[],
+  i: number,
+  used: number,
+  kind: Token['kind'],
+  money: Money | null,
+  date: DateParts | null,
+): Token => {
+  const word = words[i]!
+  let text = word.text
+  for (let k = i + 1; k < i + used; k++) text += ` ${words[k]!.text}`
+  return { kind, text, x0: word.x0, x1: words[i + used - 1]!.x1, money, date }
+}
+
+const isDigits = (text: string): boolean => {
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i)
+    if (c < 48 || c > 57) return false
+  }
+  return true
+}
+
 const tokenize = (words: readonly Word[], style: Style): Token[] => {
   const texts = words.map((w) => plainDashes(w.text))
   const tokens: Token[] = []
   const adjacent = (i: number): boolean => i + 1 < words.length && words[i + 1]!.x0 - words[i]!.x1 < 1.2 * words[i]!.size
-  let i = 0
-  while (i < words.length) {
+  for (let i = 0; i < words.length; ) {
     const word = words[i]!
     const text = texts[i]!
-    const c = text.charCodeAt(0)
-    const push = (kind: Token['kind'], used: number, money: Money | null, date: DateParts | null): void => {
-      const last = words[i + used - 1]!
-      const joined =
-        used === 1
-          ? word.text
-          : words
-              .slice(i, i + used)
-              .map((w) => w.text)
-              .join(' ')
-      tokens.push({ kind, text: joined, x0: word.x0, x1: last.x1, money, date })
-      i += used
-    }
-    const date = parseDateAt(texts, i, adjacent)
-    // A comma for decimals leaves the dot to dates: `02.10` is one there.
-    if (date) {
-      push('date', date.words, null, date.parts)
+    if (!mayStartValue(text)) {
+      tokens.push(tokenOf(words, i++, 1, 'text', null, null))
       continue
     }
-    if (style.numbers === 'comma' && /^\d\d\.\d\d$/.test(text)) {
-      const parts = parseDateWord(text.replace('.', '/'))
-      if (parts) {
-        push('date', 1, null, parts)
-        continue
-      }
+    const date = parseDateAt(texts, i, adjacent)
+    if (date) {
+      tokens.push(tokenOf(words, i, date.words, 'date', null, date.parts))
+      i += date.words
+      continue
     }
-    if (STARTS_LIKE_MONEY.test(text)) {
-      const money = moneyAt(words, texts, i, style)
-      if (money) {
-        push('money', money.used, money.money, null)
-        continue
-      }
+    // A comma for decimals leaves the dot to dates: `02.10` is one there.
+    const dotted = style.numbers === 'comma' && /^\d\d\.\d\d$/.test(text) ? parseDateWord(text.replace('.', '/')) : null
+    if (dotted) {
+      tokens.push(tokenOf(words, i++, 1, 'date', null, dotted))
+      continue
     }
-    if (i === 0) {
-      const butted = BUTTED_DATE.exec(text)
-      const parts = butted && parseDateWord(butted[1]!)
-      if (parts) {
-        const cut = word.x0 + ((word.x1 - word.x0) * butted[1]!.length) / text.length
-        tokens.push({ kind: 'date', text: butted[1]!, x0: word.x0, x1: cut, money: null, date: parts })
-        tokens.push({ kind: 'text', text: butted[2]!, x0: cut, x1: word.x1, money: null, date: null })
-        i++
-        continue
-      }
+    const money = STARTS_LIKE_MONEY.test(text) ? moneyAt(words, texts, i, style) : null
+    if (money) {
+      tokens.push(tokenOf(words, i, money.used, 'money', money.money, null))
+      i += money.used
+      continue
     }
-    push(c >= 48 && c <= 57 && /^\d+$/.test(text) ? 'int' : 'text', 1, null, null)
+    const butted = i === 0 ? BUTTED_DATE.exec(text) : null
+    const parts = butted && parseDateWord(butted[1]!)
+    if (parts) {
+      const cut = word.x0 + ((word.x1 - word.x0) * butted[1]!.length) / text.length
+      tokens.push({ kind: 'date', text: butted[1]!, x0: word.x0, x1: cut, money: null, date: parts })
+      tokens.push({ kind: 'text', text: butted[2]!, x0: cut, x1: word.x1, money: null, date: null })
+      i++
+      continue
+    }
+    tokens.push(tokenOf(words, i++, 1, isDigits(text) ? 'int' : 'text', null, null))
   }
   return tokens
+}
+
+const VALUE_CODES = /^(?:US|S|C|CA|A|AU|HK|NZ|R)\$|^(?:USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs)/
+
+/** Most words are plain text: they cannot start a date or an amount, and nothing more is asked of them. */
+const mayStartValue = (text: string): boolean => {
+  const c = text.charCodeAt(0)
+  if ((c >= 97 && c <= 122) || (c >= 65 && c <= 90)) return text.length >= 3 && mayStartDate(text) ? true : VALUE_CODES.test(text)
+  return true
 }
 
 const mainFont = (words: readonly Word[]): number => {
@@ -309,7 +333,8 @@ export const linesOf = (pages: readonly PageText[], style: Style): Line[] => {
         if (w.x1 > x1) x1 = w.x1
         size += w.size
       }
-      const text = words.map((w) => w.text).join(' ')
+      let text = words[0]!.text
+      for (let i = 1; i < words.length; i++) text += ` ${words[i]!.text}`
       lines.push({
         page: page.page,
         index: lines.length,
@@ -326,6 +351,7 @@ export const linesOf = (pages: readonly PageText[], style: Style): Line[] => {
         text,
         squashed: squash(text),
         furniture: false,
+        heading: undefined,
       })
     }
   }

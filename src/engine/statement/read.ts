@@ -6,7 +6,7 @@ import { type DateContext, type DateOrder, type DateParts, resolveDate } from '.
 import { factsOf, looksLikeCard } from './facts.ts'
 import { markFurniture } from './furniture.ts'
 import { findAccount, findBank, findCurrency, findHolder } from './identity.ts'
-import { signedBalance } from './interpret.ts'
+import { boxOf, signedBalance } from './interpret.ts'
 import { type Line, linesOf, styleOf } from './lines.ts'
 import { dateOrderOf, findPeriod, type Period } from './period.ts'
 import { bestOutcome, type Outcome } from './readings.ts'
@@ -41,8 +41,9 @@ export const readStatements = (doc: PdfText, opts: ReadOptions): Statement[] => 
   const whole = scan(lines, headers)
   const document: Document = { doc, fileName: opts.fileName, lines, headers, order, currency, pages: doc.pages.length }
   const statements: Statement[] = []
-  for (const segment of segmentsOf(lines, whole, order)) {
-    const statement = readSegment(segment, document)
+  const segments = segmentsOf(lines, whole, order)
+  for (const segment of segments) {
+    const statement = readSegment(segment, document, segments.length === 1 ? whole : scan(segment, headers))
     if (statement) statements.push(statement)
   }
   if (statements.length === 0) throw new ReadError('not_a_statement', refusal(lines, whole))
@@ -143,8 +144,7 @@ const dailyOf = (daily: TableRows['daily'], context: DateContext, card: boolean)
   return [...out.values()].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
 
-const readSegment = (lines: Line[], document: Document): Statement | null => {
-  const scanned = scan(lines, document.headers)
+const readSegment = (lines: Line[], document: Document, scanned: Scan): Statement | null => {
   const content = contentOf(scanned)
   const printedPeriod = findPeriod(lines, document.order) ?? findPeriod(document.lines.slice(0, 120), document.order)
   const rowPeriod = periodOfRows(content.rows, document.order)
@@ -207,7 +207,7 @@ const toStatement = ({ outcome, card, daily, lines, document, period }: Parts): 
     severity: 'info',
     message: `The ${r.what} "${r.printed}" is blemished; the balances around it prove ${(r.value / 100).toFixed(2)}.`,
     page: r.row.page,
-    box: r.row.box,
+    box: boxOf(r.row.raw),
   }))
   if (!proof.ok)
     for (const page of document.doc.pages)
@@ -222,7 +222,7 @@ const toStatement = ({ outcome, card, daily, lines, document, period }: Parts): 
       type: c.direction!,
       balance: c.balance as Cents | null,
       page: c.page,
-      box: c.box,
+      box: boxOf(c.raw),
       statement: null,
     }))
   const { holder, holderState } = withFallback(findHolder(lines), () => findHolder(document.lines))

@@ -80,21 +80,30 @@ const withoutRepeatedChecks = (rows: readonly RawRow[]): RawRow[] => {
   return out
 }
 
-const rowSets = (rows: readonly RawRow[]): RawRow[][] => {
+/** Which rows count, the likeliest choice first; made one by one, since the first mostly proves itself. */
+function* rowSets(rows: readonly RawRow[]): Generator<RawRow[]> {
+  const seen: RawRow[][] = []
+  const isNew = (set: RawRow[]): boolean => {
+    if (seen.some((s) => s.length === set.length && s.every((r, i) => r === set[i]))) return false
+    seen.push(set)
+    return true
+  }
   const kind = (r: RawRow): string => r.table.section?.kind ?? ''
   const main = withoutRepeatedChecks(rows.filter((r) => kind(r) !== 'ignore'))
-  const sets = [main]
-  const add = (set: RawRow[]): void => {
-    if (set.length > 0 && !sets.some((s) => s.length === set.length && s.every((r, i) => r === set[i]))) sets.push(set)
+  seen.push(main)
+  yield main
+  const choices = [
+    () => main.filter((r) => kind(r) !== 'repeat'),
+    () => withoutRepeats(main),
+    () => withoutRepeatedChecks(rows),
+    () => withoutRepeats(withoutRepeatedChecks(rows)),
+    () => main.filter((r) => r.table.section !== null || r.table.header !== null),
+    () => main.filter((r) => r.table.header !== null),
+  ]
+  for (const choice of choices) {
+    const set = choice()
+    if (set.length > 0 && isNew(set)) yield set
   }
-  add(main.filter((r) => kind(r) !== 'repeat'))
-  add(withoutRepeats(main))
-  const all = withoutRepeatedChecks(rows)
-  add(all)
-  add(withoutRepeats(all))
-  add(main.filter((r) => r.table.section !== null || r.table.header !== null))
-  add(main.filter((r) => r.table.header !== null))
-  return sets
 }
 
 const distinct = <T extends { value: number }>(values: readonly T[]): T[] =>
@@ -150,7 +159,6 @@ const MAX_WORK = 3_000_000
 /** Tries readings, the likeliest first, until one proves itself; otherwise the one that comes closest. */
 export const bestOutcome = (rows: readonly RawRow[], base: Printed, dates: DateContext, card: boolean): Outcome => {
   const printeds = printedVariants(base)
-  const sets = rowSets(rows)
   let best: Outcome | null = null
   let attempts = 0
   let work = 0
@@ -163,7 +171,7 @@ export const bestOutcome = (rows: readonly RawRow[], base: Printed, dates: DateC
     if (!best || outcome.proof.score > best.proof.score + 0.5) best = outcome
     return outcome.proof.ok
   }
-  search: for (const set of sets)
+  search: for (const set of rowSets(rows))
     for (const reading of readingsFor(set, card)) for (const printed of printeds) if (tryOne(set, reading, printed)) break search
-  return best ?? attempt(sets[0]!, readingsFor(sets[0]!, card)[0]!, dates, printeds[0]!)
+  return best!
 }

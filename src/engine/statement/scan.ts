@@ -45,6 +45,11 @@ const firstCell = (line: Line): string => {
 
 /** What the line would be as a heading, whatever its place. */
 export const headingKindOf = (line: Line): SectionKind | null => {
+  if (line.heading === undefined) line.heading = findHeadingKind(line)
+  return line.heading
+}
+
+const findHeadingKind = (line: Line): SectionKind | null => {
   if (startsWithDate(line) || line.words.length > 24) return null
   const letters = wordsOnly(line)
   if (letters.length >= 3 && letters.length <= 75 && isHeadingText(letters)) return sectionKindOf(letters)
@@ -93,6 +98,7 @@ const isHeadingHere = (
 }
 
 const MAX_LABEL_LETTERS = 75
+const MAY_BE_BALANCE = /bal|forward|fwd|carried|saldo|solde|b\/f|c\/f|kontostand|bestand|due/
 
 export const balanceOf = (labelled: Labelled): BalanceLabel | null => {
   const near = labelled.near.length <= MAX_LABEL_LETTERS ? balanceLabelOf(labelled.near) : null
@@ -151,7 +157,8 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
       }
       continue
     }
-    if (hasMoney(line)) {
+    const dated = startsWithDate(line)
+    if (hasMoney(line) && (!dated || MAY_BE_BALANCE.test(line.squashed))) {
       const labelled = labelledOf(line)
       const label = wordsOnly(line)
       const balance = labelled.find((l) => balanceOf(l) !== null)
