@@ -129,10 +129,14 @@ const factoryOf = (route: Route, parameter: string) => {
   return factory
 }
 
-/** The route's path with real records of the tenant, made for this call. */
+const worlds = new WeakMap<Tenant, Map<string, string>>()
+
+/** The route's path with real records of the tenant, made when they are first asked for. */
 export const realPath = async (route: Route, tenant: Tenant): Promise<string> => {
-  const world = new Map<string, string>()
-  for (const parameter of parametersOf(route)) world.set(parameter, await factoryOf(route, parameter).make(tenant, world))
+  const world = worlds.get(tenant) ?? new Map<string, string>()
+  worlds.set(tenant, world)
+  for (const parameter of parametersOf(route))
+    if (!world.has(parameter)) world.set(parameter, await factoryOf(route, parameter).make(tenant, world))
   return fill(route, world)
 }
 
@@ -142,7 +146,8 @@ export const missingPath = (route: Route): string =>
 
 /** The path of `outer` up to its last parameter, which is the other tenant's. */
 export const mixedPath = async (route: Route, outer: Tenant, inner: Tenant): Promise<string> => {
-  const [own, foreign] = await Promise.all([realPath(route, outer), realPath(route, inner)])
+  const own = await realPath(route, outer)
+  const foreign = await realPath(route, inner)
   const names = route.path.split('/')
   const last = names.findLastIndex((segment) => segment.startsWith(':'))
   return names.map((_, i) => (i === last ? foreign : own).split('/')[i]).join('/')

@@ -11,15 +11,21 @@ export const assertStorable = (value: string, path: string): void => {
   if (!value.isWellFormed()) throw invalidRequest(`${path} is not well-formed Unicode.`, [{ path, message: 'is not well-formed Unicode' }])
 }
 
-const assertStorableTree = (value: unknown, path: string, depth: number): void => {
+/** Nothing the interface takes is this deep, and what walks a value later on may do so by recursion. */
+const assertShallow = (value: unknown, depth: number): void => {
+  if (value === null || typeof value !== 'object') return
   if (depth > MAX_DEPTH) throw invalidRequest('The body is nested too deeply.')
+  if (Array.isArray(value)) for (const item of value) assertShallow(item, depth + 1)
+  else for (const name in value) assertShallow((value as Record<string, unknown>)[name], depth + 1)
+}
+
+const assertStorableTree = (value: unknown, path: string): void => {
   if (typeof value === 'string') assertStorable(value, path || 'body')
-  else if (Array.isArray(value))
-    for (let i = 0; i < value.length; i++) assertStorableTree(value[i], path ? `${path}.${i}` : String(i), depth + 1)
+  else if (Array.isArray(value)) for (let i = 0; i < value.length; i++) assertStorableTree(value[i], path ? `${path}.${i}` : String(i))
   else if (value !== null && typeof value === 'object')
     for (const [name, item] of Object.entries(value)) {
       assertStorable(name, path || 'body')
-      assertStorableTree(item, path ? `${path}.${name}` : name, depth + 1)
+      assertStorableTree(item, path ? `${path}.${name}` : name)
     }
 }
 
@@ -38,6 +44,7 @@ export const parseJsonBody = (bytes: Buffer): unknown => {
   } catch {
     throw invalidJson('The body is not valid JSON.')
   }
-  if (/\\u(0000|[dD][89a-fA-F])/.test(source) || source.includes('\0')) assertStorableTree(value, '', 0)
+  assertShallow(value, 1)
+  if (/\\u(0000|[dD][89a-fA-F])/.test(source) || source.includes('\0')) assertStorableTree(value, '')
   return value
 }

@@ -185,7 +185,7 @@ const addRoute = (app: FastifyInstance, deps: HttpDeps, route: Route): void => {
       return route.readMultipart(ctx, request)
     }
     if (!checkBody && route.readMultipart) throw new Problem(415, 'unsupported_media_type', 'Send the body as multipart/form-data.')
-    if (!(route.bodyOptional && request.body === undefined)) checkBody?.(request.body ?? noBody(request))
+    if (!(route.bodyOptional && request.body === undefined)) checkBody?.(request.body === undefined ? noBody(request) : request.body)
     return { body: request.body, identity: request.body, discard: null }
   }
 

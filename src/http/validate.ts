@@ -56,7 +56,8 @@ export const compileQuery = (schema: TObject): ((query: Record<string, unknown>)
   const validate = compile(schema)
   const kinds = new Map(Object.entries(schema.properties).map(([name, s]) => [name, (s as { type?: string }).type]))
   return (query) => {
-    const out: Record<string, unknown> = {}
+    // Without a prototype, or a parameter named __proto__ would vanish instead of being refused.
+    const out = Object.create(null) as Record<string, unknown>
     for (const name in query) {
       const value = query[name]
       if (Array.isArray(value))
