@@ -5,7 +5,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'client/**/*.test.ts'],
     pool: 'forks',
     globalSetup: 'test/global-setup.ts',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    reporters: ['default', './test/closing-line.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })

@@ -1,0 +1,6 @@
+/** The part of autocannon that we use; it ships no types. */
+declare module 'autocannon' {
+  type Options = { url: string; connections: number; duration: number; headers?: Record<string, string> }
+  type Result = { requests: { average: number }; errors: number; non2xx: number }
+  export default function autocannon(options: Options): Promise<Result>
+}

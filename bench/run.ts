@@ -1,0 +1,49 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import type { Part, Result } from './result.ts'
+
+/** `npm run bench [part…]`: every benchmark, one table, kept as JSON beside the run before it. */
+const PARTS: Record<string, () => Promise<Part>> = {
+  portfolio: async () => (await import('./parts/portfolio.ts')).portfolio,
+}
+
+const FOLDER = join(import.meta.dirname, 'results')
+const LATEST = join(FOLDER, 'latest.json')
+
+type Kept = { at: string; machine: string; results: Result[] }
+
+const number = (n: number): string => (n >= 100 ? Math.round(n).toLocaleString('en-US') : n.toPrecision(3))
+
+const table = (results: Result[], before: Map<string, Result>): string => {
+  const rows = results.map((r) => {
+    const earlier = before.get(r.name)
+    const was = earlier ? (earlier.ratio === null ? number(earlier.value) : earlier.ratio.toFixed(2)) : ''
+    return [r.name, `${number(r.value)} ${r.unit}`, r.ratio === null ? '' : r.ratio.toFixed(2), r.aim, was]
+  })
+  const head = ['benchmark', 'measured', 'ratio', 'aim', 'before']
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+const wanted = process.argv.slice(2)
+const names = wanted.length > 0 ? wanted : Object.keys(PARTS)
+const unknown = names.filter((n) => !(n in PARTS))
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`)
+  process.exit(64)
+}
+const kept = await readFile(LATEST, 'utf8').then(
+  (t) => JSON.parse(t) as Kept,
+  () => null,
+)
+const before = new Map((kept?.results ?? []).map((r) => [r.name, r]))
+const results: Result[] = []
+for (const name of names) {
+  process.stderr.write(`${name}…\n`)
+  results.push(...(await (await PARTS[name]!())()))
+}
+const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
+console.log(`${machine}\n\n${table(results, before)}`)
+await mkdir(FOLDER, { recursive: true })
+const merged = [...(kept?.results ?? []).filter((r) => !results.some((n) => n.name === r.name)), ...results]
+await writeFile(LATEST, `${JSON.stringify({ at: new Date().toISOString(), machine, results: merged } satisfies Kept, null, 2)}\n`)

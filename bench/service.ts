@@ -1,0 +1,62 @@
+import Fastify from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '../src/app.ts'
+import { createBlobStore } from '../src/blobs/create.ts'
+import type { Services } from '../src/context.ts'
+import { openDatabase } from '../src/db/connect.ts'
+import { startJobs } from '../src/jobs/queue.ts'
+import { defineQueues } from '../src/jobs/queues.ts'
+import { createOutgoing } from '../src/outgoing/outgoing.ts'
+import { createParser } from '../src/parsing/parser.ts'
+import { createProviders } from '../src/providers/providers.ts'
+import { createSealer } from '../src/shared/sealing.ts'
+
+/** Everything a service needs, as production has it, on a database of the benchmark's. */
+export const benchServices = async (databaseUrl: string, dataDir: string): Promise<Services> => {
+  const jobs = await startJobs(databaseUrl, 'client', () => {})
+  await defineQueues(jobs)
+  const clock = () => new Date()
+  return {
+    database: openDatabase(databaseUrl),
+    clock,
+    log: pino({ level: 'warn' }),
+    blobs: await createBlobStore({ blobUrl: null, dataDir }),
+    sealer: createSealer('a secret for benchmarks, long enough'),
+    jobs,
+    eventListeners: [],
+    publicUrl: () => 'http://127.0.0.1',
+    webhooks: { outgoing: createOutgoing({ allowedNetworks: ['127.0.0.0/8'], allowedOrigins: [] }), retryDelaysMs: [1_000] },
+    providers: createProviders({ background: null, bureauA: null, bureauB: null, registry: null }, { clock }),
+    parser: createParser({ processes: 1 }),
+    model: null,
+  }
+}
+
+export const closeBenchServices = async (services: Services): Promise<void> => {
+  await services.webhooks.outgoing.close()
+  await services.providers.close()
+  await services.parser.close()
+  await services.jobs.stop(1_000)
+  await services.database.close()
+}
+
+/** The service and a bare route that returns a constant of the same size, in one process, so that both share its fate. */
+const main = async (): Promise<void> => {
+  const [databaseUrl, dataDir, constant, constantPage] = process.argv.slice(2) as [string, string, string, string]
+  const services = await benchServices(databaseUrl, dataDir)
+  const app = buildApp(services, { rateLimitPerSecond: 0, trustProxy: false })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const bare = Fastify()
+  bare.get('/one', (_request, reply) => reply.type('application/json').send(constant))
+  bare.get('/page', (_request, reply) => reply.type('application/json').send(constantPage))
+  const bareUrl = await bare.listen({ host: '127.0.0.1', port: 0 })
+  process.send!({ url, bareUrl })
+  process.on('message', async () => {
+    await app.close()
+    await bare.close()
+    await closeBenchServices(services)
+    process.disconnect()
+  })
+}
+
+if (process.send && process.argv[1] === import.meta.filename) await main()
