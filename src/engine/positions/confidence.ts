@@ -13,6 +13,8 @@ export type Evidence = {
   returned: number
   funding: 'named' | 'unnamed' | 'none'
   advanceWords: boolean
+  /** Words that holding companies of funders like (GROUP, PARTNERS, HOLDINGS …): weak, and other firms have them, too. */
+  financeName: boolean
   loanWords: boolean
   byAch: boolean
   /** The word of the payee's name that speaks of another trade. */
@@ -28,16 +30,16 @@ const rounded = (x: number): number => Math.round(x * 100) / 100
 
 /** Weights in log-odds, set by scoring generated merchants with look-alikes; test/statements/positions.golden.test.ts checks the calibration. */
 const unknownLogOdds = (e: Evidence): number => {
-  let odds = e.frequency === 'daily' ? 2.2 : 0.3
+  let odds = e.frequency === 'daily' ? 2.2 : -0.3
   odds += e.regularity >= 0.9 ? 0.4 : -0.4
   odds += e.equalShare >= 0.95 ? 0.4 : -0.2
   odds += e.payments >= 8 ? 0.5 : e.payments >= 6 ? 0.2 : -0.2
-  odds += e.advanceWords ? 2.2 : 0
+  odds += e.advanceWords ? 2.2 : e.financeName ? 0.8 : 0
   odds += e.name === 'shared' ? 1.2 : 0
   odds += e.funding === 'named' ? 2.5 : e.funding === 'unnamed' ? 1.2 : 0
   odds += e.returned > 0 ? 0.3 : 0
   odds += e.byAch ? 0.2 : 0
-  odds -= e.typicalPayment < 5_000 ? 2.5 : e.typicalPayment < 10_000 ? 1.2 : 0
+  odds -= e.typicalPayment < 5_000 ? 2.5 : e.typicalPayment < 15_000 ? 1.2 : 0
   odds -= e.otherTrade === null ? 0 : e.advanceWords && e.frequency === 'daily' ? 1.5 : 4
   odds -= e.loanWords && e.frequency !== 'daily' ? 2.5 : 0
   odds -= !e.knownSpending || e.advanceWords ? 0 : e.frequency === 'daily' ? 1.5 : 2.5

@@ -10,7 +10,7 @@ import { evidenceInWords } from './evidence.ts'
 import { assignOwnCredits, findUnnamedFunding } from './funding.ts'
 import { groupByPayee, type PayeeGroup } from './groups.ts'
 import type { Ledger, Track } from './ledger.ts'
-import { lookAlikeWord } from './lookalikes.ts'
+import { lookAlikeWord, soundsLikeFinance } from './lookalikes.ts'
 import { fullNameOf, nameOf } from './names.ts'
 import { ownCreditsOf } from './own-credits.ts'
 import { matchReturns, type ReturnMatch } from './returns.ts'
@@ -210,6 +210,7 @@ const gather = (
     returned: returned.length,
     funding: named.length > 0 ? 'named' : unnamed !== null ? 'unnamed' : 'none',
     advanceWords: share(FLAG.mcaWords) >= 0.5,
+    financeName: !group.sure && soundsLikeFinance(fullNameOf(group, ledger)),
     loanWords: share(FLAG.loan) >= 0.5,
     byAch: share(FLAG.ach) >= 0.5,
     otherTrade: group.sure ? null : lookAlikeWord(fullNameOf(group, ledger)),

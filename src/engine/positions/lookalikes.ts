@@ -60,7 +60,31 @@ const WORDS = [
     'PHONE',
   ],
   // Staff and taxes
-  ...['PAYROLL', 'PAYCHEX', 'STAFFING', 'WAGES', 'SALARY', 'TAX*', 'IRS', 'GARNISH*', 'CHILD', 'TEMPS', 'PEO', 'LABOR'],
+  ...[
+    'PAYROLL',
+    'PAYCHEX',
+    'STAFFING',
+    'WAGES',
+    'SALARY',
+    'TAX*',
+    'IRS',
+    'GARNISH*',
+    'CHILD',
+    'TEMPS',
+    'PEO',
+    'DAYCARE',
+    'LOTTERY',
+    'YMCA',
+    'CONSTRUCTION',
+    'CONTRACTOR*',
+    'DRYWALL',
+    'PLUMBING',
+    'ROOFING',
+    'SONS',
+    'BROTHERS',
+    'BROS',
+    'LABOR',
+  ],
   // Subscriptions and services
   ...[
     'SUBSCRIPTION',
@@ -162,3 +186,8 @@ export const lookAlikeWord = (payee: string): string | null => {
   }
   return null
 }
+
+const FINANCE =
+  /\b(?:CAP|CAPITAL|FUND|FUNDS|FUNDING|GROUP|GRP|PARTNERS|HOLDINGS?|VENTURES|EQUIT(?:Y|IES)|FINANCIAL|FIN|FINANC\w*|LENDING|SERVICING|MGMT|MANAGEMENT|ADVANCE|ADVANTAGE|SPV|SPE)\b/
+
+export const soundsLikeFinance = (name: string): boolean => FINANCE.test(name.toUpperCase())

@@ -43,7 +43,8 @@ export const ownCreditsOf = (groups: readonly PayeeGroup[], credits: Credits, le
   return result
 }
 
-type NameIndex = Map<string, { name: string; index: number }[]>
+/** `enough`: how many letters of the name must stand in the text. */
+type NameIndex = Map<string, { name: string; enough: number; index: number }[]>
 
 /** Names by their first letters, so that a text is searched for all of them in one walk. */
 const nameIndex = (groups: readonly PayeeGroup[], ledger: Ledger): NameIndex => {
@@ -51,22 +52,36 @@ const nameIndex = (groups: readonly PayeeGroup[], ledger: Ledger): NameIndex => 
   groups.forEach((g, i) => {
     const texts = g.sure ? [FUNDERS[g.funder]!.name, ...FUNDERS[g.funder]!.aliases] : [nameOf(g, ledger)]
     for (const text of new Set(texts.map(lettersOf))) {
-      const name = g.sure ? text : text.slice(0, NAME_START)
-      if (name.length < (g.sure ? MIN_NAME : NAME_START)) continue
-      const start = name.slice(0, MIN_NAME)
+      if (text.length < (g.sure ? MIN_NAME : NAME_START)) continue
+      const entry = { name: text, enough: g.sure ? text.length : NAME_START, index: i + 1 }
+      const start = text.slice(0, MIN_NAME)
       const list = names.get(start)
-      if (list) list.push({ name, index: i + 1 })
-      else names.set(start, [{ name, index: i + 1 }])
+      if (list) list.push(entry)
+      else names.set(start, [entry])
     }
   })
   return names
 }
 
+/** Of two names that begin alike, the one that the text has more of. */
 const groupNamedIn = (letters: string, names: NameIndex): number => {
+  let best = 0
+  let bestLength = 0
   for (let at = 0; at + MIN_NAME <= letters.length; at++) {
     const list = names.get(letters.slice(at, at + MIN_NAME))
-    const hit = list?.find((n) => letters.startsWith(n.name, at))
-    if (hit) return hit.index
+    if (!list) continue
+    for (const { name, enough, index } of list) {
+      const length = commonStart(letters, at, name)
+      if (length < enough || length <= bestLength) continue
+      best = index
+      bestLength = length
+    }
   }
-  return 0
+  return best
+}
+
+const commonStart = (letters: string, at: number, name: string): number => {
+  let n = 0
+  while (n < name.length && letters.charCodeAt(at + n) === name.charCodeAt(n)) n++
+  return n
 }
