@@ -47,8 +47,8 @@ const net = (rows: { type: string; amountCents: number }[]): number =>
 
 const same = (one: Uint8Array, two: Uint8Array): boolean => Buffer.from(one).equals(Buffer.from(two))
 
-const seeds = ['a', 'b', 'c']
-const everyLayout = [...layouts, ...Array.from({ length: 16 }, (_, index) => `random-${index}`)]
+const seeds = ['a', 'b']
+const everyLayout = [...layouts, ...Array.from({ length: 10 }, (_, index) => `random-${index}`)]
 const creditCategories = ['businessRevenue', 'mcaFunding', 'loanDisbursement', 'transferIn', 'refund']
 
 describe('the merchants of the generator', () => {
@@ -114,20 +114,17 @@ describe('the merchants of the generator', () => {
 
 describe('the statements of the generator', () => {
   it.each(everyLayout)('%s: prints every entry of the month once, and its truth adds up', async (layout) => {
-    for (const seed of seeds.slice(0, 2)) {
-      const merchant = generateMerchant(seed)
-      for (let month = 0; month < merchant.months.length; month += 1) {
-        const { truth, pdf } = renderStatement(merchant, month, layout)
+    for (const seed of seeds) {
+      const merchant = generateMerchant(seed, { months: 2 })
+      const { truths, pdf } = renderMonths(merchant, [0, 1], layout)
+      for (const truth of truths) {
         expect(truth.opening + net(truth.rows)).toBe(truth.closing)
         const expected = merchant.transactions.filter((entry) => entry.date >= truth.periodStart && entry.date <= truth.periodEnd)
         expect(truth.rows.map((row) => row.entry).sort((a, b) => a - b)).toEqual(expected.map((entry) => entry.index))
-        const broken = truth.rows.filter(
-          (row) => row.amountCents <= 0 || row.page > truth.pageCount || /undefined|NaN|\s{2}/.test(row.description),
-        )
-        expect(broken).toEqual([])
-        const opened = await PDFDocument.load(pdf)
-        expect(opened.getPageCount()).toBe(truth.pageCount)
+        expect(truth.rows.filter((row) => row.amountCents <= 0 || /undefined|NaN|\s{2}/.test(row.description))).toEqual([])
       }
+      const opened = await PDFDocument.load(pdf)
+      expect(opened.getPageCount()).toBe(truths.reduce((sum, truth) => sum + truth.pageCount, 0))
     }
   })
 
@@ -222,7 +219,7 @@ describe('the statements of the generator', () => {
 describe('tampering', () => {
   const merchant = generateMerchant('tampered', { positions: 1 })
 
-  it.each(everyLayout)('%s: every kind changes the file and says what to expect', async (layout) => {
+  it.each(everyLayout)('%s: every kind changes the file and says what to expect', (layout) => {
     const clean = renderStatement(merchant, 0, layout)
     for (const kind of tamperKinds) {
       const { pdf, truth, printedRows, tampering } = renderTampered(merchant, 0, layout, kind)
@@ -232,7 +229,6 @@ describe('tampering', () => {
       if (tampering.row !== null) expect(tampering.page).toBe(truth.rows[tampering.row]?.page)
       const ties = truth.opening + net(printedRows) === truth.closing
       expect(ties).toBe(!['amountChanged', 'overlaidAmount', 'rowDeleted'].includes(kind))
-      expect((await PDFDocument.load(pdf)).getPageCount()).toBe(truth.pageCount)
     }
   })
 })
