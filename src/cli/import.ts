@@ -1,8 +1,9 @@
 import { systemContext } from '../context.ts'
 import { importDeals } from '../deals/import.ts'
+import { importRegistry } from '../registry/import.ts'
 import { barOn } from './bar.ts'
 import { requireOrganization } from './keys.ts'
-import type { CliIo } from './terminal.ts'
+import { type CliIo, printable } from './terminal.ts'
 import { parse, UsageError } from './usage.ts'
 import { withServices } from './with-database.ts'
 
@@ -25,14 +26,30 @@ export const runImport = async (argv: string[], io: CliIo): Promise<number> => {
         onProgress: bar.update,
       })
       bar.done()
-      if (result.errors.length > 0) {
-        for (const { line, message } of result.errors) io.stderr.write(`line ${line}: ${message}\n`)
-        io.stderr.write(`Nothing was imported: ${result.errorCount} row${result.errorCount === 1 ? ' is' : 's are'} not right.\n`)
-        return 1
-      }
+      if (result.errorCount > 0) return tellErrors(io, result)
       io.stdout.write(`Imported ${result.deals} deals and ${result.merchants} new merchants.\n`)
       return 0
     })
   }
+  if (what === 'registry' && path !== undefined && rest.length === 0 && org === undefined && values['emit-events'] === undefined) {
+    return withServices(async (services) => {
+      const bar = barOn(io.stderr, 'records')
+      const result = await importRegistry(services, path, { onProgress: bar.update })
+      bar.done()
+      if (result.errorCount > 0) return tellErrors(io, result)
+      const known = result.known === 0 ? '' : ` ${result.known} were there already.`
+      io.stdout.write(`Imported ${result.added} registry records.${known}\n`)
+      return 0
+    })
+  }
   throw new UsageError(USAGE)
+}
+
+type Refused = { errors: readonly { line: number; message: string }[]; errorCount: number }
+
+const tellErrors = (io: CliIo, { errors, errorCount }: Refused): number => {
+  for (const { line, message } of errors) io.stderr.write(`line ${line}: ${printable(message)}\n`)
+  if (errors.length < errorCount) io.stderr.write(`… and ${errorCount - errors.length} more\n`)
+  io.stderr.write(`Nothing was imported: ${errorCount} row${errorCount === 1 ? ' is' : 's are'} not right.\n`)
+  return 1
 }

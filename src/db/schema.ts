@@ -251,6 +251,31 @@ export type UnderwritingAnalysesTable = Versioned & {
 export type UnderwritingSelectionsTable = { org_id: Id<'org'>; subject_id: string; document_ids: Id<'doc'>[]; updated_at: Timestamp }
 export type DocumentStatementsTable = { document_id: Id<'doc'>; org_id: Id<'org'>; statements: Buffer; parsed_at: Timestamp }
 
+export type RegistryRecordsTable = {
+  id: Id<'reg'>
+  content_hash: string
+  ein: string | null
+  legal_name: string
+  dba_name: string | null
+  state: string | null
+  kind: string
+  amount: Cents | null
+  date: IsoDate | null
+  source: string | null
+  notes: string | null
+  terms: string
+  created_at: Timestamp
+}
+export type RegistryWordsTable = { word: string; records: number; deletes: number[] }
+export type TroubledDealsTable = {
+  deal_id: Id<'deal'>
+  org_id: Id<'org'>
+  merchant_id: Id<'mer'>
+  legal_name: string
+  dba_name: string | null
+  ein: string | null
+}
+
 export type Schema = {
   organizations: OrganizationsTable
   api_keys: ApiKeysTable
@@ -275,4 +300,7 @@ export type Schema = {
   underwriting_analyses: UnderwritingAnalysesTable
   underwriting_selections: UnderwritingSelectionsTable
   document_statements: DocumentStatementsTable
+  registry_records: RegistryRecordsTable
+  registry_words: RegistryWordsTable
+  troubled_deals: TroubledDealsTable
 }

@@ -1,0 +1,101 @@
+import type { Ctx } from '../context.ts'
+import { compareNames, MATCH_SCORE, rememberingSimilarity, type WordSimilarity } from './compare.ts'
+import { type BusinessName, readEin, readNames } from './names.ts'
+import { planSearch, wordQuestions } from './plan.ts'
+import { dealHit, type MatchedOn, type RegistryHit, recordHit } from './schema.ts'
+import {
+  type NamedRecord,
+  recordsByEin,
+  recordsById,
+  recordsByTerms,
+  type TroubledDealRow,
+  troubledByEin,
+  troubledByName,
+  wordsLike,
+} from './store.ts'
+
+export type { RegistryHit } from './schema.ts'
+
+export const MAX_HITS = 50
+const MAX_WHOLE_CANDIDATES = 200
+const MAX_WORD_CANDIDATES = 800
+
+/** Negative records about a merchant: the registry's, and the organization's own deals that went bad. By EIN exactly, else by name, best first. */
+export const searchRegistry = async (ctx: Ctx, query: string): Promise<RegistryHit[]> => {
+  const ein = readEin(query)
+  const hits = ein === null ? await searchByName(ctx, query) : await searchByEin(ctx, ein)
+  return hits.sort(byScore).slice(0, MAX_HITS)
+}
+
+/** Ties: the organization's own experience first, then the newest. */
+const byScore = (a: RegistryHit, b: RegistryHit): number =>
+  b.score - a.score ||
+  Number(b.deal !== null) - Number(a.deal !== null) ||
+  (b.date ?? '').localeCompare(a.date ?? '') ||
+  (a.recordId < b.recordId ? -1 : 1)
+
+const searchByEin = async (ctx: Ctx, ein: string): Promise<RegistryHit[]> => {
+  const [records, deals] = await Promise.all([recordsByEin(ctx, ein), troubledByEin(ctx, ein)])
+  return [...records.map((row) => recordHit(row, 1, 'ein')), ...deals.map((row) => dealHit(row, 1, 'ein'))]
+}
+
+const searchByName = async (ctx: Ctx, query: string): Promise<RegistryHit[]> => {
+  const names = readNames(query)
+  if (names.length === 0) return []
+  const similarity = rememberingSimilarity()
+  const [records, deals] = await Promise.all([findRecords(ctx, names, similarity), findTroubledDeals(ctx, names)])
+  const best = scored(records, names, similarity).slice(0, MAX_HITS)
+  const whole = new Map(
+    (
+      await recordsById(
+        ctx,
+        best.map(({ row }) => row.id),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  return [
+    ...best.flatMap(({ row, score, matchedOn }) => {
+      const record = whole.get(row.id)
+      return record ? [recordHit(record, score, matchedOn)] : []
+    }),
+    ...scored(deals, names, similarity).map(({ row, score, matchedOn }) => dealHit(row, score, matchedOn)),
+  ]
+}
+
+const findRecords = async (ctx: Ctx, names: BusinessName[], similarity: WordSimilarity): Promise<NamedRecord[]> => {
+  const { deletes, exact } = wordQuestions(names)
+  const plan = planSearch(names, await wordsLike(ctx, deletes, exact), similarity)
+  const [whole, words] = await Promise.all([
+    plan.whole === null ? [] : recordsByTerms(ctx, plan.whole, MAX_WHOLE_CANDIDATES),
+    plan.words === null ? [] : recordsByTerms(ctx, plan.words, MAX_WORD_CANDIDATES),
+  ])
+  return [...new Map([...whole, ...words].map((row) => [row.id, row])).values()]
+}
+
+const findTroubledDeals = async (ctx: Ctx, names: BusinessName[]): Promise<TroubledDealRow[]> => {
+  const found = await Promise.all(names.map((name) => troubledByName(ctx, name.words.join(' '))))
+  return [...new Map(found.flat().map((row) => [row.deal_id, row])).values()]
+}
+
+type Scored<R> = { row: R; score: number; matchedOn: MatchedOn }
+
+const scored = <R extends { legal_name: string; dba_name: string | null }>(
+  rows: readonly R[],
+  names: readonly BusinessName[],
+  similarity: WordSimilarity,
+): Scored<R>[] =>
+  rows
+    .map((row) => ({ row, ...scoreOf(row, names, similarity) }))
+    .filter(({ score }) => score >= MATCH_SCORE)
+    .sort((a, b) => b.score - a.score)
+
+const scoreOf = (row: { legal_name: string; dba_name: string | null }, names: readonly BusinessName[], similarity: WordSimilarity) => {
+  // "X LLC DBA Y" in the legal name's place is both.
+  const [legal, ...aliases] = readNames(row.legal_name)
+  const others = row.dba_name === null ? aliases : [...aliases, ...readNames(row.dba_name)]
+  const bestOf = (candidates: BusinessName[]): number =>
+    Math.max(0, ...candidates.flatMap((c) => names.map((name) => compareNames(name, c, similarity))))
+  const asLegal = legal === undefined ? 0 : bestOf([legal])
+  const asOther = bestOf(others)
+  return asOther > asLegal ? { score: asOther, matchedOn: 'dbaName' as const } : { score: asLegal, matchedOn: 'legalName' as const }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Database, Db } from '../db/connect.ts'
+import type { Id } from '../shared/ids.ts'
+import type { RegistryRow } from './import-row.ts'
+
+/** Any constant will do, as long as every import asks for the same one. */
+const IMPORT_LOCK = 4_207_134
+
+/** One import at a time: two would wait for each other's words in turn. */
+export const lockImports = async (db: Db): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(db)
+}
+
+export type NewRecord = RegistryRow & { id: Id<'reg'>; contentHash: string; terms: string[] }
+
+/** Adds what is not there yet and tells which were added. One array a column: one statement, whatever the number of rows. */
+export const insertRecords = async (db: Db, rows: readonly NewRecord[], at: string): Promise<Set<string>> => {
+  const column = <K extends keyof NewRecord>(name: K) => rows.map((row) => row[name])
+  const { rows: added } = await sql<{ id: string }>`
+    INSERT INTO registry_records (id, content_hash, ein, legal_name, dba_name, state, kind, amount, date, source, notes, terms, created_at)
+    SELECT id, content_hash, ein, legal_name, dba_name, state, kind, amount, date, source, notes, array_to_tsvector(string_to_array(terms, ' ')), ${at}::timestamptz
+    FROM unnest(${column('id')}::text[], ${column('contentHash')}::uuid[], ${column('ein')}::text[], ${column('legalName')}::text[], ${column('dbaName')}::text[],
+                ${column('state')}::text[], ${column('kind')}::text[], ${column('amount')}::bigint[], ${column('date')}::date[], ${column('source')}::text[],
+                ${column('notes')}::text[], ${rows.map((row) => row.terms.join(' '))}::text[])
+      AS given(id, content_hash, ein, legal_name, dba_name, state, kind, amount, date, source, notes, terms)
+    ON CONFLICT (content_hash) DO NOTHING RETURNING id`.execute(db)
+  return new Set(added.map((row) => row.id))
+}
+
+export const countWords = async (db: Db, words: readonly { word: string; records: number; deletes: number[] }[]): Promise<void> => {
+  await sql`
+    INSERT INTO registry_words (word, records, deletes)
+    SELECT word, records, string_to_array(deletes, ' ')::integer[]
+    FROM unnest(${words.map((w) => w.word)}::text[], ${words.map((w) => w.records)}::integer[], ${words.map((w) => w.deletes.join(' '))}::text[]) AS given(word, records, deletes)
+    ON CONFLICT (word) DO UPDATE SET records = registry_words.records + excluded.records`.execute(db)
+}
+
+/** What the planner knows of these tables must not be that they are empty. */
+export const analyzeRegistry = async (database: Pick<Database, 'pool'>): Promise<void> => {
+  await database.pool.query('ANALYZE registry_records, registry_words')
+}
