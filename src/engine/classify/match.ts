@@ -1,5 +1,5 @@
 import { ALPHABET, FOLD } from './chars.ts'
-import { ENTRY_WORDS } from './plumbing.ts'
+import { ENTRY_WORDS, LEAD_WORDS, TRAILING_WORDS } from './plumbing.ts'
 import { allPhrases, type Phrase } from './rules.ts'
 import { REGION, type Tokens } from './tokens.ts'
 
@@ -86,6 +86,16 @@ const isGenericTail = (rest: string): boolean => {
   return false
 }
 
+/** REAL TIME PAYMENT is not TimePayment. */
+const isPlumbing = (words: readonly string[], from: number, to: number): boolean => {
+  for (let t = from; t < to; t++) if (!LEAD_WORDS.has(words[t]!) && !TRAILING_WORDS.has(words[t]!)) return false
+  return true
+}
+
+/** Whether a longer word than the alias's last may be meant: DLL FINANC is DLL FINANCIAL. */
+const goesOn = ({ kind, glued, words }: Phrase, lastShown: number): boolean =>
+  glued.length >= 12 || (words.length > 1 && words.at(-1)!.length >= 4 && lastShown >= 4 && glued.length >= (kind === 'funder' ? 8 : 10))
+
 /** Whether the name may end before token `at`: nothing follows, or something masked, or only an entry description. */
 export const nameMayEndAt = (tokens: Tokens, at: number): boolean =>
   at >= tokens.words.length || tokens.gap[at]! || tokens.region[at] !== tokens.region[at - 1] || ENTRY_WORDS.has(tokens.words[at]!)
@@ -116,7 +126,7 @@ export const findMatches = (tokens: Tokens): Match[] => {
         for (let p = ends[node]!; p !== -1; p = chain[p]!) {
           const phrase = phrases[p]!
           if ((phrase.kind !== 'funder' && phrase.kind !== 'vendor') || phrase.glued.length < 6) continue
-          if (phrase.glued.length >= 12 || isGenericTail(word.slice(k + 1))) matches.push({ phrase, from, to: to + 1, fit: FIT.partial })
+          if (goesOn(phrase, k + 1) || isGenericTail(word.slice(k + 1))) matches.push({ phrase, from, to: to + 1, fit: FIT.partial })
         }
       }
       if (length < 31) bounds |= 1 << length
@@ -129,6 +139,7 @@ export const findMatches = (tokens: Tokens): Match[] => {
           const exact = sameWords && gluedText(tokens, from, to + 1) === phrase.glued
           // A short word that only OCR's letters make into a name is that other word.
           if (!exact && phrase.glued.length < 5) continue
+          if (!exact && isPlumbing(words, from, to + 1)) continue
           matches.push({ phrase, from, to: to + 1, fit: exact ? FIT.whole : FIT.noisy })
         }
       }

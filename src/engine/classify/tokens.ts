@@ -131,6 +131,7 @@ const keyAt = (text: string, raw: Raw, i: number, direction: Direction): Step =>
     case 'ID':
       return colon || after === '#' ? { region: REGION.plumbing, length: 1 } : null
     case 'SEC':
+      return colon ? { region: REGION.plumbing, length: 1 } : null
     case 'EED':
     case 'TRN':
     case 'TRACE':

@@ -46,7 +46,8 @@ const build = (): Vocabulary => {
   const known = new Set<string>(PLUMBING_WORDS)
   const pairs = new Set<number>()
   const shortNumbers = new Uint8Array(110)
-  for (const { words } of allPhrases()) {
+  for (const { words, glued } of allPhrases()) {
+    if (/\d/.test(glued)) known.add(glued)
     words.forEach((word, i) => {
       known.add(word)
       if (!isNumber(word) || word.length > 2) return

@@ -4,7 +4,7 @@ import type { FunderEntry } from '../funders.ts'
 export const PROCESSOR_ADVANCES: readonly FunderEntry[] = [
   ['8fig', '8FIG|8 FIG|EIGHT FIG'],
   ['Amazon Lending', 'AMAZON LENDING|AMZN LENDING|AMAZON LEND|AMAZON CAPITAL', 'AMAZON CAPITAL SERVICES'],
-  ['Arc Technologies', 'ARC TECHNOLOGIES|ARC TECH'],
+  ['Arc Technologies', 'ARC TECHNOLOGIES', 'ARC TECH'],
   ['Capchase', 'CAPCHASE|CAP CHASE'],
   ['Clearco', 'CLEARCO|CLEARBANC|CLEAR FINANCE TECH', 'CLEAR CO'],
   ['Clover Capital', 'CLOVER CAPITAL'],
@@ -55,7 +55,6 @@ export const TERM_LENDERS: readonly FunderEntry[] = [
   ['Kiva', 'KIVA US|KIVA MICROFUND'],
   ['Wells Fargo business loan', 'WELLS FARGO BUS LOAN|WF BUS LOAN|WELLS FARGO LOAN'],
   ['Huntington loan', 'HUNTINGTON LOAN'],
-  ['Celtic SBA', 'CELTIC SBA'],
   ['US Small Business Administration', 'US SMALL BUSINESS ADMIN|SMALL BUSINESS ADMINISTRATION|SBA PAYMENT'],
   ['Byline Bank', 'BYLINE BANK LOAN'],
   ['Harvest Small Business Finance', 'HARVEST SMALL BUS'],
@@ -118,9 +117,8 @@ export const EQUIPMENT_LENDERS: readonly FunderEntry[] = [
   ['BB&T / Truist Equipment Finance', 'TRUIST EQUIPMENT|BB&T EQUIP'],
   ['US Bank Equipment Finance', 'US BANK EQUIP|U S BANK EQUIP|USB EQUIP FIN'],
   ['Alliance Funding Group', 'ALLIANCE FUNDING GROUP'],
-  ['Partners Capital Group', 'PARTNERS CAPITAL GROUP'],
   ['Smarter Finance USA', 'SMARTER FINANCE'],
-  ['De Lage Landen (DLL)', 'DE LAGE LANDEN|DELAGELANDEN|DLL FINANC'],
+  ['De Lage Landen (DLL)', 'DE LAGE LANDEN|DLL FINANC|DLL FINANCIAL|DLL FINANCE'],
   ['Financial Pacific Leasing', 'FINANCIAL PACIFIC'],
   ['GreatAmerica', 'GREATAMERICA|GREAT AMERICA FIN'],
   ['LEAF Capital Funding', 'LEAF CAPITAL'],
@@ -132,7 +130,7 @@ export const EQUIPMENT_LENDERS: readonly FunderEntry[] = [
   ['North Mill Equipment Finance', 'NMEF|NORTH MILL'],
   ['Pawnee Leasing', 'PAWNEE LEASING'],
   ['Slim Capital', 'SLIM CAPITAL'],
-  ['TimePayment', 'TIMEPAYMENT|TIME PAYMENT'],
+  ['TimePayment', 'TIMEPAYMENT|TIMEPAYMENT CORP', 'TIME PAYMENT'],
 ]
 
 export const FACTORS: readonly FunderEntry[] = [
@@ -154,7 +152,7 @@ export const FACTORS: readonly FunderEntry[] = [
   ['Compass Funding Solutions', 'COMPASS FUNDING SOL'],
   ['BasicBlock', 'BASICBLOCK'],
   ['TBS Factoring', 'TBS FACTORING'],
-  ['Triumph Business Capital', 'TRIUMPH BUSINESS|TRIUMPH PAY|TRIUMPH'],
+  ['Triumph Business Capital', 'TRIUMPH BUSINESS|TRIUMPH FACTORING|TRIUMPH'],
 ]
 
 export const COLLECTORS: readonly FunderEntry[] = [
