@@ -3,9 +3,8 @@ import { resolveDate } from './date-token.ts'
 import { signedBalance } from './interpret.ts'
 import type { Labelled } from './labels.ts'
 import type { Line, Token } from './lines.ts'
-import { squash } from './lines.ts'
 import type { Scan } from './scan.ts'
-import { balanceLabelOf, directionOf, isHeadingText } from './vocabulary.ts'
+import { directionOf, isHeadingText } from './vocabulary.ts'
 
 export type PrintedBalance = { value: number; line: Line; noisy: boolean; raw: string }
 
@@ -55,35 +54,6 @@ const printed = (token: Token, line: Line, card: boolean): PrintedBalance => ({
   raw: token.money!.raw,
 })
 
-/** Labels whose amounts stand below them: `Previous balance   Deposits   Ending balance` over a line of figures. */
-const stackedBalances = (lines: readonly Line[], card: boolean, facts: Facts): void => {
-  for (let i = 0; i < lines.length; i++) {
-    const line = lines[i]!
-    if (line.words.length > 24 || !/bal|solde|saldo/.test(line.squashed) || line.tokens.some((t) => t.kind === 'money')) continue
-    const cells: { text: string; x0: number; x1: number }[] = []
-    for (const word of line.words) {
-      const last = cells[cells.length - 1]
-      if (last && word.x0 - last.x1 < 0.8 * line.size) {
-        last.text += squash(word.text)
-        last.x1 = word.x1
-      } else cells.push({ text: squash(word.text), x0: word.x0, x1: word.x1 })
-    }
-    for (const cell of cells) {
-      const label = balanceLabelOf(cell.text.replace(/(?:on|asof|as)?\d.*$/, ''))
-      if (label !== 'opening' && label !== 'closing') continue
-      for (let k = i + 1; k < lines.length && k <= i + 4; k++) {
-        const below = lines[k]!
-        if (below.page !== line.page || below.y - line.y > 5 * line.size) break
-        if (below.tokens[0]?.kind === 'date') break
-        const token = below.tokens.find((t) => t.kind === 'money' && t.x0 < cell.x1 + 6 && t.x1 > cell.x0 - 6)
-        if (!token) continue
-        ;(label === 'opening' ? facts.openings : facts.closings).push(printed(token, below, card))
-        break
-      }
-    }
-  }
-}
-
 const isSummaryLabel = (label: string): boolean =>
   label.length >= 4 &&
   label.length <= 60 &&
@@ -99,7 +69,7 @@ const withDates = (labelled: Labelled, context: DateContext): 'opening' | 'closi
   return Date.parse(date) < middle ? 'opening' : 'closing'
 }
 
-export const factsOf = (lines: readonly Line[], scan: Scan, context: DateContext, card: boolean): Facts => {
+export const factsOf = (scan: Scan, context: DateContext, card: boolean): Facts => {
   const facts: Facts = { openings: [], closings: [], summary: [] }
   const carriedIn: PrintedBalance[] = []
   const carriedOut: PrintedBalance[] = []
@@ -111,7 +81,6 @@ export const factsOf = (lines: readonly Line[], scan: Scan, context: DateContext
     else if (kind === 'carriedIn') carriedIn.push(value)
     else if (kind === 'carriedOut') carriedOut.push(value)
   }
-  stackedBalances(lines, card, facts)
   // Balances carried from page to page are the statement's own only at its two ends.
   if (facts.openings.length === 0) facts.openings.push(...carriedIn.slice(0, 1))
   if (facts.closings.length === 0) facts.closings.push(...carriedOut.slice(-1))

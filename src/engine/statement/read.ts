@@ -154,7 +154,7 @@ const readSegment = (lines: Line[], document: Document, scanned: Scan): Statemen
   const detected = looksLikeCard(lines)
   let best: { outcome: Outcome; card: boolean; daily: DailyPrinted[] } | null = null
   for (const card of [detected, !detected]) {
-    const facts = factsOf(lines, scanned, context, card)
+    const facts = factsOf(scanned, context, card)
     const daily = dailyOf(content.daily, context, card)
     const printed: Printed = {
       opening: null,

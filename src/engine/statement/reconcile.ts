@@ -262,7 +262,8 @@ export const prove = (candidates: readonly Candidate[], printed: Printed): Proof
     printed.daily.length > 0 && daily.breaks.length === 0 ? printed.daily.reduce((a, b) => (a.date >= b.date ? a : b)) : null
   const discrepancies: Discrepancy[] = []
   const opening = printed.opening ?? (proves ? chain.opening : null)
-  const closing = printed.closing ?? (proves ? chain.closing : (lastDaily?.balance ?? null))
+  // Rows behind the last printed balance are proved by nothing.
+  const closing = printed.closing ?? (proves && rows[rows.length - 1]!.balance !== null ? chain.closing : (lastDaily?.balance ?? null))
   const unsigned = rows.filter((r) => r.direction === null)
   const total = net(rows)
   let main = false

@@ -91,8 +91,24 @@ const trailingRun = (rest: readonly Token[], header: Header | null): Token[] => 
       continue
     else break
   }
+  // `... for check 1942 $1,784.91      35.00`: an amount that follows a word at a word's distance, and no column's edge, is part of the text.
+  const first = run[0]
+  const before = first ? rest[rest.indexOf(first) - 1] : undefined
+  if (
+    run.length > 1 &&
+    first &&
+    before &&
+    hasLettersOrDigits(before) &&
+    first.x0 - before.x1 < 0.7 * tokenHeight(first) &&
+    !header?.money.some((c) => Math.abs(c.x1 - first.x1) <= 3)
+  )
+    run.shift()
   return run
 }
+const hasLettersOrDigits = (token: Token): boolean => token.kind !== 'money' && /[A-Za-z0-9]/.test(token.text)
+/** About the size of its type: a digit is a little over half as wide as high. */
+const tokenHeight = (token: Token): number => (token.x1 - token.x0) / token.text.length / 0.5
+
 const leadingRun = (rest: readonly Token[]): Token[] => {
   const run: Token[] = []
   for (const token of rest) {
@@ -102,14 +118,14 @@ const leadingRun = (rest: readonly Token[]): Token[] => {
   return run
 }
 
-const amountTokens = (rest: readonly Token[], header: Header | null, amountFirst: boolean): Token[] => {
+const amountTokens = (rest: readonly Token[], header: Header | null, amountFirst: boolean, dated: boolean): Token[] => {
   if (header && header.money.length > 0) {
     const run = amountFirst
       ? leadingRun(rest).filter((t) => header.description === null || t.x0 < header.description.x0 - 2)
       : trailingRun(rest, header)
     const columns = header.money
     // One that stands exactly under a label is that column's, whatever follows it.
-    for (const token of rest)
+    for (const token of dated ? rest : [])
       if (token.kind === 'money' && !run.includes(token) && columns.some((c) => Math.abs(token.x1 - c.x1) <= 2.5)) run.push(token)
     return run.sort((a, b) => a.x0 - b.x0)
   }
@@ -248,7 +264,7 @@ const itemsOf = (
     items.push(item)
     if (!rest.some((t) => t.kind === 'money')) continue
     if (dates.length === 0) loose.push({ item, rest: [...rest] })
-    else setCells(item, rest, amountTokens(rest, header, amountFirst), header)
+    else setCells(item, rest, amountTokens(rest, header, amountFirst, true), header)
   }
   const edges = header && header.money.length > 0 ? [] : clusterEdges(items.flatMap((i) => i.cells.map((c) => c.token)))
   if (edges.length > 0) for (const item of items) for (const cell of item.cells) cell.column = nearestEdge(cell.token, edges)
@@ -260,7 +276,7 @@ const itemsOf = (
       item.texts = [...rest]
       continue
     }
-    const tokens = amountTokens(rest, header, amountFirst).filter((t) => fits(t, header, edges, learned))
+    const tokens = amountTokens(rest, header, amountFirst, false).filter((t) => fits(t, header, edges, learned))
     if (tokens.length > 0) {
       setCells(item, rest, tokens, header)
       if (edges.length > 0) for (const cell of item.cells) cell.column = nearestEdge(cell.token, edges)
@@ -377,7 +393,7 @@ const assemble = (
       open = null
       // `12 Feb  Balance brought forward`: the rows below may be of that day.
       const first = item.line.tokens[0]!
-      if (first.date) carried = first.date
+      if (first.date && header && header.dates.length > 0) carried = first.date
       continue
     }
     if (item.dates.length > 0) {

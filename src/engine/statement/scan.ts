@@ -106,6 +106,39 @@ export const balanceOf = (labelled: Labelled): BalanceLabel | null => {
   return labelled.whole !== labelled.near && labelled.whole.length <= MAX_LABEL_LETTERS ? balanceLabelOf(labelled.whole) : null
 }
 
+/** Labels whose amounts stand below them: `Previous balance   Deposits   Ending balance` over a line of figures. By the line of the figures. */
+const stackedBalances = (lines: readonly Line[]): Map<number, BalanceLine[]> => {
+  const out = new Map<number, BalanceLine[]>()
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i]!
+    if (line.words.length > 24 || !/bal|solde|saldo/.test(line.squashed) || hasMoney(line)) continue
+    const cells: { text: string; x0: number; x1: number }[] = []
+    for (const word of line.words) {
+      const last = cells[cells.length - 1]
+      if (last && word.x0 - last.x1 < 0.8 * line.size) {
+        last.text += squash(word.text)
+        last.x1 = word.x1
+      } else cells.push({ text: squash(word.text), x0: word.x0, x1: word.x1 })
+    }
+    for (const cell of cells) {
+      const label = balanceLabelOf(cell.text.replace(/(?:on|asof|as)?\d.*$/, ''))
+      if (label !== 'opening' && label !== 'closing') continue
+      for (let k = i + 1; k < lines.length && k <= i + 4; k++) {
+        const below = lines[k]!
+        if (below.page !== line.page || below.y - line.y > 5 * line.size || startsWithDate(below)) break
+        const token = below.tokens.find((t) => t.kind === 'money' && t.x0 < cell.x1 + 6 && t.x1 > cell.x0 - 6)
+        if (!token) continue
+        const labelled: Labelled = { line: below, token, near: cell.text, whole: cell.text, position: 0, dates: [], count: null }
+        const found = out.get(below.index) ?? []
+        found.push({ label, labelled, line: below, header: null, table: null })
+        out.set(below.index, found)
+        break
+      }
+    }
+  }
+  return out
+}
+
 const sameRoles = (a: Header | null, b: Header | null): boolean =>
   a !== null && b !== null && a.columns.length === b.columns.length && a.columns.every((c, i) => c.role === b.columns[i]!.role)
 
@@ -121,6 +154,7 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
   let shape: Shape | null = null
   let previous: Line | null = null
   let sections = 0
+  const stacked = stackedBalances(lines)
   const open = (): Table => {
     table = { id: tables.length, section, header, lines: [] }
     tables.push(table)
@@ -158,6 +192,13 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
       continue
     }
     const dated = startsWithDate(line)
+    const below = stacked.get(line.index)
+    if (below) {
+      balances.push(...below)
+      labelledAll.push(...labelledOf(line))
+      previous = line
+      continue
+    }
     if (hasMoney(line) && (!dated || MAY_BE_BALANCE.test(line.squashed))) {
       const labelled = labelledOf(line)
       const label = wordsOnly(line)
