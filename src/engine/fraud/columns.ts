@@ -118,7 +118,13 @@ const strayAmounts = (columns: readonly AmountColumn[]): Stray[] => {
     // Three or more at an edge of their own are a column of their own.
     if (column.amounts.length >= 3 && !own) continue
     for (const amount of column.amounts) {
-      const home = own ?? nearest(strict, amount)
+      const home =
+        nearest(
+          strict.filter((ruled) => knowsSign(ruled, amount)),
+          amount,
+        ) ??
+        own ??
+        nearest(strict, amount)
       if (home === null) continue
       const by = offEdge(home, amount)
       if (Math.abs(by) > EDGE_TOLERANCE_POINTS && Math.abs(by) <= STRAY_MAX_POINTS) strays.push({ amount, column: home.column, by })
@@ -131,6 +137,12 @@ const strayAmounts = (columns: readonly AmountColumn[]): Stray[] => {
 const edgeOf = (column: AmountColumn, amount: PrintedAmount): number => (column.edge === 'right' ? amount.word.x1 : amount.word.x0)
 const onEdge = (ruled: Ruled): number =>
   ruled.column.amounts.filter((amount) => Math.abs(offEdge(ruled, amount)) <= EDGE_TOLERANCE_POINTS).length
+
+/** Whether the column is near and has amounts of the same sign to be measured against. */
+const knowsSign = ({ column, edges }: Ruled, amount: PrintedAmount): boolean => {
+  const edge = edges.get(signAtEdge(column, amount))
+  return edge !== undefined && Math.abs(edge - edgeOf(column, amount)) <= STRAY_MAX_POINTS
+}
 
 const nearest = (ruled: readonly Ruled[], amount: PrintedAmount): Ruled | null =>
   ruled.reduce<Ruled | null>(

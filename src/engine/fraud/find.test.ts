@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest'
+import { isoDate } from '../../shared/dates.ts'
+import type { Cents } from '../../shared/money.ts'
+import type { Finding, PageText, PdfText, Row, Statement, Word } from '../types.ts'
+import { family } from './columns.ts'
+import { findFraudSigns } from './find.ts'
+
+const RIGHT_EDGE = 560
+const SIZE = 9
+
+const word = (text: string, right: number, y: number, extra: Partial<Word> = {}): Word => {
+  const size = extra.size ?? SIZE
+  return { text, x0: right - text.length * size * 0.6, x1: right, y0: y - size * 0.78, y1: y + size * 0.22, size, font: 0, ...extra }
+}
+
+type Entry = {
+  amount: string
+  description?: string
+  date?: string
+  type?: 'credit' | 'debit'
+  word?: Partial<Word>
+  shift?: number
+  extra?: Word[]
+}
+
+/** A page of entries with amounts at one right edge, and the statement that was read from it. */
+const made = (entries: Entry[], doc: Partial<PdfText> = {}, statement: Partial<Statement> = {}, page: Partial<PageText> = {}) => {
+  const words: Word[] = []
+  const rows: Row[] = []
+  entries.forEach((entry, i) => {
+    const y = 100 + i * 14
+    words.push(
+      word(entry.date ?? '01/10', 80, y),
+      word('ENTRY', 200, y),
+      word(entry.amount, RIGHT_EDGE + (entry.shift ?? 0), y, entry.word),
+      ...(entry.extra ?? []),
+    )
+    rows.push({
+      date: (entry.date ?? '2024-01-10') as Row['date'],
+      description: entry.description ?? `CARD PURCHASE ${i}`,
+      amount: 100 as Cents,
+      type: entry.type ?? 'debit',
+      balance: null,
+      page: 1,
+      box: [40, y - 8, 570, y + 3],
+      statement: null,
+    })
+  })
+  const text: PdfText = {
+    pages: [{ page: 1, width: 612, height: 792, words, source: 'text', ...page }],
+    fonts: ['Helvetica', 'Helvetica-Bold', 'Times-Roman', 'ABCDEF+Helvetica'],
+    info: {
+      producer: 'OpenText Output Transformation Engine',
+      creator: null,
+      createdAt: '2024-02-01T03:00:00Z',
+      modifiedAt: '2024-02-01T03:00:05Z',
+      title: null,
+    },
+    revisions: 0,
+    ...doc,
+  }
+  const read: Statement = {
+    fileName: 'a.pdf',
+    bank: null,
+    accountLast4: null,
+    holder: null,
+    holderState: null,
+    currency: 'USD',
+    kind: 'deposit',
+    periodStart: isoDate(2024, 1, 1),
+    periodEnd: isoDate(2024, 1, 31),
+    openingBalance: null,
+    closingBalance: null,
+    pageCount: 1,
+    reconciled: true,
+    discrepancies: [],
+    findings: [],
+    duplicateOf: null,
+    rows,
+    dailyBalances: [],
+    ...statement,
+  }
+  return { text, read }
+}
+const signs = (...args: Parameters<typeof made>): Finding[] => {
+  const { text, read } = made(...args)
+  return findFraudSigns(text, [read])[0]!
+}
+const kinds = (findings: Finding[]): string[] => findings.map((finding) => `${finding.severity} ${finding.kind}`)
+const plain = (n: number): Entry[] => Array.from({ length: n }, (_, i) => ({ amount: `${(i + 1) * 13}.50` }))
+
+describe('an ordinary statement is left in peace', () => {
+  test('amounts in one font at one edge', () => {
+    expect(signs(plain(20))).toEqual([])
+  })
+  test('signs and brackets that hang over the edge', () => {
+    const hanging = Array.from({ length: 6 }, (_, i): Entry => ({ amount: `${i + 1}0.00-`, shift: SIZE * 0.6 }))
+    expect(signs([...plain(14), ...hanging])).toEqual([])
+    expect(signs([...plain(14), { amount: '(15.00)', shift: SIZE * 0.6 }])).toEqual([])
+  })
+  test('credits in bold, all of them', () => {
+    expect(signs([...plain(20), ...plain(4).map((entry): Entry => ({ ...entry, type: 'credit', word: { font: 1 } }))])).toEqual([])
+  })
+  test('a column of balances in another size, and a dollar sign on the first', () => {
+    const entries = plain(20).map(
+      (entry, i): Entry => ({
+        ...entry,
+        amount: i === 0 ? '$13.50' : entry.amount,
+        extra: [word('1,000.00', 480, 100 + i * 14, { font: 1, size: 8 })],
+      }),
+    )
+    expect(signs(entries)).toEqual([])
+  })
+  test('scanned pages, whose fonts and edges OCR does not know', () => {
+    const uneven = plain(20).map((entry, i): Entry => ({ ...entry, shift: (i * 7) % 5, word: { font: -1, size: 8 + (i % 3) } }))
+    expect(signs(uneven, {}, {}, { source: 'ocr' })).toEqual([])
+  })
+  test('a line that the bank’s own system covered and printed again', () => {
+    const again = [
+      word('Page 2', 300, 700, { hidden: true, hiddenBy: 'covered' }),
+      word('77.00', 400, 700, { hidden: true, hiddenBy: 'covered' }),
+      word('77.00', 400.4, 700),
+    ]
+    expect(signs([...plain(9), { amount: '5.00', extra: again }])).toEqual([])
+  })
+})
+
+describe('amounts that were typed over', () => {
+  test.each([
+    ['another typeface', { font: 2 }, 'high font_differs_in_column'],
+    ['another size', { size: 10 }, 'high size_differs_in_column'],
+    ['bold where its like is not', { font: 1 }, 'warning font_differs_in_column'],
+    ['another copy of the same typeface', { font: 3 }, 'warning font_differs_in_column'],
+    ['digits of two fonts', { mixed: true }, 'high mixed_font_in_amount'],
+  ] as const)('%s', (_, look, kind) => {
+    const findings = signs([...plain(12), { amount: '9,999.00', word: look, description: 'WIRE IN' }])
+    expect(kinds(findings)).toEqual([kind])
+    expect(findings[0]).toMatchObject({ page: 1, message: expect.stringMatching(/9,999\.00.*WIRE IN/) })
+    expect(findings[0]!.box![2]).toBeCloseTo(RIGHT_EDGE, 5)
+  })
+
+  test('off the edge that all others keep', () => {
+    expect(kinds(signs([...plain(12), { amount: '9,999.00', shift: -5 }]))).toEqual(['high amount_off_column'])
+    expect(kinds(signs([...plain(12), { amount: '9,999.00', shift: -1 }]))).toEqual([])
+  })
+
+  test('off the edge that the others with the same sign keep', () => {
+    const negative = Array.from({ length: 8 }, (_, i): Entry => ({ amount: `${i + 1}0.00-`, shift: 5 }))
+    expect(kinds(signs([...plain(14), ...negative, { amount: '95.00-', shift: -1 }]))).toEqual(['high amount_off_column'])
+  })
+})
+
+describe('text that nobody sees', () => {
+  const hidden = (text: string, hiddenBy: Word['hiddenBy']): Word => word(text, 400, 500, { hidden: true, hiddenBy })
+  test.each(['covered', 'white', 'invisible'] as const)('an amount that is %s', (how) => {
+    expect(kinds(signs([...plain(9), { amount: '5.00', extra: [hidden('100.00', how)] }]))).toEqual(['high hidden_text'])
+  })
+  test('what stands in its place is named', () => {
+    const [finding] = signs([...plain(9), { amount: '5.00', extra: [hidden('100.00', 'covered'), word('900.00', 400, 500)] }])
+    expect(finding!.message).toContain('“900.00” is seen in its place')
+  })
+  test('hidden words without figures are no sign', () => {
+    expect(signs([...plain(9), { amount: '5.00', extra: [hidden('*start*deposits', 'white')] }])).toEqual([])
+  })
+  test('figures outside of the page', () => {
+    expect(kinds(signs([...plain(9), { amount: '5.00', extra: [hidden('100.00', 'outside'), hidden('200.00', 'outside')] }]))).toEqual([
+      'warning text_outside_page',
+    ])
+  })
+  test('a figure printed over another', () => {
+    expect(kinds(signs([...plain(9), { amount: '5.00', extra: [word('18.00', 300, 600), word('78.00', 300.5, 600)] }]))).toEqual([
+      'high overlaid_text',
+    ])
+  })
+  test('a note over an amount weighs more than one in the margin', () => {
+    expect(kinds(signs(plain(9), {}, {}, { overlays: [{ kind: 'text box', box: [500, 90, 580, 110] }] }))).toEqual([
+      'high annotation_over_page',
+    ])
+    expect(kinds(signs(plain(9), {}, {}, { overlays: [{ kind: 'text box', box: [10, 700, 60, 720] }] }))).toEqual([
+      'warning annotation_over_page',
+    ])
+  })
+})
+
+describe('what the file says of its making', () => {
+  const info = (over: Partial<PdfText['info']>): Partial<PdfText> => ({ info: { ...made(plain(1)).text.info, ...over } })
+  test.each([
+    ['iLovePDF', ['high unusual_producer']],
+    ['Microsoft® Word 2019', ['high unusual_producer']],
+    ['Adobe Photoshop 24.0 (Windows)', ['high unusual_producer']],
+    ['Adobe Acrobat Pro DC 21', ['warning unusual_producer']],
+    ['Microsoft: Print To PDF', ['info unusual_producer']],
+    ['iText 7.1.9 ©2000-2019 iText Group NV', []],
+    ['Adobe PDF Library 15.0', []],
+    ['Quadient CXM AG~Inspire~12.5', []],
+    ['RICOH IM C3000', []],
+  ])('%s', (producer, expected) => {
+    expect(kinds(signs(plain(9), info({ producer })))).toEqual(expected)
+  })
+  test('changed days after it was made', () => {
+    expect(kinds(signs(plain(9), info({ modifiedAt: '2024-02-12T00:00:00Z' })))).toEqual(['warning edited_after_creation'])
+  })
+  test('made before the period had ended', () => {
+    expect(kinds(signs(plain(9), info({ createdAt: '2024-01-20T00:00:00Z', modifiedAt: null })))).toEqual([
+      'warning created_before_period_end',
+    ])
+  })
+  test('saved again on top of the first version', () => {
+    expect(kinds(signs(plain(9), { revisions: 2 }))).toEqual(['warning incremental_revision'])
+  })
+})
+
+describe('rows that cannot be', () => {
+  test('a date after the period', () => {
+    expect(kinds(signs([...plain(9), { amount: '5.00', date: '2024-03-05' }]))).toEqual(['warning date_outside_period'])
+  })
+  test('an ACH entry on a Saturday or a bank holiday, but not a card purchase', () => {
+    const ach = { amount: '5.00', description: 'ACH DEBIT EXAMPLE FUNDING' }
+    expect(kinds(signs([...plain(30), { ...ach, date: '2024-01-13' }]))).toEqual(['warning ach_on_bank_holiday'])
+    expect(kinds(signs([...plain(30), { ...ach, date: '2024-01-15' }]))).toEqual(['warning ach_on_bank_holiday'])
+    expect(kinds(signs([...plain(30), { ...ach, date: '2024-01-16' }]))).toEqual([])
+    expect(kinds(signs([...plain(30), { amount: '5.00', date: '2024-01-13' }]))).toEqual([])
+  })
+  test('a bank that dates by the order rather than the booking is only mentioned', () => {
+    const weekend = Array.from({ length: 8 }, (): Entry => ({ amount: '5.00', description: 'ACH DEBIT', date: '2024-01-13' }))
+    expect(kinds(signs([...plain(30), ...weekend]))).toEqual(['info ach_on_bank_holiday'])
+  })
+  test('what does not add up, less sharply where OCR may have misread', () => {
+    const off: Partial<Statement> = {
+      reconciled: false,
+      discrepancies: [{ kind: 'closing', message: 'Off by 10.00.', amount: 1000 as Cents, page: 1 }],
+    }
+    expect(kinds(signs(plain(9), {}, off))).toEqual(['high does_not_tie'])
+    expect(kinds(signs(plain(9), {}, off, { source: 'ocr' }))).toEqual(['warning does_not_tie'])
+  })
+})
+
+test('a page’s findings go to the statement that its page belongs to', () => {
+  const { text, read } = made(plain(3))
+  const second: PageText = { ...text.pages[0]!, page: 2, words: [word('100.00', 400, 500, { hidden: true, hiddenBy: 'white' })] }
+  const later: Statement = { ...read, rows: read.rows.map((row) => ({ ...row, page: 2 })) }
+  const [first, other] = findFraudSigns({ ...text, pages: [...text.pages, second] }, [read, later])
+  expect(first).toEqual([])
+  expect(kinds(other!)).toEqual(['high hidden_text'])
+})
+
+test('the typeface is told apart from its weight and its subset', () => {
+  expect(family('ABCDEF+Arial-BoldMT')).toBe(family('ArialMT'))
+  expect(family('Helvetica-Bold')).toBe('helvetica')
+  expect(family('Times-Roman')).not.toBe(family('Helvetica'))
+})
