@@ -132,8 +132,14 @@ export const patchDeal = (ctx: Ctx, ref: string, input: PatchDeal): Promise<Deal
     const changes = changesOf(before, { ...toColumns(input), replaced_by_deal_id: replacedBy })
     if (isEmpty(changes)) return before
     checkPatch(before, changes)
+    if (changes.status === 'active' && isEnded(before.status as DealStatus) && changes.next_payment_date === undefined)
+      changes.next_payment_date = dueAgain({ ...before, ...changes })
     return changeDeal(ctx, 'deal.update', before, changes)
   })
+
+/** When a deal that was closed and is open again is due next. */
+const dueAgain = (deal: DealRow): IsoDate | null =>
+  deal.payment_frequency ? nextDueDate(deal.payment_frequency as PaymentFrequency, deal.last_payment_date ?? deal.funded_date) : null
 
 /** Writes changes to a locked deal with all that follows from them: what was scheduled on an ended deal, the audit line, the events. */
 export const changeDeal = async (ctx: Ctx, action: string, before: DealRow, changes: Partial<DealRow>): Promise<DealRow> => {

@@ -1,7 +1,7 @@
 import { type Ctx, type Services, systemContext, today, tx } from '../context.ts'
 import { equals, type Filter, listPage, type Page } from '../db/list.ts'
 import { changesOf, getRow, insertRow, isEmpty, lockRow, type Row, updateRow } from '../db/rows.ts'
-import { type DealStatus, isCollecting, nextDueDate, type PaymentFrequency } from '../deals/deal.ts'
+import { type DealStatus, isCollecting, isEnded, nextDueDate, type PaymentFrequency } from '../deals/deal.ts'
 import { changeDeal, type DealRow, getDeal, lockDeal } from '../deals/service.ts'
 import { recordAudit } from '../events/audit.ts'
 import { type NewEvent, recordEvents } from '../events/record.ts'
@@ -81,7 +81,7 @@ const moveDeal = async (ctx: Ctx, deal: DealRow, payment: PaymentRow, direction:
     total_collected: totalCollected,
     payment_count: deal.payment_count + (collects(payment.type) ? direction : 0),
     last_payment_date: lastDate,
-    next_payment_date: lastDate === deal.last_payment_date ? deal.next_payment_date : nextDateAfter(deal, lastDate),
+    next_payment_date: nextDateOf(deal, status, lastDate),
     status,
   })
   if (!isEmpty(changes)) await changeDeal(ctx, `deal.${direction === 1 ? 'payment' : 'return'}`, deal, changes)
@@ -96,6 +96,12 @@ const statusAfter = (status: DealStatus, type: string, outstanding: number, dire
 }
 
 const latest = (a: IsoDate | null, b: IsoDate | null): IsoDate | null => (a === null ? b : b === null || a > b ? a : b)
+
+/** Nothing is due on a deal that has ended; one that is open again, or was paid, is due anew; otherwise what stands, stands. */
+const nextDateOf = (deal: DealRow, status: DealStatus, lastDate: IsoDate | null): IsoDate | null => {
+  if (isEnded(status)) return null
+  return lastDate !== deal.last_payment_date || isEnded(deal.status as DealStatus) ? nextDateAfter(deal, lastDate) : deal.next_payment_date
+}
 
 const nextDateAfter = (deal: DealRow, lastDate: IsoDate | null): IsoDate | null => {
   if (deal.payment_frequency) return nextDueDate(deal.payment_frequency as PaymentFrequency, lastDate ?? deal.funded_date)
