@@ -1,7 +1,9 @@
 import type { Label } from '../types.ts'
+import { pairTransfers, readRecurrence } from './behaviour.ts'
 import { wordsOf, writeBytes } from './chars.ts'
 import { type Reading, readDescriptor } from './decide.ts'
 import type { Classified, ClassifyOptions, ClassifyRow, ClassifyRows, Features } from './features.ts'
+import { LEGAL_FORMS } from './plumbing.ts'
 import { newScan, scan } from './scan.ts'
 import { funderOfCompanyId } from './words.ts'
 
@@ -76,7 +78,9 @@ const CREDIT_SEED = 0x3c6ef372
 const DEBIT_SEED = 0x1b873593
 
 const holderWords = (holders: readonly string[]): string[][] =>
-  holders.map(wordsOf).filter((words) => words.length > 1 || (words[0]?.length ?? 0) >= 5)
+  holders
+    .map((holder) => wordsOf(holder).filter((word) => !LEGAL_FORMS.has(word)))
+    .filter((words) => words.length > 1 || (words[0]?.length ?? 0) >= 5)
 
 /** Labels and features of every row, in the order given. Pure; linear in the rows. */
 export const classifyRows: ClassifyRows = (rows: readonly ClassifyRow[], options: ClassifyOptions = {}): Classified => {
@@ -143,6 +147,9 @@ export const classifyRows: ClassifyRows = (rows: readonly ClassifyRow[], options
     checkNumber[i] = seen.checkNumber
     day[i] = dayOf(row.date)
   }
+  const ledger = { rows, labels, payee, payeeCount: payees.length, funderStrength, flags, day }
+  if (options.accounts) pairTransfers(ledger, options.accounts)
+  readRecurrence(ledger)
   const features: Features = { length: n, payee, payees, funder, funderStrength, companyId, idHash, idSeries, checkNumber, flags, day }
   return { labels, features }
 }

@@ -177,6 +177,6 @@ describe('features that positions build on', () => {
       'WEX INC FLEET',
     ]
     const { features } = classifyRows(rowsOf('debit', ...lines))
-    lines.forEach((line, i) => expect(features.flags[i]! & FLAG.notAdvance, line).not.toBe(0))
+    for (const [i, line] of lines.entries()) expect(features.flags[i]! & FLAG.notAdvance, line).not.toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import type { Direction } from '../types.ts'
 import { SEPARATOR, UPPER, writeBytes } from './chars.ts'
-import { LEAD_WORDS, TRAILING_WORDS } from './plumbing.ts'
+import { LEAD_WORDS, LEGAL_FORMS, TRAILING_WORDS } from './plumbing.ts'
 import { knownWords, numberSpan, readDigitToken, wordHashA } from './words.ts'
 
 /** Where in a descriptor a word stands. */
@@ -195,8 +195,18 @@ const entryBehind = (tokens: Tokens): void => {
   while (tokens.gap.length < words.length) tokens.gap.push(false)
 }
 
-const matchesAt = (words: readonly string[], at: number, name: readonly string[]): boolean =>
-  name.every((word, k) => words[at + k] === word)
+/** How many words at `at` are the holder's name, which banks cut: two whole words of it will do. 0 when they are somebody else's. */
+const holderLength = (words: readonly string[], at: number, holders: readonly (readonly string[])[]): number => {
+  for (const holder of holders) {
+    let n = 0
+    while (n < holder.length && words[at + n] === holder[n]) n++
+    if (n < holder.length && n >= 2 && words[at + n] !== undefined && holder[n]!.startsWith(words[at + n]!)) n++
+    if (n < Math.min(2, holder.length)) continue
+    while (LEGAL_FORMS.has(words[at + n] ?? '')) n++
+    return n
+  }
+  return 0
+}
 
 /** `holders` are the account holder's names, in words. */
 export const tokenize = (text: string, direction: Direction, holders: readonly (readonly string[])[] = []): Tokens => {
@@ -217,9 +227,9 @@ export const tokenize = (text: string, direction: Direction, holders: readonly (
     // What is masked between a key and its first word parts nothing.
     gap ||= raw.gap[i]! && !(fresh && (region === REGION.entry || region === REGION.company))
     fresh = false
-    const holder = tokens.words.length === 0 ? undefined : holders.find((name) => matchesAt(raw.words, i, name))
-    if (holder) {
-      i += holder.length
+    const own = tokens.words.length === 0 || region === REGION.company ? 0 : holderLength(raw.words, i, holders)
+    if (own > 0) {
+      i += own
       gap = true
       continue
     }

@@ -1,0 +1,99 @@
+import type { Label } from '../types.ts'
+import { sharedLabel } from './decide.ts'
+import { type ClassifyRow, FLAG, FUNDER_STRENGTH } from './features.ts'
+
+/** The columns that behaviour reads and corrects. */
+export type Ledger = {
+  rows: readonly ClassifyRow[]
+  labels: Label[]
+  payee: Int32Array
+  payeeCount: number
+  funderStrength: Uint8Array
+  flags: Uint16Array
+  day: Int32Array
+}
+
+const label = (category: Label['category'], subClassification: string, confidence: number, rule: string): Label =>
+  sharedLabel({ category, subClassification, vendor: null, confidence, source: 'pattern', ruleId: `behaviour:${rule}` })
+
+const RECURRING = 3
+const RECURRING_PAYER = label('businessRevenue', 'recurringPayer', 0.68, 'recurring-payer')
+const RECURRING_PAYEE = label('businessExpense', 'recurringPayee', 0.62, 'recurring-payee')
+const MONEY_BACK = label('refund', 'vendorRefund', 0.6, 'money-back')
+
+/** What a whole account says of rows whose text says nothing: who comes again, and who was paid before he paid. */
+export const readRecurrence = ({ rows, labels, payee, payeeCount, flags }: Ledger): void => {
+  const credits = new Int32Array(payeeCount)
+  const debits = new Int32Array(payeeCount)
+  const largestDebit = new Float64Array(payeeCount)
+  for (let i = 0; i < rows.length; i++) {
+    const who = payee[i]!
+    if (who === 0) continue
+    const row = rows[i]!
+    if (row.type === 'credit') credits[who]!++
+    else {
+      debits[who]!++
+      if (row.amount > largestDebit[who]!) largestDebit[who] = row.amount
+    }
+  }
+  for (let i = 0; i < rows.length; i++) {
+    const who = payee[i]!
+    if (who === 0 || (flags[i]! & FLAG.unresolved) === 0) continue
+    const row = rows[i]!
+    let read: Label | null = null
+    if (row.type === 'debit') {
+      if (debits[who]! >= RECURRING) read = RECURRING_PAYEE
+    } else if (debits[who]! >= 2 && credits[who]! < debits[who]! && row.amount <= largestDebit[who]!) read = MONEY_BACK
+    else if (credits[who]! >= RECURRING && debits[who] === 0) read = RECURRING_PAYER
+    if (read === null) continue
+    labels[i] = read
+    flags[i] = flags[i]! & ~FLAG.unresolved
+  }
+}
+
+const PAIR_DAYS = 3
+/** Equal small amounts meet by chance. */
+const PAIR_CENTS = 100_00
+const SURE = 0.8
+
+const TRANSFER_IN = label('transferIn', 'ownAccount', 0.88, 'transfer-pair')
+const TRANSFER_OUT = label('transferOut', 'ownAccount', 0.88, 'transfer-pair')
+
+const NEVER_TRANSFER = FLAG.fee | FLAG.return | FLAG.reversal | FLAG.cardPurchase
+
+const mayBeTransfer = ({ labels, funderStrength, flags }: Ledger, i: number): boolean => {
+  if (funderStrength[i]! >= FUNDER_STRENGTH.likely || (flags[i]! & NEVER_TRANSFER) !== 0) return false
+  return labels[i]!.confidence < SURE || (flags[i]! & FLAG.transfer) !== 0
+}
+
+/** Money that leaves one of the given accounts and comes to another in the same amount within three days went nowhere. */
+export const pairTransfers = (ledger: Ledger, accounts: ArrayLike<number>): void => {
+  const { rows, labels, flags, day } = ledger
+  const outgoing = new Map<number, number[]>()
+  for (let i = 0; i < rows.length; i++) {
+    const { type, amount } = rows[i]!
+    if (type !== 'debit' || amount < PAIR_CENTS || !mayBeTransfer(ledger, i)) continue
+    const list = outgoing.get(amount)
+    if (list) list.push(i)
+    else outgoing.set(amount, [i])
+  }
+  for (let i = 0; i < rows.length; i++) {
+    const { type, amount } = rows[i]!
+    if (type !== 'credit' || amount < PAIR_CENTS || !mayBeTransfer(ledger, i)) continue
+    const list = outgoing.get(amount)
+    if (!list) continue
+    let nearest = -1
+    for (let k = 0; k < list.length; k++) {
+      const other = list[k]!
+      const days = Math.abs(day[i]! - day[other]!)
+      if (accounts[other] === accounts[i] || days > PAIR_DAYS) continue
+      if (nearest < 0 || days < Math.abs(day[i]! - day[list[nearest]!]!)) nearest = k
+    }
+    if (nearest < 0) continue
+    const other = list[nearest]!
+    list.splice(nearest, 1)
+    if (labels[i]!.category !== 'transferIn') labels[i] = TRANSFER_IN
+    if (labels[other]!.category !== 'transferOut') labels[other] = TRANSFER_OUT
+    for (const row of [i, other]) flags[row] = (flags[row]! & ~FLAG.unresolved) | FLAG.transfer
+  }
+}
