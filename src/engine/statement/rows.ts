@@ -272,7 +272,11 @@ const itemsOf = (
   const start = leftmost(textStart(items), header?.description?.x0 ?? null)
   for (const { item, rest } of loose) {
     // A row without a date starts where texts start; what starts at the margin is a sum or a remark.
-    if (!amountFirst && start !== null && item.line.x0 < (column === null || column > start ? start - 5 : (start + column) / 2)) {
+    if (
+      header?.grid ||
+      start === null ||
+      (!amountFirst && item.line.x0 < (column === null || column > start ? start - 5 : (start + column) / 2))
+    ) {
       item.texts = [...rest]
       continue
     }

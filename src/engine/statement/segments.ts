@@ -1,4 +1,4 @@
-import type { DateOrder } from './date-token.ts'
+import { type DateOrder, monthDay } from './date-token.ts'
 import type { Line } from './lines.ts'
 import { type Period, periodIn } from './period.ts'
 import { type BalanceLine, hasMoney, type Scan, startsWithDate } from './scan.ts'
@@ -13,7 +13,8 @@ type State = {
   lastValue: number | null
   period: Period | null
   newPeriod: boolean
-  newAccount: boolean
+  /** The day of the last `Balance on …`, counted from the year's start. */
+  lastDated: number | null
 }
 
 const PAGE_ONE = /page:?1(?:of|\/)\d/
@@ -33,8 +34,19 @@ const fresh = (from: number, period: Period | null): State => ({
   lastValue: null,
   period,
   newPeriod: false,
-  newAccount: false,
+  lastDated: null,
 })
+
+/** `Balance on May 1` opens and `Balance on May 31` closes: the later of two is the closing one. */
+const sideOf = (state: State, balance: BalanceLine, order: DateOrder): 'opening' | 'closing' | null => {
+  const parts = balance.labelled.dates[balance.labelled.dates.length - 1]
+  if (!parts) return null
+  const { month, day } = monthDay(parts, order)
+  const at = (parts.year ?? 0) * 372 + month * 31 + day
+  const later = !state.closed && state.lastDated !== null && at > state.lastDated
+  state.lastDated = at
+  return later ? 'closing' : 'opening'
+}
 
 /** Cuts the document into statements: a new opening balance after rows, with a new period, account or amount, starts the next. */
 export const segmentsOf = (lines: readonly Line[], scan: Scan, order: DateOrder): Line[][] => {
@@ -44,7 +56,7 @@ export const segmentsOf = (lines: readonly Line[], scan: Scan, order: DateOrder)
     const at = balances.get(balance.line.index)
     if (at) at.push(balance)
     else balances.set(balance.line.index, [balance])
-    if (balance.label === 'opening' || balance.label === 'carriedIn') openings++
+    if (balance.label !== 'closing' && balance.label !== 'carriedOut') openings++
   }
   const totals = new Set(scan.totals.map((t) => t.line.index))
   const cuts: number[] = []
@@ -93,15 +105,18 @@ export const segmentsOf = (lines: readonly Line[], scan: Scan, order: DateOrder)
     if (own) {
       for (const balance of own) {
         const value = balance.labelled.token.money!.value
-        if (balance.label === 'opening' || balance.label === 'carriedIn') {
+        const label = balance.label === 'dated' ? sideOf(state, balance, order) : balance.label
+        if (label === 'opening' || label === 'carriedIn') {
           if (state.opening === null && !state.newPeriod && (state.rows === 0 || !state.closed)) state.opening = value
-          else if (!state.newPeriod && ((balance.label === 'carriedIn' && value === state.lastValue) || value === state.opening)) continue
+          else if (!state.newPeriod && ((label === 'carriedIn' && value === state.lastValue) || value === state.opening)) continue
           else if (state.rows > 0 || state.closed) {
             // The summary of a statement may stand behind its rows; it then closes with the balance that the rows end on.
+            const { lastDated } = state
             split(i, null)
             state.opening = value
+            state.lastDated = lastDated
           } else state.opening = value
-        } else if (balance.label === 'closing' || balance.label === 'carriedOut') {
+        } else if (label === 'closing' || label === 'carriedOut') {
           state.closed = true
           state.lastValue = value
           state.lastContent = i

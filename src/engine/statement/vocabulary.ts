@@ -112,7 +112,7 @@ const OPENING = new RegExp(
     "|^solded'?ouverture|^solde(?:precedent|initial|audebut|reporte)|^ancien+solde|^beginsaldo|^vorigsaldo|^oudsaldo|^openingssaldo|^saldo(?:inicial|anterior|iniziale|precedente)|^anfangssaldo|^alter(?:kontostand|saldo)|^startsaldo",
 )
 const CLOSING = new RegExp(
-  `^${OWNER}(?:ending|end|closing|new|final)(?:ledger|statement|account|available|book|collected|period)*bal(?:ance)?(?!transfer)` +
+  `^${OWNER}(?:ending|end|closing|new|final|current|present)(?:ledger|statement|account|available|book|collected|period)*bal(?:ance)?(?!transfer)` +
     '|^(?:closing|ending)?balance(?:carried)(?:forward|fwd|over)?|^balancec\\/f|^carried(?:forward|fwd)|^c\\/f$' +
     `|^${OWNER}balance(?:on)?(?:this|current)statement|^${OWNER}balanceat(?:the)?(?:close|end)|^${OWNER}endofperiodbalance|^statementbalance|^totalamountdue|^totalbalance(?:due|owing|owed)?(?!transfer)` +
     '|^solde(?:defermeture|final|alafin|decloture)|^nouveausolde|^eindsaldo|^nieuwsaldo|^slotsaldo|^saldo(?:final|nuevo|actual|finale)|^endsaldo|^neuer(?:kontostand|saldo)|^endbestand',
