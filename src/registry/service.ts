@@ -15,6 +15,7 @@ import {
 } from './store.ts'
 
 export type { RegistryHit } from './schema.ts'
+export { type PastDeal, pastDeals } from './store-history.ts'
 
 export const MAX_HITS = 50
 const MAX_WHOLE_CANDIDATES = 200
