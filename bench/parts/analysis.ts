@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { AnalysisRow } from '../../src/engine/analysis.ts'
 import { analyzeRows } from '../../src/engine/analyze.ts'
 import { addDays, type IsoDate, isBusinessDay } from '../../src/shared/dates.ts'
-
-export type Figure = { name: string; value: number; unit: string; ratio: number | null; aim: string }
+import type { Part } from '../result.ts'
 
 const MILLION = 1_000_000
 
@@ -120,13 +119,13 @@ const measurePeak = (count: number): number => {
   const rows = manyRows(count)
   globalThis.gc?.()
   const before = process.memoryUsage.rss()
-  const analysis = analyzeRows(rows)
+  const result = analyzeRows(rows)
   const peak = process.resourceUsage().maxRSS * 1024
-  if (analysis.rows.length !== rows.length) throw new Error('rows were lost')
+  if (result.rows.length !== rows.length) throw new Error('rows were lost')
   return Math.max(0, peak - before) / count
 }
 
-export const analysisBenchmark = async (): Promise<Figure[]> => {
+export const analysis: Part = async () => {
   const rows = manyRows(MILLION)
   const text = JSON.stringify(rows)
   const parse = best(3, () => JSON.parse(text))

@@ -91,7 +91,12 @@ export const prepareStatements = (statements: readonly Statement[]): Prepared =>
     paymentDays: covered,
     endOf: (row) => ends[accountOf[rows[row]!.statement!]!]!,
     balances,
-    balancesUnknown: balances.every((b) => b.basis === 'assumedZero') ? 'No statement shows a balance.' : null,
+    balancesUnknown:
+      cash.length === 0 && accounts.length > 0
+        ? 'Only card statements were given: a card has a debt, not a balance.'
+        : balances.every((b) => b.basis === 'assumedZero')
+          ? 'No statement shows a balance.'
+          : null,
     leftOut: missingDays(cash, statements),
     statements: statements.map(({ rows: own, dailyBalances: _, ...rest }, i) => ({
       ...rest,
@@ -220,7 +225,7 @@ const assemble = (parts: Parts, ledger: Ledger, detection: Detection, labels: re
     ledger,
     positions: detection.positions,
     returnedCredits,
-    balances: balances.filter((b) => b.basis !== 'assumedZero'),
+    balances: parts.balancesUnknown === null ? balances.filter((b) => b.basis !== 'assumedZero') : [],
     balancesUnknown: parts.balancesUnknown,
     covered,
   })

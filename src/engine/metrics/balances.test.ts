@@ -116,8 +116,8 @@ describe('several statements', () => {
     expect(combinedBalances(all)[0]).toEqual({ date: '2025-01-01', balance: 1500 })
   })
 
-  test('a card is a debt: purchases lower what one has', () => {
-    const [b] = balancesOf(statement({ kind: 'card', opening: 200, rows: [row('2025-01-02', -100), row('2025-01-04', 250)] }))
+  test('a card is a debt: its balance is below zero, and purchases lower it', () => {
+    const [b] = balancesOf(statement({ kind: 'card', opening: -200, rows: [row('2025-01-02', -100), row('2025-01-04', 250)] }))
     expect(days(b!).slice(0, 4)).toEqual([-200, -300, -300, -50])
   })
 })

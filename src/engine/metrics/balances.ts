@@ -44,8 +44,6 @@ export const accountBalances = (account: Account, statements: readonly Statement
     covered.fill(1, part.first - first, part.last - first + 1)
     filledTo = Math.max(filledTo, part.last)
   }
-  const sign = account.kind === 'card' ? -1 : 1
-  if (sign === -1) for (let i = 0; i < balance.length; i++) balance[i] = -balance[i]!
   return { first, balance, covered, basis: worst(parts.map((p) => p.basis)) }
 }
 
@@ -61,10 +59,8 @@ const statementDays = (s: Statement, before: StatementDays | null): StatementDay
   const flow = new Float64Array(size)
   const active = new Uint8Array(size)
   let total = 0
-  // On a card statement the balance is what is owed: purchases raise it.
-  const sign = s.kind === 'card' ? -1 : 1
   for (const row of s.rows) {
-    const change = sign * (row.type === 'credit' ? row.amount : -row.amount)
+    const change = row.type === 'credit' ? row.amount : -row.amount
     total += change
     const at = Math.min(size - 1, Math.max(0, dayNumber(row.date) - first))
     flow[at]! += change
@@ -113,12 +109,11 @@ const isNewestFirst = (s: Statement): boolean => {
   }
   if (up !== down) return down > up
   // All on one day: the arithmetic from row to row says which way the list runs.
-  const sign = s.kind === 'card' ? -1 : 1
   for (let i = 1; i < rows.length; i++) {
     const [a, b] = [rows[i - 1]!, rows[i]!]
     if (a.balance === null || b.balance === null) continue
-    if (a.balance + sign * (b.type === 'credit' ? b.amount : -b.amount) === b.balance) return false
-    if (b.balance + sign * (a.type === 'credit' ? a.amount : -a.amount) === a.balance) return true
+    if (a.balance + (b.type === 'credit' ? b.amount : -b.amount) === b.balance) return false
+    if (b.balance + (a.type === 'credit' ? a.amount : -a.amount) === a.balance) return true
   }
   return false
 }

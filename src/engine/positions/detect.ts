@@ -219,9 +219,12 @@ const gather = (
   }
 }
 
-/** A rule read what the money is for; that it is a bill paid, or words that advances use, says nothing against an advance. */
+/** A rule read in the text what the money is for. That a bill is paid, or that the payee returns, says nothing against an advance. */
 const isKnownSpending = (label: Label): boolean =>
-  label.category === 'businessExpense' && label.subClassification !== null && label.subClassification !== 'billPay'
+  label.category === 'businessExpense' &&
+  label.subClassification !== null &&
+  label.subClassification !== 'billPay' &&
+  label.ruleId?.startsWith('behaviour:') !== true
 
 const toPosition = (
   group: PayeeGroup,
