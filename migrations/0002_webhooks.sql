@@ -41,9 +41,11 @@ CREATE TABLE webhook_deliveries (
   last_attempt_at timestamptz(3),
   attempts        jsonb NOT NULL DEFAULT '[]'
 ) WITH (
-  fillfactor = 80,
+  -- Room to claim and settle a row on its own page, without touching its indexes.
+  fillfactor = 50,
   -- A queue leaves dead rows where its readers begin, so they are cleared away early.
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_insert_scale_factor = 0.05
 );
 CREATE INDEX webhook_deliveries_list ON webhook_deliveries (webhook_id, created_at, id);
-CREATE INDEX webhook_deliveries_due ON webhook_deliveries (webhook_id, next_attempt_at) WHERE status = 'pending';
+-- Entries of equal time are not folded together, so that each can be skipped as soon as its row is done.
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries (webhook_id, next_attempt_at) WITH (deduplicate_items = off) WHERE status = 'pending';

@@ -33,7 +33,7 @@ export type Deliverer = {
 
 const POLL_MS = 1_000
 /** More than an attempt can take, with time to write down its result. */
-const LEASE_MS = 30_000
+const LEASE_MS = 15_000
 const TRY_AGAIN_MS = 250
 const SETTLE_TOGETHER = 256
 

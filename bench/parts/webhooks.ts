@@ -1,0 +1,226 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { Agent } from 'undici'
+import { type Ctx, type Services, systemContext } from '../../src/context.ts'
+import { openDatabase } from '../../src/db/connect.ts'
+import { startTemporary } from '../../src/db/embedded/temporary.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { createMerchant } from '../../src/merchants/service.ts'
+import { createOrganization } from '../../src/organizations/service.ts'
+import { createOutgoing } from '../../src/outgoing/outgoing.ts'
+import { newId } from '../../src/shared/ids.ts'
+import { createSealer } from '../../src/shared/sealing.ts'
+import { createDeliverer } from '../../src/webhooks/deliver.ts'
+import { fanOut } from '../../src/webhooks/fan-out.ts'
+import { createWebhook } from '../../src/webhooks/service.ts'
+import { bodyOf } from '../../src/webhooks/sign.ts'
+
+export type Figure = { name: string; value: number; unit: string; ratio: number | null; aim: string }
+
+const DELIVERIES = 10_000
+const RAW_CONNECTIONS = 32
+const WEBHOOKS_PER_ORGANIZATION = 20
+const CHANGES = 400
+
+const DATA = {
+  id: 'deal_01jq2b7k9vf3qs0v6m1h2x8c4d',
+  dealId: 'D-2026-000042',
+  merchantName: 'Harbor Street Bakery LLC',
+  fundedAmount: 50_000,
+  purchaseAmount: 67_500,
+  totalCollected: 12_345.67,
+  outstandingBalance: 55_154.33,
+  rtrPercentage: 18.29,
+  status: 'active',
+  subStatus: null,
+  fundedDate: '2026-01-05',
+  paymentCount: 31,
+  nextPaymentDate: '2026-03-17',
+  lastPaymentDate: '2026-03-16',
+}
+
+type Receiver = { url: string; received: () => Promise<number>; stop: () => void }
+
+const startReceiver = async (): Promise<Receiver> => {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'webhook-receiver.ts'))
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    received: async () => {
+      const said = once(child, 'message') as Promise<[{ received: number }]>
+      child.send('count')
+      return (await said)[0].received
+    },
+    stop: () => child.disconnect(),
+  }
+}
+
+const perSecond = async (count: number, work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now()
+  await work()
+  return count / ((performance.now() - began) / 1000)
+}
+
+/** The same bodies by undici alone: no database, no signature, no guard. */
+const postRaw = async (url: string, count: number): Promise<number> => {
+  const agent = new Agent({ connections: RAW_CONNECTIONS, pipelining: 1 })
+  const { origin, pathname } = new URL(url)
+  const data = JSON.stringify(DATA)
+  let next = 0
+  const sender = async () => {
+    while (next < count) {
+      const body = bodyOf({
+        id: `evt_${String(next++).padStart(26, '0')}`,
+        type: 'deal.updated',
+        createdAt: '2026-03-16T15:00:00.000Z',
+        data,
+      })
+      const response = await agent.request({
+        origin,
+        path: pathname,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+      await response.body.dump()
+    }
+  }
+  const rate = await perSecond(count, () => Promise.all(Array.from({ length: RAW_CONNECTIONS }, sender)))
+  await agent.close()
+  return rate
+}
+
+const subscribe = async (services: Services, url: string, count: number, name: string): Promise<{ ctx: Ctx; ids: string[] }[]> => {
+  const out: { ctx: Ctx; ids: string[] }[] = []
+  for (let left = count; left > 0; left -= WEBHOOKS_PER_ORGANIZATION) {
+    const org = await createOrganization(services, { name: `${name} ${out.length}` })
+    const ctx = systemContext(services, { id: org.id, timeZone: org.time_zone }, 'bench')
+    const ids: string[] = []
+    for (let i = 0; i < Math.min(left, WEBHOOKS_PER_ORGANIZATION); i++)
+      ids.push((await createWebhook(ctx, { url, events: ['deal.updated', 'merchant.created'] })).row.id)
+    out.push({ ctx, ids })
+  }
+  return out
+}
+
+/** A queue as changes would have filled it. */
+const fill = async (services: Services, orgs: { ctx: Ctx; ids: string[] }[], deliveries: number): Promise<void> => {
+  const now = services.clock().getTime()
+  const subscriptions = orgs.reduce((n, o) => n + o.ids.length, 0)
+  for (const { ctx, ids } of orgs) {
+    const events = Array.from({ length: deliveries / subscriptions }, () => newId('evt'))
+    await services.database.pool.query("INSERT INTO events SELECT unnest($1::text[]), $2, 'deal.updated', $3, $4, $5", [
+      events,
+      ctx.orgId,
+      DATA.id,
+      JSON.stringify(DATA),
+      new Date(now),
+    ])
+    const pairs = events.flatMap((event) => ids.map((id) => ({ event, id })))
+    await services.database.pool.query(
+      `INSERT INTO webhook_deliveries (id, org_id, webhook_id, event_id, event_type, status, next_attempt_at, created_at)
+       SELECT id, $4, webhook_id, event_id, 'deal.updated', 'pending', at, at FROM unnest($1::text[], $2::text[], $3::text[], $5::timestamptz[]) AS n(id, webhook_id, event_id, at)`,
+      [
+        pairs.map(() => newId('dlv')),
+        pairs.map((p) => p.id),
+        pairs.map((p) => p.event),
+        ctx.orgId,
+        pairs.map((_, i) => new Date(now - pairs.length + i)),
+      ],
+    )
+  }
+}
+
+const deliverAll = async (services: Services): Promise<number> => {
+  const deliverer = createDeliverer(services)
+  let done = 0
+  const rate = await perSecond(DELIVERIES, async () => {
+    done = await deliverer.runDue()
+  })
+  await deliverer.stop(1_000)
+  if (done !== DELIVERIES) throw new Error(`${done} attempts for ${DELIVERIES} deliveries`)
+  return rate
+}
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]!
+
+const costOfChange = async (ctx: Ctx): Promise<number> => {
+  const times: number[] = []
+  for (let i = 0; i < CHANGES; i++) {
+    const began = performance.now()
+    await createMerchant(ctx, { legalName: `Merchant ${i}` })
+    times.push(performance.now() - began)
+  }
+  return median(times.slice(CHANGES / 4))
+}
+
+const round = (x: number, digits = 2): number => Number(x.toFixed(digits))
+
+export const webhookBenchmark = async (): Promise<Figure[]> => {
+  const server = await startTemporary()
+  const receiver = await startReceiver()
+  const database = openDatabase(server.url)
+  const outgoing = createOutgoing({ allowedNetworks: ['127.0.0.0/8'], allowedOrigins: [], connectionsPerOrigin: 512 })
+  const figures: Figure[] = []
+  try {
+    await migrate(server.url)
+    const services = {
+      database,
+      clock: () => new Date(),
+      log: pino({ level: 'silent' }),
+      sealer: createSealer('a secret for benchmarks only, long enough'),
+      eventListeners: [],
+      webhooks: { outgoing, retryDelaysMs: [300_000] },
+    } as unknown as Services
+
+    await postRaw(receiver.url, 2_000)
+    for (const subscriptions of [1, 10, 100]) {
+      const orgs = await subscribe(services, receiver.url, subscriptions, `Deliveries ${subscriptions}`)
+      await fill(services, orgs, DELIVERIES)
+      await database.pool.query('VACUUM ANALYZE')
+      const before = await postRaw(receiver.url, DELIVERIES)
+      const had = await receiver.received()
+      const rate = await deliverAll(services)
+      if ((await receiver.received()) - had !== DELIVERIES) throw new Error('the receiver did not get every delivery')
+      const after = await postRaw(receiver.url, DELIVERIES)
+      const raw = (before + after) / 2
+      figures.push(
+        { name: `undici alone, ${RAW_CONNECTIONS} connections`, value: Math.round(raw), unit: 'posts/s', ratio: null, aim: 'the measure' },
+        {
+          name: `webhook deliveries, ${subscriptions} subscription${subscriptions === 1 ? '' : 's'}`,
+          value: Math.round(rate),
+          unit: 'deliveries/s',
+          ratio: round(rate / raw),
+          aim: 'at least 0.6 of undici alone',
+        },
+      )
+    }
+
+    const [none] = await subscribe(services, receiver.url, 1, 'Without fan-out')
+    await costOfChange(none!.ctx)
+    const bare = await costOfChange(none!.ctx)
+    services.eventListeners.push(fanOut)
+    figures.push({ name: 'a change without fan-out', value: round(bare, 3), unit: 'ms', ratio: null, aim: 'the measure' })
+    for (const matching of [0, 1, 20]) {
+      const org = matching > 0 ? (await subscribe(services, receiver.url, matching, `Cost ${matching}`))[0]! : null
+      const bareOrg = await createOrganization(services, { name: `Cost bare ${matching}` })
+      const ctx = org?.ctx ?? systemContext(services, { id: bareOrg.id, timeZone: 'UTC' }, 'bench')
+      const cost = await costOfChange(ctx)
+      figures.push({
+        name: `a change with ${matching} matching subscriptions`,
+        value: round(cost, 3),
+        unit: 'ms',
+        ratio: round(cost / bare),
+        aim: 'reported',
+      })
+    }
+    return figures
+  } finally {
+    receiver.stop()
+    await outgoing.close()
+    await database.close()
+    await server.stop()
+  }
+}
