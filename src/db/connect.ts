@@ -44,6 +44,8 @@ export type Statement = { name?: string; text: string; values: unknown[] }
 
 const READERS = 3
 const CONNECT_TIMEOUT_MS = 5_000
+/** A pooled connection is waited for longer: when many write to one deal, the last of them must get its turn. */
+const POOL_TIMEOUT_MS = 20_000
 
 export const openDatabase = (
   url: string,
@@ -58,8 +60,15 @@ export const openDatabase = (
     application_name: 'holdback',
   }
   const onError = options.onError ?? (() => {})
-  const pool = new pg.Pool({ ...settings, max: options.poolSize ?? 16, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({
+    ...settings,
+    connectionTimeoutMillis: POOL_TIMEOUT_MS,
+    max: options.poolSize ?? 16,
+    idleTimeoutMillis: 30_000,
+  })
   pool.on('error', onError)
+  // The pool listens to idle clients only: one that loses its server in the middle of a transaction, between two statements, would end the process.
+  pool.on('connect', (client) => client.on('error', onError))
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 
   const connect = async (): Promise<pg.Client> => {

@@ -39,8 +39,12 @@ const nextHalfMonth = (date: IsoDate): IsoDate => {
   return month === 12 ? isoDate(year + 1, 1, 1) : isoDate(year, month + 1, 1)
 }
 
-/** When the payment after the one of `date` is due: a day on which banks are open. */
-export const nextDueDate = (frequency: PaymentFrequency, date: IsoDate): IsoDate => {
+/** From here on the next payment could fall after the last date that can be written. */
+const END_OF_CALENDAR = '9999-11-01'
+
+/** When the payment after the one of `date` is due: a day on which banks are open. Null at the end of the calendar. */
+export const nextDueDate = (frequency: PaymentFrequency, date: IsoDate): IsoDate | null => {
+  if (date >= END_OF_CALENDAR) return null
   switch (frequency) {
     case 'daily':
       return nextBusinessDay(date)

@@ -8,7 +8,7 @@ import { type NewEvent, recordEvents } from '../events/record.ts'
 import { addDays, dateInZone, type IsoDate } from '../shared/dates.ts'
 import { conflict, invalidField, notFound } from '../shared/errors.ts'
 import { isId, newId } from '../shared/ids.ts'
-import { type Cents, cents, centsOf } from '../shared/money.ts'
+import { type Cents, cents, centsOf, MAX_DOLLARS } from '../shared/money.ts'
 import { collectedBy, collects } from './payment.ts'
 import { type CreatePayment, PAYMENT_SORTS, type PaymentQuery, type ReturnPayment, toWire } from './schema.ts'
 import { duePayments, lastCollectedDate } from './store.ts'
@@ -47,7 +47,10 @@ export const createPayment = (ctx: Ctx, dealRef: string, input: CreatePayment): 
     const deal = await lockDeal(ctx, dealRef)
     const amount = centsOf(input.amount)
     const isDue = input.effectiveDate <= today(ctx)
-    if (isDue) assertRefundable(deal, input.type, amount)
+    if (isDue) {
+      assertRefundable(deal, input.type, amount)
+      assertCollectable(deal, input.type, amount)
+    }
     const row = await insertRow(ctx, 'payments', {
       id: newId('pay'),
       deal_id: deal.id,
@@ -67,6 +70,14 @@ export const createPayment = (ctx: Ctx, dealRef: string, input: CreatePayment): 
 
 const assertRefundable = (deal: DealRow, type: string, amount: Cents): void => {
   if (type === 'refund' && amount > deal.total_collected) throw conflict('conflict', 'A refund cannot take back more than was collected.')
+}
+
+const isCollectable = (deal: DealRow, type: string, amount: Cents): boolean =>
+  deal.total_collected + collectedBy(type, amount) <= MAX_DOLLARS * 100
+
+/** Past this the figures of the deal could no longer be told exactly. */
+const assertCollectable = (deal: DealRow, type: string, amount: Cents): void => {
+  if (!isCollectable(deal, type, amount)) throw conflict('conflict', 'More than any deal can collect would have been collected.')
 }
 
 /** Adds a completed payment to its deal (`direction` 1) or takes a returned one back out (-1), and moves the deal's status where the balance says so. */
@@ -125,13 +136,13 @@ export const returnPayment = (ctx: Ctx, dealRef: string, id: string, input: Retu
     return row
   })
 
-/** A pending payment on its day. One that was completed or cancelled meanwhile is left alone; a refund that is no longer covered fails. */
+/** A pending payment on its day. One that was completed or cancelled meanwhile is left alone; a refund that is no longer covered fails, and so does what would pass all bounds. */
 const completePayment = (ctx: Ctx, dealRef: string, id: string): Promise<void> =>
   tx(ctx, async (ctx) => {
     const deal = await lockDeal(ctx, dealRef)
     const before = await lockRow(ctx, 'payments', id)
     if (before.status !== 'pending') return
-    const isCovered = before.type !== 'refund' || before.amount <= deal.total_collected
+    const isCovered = (before.type !== 'refund' || before.amount <= deal.total_collected) && isCollectable(deal, before.type, before.amount)
     const row = await updateRow(ctx, 'payments', before, { status: isCovered ? 'completed' : 'failed' })
     await recordAudit(ctx, isCovered ? 'payment.complete' : 'payment.fail', row.id, before, row)
     await recordEvents(ctx, [event(isCovered ? 'payment.completed' : 'payment.failed', row)])

@@ -21,7 +21,13 @@ export const isoDate = (year: number, month: number, day: number): IsoDate =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` as IsoDate
 
 /** Days since 1970-01-01: arithmetic on dates is arithmetic on these. */
-export const dayNumber = (date: IsoDate): number => Date.UTC(+date.slice(0, 4), +date.slice(5, 7) - 1, +date.slice(8, 10)) / DAY_MS
+export const dayNumber = (date: IsoDate): number => {
+  const year = +date.slice(0, 4)
+  // Date.UTC takes the years 0 to 99 for 1900 to 1999; the calendar repeats every 400 years of 146,097 days.
+  return year < 100
+    ? Date.UTC(year + 400, +date.slice(5, 7) - 1, +date.slice(8, 10)) / DAY_MS - 146_097
+    : Date.UTC(year, +date.slice(5, 7) - 1, +date.slice(8, 10)) / DAY_MS
+}
 export const fromDayNumber = (n: number): IsoDate => new Date(n * DAY_MS).toISOString().slice(0, 10) as IsoDate
 
 export const addDays = (date: IsoDate, days: number): IsoDate => fromDayNumber(dayNumber(date) + days)
