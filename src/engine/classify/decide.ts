@@ -71,6 +71,7 @@ const RULE_FLAGS: Record<string, number> = {
   reversal: FLAG.reversal,
   'bank-adjustment': FLAG.reversal,
   'nsf-fee': FLAG.fee,
+  'nsf-word': FLAG.fee,
   'overdraft-fee': FLAG.fee,
   'returned-deposit-fee': FLAG.fee,
   'wire-fee': FLAG.fee,
@@ -87,6 +88,7 @@ const RULE_FLAGS: Record<string, number> = {
   'own-transfer-in': FLAG.transfer,
   'own-transfer-out': FLAG.transfer,
   'transfer-word': FLAG.transfer,
+  'own-payroll-account': FLAG.transfer,
   'owner-money': FLAG.transfer,
   'atm-cash': FLAG.cash,
   'cash-deposit': FLAG.cash,
@@ -102,7 +104,7 @@ const RULE_FLAGS: Record<string, number> = {
 
 /** Rules whose rows have no counterparty: the bank itself, cash, own accounts, checks. */
 const NOBODY = new Set(
-  'nsf-fee overdraft-fee returned-deposit-fee wire-fee bank-fee fee-refund own-transfer-in own-transfer-out transfer-word atm-cash cash-deposit counter-deposit check-deposit plain-deposit interest-earned check-paid cashiers-check returned-deposit'.split(
+  'nsf-fee overdraft-fee returned-deposit-fee wire-fee bank-fee fee-refund own-transfer-in own-transfer-out own-payroll-account transfer-word nsf-word atm-cash cash-deposit counter-deposit check-deposit plain-deposit interest-earned check-paid cashiers-check returned-deposit'.split(
     ' ',
   ),
 )
@@ -112,7 +114,7 @@ const BANKS_OWN = new Set(['bank-fee', 'nsf-fee', 'wire-fee', 'returned-deposit-
 
 /** Payees known not to be advances, found by words rather than by name. */
 const NOT_ADVANCE_RULES = new Set(
-  'payroll-words payroll-tax-words payroll-fee-words tax-words processor-fee card-payment insurance-words utilities-words benefits-words fuel-words mortgage own-transfer-out atm-cash nsf-fee overdraft-fee bank-fee wire-fee returned-deposit-fee check-paid rent'.split(
+  'payroll-words payroll-tax-words payroll-fee-words tax-words processor-fee card-payment insurance-words utilities-words benefits-words fuel-words mortgage own-transfer-out own-payroll-account atm-cash nsf-fee nsf-word overdraft-fee bank-fee wire-fee returned-deposit-fee check-paid rent'.split(
     ' ',
   ),
 )

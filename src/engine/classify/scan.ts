@@ -1,5 +1,5 @@
 import { HASH_SEED_A, HASH_SEED_B, hashA, hashB, JOINER, SEPARATOR, UPPER } from './chars.ts'
-import { funderOfCompanyId, knownWords, numberSpan, readDigitToken, wordHashA } from './words.ts'
+import { funderOfCompanyId, numberSpan, readDigitToken, wordHashA } from './words.ts'
 
 /**
  * The one pass over every descriptor. It masks ids, dates and numbers while it hashes the words, so that descriptors that differ in nothing
@@ -28,6 +28,7 @@ const ROLE_WORDS: Record<Exclude<keyof typeof ROLE, 'none'>, string> = {
   field: 'INDN DES DESC IND NAME ENTRY DESCR PMT INFO CCD PPD WEB',
 }
 
+const LONGEST_ROLE = 12
 const ROLES = 512
 const roleKeys = new Int32Array(ROLES)
 const roleValues = new Uint8Array(ROLES)
@@ -48,20 +49,14 @@ const roleOf = (hash: number): Role => {
   return ROLE.none
 }
 
-const mixA = (key: number, hash: number): number => {
-  const mixed = Math.imul(key ^ hash, 0x85ebca6b)
-  return mixed ^ (mixed >>> 13)
-}
-const mixB = (key: number, hash: number): number => {
-  const mixed = (Math.imul(key, 0x2c1b3c6d) + hash) | 0
-  return mixed ^ (mixed >>> 15)
-}
-
 const COLON = 58
 const NUMBER_SIGN = 35
 
-const MARK_A = 0x5bd1e995
-const MARK_B = 0x27d4eb2f
+/** Symbols of the key that no character has. */
+const WORD_END = 32
+const MASKED = 1000
+const KNOWN_ID = 10_000
+const KNOWN_WORD = 100_000
 
 const numberAt = (bytes: Uint8Array, start: number, end: number): number => {
   let value = 0
@@ -99,9 +94,22 @@ const looksLikeDate = (bytes: Uint8Array, start: number, end: number): boolean =
 const SURE = 2
 const PERHAPS = 1
 
-/** Reads the descriptor at [from, to) of `bytes`, behind which a separator stands, into `out`; `seed` sets one kind of row apart from another (credit, debit). */
+/** The role of the word at [start, end). */
+const roleAt = (bytes: Uint8Array, start: number, end: number): Role => {
+  if (end - start > LONGEST_ROLE) return ROLE.none
+  let hash = HASH_SEED_A
+  for (let i = start; i < end; i++) {
+    const u = UPPER[bytes[i]!]!
+    if (u !== JOINER) hash = hashA(hash, u)
+  }
+  return roleOf(hash)
+}
+
+/**
+ * Reads the descriptor at [from, to) of `bytes`, behind which a separator stands, into `out`; `seed` sets one kind of row apart from another
+ * (credit, debit). The key is hashed as the characters come; a token that turns out to be an id takes the key back to where it began.
+ */
 export const scan = (bytes: Uint8Array, from: number, to: number, seed: number, out: Scan): void => {
-  const { a: wordsA } = knownWords()
   let keyA = HASH_SEED_A ^ seed
   let keyB = (HASH_SEED_B + seed) | 0
   let companyId = 0
@@ -111,114 +119,119 @@ export const scan = (bytes: Uint8Array, from: number, to: number, seed: number, 
   let idTrust = 0
   let checkNumber = 0
   let marked = false
-  let role: Role = ROLE.none
-  let roleBefore: Role = ROLE.none
   let maskNext = false
+  // The last two words, when nothing but separators stands between them and here.
+  let lastStart = 0
+  let lastEnd = 0
+  let beforeStart = 0
+  let beforeEnd = 0
   // Digits of a telephone number in three tokens: 844 662 3467.
   let phone = 0
   let phoneDigits = 0
 
   let i = from
   for (;;) {
-    while (i < to && UPPER[bytes[i]!]! <= 1) i++
+    let u = UPPER[bytes[i]!]!
+    while (u <= JOINER && i < to) u = UPPER[bytes[++i]!]!
     if (i >= to) break
     const start = i
-    let a = HASH_SEED_A
+    const startA = keyA
+    const startB = keyB
     let length = 0
     let letters = 0
-    let u = UPPER[bytes[i]!]!
     // The byte behind the descriptor parts words, so the end need not be looked for.
     do {
       if (u !== JOINER) {
-        a = Math.imul(a ^ u, 0x01000193)
+        keyA = Math.imul(keyA ^ u, 0x01000193)
+        keyB = (Math.imul(keyB, 31) + u) | 0
         letters += (64 - u) >>> 31
         length++
       }
       u = UPPER[bytes[++i]!]!
     } while (u !== SEPARATOR)
-    const digits = length - letters
-    const b = a + (length << 20) + (bytes[start]! << 8) + bytes[i - 1]!
 
-    if (digits === 0) {
-      const now = roleOf(a)
-      if (maskNext && now === ROLE.none) {
-        if (!marked) {
-          marked = true
-          keyA = hashA(keyA, MARK_A)
-          keyB = hashB(keyB, MARK_B)
-        }
-      } else {
-        marked = false
-        keyA = mixA(keyA, a)
-        keyB = mixB(keyB, b)
-      }
-      maskNext = now === ROLE.id && (bytes[i] === COLON || bytes[i] === NUMBER_SIGN)
-      roleBefore = role
-      role = now
+    if (letters === length && !(maskNext && roleAt(bytes, start, i) === ROLE.none)) {
+      keyA = hashA(keyA, WORD_END)
+      keyB = hashB(keyB, WORD_END)
+      marked = false
+      maskNext = length === 2 && (bytes[i] === COLON || bytes[i] === NUMBER_SIGN) && roleAt(bytes, start, i) === ROLE.id
+      beforeStart = lastStart
+      beforeEnd = lastEnd
+      lastStart = start
+      lastEnd = i
       phoneDigits = 0
-    } else {
-      let numberStart = start
-      let numberEnd = i
-      let word = -1
-      if (digits !== length || length <= 2) {
-        word = readDigitToken(bytes, start, i, digits, length, a, from, to)
-        numberStart = numberSpan.start
-        numberEnd = numberSpan.end
-      }
-      if (word >= 0) {
-        marked = false
-        keyA = mixA(keyA, wordsA[word]!)
-        keyB = mixB(keyB, wordsA[word]! + 1)
-        if (numberStart < numberEnd) {
-          roleBefore = role
-          role = roleOf(wordsA[word]!)
-        }
-      }
-      const size = numberEnd - numberStart
-      if (size > 0) {
-        const pure = word >= 0 || digits === length
-        if (pure && (size === 3 ? phoneDigits <= 3 : size === 4 && phoneDigits === 6)) {
-          phone = (phoneDigits === 0 ? 0 : phone * (size === 4 ? 10_000 : 1000)) + numberAt(bytes, numberStart, numberEnd)
-          phoneDigits += size
-        } else phoneDigits = 0
-        const ten = pure && size === 10 ? numberAt(bytes, numberStart, numberEnd) : phoneDigits === 10 ? phone : 0
-        const funder = ten === 0 ? -1 : funderOfCompanyId(ten)
-        if (funder >= 0) {
-          companyId = ten
-          companyIdSure = true
-          marked = false
-          keyA = hashA(keyA, 0x10000 + funder)
-          keyB = hashB(keyB, 0x10000 + funder)
-        } else if (word < 0 && !marked) {
-          marked = true
-          keyA = hashA(keyA, MARK_A)
-          keyB = hashB(keyB, MARK_B)
-        }
-        if (role === ROLE.id && roleBefore === ROLE.company) {
-          if (pure && size >= 9 && size <= 10 && !companyIdSure) {
-            companyId = numberAt(bytes, numberStart, numberEnd)
-            companyIdSure = true
-          }
-        } else if (role === ROLE.check || (role === ROLE.number && roleBefore === ROLE.check)) {
-          if (pure && size <= 10 && checkNumber === 0) checkNumber = numberAt(bytes, numberStart, numberEnd)
-        } else if (role !== ROLE.ignored) {
-          if (ten !== 0 && companyId === 0) companyId = ten
-          const trust = role === ROLE.id || role === ROLE.transaction ? SURE : PERHAPS
-          if (
-            trust > idTrust &&
-            size >= 4 &&
-            (trust === SURE || (size >= 5 && ten === 0 && !(pure && looksLikeDate(bytes, numberStart, numberEnd))))
-          ) {
-            idTrust = trust
-            idStart = numberStart
-            idEnd = numberEnd
-          }
-        }
-      }
-      maskNext = false
-      roleBefore = role
-      role = ROLE.none
+      continue
     }
+
+    const digits = length - letters
+    let numberStart = start
+    let numberEnd = i
+    let word = -1
+    if (letters > 0 || length <= 2) {
+      word = digits === 0 ? -1 : readDigitToken(bytes, start, i, digits, length, from, to)
+      numberStart = digits === 0 ? i : numberSpan.start
+      numberEnd = digits === 0 ? i : numberSpan.end
+    }
+    const size = numberEnd - numberStart
+    const pure = word >= 0 || letters === 0
+    let role: Role = ROLE.none
+    let roleBefore: Role = ROLE.none
+    if (size > 0) {
+      if (word >= 0 && numberStart > start) role = roleAt(bytes, start, numberStart)
+      else {
+        role = roleAt(bytes, lastStart, lastEnd)
+        if (role === ROLE.id || role === ROLE.number) roleBefore = roleAt(bytes, beforeStart, beforeEnd)
+      }
+      if (pure && (size === 3 ? phoneDigits <= 3 : size === 4 && phoneDigits === 6)) {
+        phone = (phoneDigits === 0 ? 0 : phone * (size === 4 ? 10_000 : 1000)) + numberAt(bytes, numberStart, numberEnd)
+        phoneDigits += size
+      } else phoneDigits = 0
+    }
+    const ten = pure && size === 10 ? numberAt(bytes, numberStart, numberEnd) : phoneDigits === 10 ? phone : 0
+    const funder = ten === 0 ? -1 : funderOfCompanyId(ten)
+
+    if (word >= 0) {
+      keyA = hashA(startA, KNOWN_WORD + word)
+      keyB = hashB(startB, KNOWN_WORD + word)
+      marked = false
+    } else if (marked && funder < 0) {
+      keyA = startA
+      keyB = startB
+    } else {
+      keyA = hashA(startA, funder < 0 ? MASKED : KNOWN_ID + funder)
+      keyB = hashB(startB, funder < 0 ? MASKED : KNOWN_ID + funder)
+      marked = funder < 0
+    }
+
+    if (funder >= 0) {
+      companyId = ten
+      companyIdSure = true
+    }
+    if (size > 0) {
+      if (role === ROLE.id && roleBefore === ROLE.company) {
+        if (pure && size >= 9 && size <= 10 && !companyIdSure) {
+          companyId = numberAt(bytes, numberStart, numberEnd)
+          companyIdSure = true
+        }
+      } else if (role === ROLE.check || (role === ROLE.number && roleBefore === ROLE.check)) {
+        if (pure && size <= 10 && checkNumber === 0) checkNumber = numberAt(bytes, numberStart, numberEnd)
+      } else if (role !== ROLE.ignored) {
+        if (ten !== 0 && companyId === 0) companyId = ten
+        const trust = role === ROLE.id || role === ROLE.transaction ? SURE : PERHAPS
+        if (
+          trust > idTrust &&
+          size >= 4 &&
+          (trust === SURE || (size >= 5 && ten === 0 && !(pure && looksLikeDate(bytes, numberStart, numberEnd))))
+        ) {
+          idTrust = trust
+          idStart = numberStart
+          idEnd = numberEnd
+        }
+      }
+    }
+    maskNext = false
+    lastEnd = lastStart
+    beforeEnd = beforeStart
   }
   out.keyA = keyA
   out.keyB = keyB

@@ -1,7 +1,7 @@
 import type { Direction } from '../types.ts'
 import { SEPARATOR, UPPER, writeBytes } from './chars.ts'
 import { LEAD_WORDS, LEGAL_FORMS, TRAILING_WORDS } from './plumbing.ts'
-import { knownWords, numberSpan, readDigitToken, wordHashA } from './words.ts'
+import { knownWords, numberSpan, readDigitToken } from './words.ts'
 
 /** Where in a descriptor a word stands. */
 export const REGION = {
@@ -40,7 +40,7 @@ type Raw = { words: string[]; start: number[]; end: number[]; gap: boolean[] }
 const ALL_X = /^X{3,}$/
 
 const digitWord = (bytes: Uint8Array, word: string, start: number, end: number, digits: number): string | null => {
-  const index = readDigitToken(bytes, start, end, digits, word.length, wordHashA(word), 0, bytes.length)
+  const index = readDigitToken(bytes, start, end, digits, word.length, 0, bytes.length)
   return index < 0 ? null : knownWords().words[index]!
 }
 

@@ -25,6 +25,7 @@ type Vocabulary = {
 }
 
 const SIZE = 1 << 15
+const LONGEST_WORD = 40
 const COMPANY_SLOTS = 1021
 
 export const wordHashA = (word: string): number => {
@@ -167,7 +168,7 @@ export const numberSpan = { start: 0, end: 0 }
 
 /**
  * Index of the word that the token at [start, end) stands for, −1 when it is to be masked. The token has `digits` digits among `length`
- * letters and digits, hash A `hash`, in the descriptor at [from, to).
+ * letters and digits, in the descriptor at [from, to).
  */
 export const readDigitToken = (
   bytes: Uint8Array,
@@ -175,7 +176,6 @@ export const readDigitToken = (
   end: number,
   digits: number,
   length: number,
-  hash: number,
   from: number,
   to: number,
 ): number => {
@@ -187,10 +187,10 @@ export const readDigitToken = (
     const last = bytes[end - 1]! - 48
     const value = length === 1 ? 100 + last : (bytes[start]! - 48) * 10 + last
     if (vocabulary.shortNumbers[value] !== 1 || !isPartOfName(vocabulary, bytes, start, end, from, to)) return -1
-    return exactIndex(vocabulary, hash, length)
+    return exactIndex(vocabulary, hashBetween(bytes, start, end), length)
   }
-  if (length > 40) return -1
-  const same = exactIndex(vocabulary, hash, length)
+  if (length > LONGEST_WORD) return -1
+  const same = exactIndex(vocabulary, hashBetween(bytes, start, end), length)
   if (same >= 0) {
     numberSpan.start = end
     return same

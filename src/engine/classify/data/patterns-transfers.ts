@@ -58,6 +58,14 @@ export const TRANSFER_PATTERNS: readonly PatternRule[] = [
       ZBA DEBIT|ZBA|CASH CONCENTRATION|TRANSFER BETWEEN ACCOUNTS|TRANSFER TO BROKERAGE`,
   },
   {
+    id: 'own-payroll-account',
+    rank: 41,
+    credit: ['transferIn', 'ownAccount', 0.85],
+    debit: ['transferOut', 'ownAccount', 0.85],
+    phrases:
+      'TRANSFER TO PAYROLL|TRANSFER TO PAYROLL ACCOUNT|TRANSFER TO PAYROLL ACCT|XFER TO PAYROLL|TRANSFER FROM OPERATING|TRANSFER FROM PAYROLL',
+  },
+  {
     id: 'transfer-word',
     rank: 70,
     credit: ['transferIn', 'ownAccount', 0.75],
