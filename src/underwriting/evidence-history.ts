@@ -36,7 +36,8 @@ const priorApplications = ({ priorApplications: applications, application, merch
     : match(`${counted(applications.length, 'other application')} with this EIN, none declined: ${told}.`)
 }
 
-const registry = ({ registryHits: hits }: Facts): Verdict => {
+const registry = ({ registryHits: hits, application, merchant }: Facts): Verdict => {
+  if (application === null && merchant === null) return unknown('There is neither a name nor an EIN to search by.')
   const told = (list: typeof hits) => named(list.map((h) => `${h.kind} of “${h.legalName}”${h.date === null ? '' : ` (${h.date})`}`))
   // A name alone may be somebody else's; an EIN is nobody else's.
   const certain = hits.filter((h) => h.matchedOn === 'ein')

@@ -20,6 +20,8 @@ export const identityChecks = (facts: Facts): EvidenceCheck[] => [
   { check: 'phonePlausible', ...phonePlausible(facts) },
 ]
 
+/** Similarity from which two words are one, misspelt. */
+const SAME_WORD = 0.6
 const NO_APPLICATION = 'There is no application to compare with.'
 const NO_MERCHANT = 'No merchant is linked yet.'
 const said = (text: string): string => `“${text}”`
@@ -85,6 +87,11 @@ const state = (facts: Facts): Verdict => {
     : mismatch(`The application says ${codes[0]}, the merchant’s record ${codes[1]}.`)
 }
 
+const STEM = 5
+/** Baker, bakery and bakeries begin alike. */
+const isSameTrade = (a: string, b: string): boolean =>
+  (a.length >= STEM && a.slice(0, STEM) === b.slice(0, STEM)) || wordSimilarity(a, b) >= SAME_WORD
+
 /** Everybody words a trade differently, so a difference is for a person to judge. */
 const industry = (facts: Facts): Verdict => {
   const sides = bothSides(
@@ -96,7 +103,7 @@ const industry = (facts: Facts): Verdict => {
   if (isVerdict(sides)) return sides
   const { given, known } = sides
   const wordsOf = (text: string) => readNames(text).flatMap((n) => n.words)
-  const isShared = wordsOf(given).some((a) => wordsOf(known).some((b) => wordSimilarity(a, b) >= 0.6))
+  const isShared = wordsOf(given).some((a) => wordsOf(known).some((b) => isSameTrade(a, b)))
   return isShared
     ? match(`${said(given)} fits ${said(known)}.`)
     : warning(`The application says ${said(given)}, the merchant’s record ${said(known)}.`)
@@ -112,7 +119,6 @@ const plain = (text: string): string =>
     .normalize('NFKD')
     .replace(/[^\p{L}]/gu, '')
     .toUpperCase()
-const SAME_WORD = 0.6
 const isSameFirstName = (a: string, b: string): boolean => {
   const [x, y] = [plain(a), plain(b)].map((name) => FIRST_NAMES.get(name) ?? name) as [string, string]
   if (x === '' || y === '') return false
