@@ -113,18 +113,14 @@ const strayAmounts = (columns: readonly AmountColumn[]): Stray[] => {
     .map((column): Ruled => ({ column, edges: edgesOf(column) }))
     .filter((ruled) => onEdge(ruled) >= ruled.column.amounts.length * RULE_SHARE)
   const strays: Stray[] = []
+  const between = betweenNeighbours(strict)
   for (const column of columns) {
     const own = strict.find((ruled) => ruled.column === column)
     // Three or more at an edge of their own are a column of their own.
     if (column.amounts.length >= 3 && !own) continue
     for (const amount of column.amounts) {
-      const home =
-        nearest(
-          strict.filter((ruled) => knowsSign(ruled, amount)),
-          amount,
-        ) ??
-        own ??
-        nearest(strict, amount)
+      const alike = strict.filter((ruled) => knowsSign(ruled, amount))
+      const home = between.get(amount) ?? nearest(alike, amount) ?? own ?? nearest(strict, amount)
       if (home === null) continue
       const by = offEdge(home, amount)
       if (Math.abs(by) > EDGE_TOLERANCE_POINTS && Math.abs(by) <= STRAY_MAX_POINTS) strays.push({ amount, column: home.column, by })
@@ -137,6 +133,31 @@ const strayAmounts = (columns: readonly AmountColumn[]): Stray[] => {
 const edgeOf = (column: AmountColumn, amount: PrintedAmount): number => (column.edge === 'right' ? amount.word.x1 : amount.word.x0)
 const onEdge = (ruled: Ruled): number =>
   ruled.column.amounts.filter((amount) => Math.abs(offEdge(ruled, amount)) <= EDGE_TOLERANCE_POINTS).length
+
+const NEIGHBOUR_MAX_POINTS = 40
+
+/** Amounts that landed on the edge of another table's column, while those right above and below them keep to one close by. */
+const betweenNeighbours = (strict: readonly Ruled[]): Map<PrintedAmount, Ruled> => {
+  const all = strict
+    .flatMap((ruled) => ruled.column.amounts.map((amount) => ({ amount, ruled })))
+    .sort((a, b) => a.amount.page - b.amount.page || a.amount.word.y0 - b.amount.word.y0)
+  const found = new Map<PrintedAmount, Ruled>()
+  all.forEach(({ amount, ruled }, i) => {
+    const neighbour = (step: 1 | -1): Ruled | null => {
+      for (let j = i + step; j >= 0 && j < all.length; j += step) {
+        const other = all[j]!
+        const away = Math.abs(other.amount.word.y0 - amount.word.y0)
+        if (other.amount.page !== amount.page || away > NEIGHBOUR_MAX_POINTS) return null
+        if (away > amount.word.size / 2 && Math.abs(edgeOf(ruled.column, other.amount) - edgeOf(ruled.column, amount)) <= STRAY_MAX_POINTS)
+          return other.ruled
+      }
+      return null
+    }
+    const above = neighbour(-1)
+    if (above !== null && above !== ruled && neighbour(1) === above) found.set(amount, above)
+  })
+  return found
+}
 
 /** Whether the column is near and has amounts of the same sign to be measured against. */
 const knowsSign = ({ column, edges }: Ruled, amount: PrintedAmount): boolean => {
