@@ -5,6 +5,8 @@ import type { Services } from './context.ts'
 import { foldListCounts } from './db/list.ts'
 import { forgetOldReplies } from './http/idempotency.ts'
 import { completeDuePayments } from './payments/service.ts'
+import { runUnderwriting } from './underwriting/run.ts'
+import { UNDERWRITING_QUEUE, type UnderwritingJob } from './underwriting/service.ts'
 import { createDeliverer } from './webhooks/deliver.ts'
 import { registerWebhooks } from './webhooks/fan-out.ts'
 import { forgetReplacedSecrets } from './webhooks/service.ts'
@@ -16,6 +18,8 @@ const EVERY_HOUR = '7 * * * *'
 
 /** Waiting for a parser process costs nothing, so a small analysis need not wait for a large one to end. */
 const ANALYSES_AT_ONCE = 3
+/** Mostly waiting for providers. */
+const UNDERWRITING_AT_ONCE = 4
 
 /** Every job of the service. Any number of workers may run at once. */
 export const buildWorker = async (services: Services): Promise<Worker> => {
@@ -29,6 +33,7 @@ export const buildWorker = async (services: Services): Promise<Worker> => {
   await jobs.schedule('forget-replaced-webhook-secrets', EVERY_HOUR, () => forgetReplacedSecrets(services))
   await jobs.schedule('delete-unclaimed-blobs', EVERY_MINUTE, () => deleteUnclaimedBlobs(services))
   await jobs.work<AnalysisJob>(ANALYSIS_QUEUE, ANALYSES_AT_ONCE, (job, signal) => runAnalysis(services, job, signal))
+  await jobs.work<UnderwritingJob>(UNDERWRITING_QUEUE, UNDERWRITING_AT_ONCE, (job, signal) => runUnderwriting(services, job, signal))
   const deliverer = createDeliverer(services)
   deliverer.start()
   return { stop: (graceMs) => deliverer.stop(graceMs) }

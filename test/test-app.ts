@@ -30,6 +30,8 @@ export type TestApp = {
   url: string
   app: FastifyInstance
   services: Services
+  /** Where blobs are, for processes that are to share them. */
+  dataDir: string
   clock: TestClock
   /** The organization most tests work in, with a key that may do everything. */
   tenant: Tenant
@@ -55,6 +57,7 @@ export const createTestClock = (iso: string): TestClock => {
   }
 }
 
+export const TEST_SECRET = 'a secret for tests only, long enough'
 export const TEST_NOW = '2026-03-16T15:00:00.000Z'
 let tenants = 0
 
@@ -72,7 +75,7 @@ export const startTestApp = async (
     clock: clock.now,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     blobs: await createBlobStore({ blobUrl: null, dataDir: folder }),
-    sealer: createSealer('a secret for tests only, long enough'),
+    sealer: createSealer(TEST_SECRET),
     jobs,
     eventListeners: [],
     publicUrl: () => url,
@@ -118,6 +121,7 @@ export const startTestApp = async (
     url,
     app,
     services,
+    dataDir: folder,
     clock,
     tenant: await newTenant(),
     newTenant,

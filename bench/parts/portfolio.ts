@@ -71,9 +71,11 @@ export const portfolio = async (): Promise<Result[]> => {
     await pool.query(seedMerchants(small.id))
     await pool.query(seedDeals(small.id, 1, SMALL))
     await pool.query('VACUUM ANALYZE')
-    const results = [...(await overHttp(server.url, folder, key, services)), ...(await atScale(services, small.id))]
-    await closeBenchServices(services)
-    return results
+    try {
+      return [...(await overHttp(server.url, folder, key, services)), ...(await atScale(services, small.id))]
+    } finally {
+      await closeBenchServices(services)
+    }
   } finally {
     await rm(folder, { recursive: true, force: true })
     await server.stop()

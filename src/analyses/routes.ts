@@ -58,6 +58,8 @@ const storePdf = (ctx: Ctx, file: IncomingFile): Promise<StoredFile> => {
   if (file.field !== 'files' && file.field !== 'files[]') throw invalidField(file.field, 'is not a known file; the field is named "files"')
   const checked = onlyPdf(file.fileName)
   file.stream.on('error', (error) => checked.destroy(error))
+  // It may be refused before anybody reads from it.
+  checked.on('error', () => {})
   return storeFile(
     ctx,
     { fileName: file.fileName || 'statement.pdf', contentType: 'application/pdf', stream: file.stream.pipe(checked) },

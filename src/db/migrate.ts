@@ -17,6 +17,7 @@ export const readMigrations = async (): Promise<Migration[]> => {
 export const migrate = async (url: string): Promise<string[]> => {
   const migrations = await readMigrations()
   const client = new pg.Client({ connectionString: url, application_name: 'holdback-migrate' })
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])

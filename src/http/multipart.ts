@@ -73,6 +73,8 @@ export const readMultipart = async <T>(
     parser.on('file', (field, stream, fileName, _encoding, contentType) => {
       const incoming = stream as unknown as Readable
       streams.push(incoming)
+      // Whoever stores it may not listen yet; an error that nobody hears would end the process.
+      incoming.on('error', () => {})
       const stored = (async () => options.store({ field, fileName: baseName(fileName ?? ''), contentType, stream: incoming }))()
       storing.push(stored)
       stored.catch((error: unknown) => {
