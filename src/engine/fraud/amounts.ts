@@ -26,7 +26,7 @@ export const printedAmounts = (doc: PdfText, statement: Statement): PrintedAmoun
 
 const amountsOnPage = (page: PageText, rows: readonly Row[]): PrintedAmount[] => {
   const money = page.words.filter((word) => !word.hidden && MONEY.test(word.text)).toSorted((a, b) => a.y0 - b.y0)
-  const found: PrintedAmount[] = []
+  const found = new Map<Word, PrintedAmount>()
   for (const row of rows) {
     if (row.box === null) continue
     const [x0, y0, x1, y1] = row.box
@@ -35,11 +35,14 @@ const amountsOnPage = (page: PageText, rows: readonly Row[]): PrintedAmount[] =>
       const middleX = (word.x0 + word.x1) / 2
       if (middleY < y0) continue
       if (middleY > y1) break
-      if (middleX >= x0 && middleX <= x1) found.push({ word, row, page: page.page })
+      // Several entries may share a line, as checks in a grid do: the amount belongs to the one that has it.
+      if (middleX >= x0 && middleX <= x1 && (!found.has(word) || isAmountOf(word, row))) found.set(word, { word, row, page: page.page })
     }
   }
-  return found
+  return [...found.values()]
 }
+
+const isAmountOf = (word: Word, row: Row): boolean => Number(word.text.replace(/\D/g, '')) === row.amount
 
 /** Groups by the right edge first, as amounts mostly are; what stands alone there is tried by the left. */
 export const amountColumns = (amounts: readonly PrintedAmount[]): AmountColumn[] => {
