@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { HoldbackError } from './error.ts'
+import { delayMs, isRetryable, retryAfterMs } from './retry.ts'
+
+export type ClientOptions = {
+  /** Where the service is: `https://holdback.example.com`, without the path of the interface. */
+  baseUrl: string
+  apiKey: string
+  /** In place of the global fetch: for proxies, tracing, several addresses. */
+  fetch?: typeof fetch
+  /** How often a request is sent again before its failure is told; 4 by default, 0 for never. */
+  retries?: number
+  /** How long one try may take; a minute by default, ten for uploads. */
+  timeoutMs?: number
+}
+
+export type RequestOptions = {
+  /** Ends the request and its retries. */
+  signal?: AbortSignal
+  timeoutMs?: number
+}
+/** Every POST has an idempotency key; give one of your own to repeat a request from another process or after a restart. */
+export type PostOptions = RequestOptions & { idempotencyKey?: string }
+/** Refused with 412 when the record has changed since the version (`ETag`) given. */
+export type PatchOptions = RequestOptions & { ifMatch?: string }
+
+export type Answer<T> = { status: number; headers: Headers; body: T }
+
+export type Request = RequestOptions & {
+  query?: object | undefined
+  /** Sent as JSON; FormData as it is. */
+  body?: unknown
+  idempotencyKey?: string | undefined
+  ifMatch?: string | undefined
+}
+
+export type Transport = <T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, request?: Request) => Promise<Answer<T>>
+
+const PREFIX = '/api/public/v1'
+const DEFAULT_RETRIES = 4
+const TIMEOUT_MS = 60_000
+const UPLOAD_TIMEOUT_MS = 600_000
+
+const segment = (value: string): string => {
+  // Encoding leaves these as they are, and they name another path.
+  if (value === '' || value === '.' || value === '..') throw new TypeError(`"${value}" is not an id.`)
+  return encodeURIComponent(value)
+}
+
+/** Path parameters are values, not paths: each of them is encoded. */
+export const path = (parts: TemplateStringsArray, ...values: string[]): string =>
+  parts.reduce((text, part, i) => text + segment(values[i - 1]!) + part)
+
+const queryText = (query: object | undefined): string => {
+  const given = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) given.set(name, String(value))
+  return given.size === 0 ? '' : `?${given}`
+}
+
+export const createTransport = (options: ClientOptions): Transport => {
+  const base = options.baseUrl.replace(/\/+$/, '') + PREFIX
+  const send = options.fetch ?? fetch
+  const retries = options.retries ?? DEFAULT_RETRIES
+
+  const attempt = async (url: string, init: RequestInit, timeoutMs: number, signal: AbortSignal | undefined): Promise<Answer<unknown>> => {
+    const timeout = AbortSignal.timeout(timeoutMs)
+    try {
+      const response = await send(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+      const text = await response.text()
+      const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '')
+      const body: unknown = text === '' ? undefined : isJson ? JSON.parse(text) : text
+      if (response.ok) return { status: response.status, headers: response.headers, body }
+      const problem = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+      throw new HoldbackError(response.status, problem, {
+        requestId: response.headers.get('x-request-id'),
+        retryAfterMs: retryAfterMs(response.headers.get('retry-after'), Date.now()),
+      })
+    } catch (error) {
+      // The caller's own wish to stop is not a failure of ours to explain.
+      if (error instanceof HoldbackError || signal?.aborted) throw error
+      const reason = error instanceof Error ? ((error.cause as Error | undefined)?.message ?? error.message) : String(error)
+      throw new HoldbackError(0, { code: 'network_error', detail: `No answer from ${base}: ${reason}` }, { cause: error })
+    }
+  }
+
+  return async <T>(method: string, path: string, request: Request = {}) => {
+    const { body, signal, ifMatch } = request
+    const isForm = body instanceof FormData
+    const headers: Record<string, string> = { authorization: `Bearer ${options.apiKey}`, accept: 'application/json' }
+    if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
+    if (method === 'POST') headers['idempotency-key'] = request.idempotencyKey ?? randomUUID()
+    if (ifMatch !== undefined) headers['if-match'] = ifMatch
+    const init: RequestInit = {
+      method,
+      headers,
+      redirect: 'manual',
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    }
+    const timeoutMs = request.timeoutMs ?? options.timeoutMs ?? (isForm ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
+    const url = base + path + queryText(request.query)
+    let isAnswerLost = false
+    for (let tries = 0; ; tries++) {
+      try {
+        return (await attempt(url, init, timeoutMs, signal)) as Answer<T>
+      } catch (error) {
+        if (!(error instanceof HoldbackError)) throw error
+        // It is gone because the try before this one, whose answer got lost, deleted it.
+        if (method === 'DELETE' && error.status === 404 && isAnswerLost)
+          return { status: 204, headers: new Headers(), body: undefined as T }
+        if (tries >= retries || !isRetryable(error, { method, hasIfMatch: ifMatch !== undefined })) throw error
+        isAnswerLost ||= error.status === 0 || error.status >= 500
+        await sleep(delayMs(tries, error.retryAfterMs), undefined, { signal })
+      }
+    }
+  }
+}

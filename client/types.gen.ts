@@ -1,0 +1,3331 @@
+// Made by scripts/client-types.ts from the OpenAPI document; do not edit.
+
+export interface paths {
+    "/deals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deals
+         * @description Scope: `deals:read`.
+         */
+        get: operations["getDeals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one deal
+         * @description By record id or deal code. Scope: `deals:read`.
+         */
+        get: operations["getDealsById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a deal
+         * @description A status moves only as the state table allows; anything else is a 409 that lists what is allowed. Ending a deal cancels its pending payments. Scope: `deals:write`.
+         */
+        patch: operations["patchDealsById"];
+        trace?: never;
+    };
+    "/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List applications
+         * @description Scope: `applications:read`.
+         */
+        get: operations["getApplications"];
+        put?: never;
+        /**
+         * Submit an application
+         * @description Scope: `applications:write`.
+         */
+        post: operations["postApplications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/applications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one application
+         * @description By record id or submission number. Scope: `applications:read`.
+         */
+        get: operations["getApplicationsById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change an application
+         * @description Moving the stage to funded needs fundedAmount and purchaseAmount, now or before, and makes the deal (and the merchant, where none is linked) in the same transaction. Scope: `applications:write`.
+         */
+        patch: operations["patchApplicationsById"];
+        trace?: never;
+    };
+    "/merchants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List merchants
+         * @description Scope: `merchants:read`.
+         */
+        get: operations["getMerchants"];
+        put?: never;
+        /**
+         * Create a merchant
+         * @description Scope: `merchants:write`.
+         */
+        post: operations["postMerchants"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/merchants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one merchant
+         * @description Scope: `merchants:read`.
+         */
+        get: operations["getMerchantsById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a merchant
+         * @description Scope: `merchants:write`.
+         */
+        patch: operations["patchMerchantsById"];
+        trace?: never;
+    };
+    "/merchants/{merchantId}/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a merchant’s contacts
+         * @description Scope: `contacts:read`.
+         */
+        get: operations["getMerchantsByMerchantIdContacts"];
+        put?: never;
+        /**
+         * Add a contact
+         * @description The shares of a merchant’s contacts may not pass 100 together. Naming a new primary contact unsets the old one. Scope: `contacts:write`.
+         */
+        post: operations["postMerchantsByMerchantIdContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/merchants/{merchantId}/contacts/{contactId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one contact
+         * @description Scope: `contacts:read`.
+         */
+        get: operations["getMerchantsByMerchantIdContactsByContactId"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a contact
+         * @description Scope: `contacts:write`.
+         */
+        delete: operations["deleteMerchantsByMerchantIdContactsByContactId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a contact
+         * @description Scope: `contacts:write`.
+         */
+        patch: operations["patchMerchantsByMerchantIdContactsByContactId"];
+        trace?: never;
+    };
+    "/deals/{dealId}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a deal’s payments
+         * @description Scope: `payments:read`.
+         */
+        get: operations["getDealsByDealIdPayments"];
+        put?: never;
+        /**
+         * Record a payment
+         * @description Effective today or earlier completes at once and moves the deal; a later one stays pending until its day. Scope: `payments:write`.
+         */
+        post: operations["postDealsByDealIdPayments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/{dealId}/payments/{transactionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one payment
+         * @description Scope: `payments:read`.
+         */
+        get: operations["getDealsByDealIdPaymentsByTransactionId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/{dealId}/payments/{transactionId}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Return a payment
+         * @description The bank sent it back: the payment becomes failed and its effect on the deal is undone. Scope: `payments:write`.
+         */
+        post: operations["postDealsByDealIdPaymentsByTransactionIdReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List documents
+         * @description Scope: `documents:read`.
+         */
+        get: operations["getDocuments"];
+        put?: never;
+        /**
+         * Add a document
+         * @description As JSON: the answer carries an uploadUrl to PUT the bytes to within an hour. As multipart/form-data: the same fields and the file, at once. Scope: `documents:write`.
+         */
+        post: operations["postDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one document
+         * @description Scope: `documents:read`.
+         */
+        get: operations["getDocumentsById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/{dealId}/underwriting/tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tools
+         * @description The deal is named by id or code; an application that is not funded yet by id or submission number. Scope: `underwriting:read`.
+         */
+        get: operations["getDealsByDealIdUnderwritingTools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/{dealId}/underwriting/analyze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a tool
+         * @description Asynchronous: poll GET …/analyses/{analysisId}. The deal is named by id or code; an application that is not funded yet by id or submission number. Scope: `underwriting:trigger`.
+         */
+        post: operations["postDealsByDealIdUnderwritingAnalyze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/{dealId}/underwriting/analyses/{analysisId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one run
+         * @description Scope: `underwriting:read`.
+         */
+        get: operations["getDealsByDealIdUnderwritingAnalysesByAnalysisId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/{dealId}/underwriting/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get all results
+         * @description Scope: `underwriting:read`.
+         */
+        get: operations["getDealsByDealIdUnderwritingResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/{dealId}/underwriting/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the documents
+         * @description Scope: `underwriting:read`.
+         */
+        get: operations["getDealsByDealIdUnderwritingDocuments"];
+        put?: never;
+        /**
+         * Choose the documents to analyse
+         * @description An empty list goes back to every bank statement of the deal. Scope: `underwriting:trigger`.
+         */
+        post: operations["postDealsByDealIdUnderwritingDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analysis/bank-statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Analyse bank statements
+         * @description Always asynchronous: poll GET /analysis/{analysisId}. Scope: `analysis:trigger`.
+         */
+        post: operations["postAnalysisBankStatements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analysis/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Analyse transactions
+         * @description Up to 500 transactions are answered at once with 200; more are accepted with 202 and analysed by a worker. Scope: `analysis:trigger`.
+         */
+        post: operations["postAnalysisTransactions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analysis/{analysisId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one analysis
+         * @description Scope: `analysis:read`.
+         */
+        get: operations["getAnalysisByAnalysisId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an analysis
+         * @description A running one is cancelled first. Statements, transactions and positions are deleted, and the uploaded files with them. Scope: `analysis:trigger`.
+         */
+        delete: operations["deleteAnalysisByAnalysisId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List analyses
+         * @description Scope: `analysis:read`.
+         */
+        get: operations["getAnalysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook subscriptions
+         * @description Scope: `webhooks:read`.
+         */
+        get: operations["getWebhooks"];
+        put?: never;
+        /**
+         * Subscribe to events
+         * @description The answer holds the signing secret, which is shown only here. An organization can have 20 subscriptions. Scope: `webhooks:write`.
+         */
+        post: operations["postWebhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one webhook subscription
+         * @description Scope: `webhooks:read`.
+         */
+        get: operations["getWebhooksById"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a webhook subscription and its deliveries
+         * @description Scope: `webhooks:write`.
+         */
+        delete: operations["deleteWebhooksById"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, pause or resume a webhook subscription
+         * @description While a subscription is paused its deliveries are kept. Resuming does not send them; recover does. Scope: `webhooks:write`.
+         */
+        patch: operations["patchWebhooksById"];
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries with their attempts
+         * @description Scope: `webhooks:read`.
+         */
+        get: operations["getWebhooksByIdDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description One event of a kind that is subscribed to, with "test": true in its data, delivered like any other. 409 while paused. Scope: `webhooks:write`.
+         */
+        post: operations["postWebhooksByIdTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries/{deliveryId}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description Whatever became of it: it goes out at once, with the same event id and five attempts before it. 409 while paused. Scope: `webhooks:write`.
+         */
+        post: operations["postWebhooksByIdDeliveriesByDeliveryIdResend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send again what failed or was kept since a time
+         * @description Requeues every failed and every paused delivery created at or after `since`. 409 while paused. Scope: `webhooks:write`.
+         */
+        post: operations["postWebhooksByIdRecover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the signing secret
+         * @description The new secret signs at once. The old one signs beside it, in X-Service-Signature-Previous, for 24 hours. Scope: `webhooks:write`.
+         */
+        post: operations["postWebhooksByIdRotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            detail: string;
+            code: string;
+            requestId: string;
+            errors?: {
+                path?: string;
+                message?: string;
+            }[];
+            allowed?: string[];
+            requiredScope?: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getDeals: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                sort_by?: "createdAt" | "updatedAt" | "fundedDate" | "merchantName" | "fundedAmount" | "purchaseAmount" | "totalCollected" | "outstandingBalance" | "rtrPercentage" | "status" | "nextPaymentDate";
+                sort_order?: "asc" | "desc";
+                status?: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
+                sub_status?: string;
+                merchant_id?: string;
+                funder_id?: string;
+                search?: string;
+                funded_date_from?: string;
+                funded_date_to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, deal_… */
+                            id: string;
+                            /** @description Deal code. */
+                            dealId: string;
+                            merchantName: string;
+                            fundedAmount: number;
+                            purchaseAmount: number;
+                            totalCollected: number;
+                            outstandingBalance: number;
+                            /** @description 100 × totalCollected / purchaseAmount, two decimals. */
+                            rtrPercentage: number;
+                            /** @enum {string} */
+                            status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
+                            subStatus: string | null;
+                            /** Format: date */
+                            fundedDate: string;
+                            paymentCount: number;
+                            /** Format: date */
+                            nextPaymentDate: string | null;
+                            /** Format: date */
+                            lastPaymentDate: string | null;
+                            /** @description Record id, mer_… */
+                            merchantId: string;
+                            /** @description Record id, app_… */
+                            submissionId: string | null;
+                            funderId: string | null;
+                            /** @enum {string|null} */
+                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                            paymentAmount: number | null;
+                            /** @description Record id, deal_… */
+                            replacedByDealId: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        }[];
+                        meta: {
+                            pagination: {
+                                page: number;
+                                limit: number;
+                                total: number;
+                                totalPages: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getDealsById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, deal_… */
+                            id: string;
+                            /** @description Deal code. */
+                            dealId: string;
+                            merchantName: string;
+                            fundedAmount: number;
+                            purchaseAmount: number;
+                            totalCollected: number;
+                            outstandingBalance: number;
+                            /** @description 100 × totalCollected / purchaseAmount, two decimals. */
+                            rtrPercentage: number;
+                            /** @enum {string} */
+                            status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
+                            subStatus: string | null;
+                            /** Format: date */
+                            fundedDate: string;
+                            paymentCount: number;
+                            /** Format: date */
+                            nextPaymentDate: string | null;
+                            /** Format: date */
+                            lastPaymentDate: string | null;
+                            /** @description Record id, mer_… */
+                            merchantId: string;
+                            /** @description Record id, app_… */
+                            submissionId: string | null;
+                            funderId: string | null;
+                            /** @enum {string|null} */
+                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                            paymentAmount: number | null;
+                            /** @description Record id, deal_… */
+                            replacedByDealId: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    patchDealsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    status?: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
+                    subStatus?: string | null;
+                    funderId?: string | null;
+                    /** Format: date */
+                    nextPaymentDate?: string | null;
+                    /** @enum {string|null} */
+                    paymentFrequency?: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                    /** @description Dollars, more than zero, at most two decimals. */
+                    paymentAmount?: number | null;
+                    /** @description Dollars, more than zero, at most two decimals. */
+                    fundedAmount?: number;
+                    /** @description Dollars, more than zero, at most two decimals. */
+                    purchaseAmount?: number;
+                    /** Format: date */
+                    fundedDate?: string;
+                    /** @description With status refinanced: the deal that replaces this one, by id or code. */
+                    replacedByDealId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, deal_… */
+                            id: string;
+                            /** @description Deal code. */
+                            dealId: string;
+                            merchantName: string;
+                            fundedAmount: number;
+                            purchaseAmount: number;
+                            totalCollected: number;
+                            outstandingBalance: number;
+                            /** @description 100 × totalCollected / purchaseAmount, two decimals. */
+                            rtrPercentage: number;
+                            /** @enum {string} */
+                            status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
+                            subStatus: string | null;
+                            /** Format: date */
+                            fundedDate: string;
+                            paymentCount: number;
+                            /** Format: date */
+                            nextPaymentDate: string | null;
+                            /** Format: date */
+                            lastPaymentDate: string | null;
+                            /** @description Record id, mer_… */
+                            merchantId: string;
+                            /** @description Record id, app_… */
+                            submissionId: string | null;
+                            funderId: string | null;
+                            /** @enum {string|null} */
+                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                            paymentAmount: number | null;
+                            /** @description Record id, deal_… */
+                            replacedByDealId: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getApplications: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                sort_by?: "createdAt" | "updatedAt" | "applicantLegalName" | "requestedAmount" | "stage" | "priority";
+                sort_order?: "asc" | "desc";
+                stage?: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
+                status?: "active" | "onHold" | "closed";
+                priority?: "low" | "normal" | "high" | "urgent";
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, app_… */
+                            id: string;
+                            submissionNumber: string;
+                            applicantLegalName: string;
+                            requestedAmount: number;
+                            applicantState: string | null;
+                            applicantIndustry: string | null;
+                            ownerFirstName: string | null;
+                            ownerLastName: string | null;
+                            ownerEmail: string | null;
+                            ein: string | null;
+                            /** @enum {string} */
+                            stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
+                            /** @enum {string} */
+                            status: "active" | "onHold" | "closed";
+                            /** @enum {string} */
+                            priority: "low" | "normal" | "high" | "urgent";
+                            /** @description Record id, mer_… */
+                            merchantId: string | null;
+                            deal: {
+                                id: string;
+                                dealId: string;
+                            } | null;
+                            fundedAmount: number | null;
+                            purchaseAmount: number | null;
+                            /** Format: date */
+                            fundedDate: string | null;
+                            /** @enum {string|null} */
+                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                            paymentAmount: number | null;
+                            funderId: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        }[];
+                        meta: {
+                            pagination: {
+                                page: number;
+                                limit: number;
+                                total: number;
+                                totalPages: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postApplications: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    applicantLegalName: string;
+                    /** @description Dollars, more than zero, at most two decimals. */
+                    requestedAmount: number;
+                    /** @description A US state; two letters are upper-cased. */
+                    applicantState?: string | null;
+                    applicantIndustry?: string | null;
+                    ownerFirstName?: string | null;
+                    ownerLastName?: string | null;
+                    /** Format: email */
+                    ownerEmail?: string | null;
+                    /** @description Employer identification number, NN-NNNNNNN. */
+                    ein?: string | null;
+                    merchantId?: string | null;
+                    /** @enum {string} */
+                    priority?: "low" | "normal" | "high" | "urgent";
+                    /** @enum {string} */
+                    stage?: "draft" | "submission";
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, app_… */
+                            id: string;
+                            submissionNumber: string;
+                            applicantLegalName: string;
+                            requestedAmount: number;
+                            applicantState: string | null;
+                            applicantIndustry: string | null;
+                            ownerFirstName: string | null;
+                            ownerLastName: string | null;
+                            ownerEmail: string | null;
+                            ein: string | null;
+                            /** @enum {string} */
+                            stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
+                            /** @enum {string} */
+                            status: "active" | "onHold" | "closed";
+                            /** @enum {string} */
+                            priority: "low" | "normal" | "high" | "urgent";
+                            /** @description Record id, mer_… */
+                            merchantId: string | null;
+                            deal: {
+                                id: string;
+                                dealId: string;
+                            } | null;
+                            fundedAmount: number | null;
+                            purchaseAmount: number | null;
+                            /** Format: date */
+                            fundedDate: string | null;
+                            /** @enum {string|null} */
+                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                            paymentAmount: number | null;
+                            funderId: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getApplicationsById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, app_… */
+                            id: string;
+                            submissionNumber: string;
+                            applicantLegalName: string;
+                            requestedAmount: number;
+                            applicantState: string | null;
+                            applicantIndustry: string | null;
+                            ownerFirstName: string | null;
+                            ownerLastName: string | null;
+                            ownerEmail: string | null;
+                            ein: string | null;
+                            /** @enum {string} */
+                            stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
+                            /** @enum {string} */
+                            status: "active" | "onHold" | "closed";
+                            /** @enum {string} */
+                            priority: "low" | "normal" | "high" | "urgent";
+                            /** @description Record id, mer_… */
+                            merchantId: string | null;
+                            deal: {
+                                id: string;
+                                dealId: string;
+                            } | null;
+                            fundedAmount: number | null;
+                            purchaseAmount: number | null;
+                            /** Format: date */
+                            fundedDate: string | null;
+                            /** @enum {string|null} */
+                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                            paymentAmount: number | null;
+                            funderId: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    patchApplicationsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    applicantLegalName?: string;
+                    /** @description Dollars, more than zero, at most two decimals. */
+                    requestedAmount?: number;
+                    /** @description A US state; two letters are upper-cased. */
+                    applicantState?: string | null;
+                    applicantIndustry?: string | null;
+                    ownerFirstName?: string | null;
+                    ownerLastName?: string | null;
+                    /** Format: email */
+                    ownerEmail?: string | null;
+                    /** @description Employer identification number, NN-NNNNNNN. */
+                    ein?: string | null;
+                    merchantId?: string | null;
+                    /** @enum {string} */
+                    priority?: "low" | "normal" | "high" | "urgent";
+                    /** @enum {string} */
+                    stage?: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
+                    /** @enum {string} */
+                    status?: "active" | "onHold";
+                    /** @description Dollars, more than zero, at most two decimals. */
+                    fundedAmount?: number | null;
+                    /** @description Dollars, more than zero, at most two decimals. */
+                    purchaseAmount?: number | null;
+                    /** Format: date */
+                    fundedDate?: string | null;
+                    /** @enum {string|null} */
+                    paymentFrequency?: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                    /** @description Dollars, more than zero, at most two decimals. */
+                    paymentAmount?: number | null;
+                    funderId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, app_… */
+                            id: string;
+                            submissionNumber: string;
+                            applicantLegalName: string;
+                            requestedAmount: number;
+                            applicantState: string | null;
+                            applicantIndustry: string | null;
+                            ownerFirstName: string | null;
+                            ownerLastName: string | null;
+                            ownerEmail: string | null;
+                            ein: string | null;
+                            /** @enum {string} */
+                            stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
+                            /** @enum {string} */
+                            status: "active" | "onHold" | "closed";
+                            /** @enum {string} */
+                            priority: "low" | "normal" | "high" | "urgent";
+                            /** @description Record id, mer_… */
+                            merchantId: string | null;
+                            deal: {
+                                id: string;
+                                dealId: string;
+                            } | null;
+                            fundedAmount: number | null;
+                            purchaseAmount: number | null;
+                            /** Format: date */
+                            fundedDate: string | null;
+                            /** @enum {string|null} */
+                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                            paymentAmount: number | null;
+                            funderId: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getMerchants: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                sort_by?: "createdAt" | "updatedAt" | "legalName";
+                sort_order?: "asc" | "desc";
+                search?: string;
+                is_active?: boolean;
+                business_state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, mer_… */
+                            id: string;
+                            legalName: string;
+                            dbaName: string | null;
+                            ein: string | null;
+                            businessState: string | null;
+                            industry: string | null;
+                            ownerName: string | null;
+                            ownerEmail: string | null;
+                            isActive: boolean;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        }[];
+                        meta: {
+                            pagination: {
+                                page: number;
+                                limit: number;
+                                total: number;
+                                totalPages: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postMerchants: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    legalName: string;
+                    dbaName?: string | null;
+                    /** @description A US state; two letters are upper-cased. */
+                    businessState?: string | null;
+                    industry?: string | null;
+                    ownerName?: string | null;
+                    /** Format: email */
+                    ownerEmail?: string | null;
+                    /** @description Employer identification number, NN-NNNNNNN. */
+                    ein?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, mer_… */
+                            id: string;
+                            legalName: string;
+                            dbaName: string | null;
+                            ein: string | null;
+                            businessState: string | null;
+                            industry: string | null;
+                            ownerName: string | null;
+                            ownerEmail: string | null;
+                            isActive: boolean;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getMerchantsById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, mer_… */
+                            id: string;
+                            legalName: string;
+                            dbaName: string | null;
+                            ein: string | null;
+                            businessState: string | null;
+                            industry: string | null;
+                            ownerName: string | null;
+                            ownerEmail: string | null;
+                            isActive: boolean;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    patchMerchantsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    legalName?: string;
+                    dbaName?: string | null;
+                    /** @description A US state; two letters are upper-cased. */
+                    businessState?: string | null;
+                    industry?: string | null;
+                    ownerName?: string | null;
+                    /** Format: email */
+                    ownerEmail?: string | null;
+                    /** @description Employer identification number, NN-NNNNNNN. */
+                    ein?: string | null;
+                    isActive?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, mer_… */
+                            id: string;
+                            legalName: string;
+                            dbaName: string | null;
+                            ein: string | null;
+                            businessState: string | null;
+                            industry: string | null;
+                            ownerName: string | null;
+                            ownerEmail: string | null;
+                            isActive: boolean;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getMerchantsByMerchantIdContacts: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                sort_by?: "createdAt" | "updatedAt" | "lastName";
+                sort_order?: "asc" | "desc";
+            };
+            header?: never;
+            path: {
+                merchantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, con_… */
+                            id: string;
+                            /** @description Record id, mer_… */
+                            merchantId: string;
+                            firstName: string;
+                            lastName: string;
+                            email: string | null;
+                            phone: string | null;
+                            title: string | null;
+                            isPrimary: boolean;
+                            isOwner: boolean;
+                            ownershipPercentage: number | null;
+                            isActive: boolean;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        }[];
+                        meta: {
+                            pagination: {
+                                page: number;
+                                limit: number;
+                                total: number;
+                                totalPages: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postMerchantsByMerchantIdContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                merchantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    firstName: string;
+                    lastName: string;
+                    /** Format: email */
+                    email?: string | null;
+                    phone?: string | null;
+                    title?: string | null;
+                    isPrimary?: boolean;
+                    isOwner?: boolean;
+                    ownershipPercentage?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, con_… */
+                            id: string;
+                            /** @description Record id, mer_… */
+                            merchantId: string;
+                            firstName: string;
+                            lastName: string;
+                            email: string | null;
+                            phone: string | null;
+                            title: string | null;
+                            isPrimary: boolean;
+                            isOwner: boolean;
+                            ownershipPercentage: number | null;
+                            isActive: boolean;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getMerchantsByMerchantIdContactsByContactId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                merchantId: string;
+                contactId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, con_… */
+                            id: string;
+                            /** @description Record id, mer_… */
+                            merchantId: string;
+                            firstName: string;
+                            lastName: string;
+                            email: string | null;
+                            phone: string | null;
+                            title: string | null;
+                            isPrimary: boolean;
+                            isOwner: boolean;
+                            ownershipPercentage: number | null;
+                            isActive: boolean;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    deleteMerchantsByMerchantIdContactsByContactId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                merchantId: string;
+                contactId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    patchMerchantsByMerchantIdContactsByContactId: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string;
+            };
+            path: {
+                merchantId: string;
+                contactId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    firstName?: string;
+                    lastName?: string;
+                    /** Format: email */
+                    email?: string | null;
+                    phone?: string | null;
+                    title?: string | null;
+                    isPrimary?: boolean;
+                    isOwner?: boolean;
+                    ownershipPercentage?: number | null;
+                    isActive?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, con_… */
+                            id: string;
+                            /** @description Record id, mer_… */
+                            merchantId: string;
+                            firstName: string;
+                            lastName: string;
+                            email: string | null;
+                            phone: string | null;
+                            title: string | null;
+                            isPrimary: boolean;
+                            isOwner: boolean;
+                            ownershipPercentage: number | null;
+                            isActive: boolean;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getDealsByDealIdPayments: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                sort_by?: "createdAt" | "updatedAt" | "effectiveDate" | "amount";
+                sort_order?: "asc" | "desc";
+                type?: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                status?: "pending" | "completed" | "failed" | "cancelled";
+            };
+            header?: never;
+            path: {
+                dealId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, pay_… */
+                            id: string;
+                            /** @description Record id, deal_… */
+                            dealId: string;
+                            amount: number;
+                            /** @enum {string} */
+                            type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                            /** @enum {string} */
+                            status: "pending" | "completed" | "failed" | "cancelled";
+                            /** Format: date */
+                            effectiveDate: string;
+                            notes: string | null;
+                            returnCode: string | null;
+                            /** Format: date */
+                            returnedDate: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        }[];
+                        meta: {
+                            pagination: {
+                                page: number;
+                                limit: number;
+                                total: number;
+                                totalPages: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postDealsByDealIdPayments: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                dealId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Dollars, more than zero, at most two decimals. */
+                    amount: number;
+                    /** @enum {string} */
+                    type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                    /** Format: date */
+                    effectiveDate: string;
+                    notes?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, pay_… */
+                            id: string;
+                            /** @description Record id, deal_… */
+                            dealId: string;
+                            amount: number;
+                            /** @enum {string} */
+                            type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                            /** @enum {string} */
+                            status: "pending" | "completed" | "failed" | "cancelled";
+                            /** Format: date */
+                            effectiveDate: string;
+                            notes: string | null;
+                            returnCode: string | null;
+                            /** Format: date */
+                            returnedDate: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getDealsByDealIdPaymentsByTransactionId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dealId: string;
+                transactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, pay_… */
+                            id: string;
+                            /** @description Record id, deal_… */
+                            dealId: string;
+                            amount: number;
+                            /** @enum {string} */
+                            type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                            /** @enum {string} */
+                            status: "pending" | "completed" | "failed" | "cancelled";
+                            /** Format: date */
+                            effectiveDate: string;
+                            notes: string | null;
+                            returnCode: string | null;
+                            /** Format: date */
+                            returnedDate: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postDealsByDealIdPaymentsByTransactionIdReturn: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                dealId: string;
+                transactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description NACHA return code. */
+                    returnCode: string;
+                    /** Format: date */
+                    returnedDate?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, pay_… */
+                            id: string;
+                            /** @description Record id, deal_… */
+                            dealId: string;
+                            amount: number;
+                            /** @enum {string} */
+                            type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                            /** @enum {string} */
+                            status: "pending" | "completed" | "failed" | "cancelled";
+                            /** Format: date */
+                            effectiveDate: string;
+                            notes: string | null;
+                            returnCode: string | null;
+                            /** Format: date */
+                            returnedDate: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getDocuments: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                sort_by?: "createdAt" | "updatedAt" | "name";
+                sort_order?: "asc" | "desc";
+                deal_id?: string;
+                merchant_id?: string;
+                type?: "bankStatement" | "application" | "contract" | "identification" | "voidedCheck" | "taxReturn" | "processingStatement" | "other";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, doc_… */
+                            id: string;
+                            name: string;
+                            /** @enum {string} */
+                            type: "bankStatement" | "application" | "contract" | "identification" | "voidedCheck" | "taxReturn" | "processingStatement" | "other";
+                            /** @description Record id, deal_… */
+                            dealId: string | null;
+                            /** @description Record id, mer_… */
+                            merchantId: string | null;
+                            /** @description Record id, app_… */
+                            applicationId: string | null;
+                            /** @enum {string} */
+                            status: "awaitingUpload" | "uploaded" | "parsed" | "failed";
+                            /** @description Why a statement could not be read. */
+                            statusReason: string | null;
+                            /** @description Signed link to the bytes, good for an hour; null before they are here. */
+                            fileUrl: string | null;
+                            size: number | null;
+                            sha256: string | null;
+                            /** @description Only in the answer to a JSON create: PUT the bytes here within an hour. */
+                            uploadUrl?: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        }[];
+                        meta: {
+                            pagination: {
+                                page: number;
+                                limit: number;
+                                total: number;
+                                totalPages: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postDocuments: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @enum {string} */
+                    type: "bankStatement" | "application" | "contract" | "identification" | "voidedCheck" | "taxReturn" | "processingStatement" | "other";
+                    /** @description Record id or deal code. */
+                    dealId?: string | null;
+                    merchantId?: string | null;
+                    /** @description Record id or submission number. */
+                    applicationId?: string | null;
+                };
+                "multipart/form-data": {
+                    name: string;
+                    /** @enum {string} */
+                    type: "bankStatement" | "application" | "contract" | "identification" | "voidedCheck" | "taxReturn" | "processingStatement" | "other";
+                    /** @description Record id or deal code. */
+                    dealId?: string | null;
+                    merchantId?: string | null;
+                    /** @description Record id or submission number. */
+                    applicationId?: string | null;
+                    /**
+                     * Format: binary
+                     * @description At most 50 MB.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, doc_… */
+                            id: string;
+                            name: string;
+                            /** @enum {string} */
+                            type: "bankStatement" | "application" | "contract" | "identification" | "voidedCheck" | "taxReturn" | "processingStatement" | "other";
+                            /** @description Record id, deal_… */
+                            dealId: string | null;
+                            /** @description Record id, mer_… */
+                            merchantId: string | null;
+                            /** @description Record id, app_… */
+                            applicationId: string | null;
+                            /** @enum {string} */
+                            status: "awaitingUpload" | "uploaded" | "parsed" | "failed";
+                            /** @description Why a statement could not be read. */
+                            statusReason: string | null;
+                            /** @description Signed link to the bytes, good for an hour; null before they are here. */
+                            fileUrl: string | null;
+                            size: number | null;
+                            sha256: string | null;
+                            /** @description Only in the answer to a JSON create: PUT the bytes here within an hour. */
+                            uploadUrl?: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getDocumentsById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, doc_… */
+                            id: string;
+                            name: string;
+                            /** @enum {string} */
+                            type: "bankStatement" | "application" | "contract" | "identification" | "voidedCheck" | "taxReturn" | "processingStatement" | "other";
+                            /** @description Record id, deal_… */
+                            dealId: string | null;
+                            /** @description Record id, mer_… */
+                            merchantId: string | null;
+                            /** @description Record id, app_… */
+                            applicationId: string | null;
+                            /** @enum {string} */
+                            status: "awaitingUpload" | "uploaded" | "parsed" | "failed";
+                            /** @description Why a statement could not be read. */
+                            statusReason: string | null;
+                            /** @description Signed link to the bytes, good for an hour; null before they are here. */
+                            fileUrl: string | null;
+                            size: number | null;
+                            sha256: string | null;
+                            /** @description Only in the answer to a JSON create: PUT the bytes here within an hour. */
+                            uploadUrl?: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getDealsByDealIdUnderwritingTools: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dealId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tools: {
+                            /** @enum {string} */
+                            tool: "bank_scrub" | "background_check" | "credit_check" | "merchant_scrub" | "merchant_enrichment";
+                            name: string;
+                            description: string;
+                            requiredParams: string[];
+                            optionalParams: string[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    postDealsByDealIdUnderwritingAnalyze: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                dealId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    tool: "bank_scrub" | "background_check" | "credit_check" | "merchant_scrub" | "merchant_enrichment";
+                    /** @description As GET /tools lists for the tool. */
+                    params?: Record<string, unknown>;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Record id, uwa_… */
+                        id: string;
+                        /** @enum {string} */
+                        tool: "bank_scrub" | "background_check" | "credit_check" | "merchant_scrub" | "merchant_enrichment";
+                        /** @enum {string} */
+                        status: "processing";
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    getDealsByDealIdUnderwritingAnalysesByAnalysisId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dealId: string;
+                analysisId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Record id, uwa_… */
+                        id: string;
+                        /** @enum {string} */
+                        tool: "bank_scrub" | "background_check" | "credit_check" | "merchant_scrub" | "merchant_enrichment";
+                        /** @enum {string} */
+                        status: "processing" | "completed" | "failed";
+                        /**
+                         * Format: date-time
+                         * @description UTC, with milliseconds.
+                         */
+                        createdAt: string;
+                        /**
+                         * Format: date-time
+                         * @description UTC, with milliseconds.
+                         */
+                        completedAt: string | null;
+                        error: string | null;
+                        /** @description Tool-specific; null until completed. */
+                        result: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    getDealsByDealIdUnderwritingResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dealId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Record id, deal_… */
+                        dealId: string | null;
+                        /** @description Record id, app_… */
+                        submissionId: string | null;
+                        /** @description Record id, mer_… */
+                        merchantId: string | null;
+                        bank_scrub: {
+                            /** @enum {string} */
+                            status: "notRun" | "processing" | "completed" | "failed";
+                            /** @description As the analysis has it, with its positions. */
+                            summary: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description Record id, uwa_… */
+                            analysisId: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            completedAt: string | null;
+                            error: string | null;
+                        };
+                        backgroundChecks: {
+                            /** @description One entry for each completed run, newest first. */
+                            registry_search: {
+                                [key: string]: unknown;
+                            }[];
+                        };
+                        creditChecks: {
+                            /** @description One entry for each completed run, newest first. */
+                            bureau_a: {
+                                [key: string]: unknown;
+                            }[];
+                            /** @description One entry for each completed run, newest first. */
+                            bureau_b: {
+                                [key: string]: unknown;
+                            }[];
+                        };
+                        merchantScrub: {
+                            /** @description One entry for each completed run, newest first. */
+                            merchant_registry: {
+                                [key: string]: unknown;
+                            }[];
+                        };
+                        /** @description The latest completed run. */
+                        merchantEnrichment: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    getDealsByDealIdUnderwritingDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dealId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Record id, deal_… */
+                        dealId: string | null;
+                        /** @description Record id, app_… */
+                        submissionId: string | null;
+                        documents: {
+                            /** @description Record id, doc_… */
+                            id: string;
+                            fileName: string;
+                            documentType: string;
+                            status: string;
+                            statusReason: string | null;
+                            fileUrl: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /** @description Chosen by POST /documents. */
+                            selected: boolean;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    postDealsByDealIdUnderwritingDocuments: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                dealId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    documentIds: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Record id, deal_… */
+                        dealId: string | null;
+                        /** @description Record id, app_… */
+                        submissionId: string | null;
+                        documentIds: string[];
+                    };
+                };
+            };
+        };
+    };
+    postAnalysisBankStatements: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description PDF, at most 10, each up to 50 MB. */
+                    files: string[];
+                    merchantId?: string | null;
+                    /** @description Record id or deal code. */
+                    dealId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, ana_… */
+                            id: string;
+                            /** @enum {string} */
+                            status: "pending";
+                            /** @enum {string} */
+                            mode: "pdf";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postAnalysisTransactions: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    merchantId?: string | null;
+                    /** @description Record id or deal code. */
+                    dealId?: string | null;
+                    /** @description Dollars, at most two decimals; may be negative. */
+                    openingBalance?: number | null;
+                    transactions: {
+                        /** Format: date */
+                        date: string;
+                        description: string;
+                        /** @description Dollars, at most two decimals. */
+                        amount: number;
+                        /** @enum {string} */
+                        type: "credit" | "debit";
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, ana_… */
+                            id: string;
+                            /** @enum {string} */
+                            status: "pending" | "processing" | "completed" | "failed";
+                            /** @enum {string} */
+                            mode: "pdf" | "transactions";
+                            /** @description Record id, deal_… */
+                            dealId: string | null;
+                            /** @description Record id, mer_… */
+                            merchantId: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            startedAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            completedAt: string | null;
+                            error: string | null;
+                            /** @description Only while processing. */
+                            progress?: {
+                                pagesDone: number;
+                                pagesTotal: number;
+                            };
+                            /** @description Null until completed. */
+                            summary: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description Null until completed. */
+                            mcaPositions: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed. */
+                            classifications: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description Null until completed. */
+                            transactions: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed; one for each account and period in the files. */
+                            statements: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed; docs/ENGINE.md explains each figure. */
+                            metrics: {
+                                [key: string]: unknown;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, ana_… */
+                            id: string;
+                            /** @enum {string} */
+                            status: "pending" | "processing" | "completed" | "failed";
+                            /** @enum {string} */
+                            mode: "pdf" | "transactions";
+                            /** @description Record id, deal_… */
+                            dealId: string | null;
+                            /** @description Record id, mer_… */
+                            merchantId: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            startedAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            completedAt: string | null;
+                            error: string | null;
+                            /** @description Only while processing. */
+                            progress?: {
+                                pagesDone: number;
+                                pagesTotal: number;
+                            };
+                            /** @description Null until completed. */
+                            summary: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description Null until completed. */
+                            mcaPositions: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed. */
+                            classifications: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description Null until completed. */
+                            transactions: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed; one for each account and period in the files. */
+                            statements: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed; docs/ENGINE.md explains each figure. */
+                            metrics: {
+                                [key: string]: unknown;
+                            } | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getAnalysisByAnalysisId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                analysisId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, ana_… */
+                            id: string;
+                            /** @enum {string} */
+                            status: "pending" | "processing" | "completed" | "failed";
+                            /** @enum {string} */
+                            mode: "pdf" | "transactions";
+                            /** @description Record id, deal_… */
+                            dealId: string | null;
+                            /** @description Record id, mer_… */
+                            merchantId: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            startedAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            completedAt: string | null;
+                            error: string | null;
+                            /** @description Only while processing. */
+                            progress?: {
+                                pagesDone: number;
+                                pagesTotal: number;
+                            };
+                            /** @description Null until completed. */
+                            summary: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description Null until completed. */
+                            mcaPositions: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed. */
+                            classifications: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description Null until completed. */
+                            transactions: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed; one for each account and period in the files. */
+                            statements: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed; docs/ENGINE.md explains each figure. */
+                            metrics: {
+                                [key: string]: unknown;
+                            } | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    deleteAnalysisByAnalysisId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                analysisId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        deleted: boolean;
+                        /** @description Record id, ana_… */
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    getAnalysis: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                sort_by?: "createdAt" | "updatedAt";
+                sort_order?: "asc" | "desc";
+                deal_id?: string;
+                merchant_id?: string;
+                status?: "pending" | "processing" | "completed" | "failed";
+                created_after?: string;
+                created_before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, ana_… */
+                            id: string;
+                            /** @enum {string} */
+                            mode: "pdf" | "transactions";
+                            /** @description Record id, deal_… */
+                            dealId: string | null;
+                            /** @description Record id, mer_… */
+                            merchantId: string | null;
+                            /** @enum {string} */
+                            status: "pending" | "processing" | "completed" | "failed";
+                            statementCount: number;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                        }[];
+                        meta: {
+                            pagination: {
+                                page: number;
+                                limit: number;
+                                total: number;
+                                totalPages: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getWebhooks: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                sort_by?: "createdAt" | "updatedAt";
+                sort_order?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, whk_… */
+                            id: string;
+                            url: string;
+                            events: string[];
+                            description: string | null;
+                            /** @enum {string} */
+                            status: "active" | "paused";
+                            /** @description Why the subscription was paused by itself. */
+                            statusReason: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        }[];
+                        meta: {
+                            pagination: {
+                                page: number;
+                                limit: number;
+                                total: number;
+                                totalPages: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postWebhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Where events are posted to: https, without credentials, on the public internet. */
+                    url: string;
+                    /** @description The kinds of event to be told of. */
+                    events: ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.funded" | "deal.paid_off" | "application.created" | "application.updated" | "application.stage_changed" | "application.status_changed" | "merchant.created" | "merchant.updated" | "payment.created" | "payment.completed" | "payment.failed" | "document.uploaded")[];
+                    description?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, whk_… */
+                            id: string;
+                            url: string;
+                            events: string[];
+                            description: string | null;
+                            /** @enum {string} */
+                            status: "active" | "paused";
+                            /** @description Why the subscription was paused by itself. */
+                            statusReason: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                            /** @description Signs every call. Shown here and never again. */
+                            secret: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getWebhooksById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, whk_… */
+                            id: string;
+                            url: string;
+                            events: string[];
+                            description: string | null;
+                            /** @enum {string} */
+                            status: "active" | "paused";
+                            /** @description Why the subscription was paused by itself. */
+                            statusReason: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    deleteWebhooksById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    patchWebhooksById: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Where events are posted to: https, without credentials, on the public internet. */
+                    url?: string;
+                    /** @description The kinds of event to be told of. */
+                    events?: ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.funded" | "deal.paid_off" | "application.created" | "application.updated" | "application.stage_changed" | "application.status_changed" | "merchant.created" | "merchant.updated" | "payment.created" | "payment.completed" | "payment.failed" | "document.uploaded")[];
+                    description?: string | null;
+                    /** @enum {string} */
+                    status?: "active" | "paused";
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, whk_… */
+                            id: string;
+                            url: string;
+                            events: string[];
+                            description: string | null;
+                            /** @enum {string} */
+                            status: "active" | "paused";
+                            /** @description Why the subscription was paused by itself. */
+                            statusReason: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getWebhooksByIdDeliveries: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                sort_by?: "createdAt";
+                sort_order?: "asc" | "desc";
+                status?: "pending" | "succeeded" | "failed" | "paused";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, dlv_… */
+                            id: string;
+                            /** @description Record id, evt_… */
+                            eventId: string;
+                            eventType: string;
+                            /** @enum {string} */
+                            status: "pending" | "succeeded" | "failed" | "paused";
+                            attemptCount: number;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            nextAttemptAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            lastAttemptAt: string | null;
+                            attempts: {
+                                attempt: number;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                startedAt: string;
+                                durationMs: number;
+                                url: string;
+                                responseStatus: number | null;
+                                /** @description The first 4 KB. */
+                                responseBody: string | null;
+                                /** @description What went wrong; null for a success. */
+                                error: string | null;
+                            }[];
+                        }[];
+                        meta: {
+                            pagination: {
+                                page: number;
+                                limit: number;
+                                total: number;
+                                totalPages: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postWebhooksByIdTest: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, unknown>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, dlv_… */
+                            id: string;
+                            /** @description Record id, evt_… */
+                            eventId: string;
+                            eventType: string;
+                            /** @enum {string} */
+                            status: "pending" | "succeeded" | "failed" | "paused";
+                            attemptCount: number;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            nextAttemptAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            lastAttemptAt: string | null;
+                            attempts: {
+                                attempt: number;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                startedAt: string;
+                                durationMs: number;
+                                url: string;
+                                responseStatus: number | null;
+                                /** @description The first 4 KB. */
+                                responseBody: string | null;
+                                /** @description What went wrong; null for a success. */
+                                error: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postWebhooksByIdDeliveriesByDeliveryIdResend: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, unknown>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, dlv_… */
+                            id: string;
+                            /** @description Record id, evt_… */
+                            eventId: string;
+                            eventType: string;
+                            /** @enum {string} */
+                            status: "pending" | "succeeded" | "failed" | "paused";
+                            attemptCount: number;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            nextAttemptAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            lastAttemptAt: string | null;
+                            attempts: {
+                                attempt: number;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                startedAt: string;
+                                durationMs: number;
+                                url: string;
+                                responseStatus: number | null;
+                                /** @description The first 4 KB. */
+                                responseBody: string | null;
+                                /** @description What went wrong; null for a success. */
+                                error: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postWebhooksByIdRecover: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date-time */
+                    since: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            requeued: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postWebhooksByIdRotateSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, unknown>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, whk_… */
+                            id: string;
+                            /** @description Signs every call. Shown here and never again. */
+                            secret: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+}
