@@ -7,7 +7,6 @@ export type Ledger = {
   rows: readonly ClassifyRow[]
   labels: Label[]
   payee: Int32Array
-  payeeCount: number
   funderStrength: Uint8Array
   flags: Uint16Array
   day: Int32Array
@@ -21,22 +20,16 @@ const RECURRING_PAYER = label('businessRevenue', 'recurringPayer', 0.68, 'recurr
 const RECURRING_PAYEE = label('businessExpense', 'recurringPayee', 0.62, 'recurring-payee')
 const MONEY_BACK = label('refund', 'vendorRefund', 0.6, 'money-back')
 
+/** How each payee behaves, by its index. */
+export type Habits = { credits: Int32Array; debits: Int32Array; largestDebit: Float64Array }
+
 /** What a whole account says of rows whose text says nothing: who comes again, and who was paid before he paid. */
-export const readRecurrence = ({ rows, labels, payee, payeeCount, flags }: Ledger): void => {
-  const credits = new Int32Array(payeeCount)
-  const debits = new Int32Array(payeeCount)
-  const largestDebit = new Float64Array(payeeCount)
-  for (let i = 0; i < rows.length; i++) {
-    const who = payee[i]!
-    if (who === 0) continue
-    const row = rows[i]!
-    if (row.type === 'credit') credits[who]!++
-    else {
-      debits[who]!++
-      if (row.amount > largestDebit[who]!) largestDebit[who] = row.amount
-    }
-  }
-  for (let i = 0; i < rows.length; i++) {
+export const readRecurrence = (
+  { rows, labels, payee, flags }: Ledger,
+  unresolved: readonly number[],
+  { credits, debits, largestDebit }: Habits,
+): void => {
+  for (const i of unresolved) {
     const who = payee[i]!
     if (who === 0 || (flags[i]! & FLAG.unresolved) === 0) continue
     const row = rows[i]!

@@ -1,8 +1,8 @@
 import type { Label } from '../types.ts'
-import { pairTransfers, readRecurrence } from './behaviour.ts'
+import { type Habits, pairTransfers, readRecurrence } from './behaviour.ts'
 import { wordsOf, writeBytes } from './chars.ts'
 import { type Reading, readDescriptor } from './decide.ts'
-import type { Classified, ClassifyOptions, ClassifyRow, ClassifyRows, Features } from './features.ts'
+import { type Classified, type ClassifyOptions, type ClassifyRow, type ClassifyRows, type Features, FLAG } from './features.ts'
 import { LEGAL_FORMS } from './plumbing.ts'
 import { newScan, scan } from './scan.ts'
 import { funderOfCompanyId } from './words.ts'
@@ -14,6 +14,10 @@ type Templates = {
   capacity: number
   readings: Reading[]
   payees: number[]
+  /** How many rows each stands for, its largest amount, and its direction. */
+  rows: number[]
+  largest: number[]
+  credit: boolean[]
 }
 
 const FIRST_CAPACITY = 4096
@@ -24,6 +28,9 @@ const newTemplates = (): Templates => ({
   capacity: FIRST_CAPACITY,
   readings: [],
   payees: [],
+  rows: [],
+  largest: [],
+  credit: [],
 })
 
 const grown = (from: Templates): Templates => {
@@ -40,33 +47,49 @@ const grown = (from: Templates): Templates => {
     keys[at * 2] = a
     keys[at * 2 + 1] = from.keys[i * 2 + 1]!
   }
-  return { keys, slots, capacity, readings: from.readings, payees: from.payees }
+  return { ...from, keys, slots, capacity }
+}
+
+const habitsOf = ({ payees, rows, largest, credit }: Templates, payeeCount: number): Habits => {
+  const habits: Habits = {
+    credits: new Int32Array(payeeCount),
+    debits: new Int32Array(payeeCount),
+    largestDebit: new Float64Array(payeeCount),
+  }
+  payees.forEach((who, t) => {
+    if (credit[t]) habits.credits[who]! += rows[t]!
+    else {
+      habits.debits[who]! += rows[t]!
+      habits.largestDebit[who] = Math.max(habits.largestDebit[who]!, largest[t]!)
+    }
+  })
+  return habits
 }
 
 const DAYS_BEFORE_MONTH = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334]
 
-/** Days since 1970-01-01 of an ISO date, without a Date: a million of them are read. */
-const dayOf = (date: string): number => {
-  const digit = (at: number): number => date.charCodeAt(at) - 48
-  const year = digit(0) * 1000 + digit(1) * 100 + digit(2) * 10 + digit(3)
-  const month = digit(5) * 10 + digit(6)
-  const day = digit(8) * 10 + digit(9)
+/** Days since 1970-01-01 of the ISO date at `at`, without a Date: a million of them are read. */
+const dayAt = (bytes: Uint8Array, at: number): number => {
+  const year = bytes[at]! * 1000 + bytes[at + 1]! * 100 + bytes[at + 2]! * 10 + bytes[at + 3]! - 48 * 1111
+  const month = bytes[at + 5]! * 10 + bytes[at + 6]! - 48 * 11
+  const day = bytes[at + 8]! * 10 + bytes[at + 9]! - 48 * 11
   const before = year - 1
-  const leapDays = Math.floor(before / 4) - Math.floor(before / 100) + Math.floor(before / 400)
+  const leapDays = ((before / 4) | 0) - ((before / 100) | 0) + ((before / 400) | 0)
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   return before * 365 + leapDays + DAYS_BEFORE_MONTH[month - 1]! + (isLeap && month > 2 ? 1 : 0) + day - 719_163
 }
 
 /** Descriptors go through the scanner in batches: one string made bytes at once is far cheaper than a million asked for their characters. */
 const BATCH = 512
+const DATE_LENGTH = 10
 
 const encoder = new TextEncoder()
 let buffer: Uint8Array = new Uint8Array(1 << 16)
 
-/** The descriptors of rows [from, to) as bytes, one after the other with a gap of one. */
+/** The descriptors and dates of rows [from, to) as bytes, one after the other with a gap of one. */
 const bytesOf = (rows: readonly ClassifyRow[], from: number, to: number): Uint8Array => {
   let text = ''
-  for (let i = from; i < to; i++) text += `${rows[i]!.description}\n`
+  for (let i = from; i < to; i++) text += `${rows[i]!.description}\n${rows[i]!.date}\n`
   if (buffer.length < text.length) buffer = new Uint8Array(text.length * 2)
   const { read, written } = encoder.encodeInto(text, buffer)
   // Not ASCII throughout: one byte a character, by hand.
@@ -98,20 +121,19 @@ export const classifyRows: ClassifyRows = (rows: readonly ClassifyRow[], options
   const day = new Int32Array(n)
   const payees: string[] = ['']
   const payeeIndex = new Map<string, number>([['', 0]])
+  const unresolved: number[] = []
   const seen = newScan()
   let templates = newTemplates()
 
   let bytes = buffer
-  let end = -1
+  let start = 0
   for (let i = 0; i < n; i++) {
     if (i % BATCH === 0) {
       bytes = bytesOf(rows, i, Math.min(n, i + BATCH))
-      end = -1
+      start = 0
     }
-    const row = rows[i]!
-    const { description, type } = row
-    const start = end + 1
-    end = start + description.length
+    const { description, type, amount } = rows[i]!
+    const end = start + description.length
     scan(bytes, start, end, type === 'credit' ? CREDIT_SEED : DEBIT_SEED, seen)
     const { keyA, keyB } = seen
     const { capacity, keys, slots } = templates
@@ -130,6 +152,9 @@ export const classifyRows: ClassifyRows = (rows: readonly ClassifyRow[], options
       slot = templates.readings.length
       templates.readings.push(reading)
       templates.payees.push(index)
+      templates.rows.push(0)
+      templates.largest.push(0)
+      templates.credit.push(type === 'credit')
       slots[at] = slot + 1
       keys[at * 2] = keyA
       keys[at * 2 + 1] = keyB
@@ -145,11 +170,15 @@ export const classifyRows: ClassifyRows = (rows: readonly ClassifyRow[], options
     idHash[i] = seen.idHash
     idSeries[i] = seen.idSeries
     checkNumber[i] = seen.checkNumber
-    day[i] = dayOf(row.date)
+    day[i] = dayAt(bytes, end + 1)
+    start = end + 2 + DATE_LENGTH
+    templates.rows[slot]!++
+    if (amount > templates.largest[slot]!) templates.largest[slot] = amount
+    if ((reading.flags & FLAG.unresolved) !== 0) unresolved.push(i)
   }
-  const ledger = { rows, labels, payee, payeeCount: payees.length, funderStrength, flags, day }
+  const ledger = { rows, labels, payee, funderStrength, flags, day }
   if (options.accounts) pairTransfers(ledger, options.accounts)
-  readRecurrence(ledger)
+  readRecurrence(ledger, unresolved, habitsOf(templates, payees.length))
   const features: Features = { length: n, payee, payees, funder, funderStrength, companyId, idHash, idSeries, checkNumber, flags, day }
   return { labels, features }
 }
