@@ -151,6 +151,9 @@ const build = (found: Found, first: Line, last: Line): Header => {
   }
 }
 
+/** Words in a row are a heading or a sentence: labels of columns stand apart. */
+const isOneCell = (line: Line): boolean => line.words.every((w, i) => i === 0 || w.x0 - line.words[i - 1]!.x1 < 0.9 * line.size)
+
 const score = ({ columns, unknown }: Found): number => columns.length - 1.5 * unknown
 
 /** Every column header of the document by the index of its first line. Headers may be stacked over up to three lines. */
@@ -165,7 +168,7 @@ export const findHeaders = (lines: readonly Line[]): Map<number, Header> => {
     const line = lines[i]!
     if (!candidate(line)) continue
     let best: { found: Found; lines: number } | null = null
-    const single = TRIGGER.test(line.squashed) ? phrasesOf(line) : null
+    const single = TRIGGER.test(line.squashed) && !isOneCell(line) ? phrasesOf(line) : null
     if (single && isHeaderLike(single)) best = { found: single, lines: 1 }
     const stack = [line]
     for (let n = 2; n <= 3; n++) {
@@ -181,7 +184,13 @@ export const findHeaders = (lines: readonly Line[]): Map<number, Header> => {
       stack.push(next)
       if (!stack.some((l) => TRIGGER.test(l.squashed))) continue
       const found = stackedOf(stack)
-      if (isHeaderLike(found) && (best === null || score(found) > score(best.found))) best = { found, lines: n }
+      if (
+        isHeaderLike(found) &&
+        (best === null ||
+          score(found) > score(best.found) ||
+          (score(found) === score(best.found) && found.unknown === 0 && found.columns.length === best.found.columns.length))
+      )
+        best = { found, lines: n }
     }
     // A heading over a header of its own must not be drawn into it.
     if (best && best.lines > 1) {

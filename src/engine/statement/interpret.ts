@@ -1,8 +1,9 @@
 import type { IsoDate } from '../../shared/dates.ts'
 import type { Box, Direction } from '../types.ts'
+import type { AmountCell } from './cells.ts'
 import { type DateContext, resolveDate } from './date-token.ts'
 import type { Money } from './money-token.ts'
-import type { AmountCell, RawRow } from './rows.ts'
+import type { RawRow } from './rows.ts'
 import type { Table } from './scan.ts'
 import type { Role } from './vocabulary.ts'
 

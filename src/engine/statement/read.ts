@@ -11,7 +11,7 @@ import { type Line, linesOf, styleOf } from './lines.ts'
 import { dateOrderOf, findPeriod, type Period } from './period.ts'
 import { bestOutcome, type Outcome } from './readings.ts'
 import type { DailyPrinted, Printed } from './reconcile.ts'
-import { type RawRow, readTable, type TableRows } from './rows.ts'
+import { type Carry, type RawRow, readTable, type TableRows } from './rows.ts'
 import { headingKindOf, type Scan, scan } from './scan.ts'
 import { segmentsOf } from './segments.ts'
 
@@ -82,15 +82,15 @@ const contentOf = (scanned: Scan): Content => {
   for (const balance of scanned.balances) marks.add(balance.line.index)
   const rows: RawRow[] = []
   const daily: TableRows['daily'] = []
-  let carried: DateParts | null = null
+  let carry: Carry | null = null
   let roles = ''
   for (const table of scanned.tables) {
     const own = table.header?.columns.map((c) => c.role).join() ?? ''
     // A day runs on over a page's end, not into a table of another kind.
     const sameKind = own === roles
-    if (!sameKind) carried = null
+    if (!sameKind) carry = null
     roles = own
-    const read = readTable(table, (line) => marks.has(line.index), carried)
+    const read: TableRows & { carry: Carry } = readTable(table, (line) => marks.has(line.index), carry)
     const last = rows[rows.length - 1]
     if (
       last &&
@@ -104,7 +104,7 @@ const contentOf = (scanned: Scan): Content => {
     }
     rows.push(...read.rows)
     daily.push(...read.daily)
-    carried = read.carried
+    carry = read.carry
   }
   return { rows, daily }
 }

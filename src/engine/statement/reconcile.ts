@@ -177,7 +177,9 @@ const summaryCheck = (rows: readonly Candidate[], printed: Printed): TotalCheck 
   const result: TotalCheck = { confirmed: 0, failed: [] }
   const { openingLine, closingLine, facts } = printed
   if (!openingLine || !closingLine) return result
+  const sums = new Set(printed.totals.filter((t) => t.section !== null && t.section.kind !== 'ignore').map((t) => t.line.index))
   const block = facts.summary.filter((s) => {
+    if (sums.has(s.line.index)) return false
     const a = openingLine.index
     const b = closingLine.index
     return (
