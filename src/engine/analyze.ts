@@ -309,7 +309,7 @@ const missingDays = (accounts: readonly Account[], statements: readonly Statemen
 const labelCardRows = (rows: readonly AnalysisRow[], labels: Label[], statements: readonly Statement[]): void => {
   const base = { vendor: null, confidence: 0.9, source: 'pattern' as const }
   const payment: Label = { ...base, category: 'transferIn', subClassification: 'cardPayment', ruleId: 'card.payment' }
-  const credit: Label = { ...base, category: 'refund', subClassification: 'cardCredit', ruleId: 'card.credit' }
+  const credit: Label = { ...base, category: 'refund', subClassification: 'purchaseReturn', ruleId: 'card.credit' }
   rows.forEach((row, r) => {
     if (row.type !== 'credit' || statements[row.statement!]!.kind !== 'card' || labels[r]!.category !== 'businessRevenue') return
     labels[r] = /PAYMENT|AUTOPAY|THANK YOU|PYMT|PMT/i.test(row.description) ? payment : credit

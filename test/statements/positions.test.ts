@@ -262,3 +262,36 @@ describe('properties', () => {
     )
   })
 })
+
+describe('many rows', () => {
+  const year = bankingDays(START, 300)
+  const sameDay = (count: number): AnalysisRow[] => Array.from({ length: count }, (_, i) => debit('2025-03-05', `KAPITUS ACH ${i}`, 100))
+
+  test('of one funder on one day, or with as many amounts as rows, end in one position', () => {
+    expect(analyzeRows(sameDay(150_000)).mcaPositions).toMatchObject([{ funderName: 'Kapitus', transactionCount: 150_000 }])
+    const amounts = Array.from({ length: 60_000 }, (_, i) => debit(year[i % 300]!, `KAPITUS ACH ${i}`, 5 + (i % 20_000) * 3.5))
+    expect(analyzeRows(amounts).mcaPositions.length).toBeGreaterThanOrEqual(1)
+  })
+
+  test('of many unknown payees, each a few times, end with none', () => {
+    const rows = Array.from({ length: 60_000 }, (_, i) =>
+      debit(year[i % 60]!, `ACH DEBIT ${i % 9_000} QW${String.fromCharCode(65 + (i % 26), 65 + (i % 25))} TRADING`, 40 + (i % 777)),
+    )
+    expect(analyzeRows(rows).rows).toHaveLength(60_000)
+  })
+
+  test('with years a thousand apart are still analyzed', () => {
+    const rows = inOrder([debit('0001-01-01', 'SYSCO FOODS', 5), debit('9999-12-31', 'SYSCO FOODS', 5)], business)
+    expect(analyzeRows(rows, { openingBalance: 100 as never }).summary.totalTransactions).toBe(rows.length)
+  })
+
+  test('returns and fees by the thousand are matched without going over all of them for each', () => {
+    const rows = Array.from({ length: 40_000 }, (_, i) => [
+      debit(year[i % 250]!, 'CREDIBLY ACH', 275),
+      credit(year[i % 250]!, 'RETURNED ACH DEBIT CREDIBLY', 275),
+      debit(year[i % 250]!, 'NSF FEE', 35),
+      credit(year[i % 250]!, 'NSF FEE REFUND', 35),
+    ]).flat()
+    expect(analyzeRows(inOrder(rows)).metrics.overall.nsfCount).toBe(40_000)
+  })
+})

@@ -95,7 +95,7 @@ const readGroup = (
     const returned = matched.filter((m) => trackRows.has(m.payment))
     const cadence = cadenceWithoutRetries(track, returned, ledger)
     if (group.sure && isOrdinaryLoan(role!, cadence)) {
-      found.relabels.push(...asLoan(track, assigned[i]!, group, ledger))
+      for (const r of asLoan(track, assigned[i]!, group, ledger)) found.relabels.push(r)
       return
     }
     if (group.sure && track.rows.length < 3) return
@@ -108,7 +108,7 @@ const readGroup = (
     for (const credit of funding) taken.add(credit)
     for (const m of returned) taken.add(m.credit)
     found.positions.push(toPosition(group, track, cadence, returned, funding, evidence, confidence, isReverse, role, ledger, endOf))
-    found.relabels.push(...relabel(group, track, returned, funding, confidence, ledger))
+    for (const r of relabel(group, track, returned, funding, confidence, ledger)) found.relabels.push(r)
   })
   return found
 }
@@ -161,11 +161,13 @@ const cadenceWithoutRetries = (track: Track, returned: readonly ReturnMatch[], l
   const plain = cadenceOf(days, ledger.calendar)
   if (returned.length === 0) return plain
   const dropped = new Set<number>()
-  for (const { payment, credit } of returned) {
-    const retry = track.scheduled.find(
-      (r) => r !== payment && !dropped.has(r) && day[r]! >= day[credit]! && day[r]! <= day[credit]! + RETRY_WITHIN_DAYS,
-    )
-    if (retry !== undefined) dropped.add(retry)
+  let next = 0
+  for (const { payment, credit } of [...returned].sort((a, b) => day[a.credit]! - day[b.credit]!)) {
+    while (next < track.scheduled.length && (day[track.scheduled[next]!]! < day[credit]! || track.scheduled[next] === payment)) next++
+    const retry = track.scheduled[next]
+    if (retry === undefined || day[retry]! > day[credit]! + RETRY_WITHIN_DAYS) continue
+    dropped.add(retry)
+    next++
   }
   if (dropped.size === 0) return plain
   const without = cadenceOf(
@@ -283,8 +285,8 @@ const relabel = (
     source,
     ruleId,
   })
-  const payment = label('mcaRepayment', null, group.funder >= 0 ? 'position.funder' : 'position.behaviour')
-  const deposit = label('mcaFunding', null, 'position.funding')
+  const payment = label('mcaRepayment', 'advance', group.funder >= 0 ? 'position.funder' : 'position.behaviour')
+  const deposit = label('mcaFunding', 'advanceProceeds', 'position.funding')
   const undone = label('refund', 'returnedPayment', 'position.returned')
   return [
     ...track.rows.map((row) => ({ row, label: keepFinerLabel(ledger.labels[row]!, payment) })),
@@ -298,15 +300,11 @@ const keepFinerLabel = (old: Label, next: Label): Label =>
   old.category === next.category && old.source === 'funder_db' && old.confidence >= next.confidence ? old : next
 
 const asLoan = (track: Track, funding: readonly number[], group: PayeeGroup, ledger: Ledger): Relabel[] => {
-  const base = {
-    subClassification: null,
-    vendor: FUNDERS[group.funder]!.name,
-    confidence: 0.9,
-    source: 'funder_db' as const,
-    ruleId: 'position.loanCadence',
-  }
+  const base = { vendor: FUNDERS[group.funder]!.name, confidence: 0.9, source: 'funder_db' as const, ruleId: 'position.loanCadence' }
+  const payment: Label = { ...base, category: 'loanPayment', subClassification: 'loan' }
+  const proceeds: Label = { ...base, category: 'loanDisbursement', subClassification: 'loanProceeds' }
   return [
-    ...track.rows.map((row) => ({ row, label: keepFinerLabel(ledger.labels[row]!, { ...base, category: 'loanPayment' as const }) })),
-    ...funding.map((row) => ({ row, label: keepFinerLabel(ledger.labels[row]!, { ...base, category: 'loanDisbursement' as const }) })),
+    ...track.rows.map((row) => ({ row, label: keepFinerLabel(ledger.labels[row]!, payment) })),
+    ...funding.map((row) => ({ row, label: keepFinerLabel(ledger.labels[row]!, proceeds) })),
   ]
 }

@@ -27,40 +27,38 @@ export const matchReturns = (
   }
   const matches: ReturnMatch[] = []
   const returned = new Set<number>()
-  const match = (credit: number, debits: readonly number[]): void => {
-    if (taken.has(credit)) return
-    const creditDay = day[credit]!
-    // The latest debit before the credit: an older one would have come back earlier.
-    for (let i = upperBound(debits, creditDay, day) - 1; i >= 0 && creditDay - day[debits[i]!]! <= MAX_RETURN_DAYS; i--) {
-      const debit = debits[i]!
-      if (returned.has(debit)) continue
-      returned.add(debit)
+  /** Oldest credit first, each takes the latest debit before it that is still open: an older one would have come back earlier. */
+  const match = (credits: readonly number[], debits: readonly number[]): void => {
+    const open: number[] = []
+    let next = 0
+    for (const credit of credits) {
+      for (; next < debits.length && day[debits[next]!]! <= day[credit]!; next++) if (!returned.has(debits[next]!)) open.push(debits[next]!)
+      const payment = open[open.length - 1]
+      if (taken.has(credit) || payment === undefined || day[credit]! - day[payment]! > MAX_RETURN_DAYS) continue
+      open.pop()
+      returned.add(payment)
       taken.add(credit)
-      matches.push({ payment: debit, credit })
-      return
+      matches.push({ payment, credit })
     }
+  }
+  const ownByAmount = new Map<number, number[]>()
+  for (const credit of ownCredits) {
+    const list = ownByAmount.get(ledger.amount[credit]!)
+    if (list) list.push(credit)
+    else ownByAmount.set(ledger.amount[credit]!, [credit])
   }
   for (const [amount, debits] of byAmount) {
     const marked = index.get(amount) ?? []
-    for (const credit of marked) if (isSamePayee(credit)) match(credit, debits)
-    // "RETURNED ITEM" without a name: the amount alone ties it to the debit, so a plain reversal of another payee is not enough.
-    for (const credit of marked) if ((flags[credit]! & FLAG.return) !== 0 && ledger.features.funder[credit] === -1) match(credit, debits)
-  }
-  for (const credit of ownCredits) {
-    const debits = byAmount.get(ledger.amount[credit]!)
-    if (debits) match(credit, debits)
+    if (marked.length > 0) {
+      match(marked.filter(isSamePayee), debits)
+      // "RETURNED ITEM" without a name: the amount alone ties it to the debit, so a plain reversal of another payee is not enough.
+      match(
+        marked.filter((c) => (flags[c]! & FLAG.return) !== 0 && ledger.features.funder[c] === -1),
+        debits,
+      )
+    }
+    const own = ownByAmount.get(amount)
+    if (own) match(own, debits)
   }
   return matches
-}
-
-/** Position of the first debit after `limit` in a list that ascends by day. */
-const upperBound = (debits: readonly number[], limit: number, day: Int32Array): number => {
-  let low = 0
-  let high = debits.length
-  while (low < high) {
-    const mid = (low + high) >> 1
-    if (day[debits[mid]!]! <= limit) low = mid + 1
-    else high = mid
-  }
-  return low
 }

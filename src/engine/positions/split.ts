@@ -32,7 +32,7 @@ export const splitIntoTracks = (
   if (regular.length < MIN_TRACK) return []
   const amounts = regular.map((r) => ledger.amount[r]!)
   const clusters = clusterAmounts(amounts)
-  const largest = Math.max(...clusters.filter((c) => c.members.length >= MIN_TRACK).map((c) => c.typical), 0)
+  const largest = clusters.reduce((most, c) => (c.members.length >= MIN_TRACK ? Math.max(most, c.typical) : most), 0)
   const isMain = (c: AmountCluster): boolean =>
     c.members.length >= MIN_TRACK && !(c.typical < FEE_MAX_CENTS && c.typical < largest * FEE_MAX_SHARE && isFeeLike(c, regular, ledger))
   const main = clusters.filter(isMain)
