@@ -45,7 +45,7 @@ const kill = async (worker: ChildProcess): Promise<void> => {
 
 const begin = async (): Promise<string> => {
   const form = new FormData()
-  files.forEach((bytes, i) => form.append('files', new Blob([Uint8Array.from(bytes)]), `${i}.pdf`))
+  for (const [i, bytes] of files.entries()) form.append('files', new Blob([Uint8Array.from(bytes)]), `${i}.pdf`)
   const { body } = await t.tenant.call('POST', '/analysis/bank-statements', form)
   return body.data.id
 }
