@@ -4,6 +4,7 @@ import { type AmountColumn, amountColumns, boxOf, type PrintedAmount, printedAmo
 // Fewer amounts make no rule that one of them could break.
 const COLUMN_MIN = 6
 const RULE_SHARE = 0.8
+const RULE_SHARE_ELSEWHERE = 0.95
 const SIZE_TOLERANCE = 0.03
 // Printing systems round the places of their digits; a hand is off by more.
 const EDGE_TOLERANCE_POINTS = 1.6
@@ -43,10 +44,19 @@ const styleSigns = (doc: PdfText, amounts: readonly PrintedAmount[]): Finding[] 
     if (isHabit(group, amounts)) continue
     const members = new Set(group)
     for (const odd of group.slice(0, SHOWN_MAX)) {
-      const peers = amounts.filter((amount) => !members.has(amount) && isPeer(amount, odd))
-      const usual = mostUsual(doc, peers)
+      const others = amounts.filter((amount) => !members.has(amount))
+      const peers = others.filter((amount) => isPeer(amount, odd))
+      const alone = peers.length < COLUMN_MIN - 1
+      const usual = mostUsual(doc, alone ? others : peers, alone ? RULE_SHARE_ELSEWHERE : RULE_SHARE)
       if (usual === null) continue
-      findings.push(styleFinding(doc, odd, usual, peers.length))
+      const finding = styleFinding(
+        doc,
+        odd,
+        usual,
+        alone ? `${others.length} other amounts` : `${peers.length} other amounts of its column`,
+      )
+      // A short table of its own may have a look of its own.
+      findings.push(alone ? { ...finding, severity: 'warning' } : finding)
     }
   }
   return findings
@@ -71,13 +81,13 @@ const isHabit = (group: readonly PrintedAmount[], all: readonly PrintedAmount[])
 const isPeer = (a: PrintedAmount, b: PrintedAmount): boolean =>
   Math.abs(a.word.x1 - b.word.x1) < STRAY_MAX_POINTS / 2 || Math.abs(a.word.x0 - b.word.x0) < STRAY_MAX_POINTS / 4
 
-const mostUsual = (doc: PdfText, peers: readonly PrintedAmount[]): PrintedAmount | null => {
+const mostUsual = (doc: PdfText, peers: readonly PrintedAmount[], share: number): PrintedAmount | null => {
   if (peers.length < COLUMN_MIN - 1) return null
   const groups = [...Map.groupBy(peers, (amount) => styleKey(doc, amount)).values()].sort((a, b) => b.length - a.length)
-  return groups[0]!.length >= peers.length * RULE_SHARE ? groups[0]![0]! : null
+  return groups[0]!.length >= peers.length * share ? groups[0]![0]! : null
 }
 
-const styleFinding = (doc: PdfText, odd: PrintedAmount, usual: PrintedAmount, peers: number): Finding => {
+const styleFinding = (doc: PdfText, odd: PrintedAmount, usual: PrintedAmount, others: string): Finding => {
   const font = fontName(doc, odd)
   const usualFont = fontName(doc, usual)
   const size = odd.word.size
@@ -89,7 +99,7 @@ const styleFinding = (doc: PdfText, odd: PrintedAmount, usual: PrintedAmount, pe
   return {
     kind: font !== usualFont ? 'font_differs_in_column' : 'size_differs_in_column',
     severity: otherSize || family(font) !== family(usualFont) ? 'high' : 'warning',
-    message: `${odd.word.text} in “${odd.row.description}” is set ${what}, the ${peers} other amounts of its column in ${rule}.`,
+    message: `${odd.word.text} in “${odd.row.description}” is set ${what}, the ${others} in ${rule}.`,
     page: odd.page,
     box: boxOf(odd.word),
   }
