@@ -60,7 +60,7 @@ export const documentRoutes: Route[] = [
     replies: { 200: envelope(Document) },
     handle: async (ctx, { params }) => {
       const row = await getDocument(ctx, params.id!)
-      return { body: { data: toWire(ctx, row) }, version: row.version }
+      return { body: { data: toWire(ctx, row) }, version: row.version, hasLinks: true }
     },
   }),
   route({

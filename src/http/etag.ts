@@ -12,4 +12,4 @@ export const parseIfMatch = (header: string | undefined): readonly number[] | nu
 
 /** GET with If-None-Match: the caller has this version already. */
 export const isKnownVersion = (header: string | undefined, tag: string): boolean =>
-  header?.split(',').some((known) => known.trim().replace(/^W\//, '') === tag) ?? false
+  header?.split(',').some((known) => known.trim() === '*' || known.trim().replace(/^W\//, '') === tag) ?? false

@@ -16,6 +16,8 @@ export type Reply = {
   body?: unknown
   /** Makes the ETag. */
   version?: number
+  /** The answer holds links that expire: whoever knows the version needs them anew all the same, so it is never a 304. */
+  hasLinks?: boolean
   location?: string
   headers?: Record<string, string>
 }

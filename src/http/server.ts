@@ -146,7 +146,7 @@ const headersOf = (reply: Reply): Record<string, string> => ({
 
 const send = (request: FastifyRequest, out: FastifyReply, reply: Reply): FastifyReply => {
   const headers = headersOf(reply)
-  if (request.method === 'GET' && headers.etag && isKnownVersion(request.headers['if-none-match'], headers.etag))
+  if (request.method === 'GET' && headers.etag && !reply.hasLinks && isKnownVersion(request.headers['if-none-match'], headers.etag))
     return out.headers(headers).code(304).send()
   out.code(reply.status ?? 200).headers(headers)
   if (reply.body instanceof RawJson) return sendJsonText(out, reply.body.text)
