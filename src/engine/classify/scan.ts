@@ -176,7 +176,7 @@ export const scan = (bytes: Uint8Array, from: number, to: number, seed: number, 
     const pure = word >= 0 || letters === 0
     let role: Role = ROLE.none
     let roleBefore: Role = ROLE.none
-    if (size > 0) {
+    if (size > 2) {
       if (word >= 0 && numberStart > start) role = roleAt(bytes, start, numberStart)
       else {
         role = roleAt(bytes, lastStart, lastEnd)
@@ -186,7 +186,7 @@ export const scan = (bytes: Uint8Array, from: number, to: number, seed: number, 
         phone = (phoneDigits === 0 ? 0 : phone * (size === 4 ? 10_000 : 1000)) + numberAt(bytes, numberStart, numberEnd)
         phoneDigits += size
       } else phoneDigits = 0
-    }
+    } else phoneDigits = 0
     const ten = pure && size === 10 ? numberAt(bytes, numberStart, numberEnd) : phoneDigits === 10 ? phone : 0
     const funder = ten === 0 ? -1 : funderOfCompanyId(ten)
 
@@ -207,7 +207,7 @@ export const scan = (bytes: Uint8Array, from: number, to: number, seed: number, 
       companyId = ten
       companyIdSure = true
     }
-    if (size > 0) {
+    if (size > 2) {
       if (role === ROLE.id && roleBefore === ROLE.company) {
         if (pure && size >= 9 && size <= 10 && !companyIdSure) {
           companyId = numberAt(bytes, numberStart, numberEnd)
