@@ -62,6 +62,8 @@ export const boot = async (config: Config, role: 'worker' | 'client'): Promise<B
     const outgoing = createOutgoing({
       allowedNetworks: [...config.webhookAllowedNetworks, ...(isEmbedded ? LOOPBACK : [])],
       allowedOrigins: [],
+      // Subscribers of many organizations may share one server: a path of it that hangs must not hold the connections of the others.
+      connectionsPerOrigin: 512,
     })
     closers.push(() => outgoing.close())
     const providers = createProviders(await providerAddresses(config, isEmbedded, closers), { clock })
