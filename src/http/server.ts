@@ -60,7 +60,8 @@ export const createServer = ({ services, metrics, trustProxy }: HttpDeps): Fasti
     requestTimeout: 600_000,
     forceCloseConnections: 'idle',
     routerOptions: {
-      maxParamLength: 300,
+      // As long as a request line can be: a name that is too long to exist is a 404 like any other.
+      maxParamLength: 20_000,
       onBadUrl: (_path: string, request: unknown, response: unknown) =>
         answerBadUrl(request as IncomingMessage, response as ServerResponse),
     },

@@ -297,7 +297,7 @@ describe('the model', () => {
     const first = await analyse()
     const labelled = first.transactions.filter((r: { classificationSource: string }) => r.classificationSource === 'llm')
     expect(labelled).toHaveLength(4)
-    expect(labelled[0]).toMatchObject({ classification: 'businessExpense', vendor: 'Zorblatt' })
+    expect(labelled[0]).toMatchObject({ classification: 'businessExpense', confidence: 0.8 })
     const calls = asked.length
     expect(calls).toBeGreaterThan(0)
     await analyse()
