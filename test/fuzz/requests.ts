@@ -79,7 +79,7 @@ const HOSTILE: readonly unknown[] = [
   '١٢٣',
 ]
 
-const valueOf = (schema: Json, random: Random, depth = 0): unknown => {
+const sample = (schema: Json, random: Random, depth = 0): unknown => {
   if (random.chance(0.04)) return random.pick(HOSTILE)
   const values = schema.enum as unknown[] | undefined
   if (values) return random.pick(values)
@@ -95,12 +95,12 @@ const valueOf = (schema: Json, random: Random, depth = 0): unknown => {
     case 'number':
       return random.pick([0, 1, 0.01, 99.99, 1234.56, 1e12, 1e12 + 1, 33.333])
     case 'array':
-      return Array.from({ length: random.below(4) }, () => valueOf((schema.items as Json | undefined) ?? {}, random, depth + 1))
+      return Array.from({ length: random.below(4) }, () => sample((schema.items as Json | undefined) ?? {}, random, depth + 1))
     case 'object': {
       const out: Json = {}
       const required = new Set((schema.required as string[] | undefined) ?? [])
       for (const [name, property] of Object.entries((schema.properties as Record<string, Json> | undefined) ?? {}))
-        if (required.has(name) ? random.chance(0.95) : random.chance(0.6)) out[name] = valueOf(property, random, depth + 1)
+        if (required.has(name) ? random.chance(0.95) : random.chance(0.6)) out[name] = sample(property, random, depth + 1)
       if (random.chance(0.05)) out[random.pick(['extra', '__proto__x', 'constructor', 'id', 'orgId', 'org_id'])] = 1
       return out
     }
@@ -166,7 +166,7 @@ export const fuzzRequests = async (
     const query = new URLSearchParams()
     for (const p of target.operation.parameters.filter((x) => x.in === 'query'))
       if (random.chance(0.3)) {
-        const value = valueOf(p.schema, random)
+        const value = sample(p.schema, random)
         query.append(p.name, typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value))
         if (random.chance(0.02)) query.append(p.name, 'again')
       }
@@ -184,7 +184,7 @@ export const fuzzRequests = async (
           ? json.example
           : random.chance(0.03)
             ? random.pick(HOSTILE)
-            : valueOf(json.schema, random)
+            : sample(json.schema, random)
       body = random.chance(0.02) ? random.pick(['', '{', '[1,', '{"a":1}}', '"\\ud800"', '\u0000']) : JSON.stringify(value)
     } else if (content) {
       const form = new FormData()
