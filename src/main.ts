@@ -16,7 +16,7 @@ const HELP = `holdback: the platform a merchant cash advance funder runs on
   holdback serve [--with-worker]          answer HTTP (with the embedded database, run jobs too)
   holdback work                           run jobs: webhooks, analyses, due payments
   holdback migrate                        bring the database up to date
-  holdback orgs create NAME [--time-zone Z] | list
+  holdback orgs create NAME [--time-zone Z] | list | delete NAME --yes
   holdback keys create --org NAME --name N --scopes a,b|all [--expires-in 90d] | list [--org NAME] | revoke ID
   holdback import deals FILE.csv --org NAME [--emit-events]
   holdback import registry FILE.csv
