@@ -1,5 +1,5 @@
 import type { Direction } from '../types.ts'
-import { SEPARATOR, UPPER, writeBytes } from './chars.ts'
+import { JOINER, SEPARATOR, UPPER, wordsOf, writeBytes } from './chars.ts'
 import { LEAD_WORDS, LEGAL_FORMS, TRAILING_WORDS } from './plumbing.ts'
 import { knownWords, numberSpan, readDigitToken } from './words.ts'
 
@@ -39,36 +39,34 @@ type Raw = { words: string[]; start: number[]; end: number[]; gap: boolean[] }
 
 const ALL_X = /^X{3,}$/
 
-const digitWord = (bytes: Uint8Array, word: string, start: number, end: number, digits: number): string | null => {
-  const index = readDigitToken(bytes, start, end, digits, word.length, 0, bytes.length)
+const digitWord = (bytes: Uint8Array, length: number, start: number, end: number, digits: number): string | null => {
+  const index = readDigitToken(bytes, start, end, digits, length, 0, bytes.length)
   return index < 0 ? null : knownWords().words[index]!
 }
 
 const rawTokens = (text: string): Raw => {
-  const bytes = new Uint8Array(text.length)
+  const bytes = new Uint8Array(text.length + 1)
   writeBytes(text, bytes, 0)
   const raw: Raw = { words: [], start: [], end: [], gap: [] }
-  let word = ''
-  let start = 0
-  let digits = 0
   let gap = false
   let maskNext = false
-  for (let i = 0; i <= bytes.length; i++) {
-    const u = i < bytes.length ? UPPER[bytes[i]!]! : SEPARATOR
-    if (u > 1) {
-      if (word === '') start = i
-      word += String.fromCharCode(u)
-      if (u < 65) digits++
-      continue
+  for (let i = 0; i < text.length; i++) {
+    if (UPPER[bytes[i]!]! <= JOINER) continue
+    const start = i
+    let digits = 0
+    let plain = true
+    for (let u = UPPER[bytes[i]!]!; u !== SEPARATOR; u = UPPER[bytes[++i]!]!) {
+      if (u < 65 && u !== JOINER) digits++
+      if (u === JOINER || bytes[i]! > 127) plain = false
     }
-    if (u !== SEPARATOR || word === '') continue
+    const word = plain ? text.slice(start, i).toUpperCase() : wordsOf(text.slice(start, i))[0]!
     let kept: string | null = word
     let numberBehind = false
     if (digits > 0) {
-      kept = digitWord(bytes, word, start, i, digits)
+      kept = digitWord(bytes, word.length, start, i, digits)
       // PAYMENT0312: the number behind the word is masked.
       numberBehind = kept !== null && digits < word.length && numberSpan.start > start && numberSpan.start < i
-    } else if (ALL_X.test(word) || (maskNext && !KEYS.has(word))) kept = null
+    } else if ((word.startsWith('XXX') && ALL_X.test(word)) || (maskNext && !KEYS.has(word))) kept = null
     if (kept === null) gap = true
     else {
       raw.words.push(kept)
@@ -78,8 +76,6 @@ const rawTokens = (text: string): Raw => {
       gap = numberBehind
     }
     maskNext = kept === 'ID' && (text[i] === ':' || text[i] === '#')
-    word = ''
-    digits = 0
   }
   return raw
 }
