@@ -22,5 +22,21 @@ export const nextCodes = async (ctx: Ctx, kind: keyof typeof LETTER, count: numb
   return Array.from({ length: count }, (_, i) => `${LETTER[kind]}-${year}-${String(last - count + 1 + i).padStart(6, '0')}`)
 }
 
+/** Codes that came from elsewhere will not be given out again. Like the counting itself, this stands whatever becomes of the caller's transaction. */
+export const keepCodesAhead = async (ctx: Ctx, kind: keyof typeof LETTER, codes: string[]): Promise<void> => {
+  const highest = new Map<number, number>()
+  for (const code of codes) {
+    const [, year, number] = code.split('-').map(Number) as [number, number, number]
+    highest.set(year, Math.max(number, highest.get(year) ?? 0))
+  }
+  for (const [year, last] of highest)
+    await ctx.services.database.statement({
+      name: 'keep_codes_ahead',
+      text: `INSERT INTO code_counters (org_id, kind, year, last) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (org_id, kind, year) DO UPDATE SET last = greatest(code_counters.last, excluded.last)`,
+      values: [ctx.orgId, kind, year, last],
+    })
+}
+
 export const isDealCode = (text: string): boolean => /^D-\d{4}-\d{6,9}$/.test(text)
 export const isSubmissionNumber = (text: string): boolean => /^S-\d{4}-\d{6,9}$/.test(text)

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { parse } from 'csv-parse'
 import { type Ctx, now, tx } from '../context.ts'
-import { nextCodes } from '../db/codes.ts'
+import { keepCodesAhead, nextCodes } from '../db/codes.ts'
 import { recordEvents } from '../events/record.ts'
 import { Problem } from '../shared/errors.ts'
 import { type Id, newId } from '../shared/ids.ts'
@@ -11,7 +11,6 @@ import { toWire } from './schema.ts'
 import {
   insertDealBatch,
   insertImportedMerchants,
-  keepCodesAhead,
   linkApplications,
   loadMerchantIndex,
   lockApplicationsByNumber,
@@ -130,6 +129,12 @@ const load = async (
   if (errors.length > 0) throw new BadRows(errors.sort((a, b) => a.line - b.line))
 
   const { merchantOf, created } = await resolveMerchants(ctx, rows)
+  // Before any is made for the rows that came without: the file's own codes are not to be given out again, nor to others later.
+  await keepCodesAhead(
+    ctx,
+    'deal',
+    rows.flatMap((r) => r.code ?? []),
+  )
   const fresh = await nextCodes(ctx, 'deal', rows.filter((r) => r.code === null).length)
   let nextFresh = 0
   const at = now(ctx)
@@ -171,7 +176,6 @@ const load = async (
       )
     options.onProgress(Math.min(start + BATCH, rows.length), rows.length)
   }
-  await keepCodesAhead(ctx)
   return { deals: rows.length, merchants: created, errors: [], errorCount: 0 }
 }
 

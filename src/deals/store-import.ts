@@ -71,24 +71,39 @@ export const insertDealBatch = async (ctx: Ctx, deals: DealToInsert[], at: strin
   return rows
 }
 
-/** An application whose deal was imported is funded: it cannot be funded a second time. */
-export const linkApplications = async (ctx: Ctx, links: { applicationId: Id<'app'>; dealId: Id<'deal'> }[], at: string): Promise<void> => {
+type Link = { applicationId: Id<'app'>; dealId: Id<'deal'> }
+
+/** An application whose deal was imported is funded: it cannot be funded a second time. Its documents follow it. */
+export const linkApplications = async (ctx: Ctx, links: Link[], at: string): Promise<void> => {
   if (links.length === 0) return
+  const given = JSON.stringify(links.map((link) => ({ ...link, auditId: newId('aud') })))
   await sql`
-    UPDATE applications a SET deal_id = d.id, deal_code = d.code, merchant_id = coalesce(a.merchant_id, d.merchant_id), stage = 'funded', status = 'closed',
-      funded_amount = d.funded_amount, purchase_amount = d.purchase_amount, funded_date = d.funded_date, updated_at = ${at}::timestamptz, version = a.version + 1
-    FROM jsonb_to_recordset(${JSON.stringify(links)}::jsonb) AS l("applicationId" text, "dealId" text) JOIN deals d ON d.id = l."dealId"
-    WHERE a.id = l."applicationId" AND a.org_id = ${ctx.orgId}`.execute(ctx.db)
-  await sql`
-    UPDATE documents SET deal_id = l."dealId", updated_at = ${at}::timestamptz, version = version + 1
-    FROM jsonb_to_recordset(${JSON.stringify(links)}::jsonb) AS l("applicationId" text, "dealId" text)
-    WHERE application_id = l."applicationId" AND deal_id IS NULL AND org_id = ${ctx.orgId}`.execute(ctx.db)
+    WITH given AS (SELECT * FROM jsonb_to_recordset(${given}::jsonb) AS l("applicationId" text, "dealId" text, "auditId" text)),
+    before AS (SELECT a.id, to_jsonb(a) AS row FROM applications a JOIN given ON a.id = "applicationId" WHERE a.org_id = ${ctx.orgId}),
+    after AS (
+      UPDATE applications a SET deal_id = d.id, deal_code = d.code, merchant_id = coalesce(a.merchant_id, d.merchant_id), stage = 'funded', status = 'closed',
+        funded_amount = d.funded_amount, purchase_amount = d.purchase_amount, funded_date = d.funded_date, updated_at = ${at}::timestamptz, version = a.version + 1
+      FROM given JOIN deals d ON d.id = "dealId" WHERE a.id = "applicationId" AND a.org_id = ${ctx.orgId} RETURNING a.*)
+    INSERT INTO audit_log (id, org_id, actor, action, entity_id, before, after, created_at)
+    SELECT "auditId", ${ctx.orgId}, ${ctx.actor}, 'application.import', after.id, before.row, to_jsonb(after), ${at}::timestamptz
+    FROM after JOIN before USING (id) JOIN given ON "applicationId" = after.id`.execute(ctx.db)
+  await carryDocuments(ctx, links, at)
 }
 
-/** Codes that came with the file must not be given out again. */
-export const keepCodesAhead = async (ctx: Ctx): Promise<void> => {
+const carryDocuments = async (ctx: Ctx, links: Link[], at: string): Promise<void> => {
+  const { rows } = await sql<{ id: Id<'doc'>; dealId: Id<'deal'> }>`
+    SELECT d.id, "dealId" FROM documents d JOIN jsonb_to_recordset(${JSON.stringify(links)}::jsonb) AS l("applicationId" text, "dealId" text)
+      ON d.application_id = "applicationId" WHERE d.org_id = ${ctx.orgId} AND d.deal_id IS NULL ORDER BY d.id FOR UPDATE OF d`.execute(
+    ctx.db,
+  )
+  if (rows.length === 0) return
+  const given = JSON.stringify(rows.map((row) => ({ ...row, auditId: newId('aud') })))
   await sql`
-    INSERT INTO code_counters (org_id, kind, year, last)
-    SELECT org_id, 'deal', split_part(code, '-', 2)::integer, max(split_part(code, '-', 3)::integer) FROM deals WHERE org_id = ${ctx.orgId} GROUP BY 1, 3
-    ON CONFLICT (org_id, kind, year) DO UPDATE SET last = greatest(code_counters.last, excluded.last)`.execute(ctx.db)
+    WITH given AS (SELECT * FROM jsonb_to_recordset(${given}::jsonb) AS l(id text, "dealId" text, "auditId" text)),
+    before AS (SELECT d.id, to_jsonb(d) AS row FROM documents d JOIN given USING (id)),
+    after AS (
+      UPDATE documents d SET deal_id = "dealId", updated_at = ${at}::timestamptz, version = d.version + 1 FROM given WHERE d.id = given.id RETURNING d.*)
+    INSERT INTO audit_log (id, org_id, actor, action, entity_id, before, after, created_at)
+    SELECT "auditId", ${ctx.orgId}, ${ctx.actor}, 'document.carry', after.id, before.row, to_jsonb(after), ${at}::timestamptz
+    FROM after JOIN before USING (id) JOIN given USING (id)`.execute(ctx.db)
 }
