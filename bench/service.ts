@@ -11,6 +11,8 @@ import { createParser } from '../src/parsing/parser.ts'
 import { createProviders } from '../src/providers/providers.ts'
 import { createSealer } from '../src/shared/sealing.ts'
 
+export const BENCH_SECRET = 'a secret for benchmarks, long enough'
+
 /** Everything a service needs, as production has it, on a database of the benchmark's. */
 export const benchServices = async (databaseUrl: string, dataDir: string): Promise<Services> => {
   const jobs = await startJobs(databaseUrl, 'client', () => {})
@@ -21,7 +23,7 @@ export const benchServices = async (databaseUrl: string, dataDir: string): Promi
     clock,
     log: pino({ level: 'warn' }),
     blobs: await createBlobStore({ blobUrl: null, dataDir }),
-    sealer: createSealer('a secret for benchmarks, long enough'),
+    sealer: createSealer(BENCH_SECRET),
     jobs,
     eventListeners: [],
     publicUrl: () => 'http://127.0.0.1',

@@ -1,0 +1,184 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '../../src/app.ts'
+import { startTemporary } from '../../src/db/embedded/temporary.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { analyzeRows } from '../../src/engine/analyze.ts'
+import { SCOPES } from '../../src/http/scopes.ts'
+import { createKey } from '../../src/keys/service.ts'
+import { createOrganization } from '../../src/organizations/service.ts'
+import type { IsoDate } from '../../src/shared/dates.ts'
+import { cents } from '../../src/shared/money.ts'
+import { generateMerchant, renderLong, renderStatement } from '../../test/statements/generator/index.ts'
+import type { Result } from '../result.ts'
+import { BENCH_SECRET, benchServices, closeBenchServices } from '../service.ts'
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const quantile = (values: number[], q: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))]!
+
+type Call = (method: string, path: string, body?: BodyInit, headers?: Record<string, string>) => Promise<Response>
+type BodyInit = string | FormData
+
+/** Analyses through the whole service: how many a minute, what a synchronous one costs beside the engine, and what others notice meanwhile. */
+export const jobs = async (): Promise<Result[]> => {
+  const server = await startTemporary()
+  const folder = await mkdtemp(join(tmpdir(), 'holdback-bench-'))
+  try {
+    await migrate(server.url)
+    const services = await benchServices(server.url, folder)
+    const app = buildApp(services, { rateLimitPerSecond: 0, trustProxy: false })
+    try {
+      const url = await app.listen({ host: '127.0.0.1', port: 0 })
+      const org = await createOrganization(services, { name: 'bench' })
+      const { key } = await createKey(services, { orgId: org.id, name: 'bench', scopes: SCOPES, expiresAt: null })
+      const call: Call = (method, path, body, headers = {}) =>
+        fetch(`${url}/api/public/v1${path}`, {
+          method,
+          headers: { authorization: `Bearer ${key}`, ...headers },
+          ...(body === undefined ? {} : { body }),
+        })
+      const start = () => startWorker(server.url, folder)
+      return [await synchronous(call), ...(await throughput(call, start)), await responsiveness(call, start)]
+    } finally {
+      await app.close()
+      await closeBenchServices(services)
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+    await server.stop()
+  }
+}
+
+const startWorker = async (databaseUrl: string, dataDir: string): Promise<ChildProcess> => {
+  const worker = spawn(process.execPath, ['src/main.ts', 'work'], {
+    cwd: join(import.meta.dirname, '..', '..'),
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, SECRET_KEY: BENCH_SECRET, DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(worker.stdout!, 'data')
+  return worker
+}
+
+const stop = async (workers: ChildProcess[]): Promise<void> => {
+  for (const worker of workers) worker.kill('SIGTERM')
+  await Promise.all(workers.map((w) => once(w, 'exit')))
+}
+
+/** Keep-alive aside, the answer to 500 rows may take twice what the engine takes. */
+const synchronous = async (call: Call): Promise<Result> => {
+  const rows = Array.from({ length: 500 }, (_, i) => ({
+    date: `2026-0${1 + (i % 3)}-${String(1 + (i % 28)).padStart(2, '0')}`,
+    description: i % 3 ? `SYSCO CORP INV ${i} TRACE ${i * 7919}` : `SQUARE INC DES:${i * 31} ID:T3${i * 104_729}`,
+    amount: (1_000 + i * 37) / 100,
+    type: i % 3 ? ('debit' as const) : ('credit' as const),
+  }))
+  const own = rows.map((r) => ({ ...r, date: r.date as IsoDate, amount: cents(Math.round(r.amount * 100)) }))
+  const body = JSON.stringify({ transactions: rows })
+  const engine: number[] = []
+  const whole: number[] = []
+  for (let i = 0; i < 130; i++) {
+    let at = performance.now()
+    analyzeRows(own)
+    engine.push(performance.now() - at)
+    at = performance.now()
+    const answer = await call('POST', '/analysis/transactions', body, { 'content-type': 'application/json' })
+    await answer.text()
+    whole.push(performance.now() - at)
+  }
+  const [engineMs, wholeMs] = [median(engine.slice(30)), median(whole.slice(30))]
+  return { name: '500 transactions over HTTP against the engine alone', value: wholeMs, unit: 'ms', ratio: wholeMs / engineMs, aim: '≤ 2' }
+}
+
+const submit = async (call: Call, pdf: Uint8Array): Promise<string> => {
+  const form = new FormData()
+  form.append('files', new Blob([Uint8Array.from(pdf)]), 'statement.pdf')
+  const { data } = (await (await call('POST', '/analysis/bank-statements', form)).json()) as { data: { id: string } }
+  return data.id
+}
+
+const settled = async (call: Call, ids: string[]): Promise<void> => {
+  for (const id of ids)
+    for (;;) {
+      const { data } = (await (await call('GET', `/analysis/${id}`)).json()) as { data: { status: string; error: string | null } }
+      if (data.status === 'completed') break
+      if (data.status === 'failed') throw new Error(`analysis ${id} failed: ${data.error}`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+}
+
+const throughput = async (call: Call, start: () => Promise<ChildProcess>): Promise<Result[]> => {
+  const merchant = generateMerchant(5, { months: 1 })
+  const short = renderStatement(merchant, 0, 'chase-business').pdf
+  const long = renderLong(5, 100).pdf
+  const results: Result[] = []
+  const perMinute = async (pdf: Uint8Array, count: number): Promise<number> => {
+    await settled(call, [await submit(call, pdf)])
+    const at = performance.now()
+    const ids: string[] = []
+    for (let i = 0; i < count; i++) ids.push(await submit(call, pdf))
+    await settled(call, ids)
+    return (count * 60_000) / (performance.now() - at)
+  }
+  const one = [await start()]
+  const shortOne = await perMinute(short, 30)
+  const longOne = await perMinute(long, 8)
+  const two = [...one, await start()]
+  const shortTwo = await perMinute(short, 60)
+  const longTwo = await perMinute(long, 16)
+  await stop(two)
+  results.push({ name: 'analyses of a short statement, 1 worker', value: shortOne, unit: 'a minute', ratio: null, aim: 'reported' })
+  results.push({
+    name: 'analyses of a short statement, 2 workers against 1',
+    value: shortTwo,
+    unit: 'a minute',
+    ratio: shortTwo / shortOne,
+    aim: 'reported',
+  })
+  results.push({ name: 'analyses of 100 pages, 1 worker', value: longOne, unit: 'a minute', ratio: null, aim: 'reported' })
+  results.push({
+    name: 'analyses of 100 pages, 2 workers against 1',
+    value: longTwo,
+    unit: 'a minute',
+    ratio: longTwo / longOne,
+    aim: 'reported',
+  })
+  return results
+}
+
+/** The slowest hundredth of GET /deals while ten long statements are read, against the same when nothing is. */
+const responsiveness = async (call: Call, start: () => Promise<ChildProcess>): Promise<Result> => {
+  const long = renderLong(6, 100).pdf
+  const worker = await start()
+  const measure = async (until: () => boolean): Promise<number> => {
+    const times: number[] = []
+    while (!until() || times.length < 300) {
+      const at = performance.now()
+      await (await call('GET', '/deals?limit=1')).text()
+      times.push(performance.now() - at)
+      await new Promise((resolve) => setTimeout(resolve, 3))
+    }
+    return quantile(times, 0.99)
+  }
+  const idleUntil = performance.now() + 3_000
+  const idle = await measure(() => performance.now() > idleUntil)
+  const ids: string[] = []
+  for (let i = 0; i < 10; i++) ids.push(await submit(call, long))
+  let isDone = false
+  const work = settled(call, ids).then(() => {
+    isDone = true
+  })
+  const busy = await measure(() => isDone)
+  await work
+  await stop([worker])
+  return {
+    name: 'p99 of a read while ten 100-page statements are analysed, against idle',
+    value: busy,
+    unit: 'ms',
+    ratio: busy / idle,
+    aim: '≤ 2',
+  }
+}
