@@ -91,30 +91,32 @@ const readRun = (
 ): Run => {
   const { c, scratch } = pdfium
   c.FPDFText_GetMatrix(textPage, index, scratch)
-  const m = pdfium.f32().subarray(scratch >> 2, (scratch >> 2) + 6)
-  const a = m[0]!
-  const b = m[1]!
-  const originX = m[4]!
-  const originY = m[5]!
-  const scale = Math.hypot(m[2]!, m[3]!)
-  const size = Math.abs(c.FPDFText_GetFontSize(textPage, index) * scale)
-  const degrees = (Math.atan2(b, a) * 180) / Math.PI
-  const quarter = Math.round(degrees / 90)
-  const angle = Math.abs(degrees - quarter * 90) > ANGLE_TOLERANCE_DEGREES ? -1 : ((quarter + 4) % 4) * 90
+  const hasColor = c.FPDFPageObj_GetFillColor(object, scratch + 32, scratch + 36, scratch + 40, scratch + 44) !== 0
+  // Some producers draw every letter by itself, so that this runs as often as there are letters: no views or arrays are made here.
+  const f32 = pdfium.f32()
+  const u32 = pdfium.u32()
+  const m = scratch >> 2
+  const size = Math.abs(c.FPDFText_GetFontSize(textPage, index) * Math.hypot(f32[m + 2]!, f32[m + 3]!))
   const mode = c.FPDFTextObj_GetTextRenderMode(object)
-  const hasColor = c.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12) !== 0
-  const rgba = pdfium.u32().subarray(scratch >> 2, (scratch >> 2) + 4)
+  const color = m + 8
   const fills = mode === 0 || mode === 2 || mode === 4 || mode === 6
   return {
     font: fontIndex(pdfium, c.FPDFTextObj_GetFont(object), fonts, fontByHandle),
     size,
-    originX,
-    originY,
-    angle,
-    invisible: mode === MODE_INVISIBLE || mode === MODE_CLIP || (hasColor && fills && rgba[3] === 0),
-    white: hasColor && mode === 0 && rgba[0]! >= WHITE && rgba[1]! >= WHITE && rgba[2]! >= WHITE,
+    originX: f32[m + 4]!,
+    originY: f32[m + 5]!,
+    angle: angleOf(f32[m]!, f32[m + 1]!),
+    invisible: mode === MODE_INVISIBLE || mode === MODE_CLIP || (hasColor && fills && u32[color + 3] === 0),
+    white: hasColor && mode === 0 && u32[color]! >= WHITE && u32[color + 1]! >= WHITE && u32[color + 2]! >= WHITE,
     object,
   }
+}
+
+const angleOf = (a: number, b: number): number => {
+  if (b === 0 && a > 0) return 0
+  const degrees = (Math.atan2(b, a) * 180) / Math.PI
+  const quarter = Math.round(degrees / 90)
+  return Math.abs(degrees - quarter * 90) > ANGLE_TOLERANCE_DEGREES ? -1 : ((quarter + 4) % 4) * 90
 }
 
 // Paler than this cannot be read on paper.

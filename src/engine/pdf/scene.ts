@@ -32,7 +32,8 @@ const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 export const readScene = (pdfium: Pdfium, page: number, pageArea: number): Scene => {
   const { c } = pdfium
   const paints: Paint[] = []
-  const texts = new Map<number, number>()
+  const texts: number[] = []
+  const textOrders: number[] = []
   let order = 0
   let pictureShare = 0
 
@@ -40,8 +41,10 @@ export const readScene = (pdfium: Pdfium, page: number, pageArea: number): Scene
     if (object === 0 || order >= OBJECTS_MAX) return
     order++
     const type = c.FPDFPageObj_GetType(object)
-    if (type === TYPE_TEXT) texts.set(object, order)
-    else if (type === TYPE_FORM && depth < FORM_DEPTH_MAX) {
+    if (type === TYPE_TEXT) {
+      texts.push(object)
+      textOrders.push(order)
+    } else if (type === TYPE_FORM && depth < FORM_DEPTH_MAX) {
       const inner = multiply(matrixOf(pdfium, object), matrix)
       const count = c.FPDFFormObj_CountObjects(object)
       for (let i = 0; i < count; i++) visit(c.FPDFFormObj_GetObject(object, i), inner, depth + 1)
@@ -60,7 +63,13 @@ export const readScene = (pdfium: Pdfium, page: number, pageArea: number): Scene
 
   const count = c.FPDFPage_CountObjects(page)
   for (let i = 0; i < count; i++) visit(c.FPDFPage_GetObject(page, i), IDENTITY, 0)
-  return { paints, orderOfText: (object) => texts.get(object) ?? Number.POSITIVE_INFINITY, pictureShare }
+  // Most pages have nothing that could hide text: the orders are then never asked for.
+  let byObject: Map<number, number> | null = null
+  const orderOfText = (object: number): number => {
+    byObject ??= new Map(texts.map((text, i) => [text, textOrders[i]!]))
+    return byObject.get(object) ?? Number.POSITIVE_INFINITY
+  }
+  return { paints, orderOfText, pictureShare }
 }
 
 /** The last thing painted over the whole of the box before (`under`) or after (`over`) the given moment. */
