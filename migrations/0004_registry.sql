@@ -12,6 +12,8 @@ CREATE TABLE registry_records (
   date         date,
   source       text,
   notes        text,
+  -- Its names as a search compares them (src/registry/names.ts), a line each, the legal one first.
+  names        text NOT NULL,
   -- What a search finds it by (src/registry/keys.ts): the words of its names, and a key for each name as a whole.
   terms        tsvector NOT NULL,
   created_at   timestamptz(3) NOT NULL

@@ -263,6 +263,7 @@ export type RegistryRecordsTable = {
   date: IsoDate | null
   source: string | null
   notes: string | null
+  names: string
   terms: string
   created_at: Timestamp
 }

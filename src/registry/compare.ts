@@ -1,30 +1,43 @@
-import { distance, editsAllowed } from './distance.ts'
+import { bitCount, distance, editsAllowed, letterMask } from './distance.ts'
 import { type BusinessName, readNames } from './names.ts'
 import { weightOf } from './vocabulary.ts'
 
 /** From this score on two names may be one business; below it they are not worth a reader's time. */
 export const MATCH_SCORE = 0.72
 
+/** A letter more or less that doubles its neighbour costs half, so twice as many may differ in length. */
+const LENGTH_SLACK = 2
+/** Each edit changes at most two kinds of letter. */
+const KINDS_AN_EDIT = 2
+const STEEPNESS = 1.5
+
 /** 1 for the same word, falling fast: two edits in six letters make another name. */
 export const wordSimilarity = (a: string, b: string): number => {
   if (a === b) return 1
   const length = Math.max(a.length, b.length)
-  const edits = distance(a, b, editsAllowed(length))
-  return edits === Number.POSITIVE_INFINITY ? 0 : (1 - edits / length) ** 2
+  const allowed = editsAllowed(length)
+  if (allowed === 0 || Math.abs(a.length - b.length) > allowed * LENGTH_SLACK) return 0
+  if (bitCount(letterMask(a) ^ letterMask(b)) > allowed * KINDS_AN_EDIT * LENGTH_SLACK) return 0
+  const edits = distance(a, b, allowed)
+  return edits === Number.POSITIVE_INFINITY ? 0 : (1 - edits / length) ** STEEPNESS
 }
 
 export type WordSimilarity = typeof wordSimilarity
 
 /** Remembers what it compared: the candidates of one search are made of the same few words. */
 export const rememberingSimilarity = (): WordSimilarity => {
-  const known = new Map<string, number>()
+  const known = new Map<string, Map<string, number>>()
   return (a, b) => {
     if (a === b) return 1
-    const key = `${a} ${b}`
-    let value = known.get(key)
+    let ofA = known.get(a)
+    if (ofA === undefined) {
+      ofA = new Map()
+      known.set(a, ofA)
+    }
+    let value = ofA.get(b)
     if (value === undefined) {
       value = wordSimilarity(a, b)
-      known.set(key, value)
+      ofA.set(b, value)
     }
     return value
   }
@@ -32,29 +45,38 @@ export const rememberingSimilarity = (): WordSimilarity => {
 
 type Pairing = { i: number; j: number; iSpan: number; jSpan: number; similarity: number; weight: number }
 
-const spanWeight = (words: string[], start: number, span: number): number => {
-  let weight = 0
-  for (let k = start; k < start + span; k++) weight += weightOf(words[k]!)
-  return weight
-}
+const spanWeight = (words: readonly string[], start: number, span: number): number =>
+  weightOf(words[start]!) + (span === 2 ? weightOf(words[start + 1]!) : 0)
 
 /** Word with word, and two neighbours on one side with one word on the other: blanks get lost and come in. */
-const pairings = (a: string[], b: string[], similarity: WordSimilarity): Pairing[] => {
+const pairings = (a: readonly string[], b: readonly string[], similarity: WordSimilarity): Pairing[] => {
   const found: Pairing[] = []
   const consider = (i: number, j: number, iSpan: number, jSpan: number, left: string, right: string) => {
     const value = similarity(left, right)
-    if (value > 0) found.push({ i, j, iSpan, jSpan, similarity: value, weight: spanWeight(a, i, iSpan) + spanWeight(b, j, jSpan) })
+    // The lighter side decides: SERVICEES, unheard of, is no more than the SERVICES it stands for.
+    if (value > 0)
+      found.push({ i, j, iSpan, jSpan, similarity: value, weight: 2 * Math.min(spanWeight(a, i, iSpan), spanWeight(b, j, jSpan)) })
   }
   for (let i = 0; i < a.length; i++)
     for (let j = 0; j < b.length; j++) {
-      consider(i, j, 1, 1, a[i]!, b[j]!)
-      if (i + 1 < a.length && b[j]!.length > a[i]!.length) consider(i, j, 2, 1, a[i]! + a[i + 1]!, b[j]!)
-      if (j + 1 < b.length && a[i]!.length > b[j]!.length) consider(i, j, 1, 2, a[i]!, b[j]! + b[j + 1]!)
+      const left = a[i]!
+      const right = b[j]!
+      consider(i, j, 1, 1, left, right)
+      if (i + 1 < a.length && isNearly(left.length + a[i + 1]!.length, right.length)) consider(i, j, 2, 1, left + a[i + 1]!, right)
+      if (j + 1 < b.length && isNearly(right.length + b[j + 1]!.length, left.length)) consider(i, j, 1, 2, left, right + b[j + 1]!)
     }
   return found.sort((x, y) => y.similarity * y.weight - x.similarity * x.weight)
 }
 
+const isNearly = (x: number, y: number): boolean => Math.abs(x - y) <= LENGTH_SLACK
+
 const isFree = (taken: boolean[], start: number, span: number): boolean => !taken[start] && (span === 1 || !taken[start + 1])
+
+const freeWeight = (words: readonly string[], taken: boolean[]): number => {
+  let weight = 0
+  for (let i = 0; i < words.length; i++) if (!taken[i]) weight += weightOf(words[i]!)
+  return weight
+}
 
 /** 0..1: the share of both names, by what their words are worth, that finds its like in the other, in any order. */
 export const compareNames = (a: BusinessName, b: BusinessName, similarity: WordSimilarity = wordSimilarity): number => {
@@ -62,13 +84,15 @@ export const compareNames = (a: BusinessName, b: BusinessName, similarity: WordS
   const takenA: boolean[] = []
   const takenB: boolean[] = []
   let shared = 0
+  let paired = 0
   for (const pair of pairings(a.words, b.words, similarity)) {
     if (!isFree(takenA, pair.i, pair.iSpan) || !isFree(takenB, pair.j, pair.jSpan)) continue
     for (let k = 0; k < pair.iSpan; k++) takenA[pair.i + k] = true
     for (let k = 0; k < pair.jSpan; k++) takenB[pair.j + k] = true
     shared += pair.similarity * pair.weight
+    paired += pair.weight
   }
-  return shared / (spanWeight(a.words, 0, a.words.length) + spanWeight(b.words, 0, b.words.length))
+  return shared / (paired + freeWeight(a.words, takenA) + freeWeight(b.words, takenB))
 }
 
 /** The best score among the names that two texts hold ("X LLC DBA Y" holds two); 0 when one holds none. */

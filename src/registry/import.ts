@@ -6,7 +6,7 @@ import { Problem } from '../shared/errors.ts'
 import { newId } from '../shared/ids.ts'
 import { checkHeading, contentHash, type RegistryRow, readRegistryRow } from './import-row.ts'
 import { deletesOf, termsOf } from './keys.ts'
-import { readNames } from './names.ts'
+import { readNames, writeNames } from './names.ts'
 import { analyzeRegistry, countWords, insertRecords, lockImports, type NewRecord } from './store-import.ts'
 
 export type LineError = { line: number; message: string }
@@ -81,12 +81,10 @@ async function* readRows(path: string): AsyncGenerator<{ line: number; row: Regi
   }
 }
 
-const toRecord = (row: RegistryRow): NewRecord => ({
-  ...row,
-  id: newId('reg'),
-  contentHash: contentHash(row),
-  terms: termsOf([row.legalName, row.dbaName].flatMap((name) => (name === null ? [] : readNames(name)))),
-})
+const toRecord = (row: RegistryRow): NewRecord => {
+  const names = [...readNames(row.legalName), ...(row.dbaName === null ? [] : readNames(row.dbaName))]
+  return { ...row, id: newId('reg'), contentHash: contentHash(row), names: writeNames(names), terms: termsOf(names) }
+}
 
 const load = async (db: Db, path: string, at: string, onProgress: (done: number) => void): Promise<number> => {
   await lockImports(db)

@@ -79,6 +79,11 @@ export const readNames = (text: string): BusinessName[] => {
   return parts.map(toName).filter((name) => name !== null)
 }
 
+/** As stored beside a record, so that a search need not read its names anew: a line a name, the legal one first. */
+export const writeNames = (names: readonly BusinessName[]): string => names.map((name) => name.words.join(' ')).join('\n')
+export const readWrittenNames = (text: string): BusinessName[] =>
+  text.split('\n').map((line) => ({ words: line.split(' '), compact: line.replaceAll(' ', '') }))
+
 /** Nine digits, with or without the dash, as NN-NNNNNNN; null for anything else. */
 export const readEin = (text: string): string | null => {
   const m = /^\s*(\d{2})\s*-?\s*(\d{7})\s*$/.exec(text)

@@ -6,19 +6,21 @@ import { isGeneric, weightOf } from './vocabulary.ts'
 /** A word of the registry and the number of records that have it. */
 export type KnownWord = { word: string; records: number }
 
-/** How to look a name up: whole-name keys, which few records share, and words, rare ones alone and common ones together. Each a tsquery, or null. */
+/** How to look a name up: whole-name keys, which few records share, and words, alone where one is enough and together elsewhere. Each a tsquery, or null. */
 export type Plan = { whole: string | null; words: string | null }
 
-/** A word in no more records than this is worth reading them all. */
-const RARE_RECORDS = 300
-/** Records that the rare words of one search may bring in together. */
-const RARE_BUDGET = 1_200
+/** A word in more records than this is looked up only together with another. */
+const MANY_RECORDS = 600
 /** Spellings considered of one word, nearest first. */
 const MAX_SPELLINGS = 40
-const MAX_COMPANIONS = 6
+/** Of a word that stands beside the one looked up. */
+const MAX_COMPANION_SPELLINGS = 8
 /** Whole names made by putting other spellings in. */
 const MAX_WHOLE_NAMES = 48
+const MAX_SPELLINGS_IN_WHOLE = 4
 const MIN_HALF = 3
+/** A word this near to a common one is taken for it, misspelt. */
+const SAME_WORD = 0.6
 
 /** What the registry's list of words is asked: hashes of misspellings, and words that may stand glued or broken in the query. */
 export const wordQuestions = (names: readonly BusinessName[]): { deletes: number[]; exact: string[] } => {
@@ -34,7 +36,7 @@ export const wordQuestions = (names: readonly BusinessName[]): { deletes: number
 }
 
 type Spelling = KnownWord & { similarity: number }
-/** One or two words of the query and what the registry may have in their place. */
+/** One or two words of the query and what the registry may have in their place, nearest first. */
 type Slot = { words: string[]; weight: number; spellings: Spelling[] }
 
 const quoted = (term: string): string => `'${term}'`
@@ -43,41 +45,29 @@ const anyOf = (terms: Iterable<string>): string | null => {
   return list.length === 0 ? null : list.length === 1 ? list[0]! : `(${list.join(' | ')})`
 }
 
-const slotsOf = (
-  name: BusinessName,
-  known: readonly KnownWord[],
-  byWord: ReadonlyMap<string, KnownWord>,
-  similarity: WordSimilarity,
-): Slot[] => {
-  const total = name.words.reduce((sum, word) => sum + weightOf(word), 0)
-  // A spelling is of use only if the name could still match with it, all else being equal.
-  const canReach = (weight: number, value: number): boolean => (total - weight + weight * value) / total >= MATCH_SCORE
-  const slot = (words: string[]): Slot => {
-    const text = words.join('')
-    const weight = words.reduce((sum, word) => sum + weightOf(word), 0)
-    const spellings =
-      words.length === 1
-        ? known
-            .map((k) => ({ ...k, similarity: similarity(text, k.word) }))
-            .filter((s) => s.similarity > 0 && canReach(weight, s.similarity))
-        : [byWord.get(text)].flatMap((k) => (k ? [{ ...k, similarity: 1 }] : []))
-    return {
-      words,
-      weight,
-      spellings: spellings.toSorted((x, y) => y.similarity - x.similarity || x.records - y.records).slice(0, MAX_SPELLINGS),
-    }
+const singleSlot = (word: string, known: readonly KnownWord[], similarity: WordSimilarity): Slot => {
+  const spellings: Spelling[] = []
+  for (const { word: other, records } of known) {
+    const value = similarity(word, other)
+    if (value > 0) spellings.push({ word: other, records, similarity: value })
   }
-  const single = name.words.map((word) => slot([word]))
-  const glued = name.words.slice(0, -1).map((word, i) => slot([word, name.words[i + 1]!]))
-  return [...single, ...glued.filter((s) => s.spellings.length > 0)]
+  spellings.sort((x, y) => y.similarity - x.similarity || x.records - y.records)
+  const weights = spellings.filter((s) => s.similarity >= SAME_WORD).map((s) => weightOf(s.word))
+  return { words: [word], weight: Math.min(weightOf(word), ...weights), spellings: spellings.slice(0, MAX_SPELLINGS) }
 }
 
+const gluedSlots = (words: readonly string[], byWord: ReadonlyMap<string, KnownWord>): Slot[] =>
+  words.slice(0, -1).flatMap((word, i) => {
+    const next = words[i + 1]!
+    const found = byWord.get(word + next)
+    return found ? [{ words: [word, next], weight: weightOf(word) + weightOf(next), spellings: [{ ...found, similarity: 1 }] }] : []
+  })
+
 /** The name with other spellings in place of its words: the registry's "AMERICAN TRUCKING" for "AMERCAN TRUCKING". */
-const wholeNames = (name: BusinessName, slots: readonly Slot[]): string[][] => {
+const wholeNames = (slots: readonly Slot[]): string[][] => {
   let names: string[][] = [[]]
-  for (const word of name.words) {
-    const spellings = slots.find((s) => s.words.length === 1 && s.words[0] === word)?.spellings ?? []
-    const choices = [...new Set([word, ...spellings.slice(0, 4).map((s) => s.word)])]
+  for (const { words, spellings } of slots) {
+    const choices = [...new Set([words[0]!, ...spellings.slice(0, MAX_SPELLINGS_IN_WHOLE).map((s) => s.word)])]
     names = names.flatMap((start) => choices.map((choice) => [...start, choice])).slice(0, MAX_WHOLE_NAMES)
   }
   return names
@@ -90,36 +80,45 @@ const brokenWords = (name: BusinessName, byWord: ReadonlyMap<string, KnownWord>)
     for (let k = MIN_HALF; k <= word.length - MIN_HALF; k++) {
       const left = byWord.get(word.slice(0, k))
       const right = byWord.get(word.slice(k))
-      if (left && right) found.push(`(${quoted(left.word)} & ${quoted(right.word)})`)
+      if (left && right && !(isGeneric(left.word) && isGeneric(right.word))) found.push(`(${quoted(left.word)} & ${quoted(right.word)})`)
     }
     return found
   })
+
+/** The words to look up for one name. A spelling that could not carry the score alone needs one of the other words beside it. */
+const wordTerms = (single: readonly Slot[], glued: readonly Slot[]): string[] => {
+  const total = single.reduce((sum, slot) => sum + slot.weight, 0)
+  const telling = [...single, ...glued].filter((slot) => !slot.words.every(isGeneric))
+  return telling.flatMap((slot) => {
+    const alone: string[] = []
+    const together: string[] = []
+    for (const { word, records, similarity } of slot.spellings) {
+      const weight = Math.min(slot.weight, slot.words.length === 1 ? weightOf(word) : slot.weight)
+      const bestWithOthers = (total - weight + weight * similarity) / total
+      const bestAlone = (2 * weight * similarity) / (total + weight)
+      if (bestWithOthers < MATCH_SCORE || isGeneric(word)) continue
+      if (bestAlone >= MATCH_SCORE && records <= MANY_RECORDS) alone.push(quoted(word))
+      else together.push(quoted(word))
+    }
+    // Two trades side by side tell nothing; the name they belong to is looked up by its other words, or as a whole.
+    const others = telling.filter((other) => other !== slot && !other.words.some((word) => slot.words.includes(word)))
+    const beside =
+      slot.weight < MIN_TELLING
+        ? null
+        : anyOf(others.flatMap((o) => o.spellings.slice(0, MAX_COMPANION_SPELLINGS).map((s) => quoted(s.word))))
+    return together.length > 0 && beside !== null ? [...alone, `(${anyOf(together)} & ${beside})`] : alone
+  })
+}
+const MIN_TELLING = 0.5
 
 export const planSearch = (names: readonly BusinessName[], known: readonly KnownWord[], similarity: WordSimilarity): Plan => {
   const byWord = new Map(known.map((k) => [k.word, k]))
   const whole: string[] = []
   const words: string[] = []
   for (const name of names) {
-    const slots = slotsOf(name, known, byWord, similarity)
-    whole.push(quoted(pieceKey(name)), ...wholeNames(name, slots).map((spelled) => quoted(setKey(spelled))))
-    words.push(...brokenWords(name, byWord))
-    let budget = RARE_BUDGET
-    const telling = slots.filter((slot) => !slot.words.every(isGeneric))
-    for (const slot of telling) {
-      const common: string[] = []
-      for (const spelling of slot.spellings) {
-        if (spelling.records <= RARE_RECORDS && spelling.records <= budget) {
-          budget -= spelling.records
-          words.push(quoted(spelling.word))
-        } else common.push(quoted(spelling.word))
-      }
-      if (common.length === 0 || slot.weight < 0.5) continue
-      const companions = telling
-        .filter((other) => other !== slot && !other.words.some((word) => slot.words.includes(word)))
-        .flatMap((other) => other.spellings.slice(0, MAX_COMPANIONS).map((s) => quoted(s.word)))
-      const beside = anyOf(companions)
-      if (beside !== null) words.push(`(${anyOf(common)} & ${beside})`)
-    }
+    const single = name.words.map((word) => singleSlot(word, known, similarity))
+    whole.push(quoted(pieceKey(name)), ...wholeNames(single).map((spelled) => quoted(setKey(spelled))))
+    words.push(...wordTerms(single, gluedSlots(name.words, byWord)), ...brokenWords(name, byWord))
   }
   return { whole: anyOf(whole), words: anyOf(words) }
 }

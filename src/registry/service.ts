@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { compareNames, MATCH_SCORE, rememberingSimilarity, type WordSimilarity } from './compare.ts'
-import { type BusinessName, readEin, readNames } from './names.ts'
+import { type BusinessName, readEin, readNames, readWrittenNames } from './names.ts'
 import { planSearch, wordQuestions } from './plan.ts'
 import { dealHit, type MatchedOn, type RegistryHit, recordHit } from './schema.ts'
 import {
@@ -45,7 +45,7 @@ const searchByName = async (ctx: Ctx, query: string): Promise<RegistryHit[]> => 
   if (names.length === 0) return []
   const similarity = rememberingSimilarity()
   const [records, deals] = await Promise.all([findRecords(ctx, names, similarity), findTroubledDeals(ctx, names)])
-  const best = scored(records, names, similarity).slice(0, MAX_HITS)
+  const best = scored(records, (row) => readWrittenNames(row.names), names, similarity).slice(0, MAX_HITS)
   const whole = new Map(
     (
       await recordsById(
@@ -59,7 +59,7 @@ const searchByName = async (ctx: Ctx, query: string): Promise<RegistryHit[]> => 
       const record = whole.get(row.id)
       return record ? [recordHit(record, score, matchedOn)] : []
     }),
-    ...scored(deals, names, similarity).map(({ row, score, matchedOn }) => dealHit(row, score, matchedOn)),
+    ...scored(deals, namesOfRow, names, similarity).map(({ row, score, matchedOn }) => dealHit(row, score, matchedOn)),
   ]
 }
 
@@ -78,25 +78,32 @@ const findTroubledDeals = async (ctx: Ctx, names: BusinessName[]): Promise<Troub
   return [...new Map(found.flat().map((row) => [row.deal_id, row])).values()]
 }
 
+const namesOfRow = (row: { legal_name: string; dba_name: string | null }): BusinessName[] => [
+  ...readNames(row.legal_name),
+  ...(row.dba_name === null ? [] : readNames(row.dba_name)),
+]
+
 type Scored<R> = { row: R; score: number; matchedOn: MatchedOn }
 
-const scored = <R extends { legal_name: string; dba_name: string | null }>(
+const scored = <R>(
   rows: readonly R[],
+  namesOf: (row: R) => BusinessName[],
   names: readonly BusinessName[],
   similarity: WordSimilarity,
 ): Scored<R>[] =>
   rows
-    .map((row) => ({ row, ...scoreOf(row, names, similarity) }))
+    .map((row) => ({ row, ...scoreOf(namesOf(row), names, similarity) }))
     .filter(({ score }) => score >= MATCH_SCORE)
     .sort((a, b) => b.score - a.score)
 
-const scoreOf = (row: { legal_name: string; dba_name: string | null }, names: readonly BusinessName[], similarity: WordSimilarity) => {
-  // "X LLC DBA Y" in the legal name's place is both.
-  const [legal, ...aliases] = readNames(row.legal_name)
-  const others = row.dba_name === null ? aliases : [...aliases, ...readNames(row.dba_name)]
-  const bestOf = (candidates: BusinessName[]): number =>
-    Math.max(0, ...candidates.flatMap((c) => names.map((name) => compareNames(name, c, similarity))))
-  const asLegal = legal === undefined ? 0 : bestOf([legal])
-  const asOther = bestOf(others)
-  return asOther > asLegal ? { score: asOther, matchedOn: 'dbaName' as const } : { score: asLegal, matchedOn: 'legalName' as const }
+/** The first of a record's names is its legal one, the others are what it trades under. */
+const scoreOf = (candidates: readonly BusinessName[], names: readonly BusinessName[], similarity: WordSimilarity) => {
+  let best = { score: 0, matchedOn: 'legalName' as MatchedOn }
+  candidates.forEach((candidate, i) => {
+    for (const name of names) {
+      const score = compareNames(name, candidate, similarity)
+      if (score > best.score) best = { score, matchedOn: i === 0 ? 'legalName' : 'dbaName' }
+    }
+  })
+  return best
 }

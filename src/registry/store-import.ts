@@ -11,18 +11,18 @@ export const lockImports = async (db: Db): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(db)
 }
 
-export type NewRecord = RegistryRow & { id: Id<'reg'>; contentHash: string; terms: string[] }
+export type NewRecord = RegistryRow & { id: Id<'reg'>; contentHash: string; names: string; terms: string[] }
 
 /** Adds what is not there yet and tells which were added. One array a column: one statement, whatever the number of rows. */
 export const insertRecords = async (db: Db, rows: readonly NewRecord[], at: string): Promise<Set<string>> => {
   const column = <K extends keyof NewRecord>(name: K) => rows.map((row) => row[name])
   const { rows: added } = await sql<{ id: string }>`
-    INSERT INTO registry_records (id, content_hash, ein, legal_name, dba_name, state, kind, amount, date, source, notes, terms, created_at)
-    SELECT id, content_hash, ein, legal_name, dba_name, state, kind, amount, date, source, notes, array_to_tsvector(string_to_array(terms, ' ')), ${at}::timestamptz
+    INSERT INTO registry_records (id, content_hash, ein, legal_name, dba_name, state, kind, amount, date, source, notes, names, terms, created_at)
+    SELECT id, content_hash, ein, legal_name, dba_name, state, kind, amount, date, source, notes, names, array_to_tsvector(string_to_array(terms, ' ')), ${at}::timestamptz
     FROM unnest(${column('id')}::text[], ${column('contentHash')}::uuid[], ${column('ein')}::text[], ${column('legalName')}::text[], ${column('dbaName')}::text[],
                 ${column('state')}::text[], ${column('kind')}::text[], ${column('amount')}::bigint[], ${column('date')}::date[], ${column('source')}::text[],
-                ${column('notes')}::text[], ${rows.map((row) => row.terms.join(' '))}::text[])
-      AS given(id, content_hash, ein, legal_name, dba_name, state, kind, amount, date, source, notes, terms)
+                ${column('notes')}::text[], ${column('names')}::text[], ${rows.map((row) => row.terms.join(' '))}::text[])
+      AS given(id, content_hash, ein, legal_name, dba_name, state, kind, amount, date, source, notes, names, terms)
     ON CONFLICT (content_hash) DO NOTHING RETURNING id`.execute(db)
   return new Set(added.map((row) => row.id))
 }

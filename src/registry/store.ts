@@ -6,7 +6,7 @@ import type { Id } from '../shared/ids.ts'
 import type { Cents } from '../shared/money.ts'
 import type { KnownWord } from './plan.ts'
 
-export type RecordRow = Omit<Selectable<RegistryRecordsTable>, 'content_hash' | 'terms' | 'created_at'>
+export type RecordRow = Omit<Selectable<RegistryRecordsTable>, 'content_hash' | 'names' | 'terms' | 'created_at'>
 
 const COLUMNS = 'id, kind, legal_name, dba_name, ein, state, amount, date, source, notes'
 
@@ -30,16 +30,16 @@ export const wordsLike = (ctx: Ctx, deletes: number[], exact: string[]): Promise
 
 /**
  * Materialized, or the limit would talk the planner into reading the table from its beginning.
- * The names alone come back: the few that score are fetched whole.
+ * The names alone come back, as they are compared: the few that score are fetched whole.
  */
 export const recordsByTerms = (ctx: Ctx, tsquery: string, limit: number): Promise<NamedRecord[]> =>
   ctx.services.database.statement({
     name: 'registry_by_terms',
-    text: `WITH found AS MATERIALIZED (SELECT id, legal_name, dba_name FROM registry_records WHERE terms @@ $1::tsquery) SELECT * FROM found LIMIT $2`,
+    text: `WITH found AS MATERIALIZED (SELECT id, names FROM registry_records WHERE terms @@ $1::tsquery) SELECT * FROM found LIMIT $2`,
     values: [tsquery, limit],
   })
 
-export type NamedRecord = Pick<RecordRow, 'id' | 'legal_name' | 'dba_name'>
+export type NamedRecord = { id: Id<'reg'>; names: string }
 
 export const recordsById = (ctx: Ctx, ids: Id<'reg'>[]): Promise<RecordRow[]> =>
   ctx.services.database.statement({
