@@ -53,13 +53,14 @@ export const runAnalyze = async (argv: string[], io: CliIo): Promise<number> => 
   if (args.csv !== null) {
     try {
       await writeFile(args.csv, transactionsCsv(analysis))
+      io.stderr.write(`${analysis.rows.length.toLocaleString('en-US')} transactions written to ${printable(args.csv)}\n`)
     } catch (error) {
       io.stderr.write(`holdback: ${printable(args.csv)} could not be written: ${reason(error)}\n`)
       return EXIT.failed
     }
   }
   if (args.json) printJson({ status: 'completed', mode: 'pdf', error: null, ...analysisToWire(analysis) }, io)
-  else io.stdout.write(renderReport(analysis, paintFor(io.stdout), io.stdout.columns ?? 100))
+  else io.stdout.write(renderReport(analysis, paintFor(io.stdout), io.stdout.columns || 100))
   return EXIT.ok
 }
 

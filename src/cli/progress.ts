@@ -36,7 +36,7 @@ const liveBar = (out: Output, files: number): Progress => {
     const filled = total === 0 ? 0 : Math.round((WIDTH * done) / total)
     const bar = `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)}`
     const text = `${bar} ${done}/${total} pages, ${finished}/${files} files${ocr > 0 ? `, ${ocr} by OCR` : ''}  ${printable(name)}`
-    out.write(`\r\u001b[2K${text.slice(0, Math.max(20, (out.columns ?? 80) - 1))}`)
+    out.write(`\r\u001b[2K${text.slice(0, Math.max(20, (out.columns || 80) - 1))}`)
   }
   return {
     page: (name, progress) => {

@@ -86,6 +86,17 @@ describe('bounced items', () => {
     expect(overall(rows)).toMatchObject({ nsfCount: 2, overdraftCount: 1 })
   })
 
+  test("an overdraft that was returned is a bounced item, and one bank's insufficient funds fee is for an item it paid", () => {
+    expect(overall([debit('2025-01-20', 'OVERDRAFT RET', 35), debit('2025-01-22', 'OVERDRAFT PD', 35)])).toMatchObject({
+      nsfCount: 1,
+      overdraftCount: 1,
+    })
+    expect(overall([debit('2025-01-20', 'Insufficient Funds Fee For A $806.00 Item - Details: ITEM', 34)])).toMatchObject({
+      nsfCount: 0,
+      overdraftCount: 1,
+    })
+  })
+
   test('a refunded fee does not count', () => {
     expect(overall([debit('2025-01-20', 'NSF FEE', 35), credit('2025-01-22', 'NSF FEE REFUND', 35)])).toMatchObject({ nsfCount: 0 })
     expect(
@@ -209,6 +220,44 @@ describe('statements', () => {
     expect(analysis.summary.totalTransactions).toBe(19)
     expect(analysis.mcaPositions).toMatchObject([{ funderName: 'Credibly', transactionCount: 18, frequency: 'daily' }])
     expect(analysis.rows.map((r) => r.statement)).toEqual([...Array(9).fill(0), ...Array(10).fill(1)])
+  })
+
+  test('a position that moves to another account goes on; it is active until the end of the account it moved to', () => {
+    const old = statement(
+      'old.pdf',
+      '1111',
+      ['2025-01-01', '2025-01-31'],
+      100,
+      debits(bankingDays('2025-01-02', 20), 'LIBERTAS FUNDING ACH', 75),
+    )
+    const moved = statement(
+      'new.pdf',
+      '2222',
+      ['2025-01-15', '2025-02-28'],
+      100,
+      debits(bankingDays('2025-02-03', 18), 'LIBERTAS FUNDING ACH', 75),
+    )
+    expect(analyzeStatements([old, moved]).mcaPositions).toMatchObject([
+      { transactionCount: 38, frequency: 'daily', active: true, lastPayment: '2025-02-27' },
+    ])
+  })
+
+  test('a month between two statements that is missing is named, and nothing was skipped in it', () => {
+    const march = statement('mar.pdf', '1111', ['2025-03-01', '2025-03-31'], 700, debits(bankingDays('2025-03-03', 20), 'CREDIBLY ACH', 50))
+    const january = statement(
+      'jan.pdf',
+      '1111',
+      ['2025-01-01', '2025-01-31'],
+      100,
+      debits(bankingDays('2025-01-02', 21), 'CREDIBLY ACH', 50),
+    )
+    const { mcaPositions, metrics } = analyzeStatements([january, march])
+    expect(mcaPositions).toMatchObject([{ transactionCount: 41, frequency: 'daily', skippedPayments: 0 }])
+    expect(metrics.months.map((m) => [m.month, m.coveredDays, m.averageDailyBalance === null])).toEqual([
+      ['2025-01', 31, false],
+      ['2025-03', 31, false],
+    ])
+    expect(metrics.unknown.map((u) => u.reason).join(' ')).toContain('2025-02-01 to 2025-02-28')
   })
 
   test('several accounts have each its own average, summed', () => {

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { analyzeStatements } from '../../src/engine/analyze.ts'
+import { createParser } from '../../src/parsing/parser.ts'
+import { generateMerchant, renderMonths } from './generator/index.ts'
 import type { MerchantOptions } from './generator/merchant.ts'
 import { cadenceShare, precision, recall, type Score, scorePositions } from './score-positions.ts'
 
@@ -41,6 +44,23 @@ describe('positions and cadence are found with precision and recall of at least 
     { unknownShare: 1, positions: 2 },
   ]
   test.each(stories)('in the story %o', { timeout: 120_000 }, (options) => expectAtLeast(scorePositions(range(900_300, 40), options), 0.98))
+})
+
+test('positions come through the PDFs of different banks whole', { timeout: 120_000 }, async () => {
+  const parser = createParser()
+  const merchant = generateMerchant(902_000, { positions: 3, months: 3 })
+  const payments = (counts: number[]): number[] => counts.sort((a, b) => a - b)
+  try {
+    for (const layout of ['chase-business', 'wells-history', 'pnc', 'mercury']) {
+      const { statements } = await parser.read(renderMonths(merchant, [0, 1, 2], layout).pdf, { fileName: `${layout}.pdf` })
+      const found = analyzeStatements(statements).mcaPositions
+      expect(payments(found.map((p) => p.transactionCount)), layout).toEqual(
+        payments(merchant.positions.map((p) => p.payments.length + p.retries.length)),
+      )
+    }
+  } finally {
+    await parser.close()
+  }
 })
 
 test('in a single month, where an unknown weekly position has four payments, at least 0.95 are found and next to none invented', {

@@ -8,7 +8,7 @@ import { type DescriptorStyle, describe } from './generator/describe.ts'
 import { generateMerchant, type MerchantOptions, positionsWithin } from './generator/merchant.ts'
 import type { Merchant, Position } from './generator/types.ts'
 
-const STYLES: DescriptorStyle[] = ['chase', 'boa', 'wells', 'td', 'usbank', 'pnc', 'citi', 'core', 'union', 'neobank', 'regional']
+export const STYLES: DescriptorStyle[] = ['chase', 'boa', 'wells', 'td', 'usbank', 'pnc', 'citi', 'core', 'union', 'neobank', 'regional']
 
 export type Miss = { seed: number; what: 'missed' | 'invented' | 'cadence' | 'rows' | 'funding' | 'returned'; detail: string }
 

@@ -1,5 +1,5 @@
 import type { Ledger } from '../positions/ledger.ts'
-import type { Label } from '../types.ts'
+import { isOverdraft } from './label-meaning.ts'
 
 /** An item that bounced, with or without its fee, or a fee that stands alone. */
 export type BounceEvent = { day: number; kind: 'nsf' | 'overdraft' }
@@ -19,9 +19,8 @@ export type BounceRows = {
 
 /**
  * Each bounced item and its fee are one event. A fee that was given back does not count; the item that bounced still does.
- * `isOverdraft` tells an item paid into the negative from one sent back.
  */
-export const bounceEvents = (rows: BounceRows, ledger: Ledger, isOverdraft: (label: Label) => boolean): BounceEvent[] => {
+export const bounceEvents = (rows: BounceRows, ledger: Ledger): BounceEvent[] => {
   const { day } = ledger.features
   const byDay = (a: number, b: number): number => day[a]! - day[b]! || a - b
   const fees = withoutRefunded(rows.fees.filter((r) => ledger.amount[r]! > 0).sort(byDay), [...rows.refunds].sort(byDay), ledger)
@@ -30,7 +29,7 @@ export const bounceEvents = (rows: BounceRows, ledger: Ledger, isOverdraft: (lab
   const paired = new Uint8Array(items.length)
   let from = 0
   for (const fee of fees) {
-    if (isOverdraft(ledger.labels[fee]!)) {
+    if (isOverdraft(ledger.labels[fee]!, ledger.descriptionOf(fee))) {
       events.push({ day: day[fee]!, kind: 'overdraft' })
       continue
     }

@@ -7,7 +7,14 @@ export const isTrueRevenue = (label: Label): boolean => label.category === 'busi
 export const takesRevenueBack = (label: Label): boolean =>
   label.subClassification === 'returnedDeposit' || label.subClassification === 'chargeback'
 
-export const isOverdraft = (label: Label): boolean => label.subClassification === 'overdraft'
+const SENT_BACK = /\bRET(?:URN(?:ED)?|D)?\b|\bRTND?\b|\bUNPAID\b/i
+/** One bank's words for an item that it did pay. */
+const PAID_ALL_THE_SAME = /\bINSUFFICIENT FUNDS FEE FOR AN? /i
+
+/** An item paid into the negative, not sent back. Banks call both an overdraft. */
+export const isOverdraft = (label: Label, description: string): boolean =>
+  label.subClassification === 'overdraft' ? !SENT_BACK.test(description) : PAID_ALL_THE_SAME.test(description)
+
 export const isFeeRefund = (label: Label): boolean => label.subClassification === 'feeRefund'
 /** The bank gave back a debit that it did not honour. */
 export const isReturnedPayment = (label: Label): boolean => label.subClassification === 'returnedPayment'

@@ -5,8 +5,8 @@ import type { Ledger } from '../positions/ledger.ts'
 import type { Position } from '../types.ts'
 import { combinedBalances, type DailyBalances, figuresBetween } from './balances.ts'
 import { type BounceRows, bounceEvents } from './bounced.ts'
+import { isFeeRefund, isReturnedPayment, isTrueRevenue, takesRevenueBack } from './label-meaning.ts'
 import { monthlyEquivalent } from './obligations.ts'
-import { isFeeRefund, isOverdraft, isReturnedPayment, isTrueRevenue, takesRevenueBack } from './revenue.ts'
 import { type RevenueSource, revenueBySource } from './sources.ts'
 import type { Figures, Metrics, MonthFigures, OverallFigures, Trend } from './types.ts'
 
@@ -64,7 +64,7 @@ export const computeMetrics = (input: MetricsInput): MetricsResult => {
     noteBounce(bounced, r, ledger)
     if (ledger.credit[r] !== 1 && (ledger.features.flags[r]! & FLAG.pastDefault) !== 0) collections += ledger.amount[r]!
   }
-  for (const e of bounceEvents(bounced, ledger, isOverdraft)) sums[monthAt(e.day)]![e.kind]++
+  for (const e of bounceEvents(bounced, ledger)) sums[monthAt(e.day)]![e.kind]++
 
   const unknown: Metrics['unknown'] = []
   if (input.balancesUnknown !== null)
