@@ -27,7 +27,7 @@ export type Boot = {
 }
 
 /** What must never reach a log line, wherever a library puts it. */
-const REDACTED = [
+export const REDACTED = [
   'req.headers.authorization',
   '*.authorization',
   '*.secret',

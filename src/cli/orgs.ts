@@ -2,7 +2,6 @@ import type { Services } from '../context.ts'
 import { deleteOrganization, rowsOf } from '../organizations/delete.ts'
 import { createOrganization, getOrganization, listOrganizations } from '../organizations/service.ts'
 import { isId } from '../shared/ids.ts'
-import { requireOrganization } from './keys.ts'
 import { type CliIo, table } from './terminal.ts'
 import { parse, UsageError } from './usage.ts'
 import { withServices } from './with-database.ts'
@@ -37,9 +36,8 @@ export const runOrgs = async (argv: string[], io: CliIo): Promise<number> => {
 
 const remove = async (services: Services, name: string, isSure: boolean, io: CliIo): Promise<number> => {
   // By its id it can be deleted once more, for what a command that was cut off may have left.
-  const org = isId('org', name)
-    ? ((await getOrganization(services, name)) ?? { id: name, name, time_zone: 'UTC' })
-    : await requireOrganization(services, name)
+  const org = (await getOrganization(services, name)) ?? (isId('org', name) ? { id: name, name, time_zone: 'UTC' } : null)
+  if (org === null) throw new UsageError(`there is no organization "${name}"; orgs list shows them`)
   if (!isSure) {
     const counts = await rowsOf(services, org)
     const columns = [
