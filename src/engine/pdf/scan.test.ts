@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { PageText } from '../types.ts'
+import { cleanOcrText, type OcrWord, ocrPage, turn } from './scan.ts'
+
+const page: PageText = { page: 1, width: 612, height: 792, words: [], source: 'text' }
+// Two rows of three pixels, dark enough not to be blank.
+const image = { width: 3, height: 2, dpi: 72, data: Uint8Array.from([1, 2, 3, 250, 250, 250]) }
+const words = (confidence: number): OcrWord[] =>
+  Array.from({ length: 12 }, (_, i) => ({ text: `word${i}`, x0: i, y0: 0, x1: i + 1, y1: 1, confidence }))
+
+test('a picture is turned clockwise by quarters', () => {
+  expect([...turn(image, 1).data]).toEqual([250, 1, 250, 2, 250, 3])
+  expect([...turn(image, 2).data]).toEqual([250, 250, 250, 3, 2, 1])
+  expect([...turn(image, 3).data]).toEqual([3, 250, 2, 250, 1, 250])
+  expect(turn(turn(image, 1), 3)).toEqual(image)
+})
+
+test('a page scanned sideways is turned until it can be read', async () => {
+  const asked: number[] = []
+  const read = await ocrPage(
+    page,
+    image,
+    async (picture) => {
+      asked.push(picture.width)
+      return words(picture.width === 2 ? 0.95 : 0.3)
+    },
+    undefined,
+  )
+  expect(asked).toEqual([3, 2])
+  expect([read.width, read.height]).toEqual([2, 3])
+  expect(read.words[0]!.confidence).toBe(0.95)
+})
+
+test('a page that reads well is read once', async () => {
+  let times = 0
+  await ocrPage(page, image, async () => words(0.95 + 0 * times++), undefined)
+  expect(times).toBe(1)
+})
+
+test('what OCR makes of dashes and rulings is mended, and nothing else', () => {
+  expect(cleanOcrText('=17.19')).toBe('-17.19')
+  expect(cleanOcrText('\u2014$1,200.00')).toBe('-$1,200.00')
+  expect(cleanOcrText('|1,200.00|')).toBe('1,200.00')
+  expect(cleanOcrText('12.00=')).toBe('12.00-')
+  expect(cleanOcrText('A=B')).toBe('A=B')
+})
