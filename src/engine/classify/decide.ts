@@ -82,6 +82,7 @@ const RULE_FLAGS: Record<string, number> = {
   'check-paid': FLAG.check,
   'cashiers-check': FLAG.check,
   'card-purchase': FLAG.cardPurchase,
+  'square-seller': FLAG.cardPurchase,
   'wire-in': FLAG.wire,
   'wire-out': FLAG.wire,
   'peer-payment': FLAG.personToPerson,
