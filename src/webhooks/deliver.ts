@@ -75,6 +75,17 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
     return wants
   }
 
+  /** Places that come free in one turn of the event loop are filled by one claim. */
+  let isPumpDue = false
+  const pumpSoon = (): void => {
+    if (isPumpDue || isPumping) return
+    isPumpDue = true
+    setImmediate(() => {
+      isPumpDue = false
+      void pump()
+    })
+  }
+
   /** One claim at a time: places that come free meanwhile are filled by the next, together. */
   const pump = async (): Promise<void> => {
     if (isPumping) return
@@ -133,7 +144,7 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
       log.error({ err, deliveryId: delivery.id, webhookId: delivery.webhook_id }, 'a webhook delivery could not be sent')
     }
     windows.end(flight, outcome === null ? 'unknown' : outcome.delivered ? 'delivered' : 'failed')
-    if (ready.size > 0) void pump()
+    if (ready.size > 0) pumpSoon()
     if (outcome !== null) {
       attempts++
       await finish(delivery, outcome)

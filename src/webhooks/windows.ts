@@ -12,7 +12,7 @@ export type WindowLimits = {
 
 export const WINDOW_LIMITS: WindowLimits = { total: 1_024, young: 64, start: 8, min: 4, max: 32 }
 
-export const YOUNG_MS = 100
+export const YOUNG_MS = 25
 /** No subscription takes more than this share of what is still free, so there is always room for one that has been quiet. */
 const SHARE_OF_FREE = 8
 const MAX_REMEMBERED = 10_000
