@@ -180,6 +180,13 @@ describe('unknown funders, by behaviour alone', () => {
 })
 
 describe('look-alikes stay out', () => {
+  test("the owner's other firm, which pays in as regularly as it is paid", () => {
+    const credits = everyDays(START, 7, 12).map((d) => credit(d, 'ACH CREDIT BLUE DOOR CAFE', 800))
+    const analysis = analyzeRows(withBusiness(credits, debits(everyDays('2025-03-05', 7, 12), 'ACH DEBIT BLUE DOOR CAFE', 650)))
+    expect(analysis.mcaPositions).toEqual([])
+    for (const row of credits) expect(categoryOf(analysis, row)).not.toBe('mcaFunding')
+  })
+
   const weekly = everyDays(START, 7, 12)
   test.each([
     ['a lessor', 'LEAF CAPITAL FUNDING LEASE PYMT', weekly, 412.18],

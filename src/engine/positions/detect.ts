@@ -75,7 +75,7 @@ const readGroup = (
   const role: FunderRole | null = group.funder >= 0 ? FUNDERS[group.funder]!.role : null
   const { day, flags } = ledger.features
   const own = new Set(ownCredits)
-  const isReverse = role === 'reverse' || paysInOnSchedule(ownCredits, flags, ledger)
+  const isReverse = role === 'reverse' || (mayConsolidate(group, ledger) && paysInOnSchedule(ownCredits, flags, ledger))
   const candidates = new Set(taken)
   const matched = matchReturns(group.rows, isReverse ? [] : ownCredits, credits.returns, (credit) => own.has(credit), candidates, ledger)
   const returnCredits = new Set(matched.map((m) => m.credit))
@@ -143,6 +143,10 @@ const fewAmountsLead = (rows: readonly number[], ledger: Ledger): boolean => {
   }
   return held * 10 >= size * 6
 }
+
+/** Two firms of one owner pay each other every week, too: of an unknown payee the name must speak for it. */
+const mayConsolidate = (group: PayeeGroup, ledger: Ledger): boolean =>
+  group.sure || (ledger.features.flags[group.rows[0]!]! & FLAG.mcaWords) !== 0 || soundsLikeFinance(fullNameOf(group, ledger))
 
 const paysInOnSchedule = (credits: readonly number[], flags: Uint16Array, ledger: Ledger): boolean => {
   const regular = credits.filter((c) => (flags[c]! & (FLAG.return | FLAG.reversal)) === 0)
