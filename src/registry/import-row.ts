@@ -48,7 +48,7 @@ export const readRegistryRow = (cells: Readonly<Record<string, string>>): Regist
   const missing = REQUIRED.find((name) => cell(name) === null)
   if (missing !== undefined) return `${missing} is missing`
   const legalName = cell('legalName')!
-  if (readNames(legalName).length === 0) return `legalName "${legalName}" has no letter or digit to be found by`
+  if (readNames(legalName).length === 0) return `legalName "${legalName}" has no Latin letter or digit to be found by`
   const kind = cell('kind') as RegistryKind
   if (!REGISTRY_KINDS.includes(kind)) return `kind "${kind}" is not one of ${REGISTRY_KINDS.join(', ')}`
   const rawEin = cell('ein')

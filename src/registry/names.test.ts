@@ -7,13 +7,14 @@ describe('two spellings of one name read alike', () => {
   test.each([
     ['Harbor Street Bakery, L.L.C.', 'HARBOR STREET BAKERY LLC'],
     ['Smith & Sons Plumbing', 'SMITH AND SONS PLUMBING, INC.'],
-    ['Smith + Sons Plumbing', 'The Smith and Sons Plumbing Co-op'.replace('Co-op', '')],
+    ['Smith + Sons Plumbing', 'The Smith and Sons Plumbing'],
     ["O'Brien’s Pub", 'OBRIENS PUB'],
     ['José Núñez Construcción', 'JOSE NUNEZ CONSTRUCCION'],
     ['A.B.C. Trucking', 'A B C TRUCKING CORP'],
     ['J & J Deli', 'JJ Deli LLC'],
     ['Acme Mgmt Svcs', 'ACME MANAGEMENT SERVICES LTD'],
     ['C0NSTRUCTI0N PR0S', 'Construction Pros'],
+    ['Møller & Łódź Straße', 'MOLLER LODZ STRASSE'],
     ['Main St Diner', 'Main Street Diner'],
   ])('%s is %s', (a, b) => {
     expect(words(a)).toEqual(words(b))

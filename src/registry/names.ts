@@ -18,6 +18,8 @@ const withoutMisreadDigits = (word: string): string =>
     ? word.replace(/[0158]/g, (digit) => DIGIT_AS_LETTER[digit]!)
     : word
 
+/** Letters that are no other letter with a mark. */
+const PLAIN: Readonly<Record<string, string>> = { Ø: 'O', Ł: 'L', Đ: 'D', Æ: 'AE', Œ: 'OE', Þ: 'TH' }
 const MARKS = /[\u0300-\u036f]/g
 const ALIAS_SPELLINGS =
   /\b(?:D\s*[/.]\s*B\s*[/.]\s*A\b\.?|T\s*\/\s*A\b|A\s*\/\s*K\s*\/\s*A\b|F\s*\/\s*K\s*\/\s*A\b|DOING BUSINESS AS|TRADING AS|FORMERLY KNOWN AS)/g
@@ -28,6 +30,7 @@ const rawWords = (text: string): string[] =>
     .normalize('NFKD')
     .replace(MARKS, '')
     .toUpperCase()
+    .replace(/[ØŁĐÆŒÞ]/g, (letter) => PLAIN[letter]!)
     .replace(ALIAS_SPELLINGS, ' DBA ')
     .replace(/['’‘`´]/g, '')
     // A dot inside of an abbreviation binds (L.L.C.), any other divides.

@@ -76,7 +76,7 @@ describe('import', () => {
       { line: 6, message: expect.stringMatching(/^kind "fraud" is not one of default, lien/) },
       { line: 7, message: 'amount "12.345" is not an amount in dollars' },
       { line: 8, message: 'date "2025-02-30" is not a date that exists, as YYYY-MM-DD' },
-      { line: 9, message: expect.stringMatching(/has no letter or digit/) },
+      { line: 9, message: expect.stringMatching(/has no Latin letter or digit/) },
     ])
     expect(result.errorCount).toBe(7)
     expect(await count()).toBe(before)
