@@ -6,7 +6,14 @@ import type { Line, Token } from './lines.ts'
 import type { Scan } from './scan.ts'
 import { directionOf, isHeadingText } from './vocabulary.ts'
 
-export type PrintedBalance = { value: number; line: Line; noisy: boolean; raw: string }
+export type PrintedBalance = {
+  value: number
+  line: Line
+  noisy: boolean
+  raw: string
+  /** Which of the usual words the label uses: `ending`, `closing`, `new`. */
+  word: string
+}
 
 /** A printed sum of one direction, with the number of items where it is given. */
 export type SummaryTotal = { direction: 'credit' | 'debit'; value: number; count: number | null; line: Line; label: string }
@@ -47,7 +54,20 @@ export const looksLikeCard = (lines: readonly Line[]): boolean => {
   return card.size >= 3 && (card.has(0) || card.has(1)) && card.size > deposit.size
 }
 
-const printed = (token: Token, line: Line, card: boolean): PrintedBalance => ({
+const LABEL_WORD = /beginning|opening|starting|previous|prior|last|ending|closing|new|final|current|statement|due|forward/
+
+/** Words that banks use for one and the same balance. A current balance or one that is due may differ from it. */
+const SAME = new Map([
+  ['opening', 'beginning'],
+  ['starting', 'beginning'],
+  ['previous', 'beginning'],
+  ['closing', 'ending'],
+  ['new', 'ending'],
+  ['final', 'ending'],
+])
+
+const printed = (token: Token, line: Line, card: boolean, label: string): PrintedBalance => ({
+  word: SAME.get(LABEL_WORD.exec(label)?.[0] ?? '') ?? LABEL_WORD.exec(label)?.[0] ?? '',
   value: signedBalance(token.money!, card),
   line,
   noisy: token.money!.noisy,
@@ -75,7 +95,7 @@ export const factsOf = (scan: Scan, context: DateContext, card: boolean): Facts 
   const carriedOut: PrintedBalance[] = []
   for (const { label, labelled, line } of scan.balances) {
     const kind = label === 'dated' ? withDates(labelled, context) : label
-    const value = printed(labelled.token, line, card)
+    const value = printed(labelled.token, line, card, labelled.near)
     if (kind === 'opening') facts.openings.push(value)
     else if (kind === 'closing') facts.closings.push(value)
     else if (kind === 'carriedIn') carriedIn.push(value)

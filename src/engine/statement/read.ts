@@ -42,8 +42,10 @@ export const readStatements = (doc: PdfText, opts: ReadOptions): Statement[] => 
   const document: Document = { doc, fileName: opts.fileName, lines, headers, order, currency, pages: doc.pages.length }
   const statements: Statement[] = []
   const segments = segmentsOf(lines, whole, order)
-  for (const segment of segments) {
-    const statement = readSegment(segment, document, segments.length === 1 ? whole : scan(segment, headers))
+  const scans = segments.length === 1 ? [whole] : segments.map((segment) => scan(segment, headers))
+  for (const [i, segment] of segments.entries()) {
+    const others = scans.flatMap((s, k) => (k === i ? [] : s.balances.map((b) => b.labelled.token.money!.value)))
+    const statement = readSegment(segment, document, scans[i]!, new Set(others))
     if (statement) statements.push(statement)
   }
   if (statements.length === 0) throw new ReadError('not_a_statement', refusal(lines, whole))
@@ -144,7 +146,7 @@ const dailyOf = (daily: TableRows['daily'], context: DateContext, card: boolean)
   return [...out.values()].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
 
-const readSegment = (lines: Line[], document: Document, scanned: Scan): Statement | null => {
+const readSegment = (lines: Line[], document: Document, scanned: Scan, elsewhere: ReadonlySet<number>): Statement | null => {
   const content = contentOf(scanned)
   const printedPeriod = findPeriod(lines, document.order) ?? findPeriod(document.lines.slice(0, 120), document.order)
   const rowPeriod = periodOfRows(content.rows, document.order)
@@ -164,6 +166,7 @@ const readSegment = (lines: Line[], document: Document, scanned: Scan): Statemen
       daily,
       totals: scanned.totals,
       facts,
+      elsewhere,
       period: printedPeriod,
       periodPrinted: printedPeriod !== null,
     }

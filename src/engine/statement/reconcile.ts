@@ -21,6 +21,8 @@ export type Printed = {
   totals: PrintedTotal[]
   facts: Facts
   period: { start: IsoDate; end: IsoDate } | null
+  /** Balances that other statements in the same file print: a cover page may list them all. */
+  elsewhere: ReadonlySet<number>
   /** The period is printed, not inferred. */
   periodPrinted: boolean
 }
@@ -248,6 +250,32 @@ const datesCheck = (rows: readonly Candidate[], printed: Printed): Discrepancy[]
   return out
 }
 
+// ---- contradictions -------------------------------------------------------------------------------------------------------------
+
+/** The same balance printed twice with two values: one of the prints was changed. */
+const contradictions = (printed: Printed): Discrepancy[] => {
+  const out: Discrepancy[] = []
+  const sides = [
+    { name: 'opening', all: printed.facts.openings, value: printed.opening, line: printed.openingLine },
+    { name: 'closing', all: printed.facts.closings, value: printed.closing, line: printed.closingLine },
+  ]
+  for (const { name, all, value, line } of sides) {
+    const chosen = all.find((b) => b.value === value && b.line === line)
+    if (!chosen || value === null) continue
+    const other = all.find((b) => b.value !== value && b.word === chosen.word && b.word !== '' && !printed.elsewhere.has(Math.abs(b.value)))
+    if (other)
+      out.push(
+        off(
+          'contradiction',
+          `The ${name} balance is printed as ${money(value)} and as ${money(other.value)}.`,
+          other.value - value,
+          other.line.page,
+        ),
+      )
+  }
+  return out
+}
+
 // ---- the proof ----------------------------------------------------------------------------------------------------------------
 
 const MAX_NAMED = 12
@@ -303,7 +331,8 @@ export const prove = (candidates: readonly Candidate[], printed: Printed): Proof
     )
   const totals = totalsCheck(rows, printed.totals)
   const summary = summaryCheck(rows, printed)
-  discrepancies.push(...totals.failed.slice(0, MAX_NAMED), ...summary.failed)
+  const contradicted = contradictions(printed)
+  discrepancies.push(...contradicted, ...totals.failed.slice(0, MAX_NAMED), ...summary.failed)
   const dates = datesCheck(rows, printed)
   discrepancies.push(...dates)
   if (unsigned.length > 0)
@@ -322,7 +351,7 @@ export const prove = (candidates: readonly Candidate[], printed: Printed): Proof
     (daily.checked > 0 ? 200 * (1 - (2 * daily.breaks.length) / daily.checked) : 0) +
     25 * (totals.confirmed + summary.confirmed) -
     40 * (totals.failed.length + summary.failed.length) -
-    30 * dates.length -
+    30 * (dates.length + contradicted.length) -
     3 * unsigned.length -
     guessed +
     Math.min(40, rows.length * 0.2)

@@ -154,6 +154,7 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
   let shape: Shape | null = null
   let previous: Line | null = null
   let sections = 0
+  let closed: { header: Header | null; section: Section | null } | null = null
   const stacked = stackedBalances(lines)
   const open = (): Table => {
     table = { id: tables.length, section, header, lines: [] }
@@ -169,6 +170,7 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
       if (!sameRoles(header, found) || header?.page !== found.page) shape = null
       header = found
       table = null
+      closed = null
       while (i + 1 < lines.length && lines[i + 1]!.index <= found.last.index) i++
       previous = lines[i]!
       if (section && found.grid === null && (section.kind === 'daily' || section.kind === 'repeat') && found.description !== null)
@@ -180,6 +182,7 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
     const kind = headingKindOf(line)
     if (kind && isHeadingHere(line, next?.line, next !== null && headerAt(next.at) !== undefined, shape, previous, kind)) {
       section = { id: sections++, kind, title: line.text, line }
+      closed = null
       table = null
       shape = null
       previous = line
@@ -212,10 +215,19 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
         // A balance row inside of a table stays there as a mark: what stands above and below it are different rows.
         ;(table ?? open()).lines.push(line)
         previous = line
+        // What follows a table's closing balance without a header of its own may list the same items again.
+        if (header?.money.some((c) => c.role === 'balance') && balanceOf(balance) === 'closing' && table!.lines.length > 2) {
+          closed = { header, section }
+          section = { id: sections++, kind: 'repeat', title: 'after the closing balance', line }
+          header = null
+          table = null
+          shape = null
+        }
         continue
       }
       if (!startsWithDate(line) && isTotalLabel(label)) {
-        totals.push({ line, labelled, label, section, header, table })
+        // The totals of a table may stand below its closing balance.
+        totals.push({ line, labelled, label, section: closed ? closed.section : section, header: closed ? closed.header : header, table })
         labelledAll.push(...labelled)
         ;(table ?? open()).lines.push(line)
         previous = line
