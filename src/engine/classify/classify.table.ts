@@ -206,6 +206,7 @@ export const TABLE: Partial<Record<Category, readonly Line[]>> = {
     ['-', '0NDECK CAPITAL ACH PMT'],
     ['-', 'FORWARD FINA NCING ACH DEBIT'],
     ['-', 'TBF GRP ACH DEBIT 031224'],
+    ['-', 'Rbfs Ach Pmt 240401 62295974 Pine Street Nails & Sp'],
     ['-', 'FDMS CADV PYMT 052-123456-000'],
   ],
   loanPayment: [
@@ -272,6 +273,7 @@ export const TABLE: Partial<Record<Category, readonly Line[]>> = {
     ['-', 'EVEREST NATIONAL DES:INS PYMT ID:1 INDN:ACME CO ID:1 CCD'],
     ['-', 'AMERICAN FUNDS DES:INVESTMENT ID:1 INDN:ACME CO ID:1 CCD'],
     ['-', 'DRAFTKINGS 03/12 BOSTON MA'],
+    ['-', 'Booksy Biz Atlanta GA 8824'],
     ['-', 'MCA RECOVERY LLC DES:PAYMENT ID:1 INDN:ACME CO ID:1 CCD'],
     ['-', 'BILL.COM LLC DES:PAYABLES ID:1 INDN:ACME CO ID:1 CCD'],
     ['-', 'BREX INC DES:BREX CARD ID:1 INDN:ACME CO ID:1 CCD'],

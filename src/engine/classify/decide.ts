@@ -190,6 +190,10 @@ const rankOfPattern = (match: Match, tokens: Tokens, isAch: boolean): number | n
   return rank >= VENDOR_RANK && match.from >= tokens.tail && match.from > tokens.head ? rank + TAIL_PENALTY : rank
 }
 
+/** SQ, SP, TST and POS mark a card purchase in front of a name only: NAILS & SP is a spa cut short. */
+const isStrayPrefix = ({ phrase, from }: Match, tokens: Tokens): boolean =>
+  phrase.words.length === 1 && from > tokens.head && (phrase.rule?.id === 'card-purchase' || phrase.rule?.id === 'square-seller')
+
 /** A company by its words, or by an invoice number in the remarks. */
 const isBusiness = (tokens: Tokens): boolean =>
   tokens.words.some((word, i) => i >= tokens.head && (BUSINESS_WORDS.has(word) || word === 'INV' || word === 'INVOICE'))
@@ -214,7 +218,7 @@ export const readDescriptor = (
   companyFunder = -1,
 ): Reading => {
   const tokens = tokenize(text, direction, holders)
-  const matches = findMatches(tokens)
+  const matches = findMatches(tokens).filter((match) => !isStrayPrefix(match, tokens))
   let flags = wordFlags(tokens)
   for (const { phrase } of matches) {
     if (phrase.rule?.[direction]) flags |= RULE_FLAGS[phrase.rule.id] ?? 0
