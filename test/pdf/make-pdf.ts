@@ -51,26 +51,6 @@ export const assemble = (objects: Map<number, string>, trailer = ''): Buffer => 
 export const textAt = (x: number, y: number, text: string, { font = 'F1', size = 10, before = '' } = {}): string =>
   `BT ${before} /${font} ${size} Tf 1 0 0 1 ${x} ${LETTER.height - y} Tm (${text.replace(/[\\()]/g, '\\$&')}) Tj ET\n`
 
-export type StatementRow = { date: string; text: string; amount: string; font?: string; size?: number; shift?: number }
-
-/** Width in Courier, whose every glyph is 0.6 of its size. */
-const courierWidth = (text: string, size: number): number => text.length * size * 0.6
-
-/** A page of a plain statement in Courier with amounts aligned at x = 560. */
-export const statementContent = (rows: StatementRow[], top = 120): string => {
-  let content =
-    textAt(50, 60, 'First Example Bank', { size: 14 }) +
-    textAt(50, 80, 'Statement period 01/01/2024 through 01/31/2024') +
-    textAt(50, 100, 'Date Description Amount')
-  rows.forEach((row, i) => {
-    const y = top + i * 14
-    const size = row.size ?? 9
-    content += textAt(50, y, row.date, { font: 'F3', size: 9 }) + textAt(100, y, row.text, { font: 'F3', size: 9 })
-    content += textAt(560 - courierWidth(row.amount, size) + (row.shift ?? 0), y, row.amount, { font: row.font ?? 'F3', size })
-  })
-  return content
-}
-
 /** A PDF as pdf-lib writes it: compressed streams, cross-reference stream, embedded metadata. */
 export const compressedPdf = async (pages: number, linesPerPage = 40): Promise<Uint8Array> => {
   const doc = await PDFDocument.create()
