@@ -1,0 +1,719 @@
+-- The schema after all migrations, written by `node scripts/schema.ts`. Not run by anything; change it by a migration.
+
+
+CREATE EXTENSION pg_trgm;
+
+CREATE TABLE analyses (
+  id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  mode text COLLATE "C" NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  deal_id text COLLATE "C",
+  merchant_id text COLLATE "C",
+  statement_count integer NOT NULL DEFAULT 0,
+  error text,
+  pages_done integer,
+  pages_total integer,
+  job_id text,
+  attempts integer NOT NULL DEFAULT 0,
+  completed_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT analyses_pkey PRIMARY KEY (id),
+  CONSTRAINT analyses_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id),
+  CONSTRAINT analyses_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
+  CONSTRAINT analyses_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+CREATE INDEX analyses_created ON public.analyses USING btree (org_id, created_at, id);
+CREATE INDEX analyses_deal ON public.analyses USING btree (org_id, deal_id, created_at, id);
+CREATE INDEX analyses_merchant ON public.analyses USING btree (org_id, merchant_id, created_at, id);
+CREATE INDEX analyses_of_deal ON public.analyses USING btree (deal_id) WHERE (deal_id IS NOT NULL);
+CREATE INDEX analyses_of_merchant ON public.analyses USING btree (merchant_id) WHERE (merchant_id IS NOT NULL);
+CREATE INDEX analyses_status ON public.analyses USING btree (org_id, status, created_at, id);
+CREATE INDEX analyses_updated ON public.analyses USING btree (org_id, updated_at, id);
+CREATE TRIGGER count_delete AFTER DELETE ON public.analyses REFERENCING OLD TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION analyses_count_delete();
+CREATE TRIGGER count_insert AFTER INSERT ON public.analyses REFERENCING NEW TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION analyses_count_insert();
+CREATE TRIGGER count_update AFTER UPDATE ON public.analyses FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.deal_id IS DISTINCT FROM new.deal_id) OR (old.merchant_id IS DISTINCT FROM new.merchant_id))) EXECUTE FUNCTION analyses_count_update();
+
+CREATE TABLE analysis_data (
+  analysis_id text COLLATE "C" NOT NULL,
+  input bytea,
+  result bytea,
+  CONSTRAINT analysis_data_pkey PRIMARY KEY (analysis_id),
+  CONSTRAINT analysis_data_analysis_id_fkey FOREIGN KEY (analysis_id) REFERENCES analyses(id) ON DELETE CASCADE
+);
+
+CREATE TABLE analysis_files (
+  analysis_id text COLLATE "C" NOT NULL,
+  position integer NOT NULL,
+  file_name text NOT NULL,
+  blob_key text NOT NULL,
+  size bigint NOT NULL,
+  sha256 text NOT NULL,
+  CONSTRAINT analysis_files_pkey PRIMARY KEY (analysis_id, "position"),
+  CONSTRAINT analysis_files_analysis_id_fkey FOREIGN KEY (analysis_id) REFERENCES analyses(id) ON DELETE CASCADE
+);
+
+CREATE TABLE api_keys (
+  id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  key_hash bytea NOT NULL,
+  key_start text NOT NULL,
+  scopes text[] NOT NULL,
+  expires_at timestamp(3) with time zone,
+  revoked_at timestamp(3) with time zone,
+  last_used_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT api_keys_key_hash_key UNIQUE (key_hash),
+  CONSTRAINT api_keys_pkey PRIMARY KEY (id),
+  CONSTRAINT api_keys_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+CREATE INDEX api_keys_org ON public.api_keys USING btree (org_id, created_at, id);
+
+CREATE TABLE applications (
+  id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  submission_number text COLLATE "C" NOT NULL,
+  merchant_id text COLLATE "C",
+  applicant_legal_name text NOT NULL,
+  requested_amount bigint NOT NULL,
+  applicant_state text,
+  applicant_industry text,
+  ein text,
+  owner_first_name text,
+  owner_last_name text,
+  owner_email text,
+  stage text COLLATE "C" NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  priority text COLLATE "C" NOT NULL,
+  funded_amount bigint,
+  purchase_amount bigint,
+  funded_date date,
+  payment_frequency text,
+  payment_amount bigint,
+  funder_id text,
+  deal_id text COLLATE "C",
+  deal_code text COLLATE "C",
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT applications_org_id_submission_number_key UNIQUE (org_id, submission_number),
+  CONSTRAINT applications_pkey PRIMARY KEY (id),
+  CONSTRAINT applications_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT applications_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+CREATE INDEX applications_amount ON public.applications USING btree (org_id, requested_amount, id);
+CREATE INDEX applications_by_priority ON public.applications USING btree (org_id, priority, id);
+CREATE INDEX applications_by_stage ON public.applications USING btree (org_id, stage, id);
+CREATE INDEX applications_created ON public.applications USING btree (org_id, created_at, id);
+CREATE INDEX applications_merchant ON public.applications USING btree (merchant_id);
+CREATE INDEX applications_name ON public.applications USING btree (org_id, applicant_legal_name COLLATE "C", id);
+CREATE INDEX applications_priority ON public.applications USING btree (org_id, priority, created_at, id);
+CREATE INDEX applications_search ON public.applications USING gin (lower(((((applicant_legal_name || '
+'::text) || COALESCE(ein, ''::text)) || '
+'::text) || submission_number)) gin_trgm_ops);
+CREATE INDEX applications_stage ON public.applications USING btree (org_id, stage, created_at, id);
+CREATE INDEX applications_status ON public.applications USING btree (org_id, status, created_at, id);
+CREATE INDEX applications_updated ON public.applications USING btree (org_id, updated_at, id);
+CREATE TRIGGER count_delete AFTER DELETE ON public.applications REFERENCING OLD TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION applications_count_delete();
+CREATE TRIGGER count_insert AFTER INSERT ON public.applications REFERENCING NEW TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION applications_count_insert();
+CREATE TRIGGER count_update AFTER UPDATE ON public.applications FOR EACH ROW WHEN (((old.stage IS DISTINCT FROM new.stage) OR (old.status IS DISTINCT FROM new.status) OR (old.priority IS DISTINCT FROM new.priority))) EXECUTE FUNCTION applications_count_update();
+
+CREATE TABLE audit_log (
+  id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  actor text NOT NULL,
+  action text NOT NULL,
+  entity_id text COLLATE "C" NOT NULL,
+  before jsonb,
+  after jsonb,
+  request_id text,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT audit_log_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_log_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+CREATE INDEX audit_log_entity ON public.audit_log USING btree (entity_id, created_at);
+CREATE INDEX audit_log_org ON public.audit_log USING btree (org_id, created_at);
+
+CREATE TABLE code_counters (
+  org_id text COLLATE "C" NOT NULL,
+  kind text NOT NULL,
+  year integer NOT NULL,
+  last integer NOT NULL,
+  CONSTRAINT code_counters_pkey PRIMARY KEY (org_id, kind, year),
+  CONSTRAINT code_counters_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+
+CREATE TABLE contacts (
+  id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  merchant_id text COLLATE "C" NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  email text,
+  phone text,
+  title text,
+  is_primary boolean NOT NULL DEFAULT false,
+  is_owner boolean NOT NULL DEFAULT false,
+  ownership_percentage numeric,
+  is_active boolean NOT NULL DEFAULT true,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT contacts_pkey PRIMARY KEY (id),
+  CONSTRAINT contacts_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id) ON DELETE CASCADE,
+  CONSTRAINT contacts_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT contacts_ownership_percentage_check CHECK (((ownership_percentage >= (0)::numeric) AND (ownership_percentage <= (100)::numeric)))
+);
+CREATE INDEX contacts_merchant ON public.contacts USING btree (merchant_id, created_at, id);
+CREATE UNIQUE INDEX contacts_one_primary ON public.contacts USING btree (merchant_id) WHERE is_primary;
+
+CREATE TABLE deals (
+  id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  code text COLLATE "C" NOT NULL,
+  merchant_id text COLLATE "C" NOT NULL,
+  merchant_name text NOT NULL,
+  application_id text COLLATE "C",
+  funder_id text,
+  status text COLLATE "C" NOT NULL,
+  sub_status text,
+  replaced_by_deal_id text COLLATE "C",
+  funded_amount bigint NOT NULL,
+  purchase_amount bigint NOT NULL,
+  opening_collected bigint NOT NULL DEFAULT 0,
+  opening_payments integer NOT NULL DEFAULT 0,
+  opening_last_date date,
+  total_collected bigint NOT NULL DEFAULT 0,
+  outstanding_balance bigint NOT NULL GENERATED ALWAYS AS (GREATEST((0)::bigint, (purchase_amount - total_collected))) STORED,
+  rtr_bps bigint NOT NULL GENERATED ALWAYS AS (round(((10000.0 * (total_collected)::numeric) / (purchase_amount)::numeric))) STORED,
+  payment_count integer NOT NULL DEFAULT 0,
+  funded_date date NOT NULL,
+  payment_frequency text,
+  payment_amount bigint,
+  next_payment_date date,
+  last_payment_date date,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT deals_application_id_key UNIQUE (application_id),
+  CONSTRAINT deals_org_id_code_key UNIQUE (org_id, code),
+  CONSTRAINT deals_pkey PRIMARY KEY (id),
+  CONSTRAINT deals_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id),
+  CONSTRAINT deals_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
+  CONSTRAINT deals_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT deals_replaced_by_deal_id_fkey FOREIGN KEY (replaced_by_deal_id) REFERENCES deals(id),
+  CONSTRAINT deals_check CHECK ((purchase_amount >= funded_amount)),
+  CONSTRAINT deals_funded_amount_check CHECK ((funded_amount > 0))
+);
+CREATE INDEX deals_by_status ON public.deals USING btree (org_id, status, id);
+CREATE INDEX deals_created ON public.deals USING btree (org_id, created_at, id);
+CREATE INDEX deals_funded_amount ON public.deals USING btree (org_id, funded_amount, id);
+CREATE INDEX deals_funded_date ON public.deals USING btree (org_id, funded_date, id);
+CREATE INDEX deals_funder ON public.deals USING btree (org_id, funder_id, funded_date, id);
+CREATE INDEX deals_merchant ON public.deals USING btree (merchant_id, funded_date, id);
+CREATE INDEX deals_merchant_name ON public.deals USING btree (org_id, merchant_name COLLATE "C", id);
+CREATE INDEX deals_next_payment ON public.deals USING btree (org_id, next_payment_date, id);
+CREATE INDEX deals_outstanding ON public.deals USING btree (org_id, outstanding_balance, id);
+CREATE INDEX deals_purchase_amount ON public.deals USING btree (org_id, purchase_amount, id);
+CREATE INDEX deals_replaced_by ON public.deals USING btree (replaced_by_deal_id) WHERE (replaced_by_deal_id IS NOT NULL);
+CREATE INDEX deals_rtr ON public.deals USING btree (org_id, rtr_bps, id);
+CREATE INDEX deals_search ON public.deals USING gin (lower(((merchant_name || '
+'::text) || code)) gin_trgm_ops);
+CREATE INDEX deals_status ON public.deals USING btree (org_id, status, funded_date, id);
+CREATE INDEX deals_sub_status ON public.deals USING btree (org_id, sub_status, funded_date, id);
+CREATE INDEX deals_total_collected ON public.deals USING btree (org_id, total_collected, id);
+CREATE INDEX deals_updated ON public.deals USING btree (org_id, updated_at, id);
+CREATE TRIGGER count_delete AFTER DELETE ON public.deals REFERENCING OLD TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION deals_count_delete();
+CREATE TRIGGER count_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION deals_count_insert();
+CREATE TRIGGER count_update AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.sub_status IS DISTINCT FROM new.sub_status) OR (old.merchant_id IS DISTINCT FROM new.merchant_id) OR (old.funder_id IS DISTINCT FROM new.funder_id))) EXECUTE FUNCTION deals_count_update();
+CREATE TRIGGER troubled_insert AFTER INSERT ON public.deals FOR EACH ROW WHEN (is_troubled(new.status)) EXECUTE FUNCTION keep_troubled_deal();
+CREATE TRIGGER troubled_update AFTER UPDATE OF status, merchant_id ON public.deals FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.merchant_id IS DISTINCT FROM new.merchant_id)) AND (is_troubled(old.status) OR is_troubled(new.status)))) EXECUTE FUNCTION keep_troubled_deal();
+
+CREATE TABLE document_statements (
+  document_id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  statements bytea NOT NULL,
+  parsed_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT document_statements_pkey PRIMARY KEY (document_id),
+  CONSTRAINT document_statements_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE CASCADE,
+  CONSTRAINT document_statements_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+
+CREATE TABLE documents (
+  id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  type text COLLATE "C" NOT NULL,
+  deal_id text COLLATE "C",
+  merchant_id text COLLATE "C",
+  application_id text COLLATE "C",
+  status text COLLATE "C" NOT NULL,
+  status_reason text,
+  blob_key text,
+  content_type text,
+  size bigint,
+  sha256 text,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT documents_pkey PRIMARY KEY (id),
+  CONSTRAINT documents_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id),
+  CONSTRAINT documents_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id),
+  CONSTRAINT documents_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
+  CONSTRAINT documents_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+CREATE INDEX documents_application ON public.documents USING btree (application_id, created_at, id);
+CREATE INDEX documents_created ON public.documents USING btree (org_id, created_at, id);
+CREATE INDEX documents_deal ON public.documents USING btree (deal_id, created_at, id);
+CREATE INDEX documents_merchant ON public.documents USING btree (merchant_id, created_at, id);
+CREATE INDEX documents_name ON public.documents USING btree (org_id, name COLLATE "C", id);
+CREATE INDEX documents_type ON public.documents USING btree (org_id, type, created_at, id);
+CREATE INDEX documents_updated ON public.documents USING btree (org_id, updated_at, id);
+CREATE TRIGGER count_delete AFTER DELETE ON public.documents REFERENCING OLD TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION documents_count_delete();
+CREATE TRIGGER count_insert AFTER INSERT ON public.documents REFERENCING NEW TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION documents_count_insert();
+CREATE TRIGGER count_update AFTER UPDATE ON public.documents FOR EACH ROW WHEN (((old.type IS DISTINCT FROM new.type) OR (old.deal_id IS DISTINCT FROM new.deal_id) OR (old.merchant_id IS DISTINCT FROM new.merchant_id))) EXECUTE FUNCTION documents_count_update();
+
+CREATE TABLE events (
+  id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  type text COLLATE "C" NOT NULL,
+  entity_id text COLLATE "C" NOT NULL,
+  data text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT events_pkey PRIMARY KEY (id),
+  CONSTRAINT events_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+CREATE INDEX events_entity ON public.events USING btree (entity_id);
+CREATE INDEX events_org ON public.events USING btree (org_id, created_at, id);
+
+CREATE TABLE idempotency_keys (
+  org_id text COLLATE "C" NOT NULL,
+  method text COLLATE "C" NOT NULL,
+  path text COLLATE "C" NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  request_hash bytea NOT NULL,
+  status integer NOT NULL,
+  headers jsonb NOT NULL,
+  body bytea NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (org_id, method, path, key),
+  CONSTRAINT idempotency_keys_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
+
+CREATE TABLE list_counts (
+  org_id text COLLATE "C" NOT NULL,
+  list text COLLATE "C" NOT NULL,
+  facet text COLLATE "C" NOT NULL,
+  value text COLLATE "C" NOT NULL,
+  n bigint NOT NULL
+);
+CREATE INDEX list_counts_sum ON public.list_counts USING btree (org_id, list, facet, value) INCLUDE (n);
+
+CREATE TABLE merchants (
+  id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  legal_name text NOT NULL,
+  dba_name text,
+  ein text,
+  business_state text,
+  industry text,
+  owner_name text,
+  owner_email text,
+  is_active boolean NOT NULL DEFAULT true,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT merchants_pkey PRIMARY KEY (id),
+  CONSTRAINT merchants_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+CREATE INDEX merchants_active ON public.merchants USING btree (org_id, is_active, created_at, id);
+CREATE INDEX merchants_created ON public.merchants USING btree (org_id, created_at, id);
+CREATE INDEX merchants_ein ON public.merchants USING btree (org_id, ein) WHERE (ein IS NOT NULL);
+CREATE INDEX merchants_legal_name ON public.merchants USING btree (org_id, legal_name COLLATE "C", id);
+CREATE INDEX merchants_search ON public.merchants USING gin (lower(((legal_name || '
+'::text) || COALESCE(dba_name, ''::text))) gin_trgm_ops);
+CREATE INDEX merchants_state ON public.merchants USING btree (org_id, business_state, created_at, id);
+CREATE INDEX merchants_updated ON public.merchants USING btree (org_id, updated_at, id);
+CREATE TRIGGER count_delete AFTER DELETE ON public.merchants REFERENCING OLD TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION merchants_count_delete();
+CREATE TRIGGER count_insert AFTER INSERT ON public.merchants REFERENCING NEW TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION merchants_count_insert();
+CREATE TRIGGER count_update AFTER UPDATE ON public.merchants FOR EACH ROW WHEN (((old.is_active IS DISTINCT FROM new.is_active) OR (old.business_state IS DISTINCT FROM new.business_state))) EXECUTE FUNCTION merchants_count_update();
+CREATE TRIGGER troubled_rename AFTER UPDATE OF legal_name, dba_name, ein ON public.merchants FOR EACH ROW WHEN ((((old.legal_name IS DISTINCT FROM new.legal_name) OR (old.dba_name IS DISTINCT FROM new.dba_name)) OR (old.ein IS DISTINCT FROM new.ein))) EXECUTE FUNCTION rename_troubled_deals();
+
+CREATE TABLE model_labels (
+  org_id text COLLATE "C" NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  label jsonb NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT model_labels_pkey PRIMARY KEY (org_id, key),
+  CONSTRAINT model_labels_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+
+CREATE TABLE organizations (
+  id text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  time_zone text NOT NULL DEFAULT 'America/New_York'::text,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT organizations_name_key UNIQUE (name),
+  CONSTRAINT organizations_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE payments (
+  id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  deal_id text COLLATE "C" NOT NULL,
+  amount bigint NOT NULL,
+  type text COLLATE "C" NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  effective_date date NOT NULL,
+  notes text,
+  return_code text,
+  returned_date date,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT payments_pkey PRIMARY KEY (id),
+  CONSTRAINT payments_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id),
+  CONSTRAINT payments_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT payments_amount_check CHECK ((amount > 0))
+);
+CREATE INDEX payments_due ON public.payments USING btree (effective_date, id) WHERE (status = 'pending'::text);
+CREATE INDEX payments_effective ON public.payments USING btree (deal_id, effective_date, id);
+
+CREATE TABLE registry_records (
+  id text COLLATE "C" NOT NULL,
+  content_hash uuid NOT NULL,
+  ein text COLLATE "C",
+  legal_name text NOT NULL,
+  dba_name text,
+  state text,
+  kind text COLLATE "C" NOT NULL,
+  amount bigint,
+  date date,
+  source text,
+  notes text,
+  names text NOT NULL,
+  terms tsvector NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT registry_records_content_hash_key UNIQUE (content_hash),
+  CONSTRAINT registry_records_pkey PRIMARY KEY (id)
+);
+CREATE INDEX registry_records_ein ON public.registry_records USING btree (ein) WHERE (ein IS NOT NULL);
+CREATE INDEX registry_records_terms ON public.registry_records USING gin (terms) WITH (fastupdate=off);
+
+CREATE TABLE registry_words (
+  word text COLLATE "C" NOT NULL,
+  records integer NOT NULL,
+  deletes integer[] NOT NULL,
+  CONSTRAINT registry_words_pkey PRIMARY KEY (word)
+);
+CREATE INDEX registry_words_deletes ON public.registry_words USING gin (deletes) WITH (fastupdate=off);
+
+CREATE TABLE schema_migrations (
+  name text NOT NULL,
+  applied_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT schema_migrations_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE troubled_deals (
+  deal_id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  merchant_id text COLLATE "C" NOT NULL,
+  legal_name text NOT NULL,
+  dba_name text,
+  ein text COLLATE "C",
+  CONSTRAINT troubled_deals_pkey PRIMARY KEY (deal_id),
+  CONSTRAINT troubled_deals_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id) ON DELETE CASCADE,
+  CONSTRAINT troubled_deals_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
+  CONSTRAINT troubled_deals_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+CREATE INDEX troubled_deals_ein ON public.troubled_deals USING btree (org_id, ein) WHERE (ein IS NOT NULL);
+CREATE INDEX troubled_deals_merchant ON public.troubled_deals USING btree (merchant_id);
+CREATE INDEX troubled_deals_names ON public.troubled_deals USING gin (lower(legal_name) gin_trgm_ops, lower(dba_name) gin_trgm_ops);
+
+CREATE TABLE unclaimed_blobs (
+  key text COLLATE "C" NOT NULL,
+  delete_after timestamp(3) with time zone NOT NULL,
+  CONSTRAINT unclaimed_blobs_pkey PRIMARY KEY (key)
+);
+CREATE INDEX unclaimed_blobs_due ON public.unclaimed_blobs USING btree (delete_after);
+
+CREATE TABLE underwriting_analyses (
+  id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  deal_id text COLLATE "C",
+  application_id text COLLATE "C",
+  tool text COLLATE "C" NOT NULL,
+  provider text COLLATE "C",
+  params jsonb NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  error text,
+  result bytea,
+  pdf_key text,
+  job_id text,
+  attempts integer NOT NULL DEFAULT 0,
+  completed_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT underwriting_analyses_pkey PRIMARY KEY (id),
+  CONSTRAINT underwriting_analyses_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id),
+  CONSTRAINT underwriting_analyses_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id),
+  CONSTRAINT underwriting_analyses_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+CREATE INDEX underwriting_analyses_application ON public.underwriting_analyses USING btree (application_id, tool, created_at, id);
+CREATE INDEX underwriting_analyses_deal ON public.underwriting_analyses USING btree (deal_id, tool, created_at, id);
+
+CREATE TABLE underwriting_selections (
+  org_id text COLLATE "C" NOT NULL,
+  subject_id text COLLATE "C" NOT NULL,
+  document_ids text[] NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT underwriting_selections_pkey PRIMARY KEY (org_id, subject_id),
+  CONSTRAINT underwriting_selections_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+
+CREATE TABLE webhook_deliveries (
+  id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  webhook_id text COLLATE "C" NOT NULL,
+  event_id text COLLATE "C" NOT NULL,
+  event_type text COLLATE "C" NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  attempt_count integer NOT NULL DEFAULT 0,
+  run_attempts integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamp(3) with time zone,
+  claim uuid,
+  claimed_until timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL,
+  last_attempt_at timestamp(3) with time zone,
+  attempts jsonb NOT NULL DEFAULT '[]'::jsonb,
+  CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (webhook_id, next_attempt_at) WITH (deduplicate_items=off) WHERE (status = 'pending'::text);
+CREATE INDEX webhook_deliveries_list ON public.webhook_deliveries USING btree (webhook_id, created_at, id);
+
+CREATE TABLE webhooks (
+  id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  url text NOT NULL,
+  description text,
+  events text[] NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  status_reason text,
+  secret bytea NOT NULL,
+  previous_secret bytea,
+  previous_secret_expires_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT webhooks_pkey PRIMARY KEY (id),
+  CONSTRAINT webhooks_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+CREATE INDEX webhooks_org ON public.webhooks USING btree (org_id, created_at, id);
+
+CREATE OR REPLACE FUNCTION public.analyses_count_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+       INSERT INTO list_counts SELECT org_id, 'analyses', facet, value, -n FROM (SELECT org_id, '' AS facet, '' AS value, count(*) AS n FROM rows GROUP BY 1  UNION ALL SELECT org_id, 'status', status::text, count(*) FROM rows WHERE status IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'deal_id', deal_id::text, count(*) FROM rows WHERE deal_id IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'merchant_id', merchant_id::text, count(*) FROM rows WHERE merchant_id IS NOT NULL GROUP BY 1, 3) t(org_id, facet, value, n);
+       RETURN NULL; END $function$;
+
+CREATE OR REPLACE FUNCTION public.analyses_count_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+       INSERT INTO list_counts SELECT org_id, 'analyses', facet, value, n FROM (SELECT org_id, '' AS facet, '' AS value, count(*) AS n FROM rows GROUP BY 1  UNION ALL SELECT org_id, 'status', status::text, count(*) FROM rows WHERE status IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'deal_id', deal_id::text, count(*) FROM rows WHERE deal_id IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'merchant_id', merchant_id::text, count(*) FROM rows WHERE merchant_id IS NOT NULL GROUP BY 1, 3) t(org_id, facet, value, n);
+       RETURN NULL; END $function$;
+
+CREATE OR REPLACE FUNCTION public.analyses_count_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN  IF OLD.status IS DISTINCT FROM NEW.status THEN
+          IF OLD.status IS NOT NULL THEN INSERT INTO list_counts VALUES (OLD.org_id, 'analyses', 'status', OLD.status::text, -1); END IF;
+          IF NEW.status IS NOT NULL THEN INSERT INTO list_counts VALUES (NEW.org_id, 'analyses', 'status', NEW.status::text, 1); END IF;
+        END IF; IF OLD.deal_id IS DISTINCT FROM NEW.deal_id THEN
+          IF OLD.deal_id IS NOT NULL THEN INSERT INTO list_counts VALUES (OLD.org_id, 'analyses', 'deal_id', OLD.deal_id::text, -1); END IF;
+          IF NEW.deal_id IS NOT NULL THEN INSERT INTO list_counts VALUES (NEW.org_id, 'analyses', 'deal_id', NEW.deal_id::text, 1); END IF;
+        END IF; IF OLD.merchant_id IS DISTINCT FROM NEW.merchant_id THEN
+          IF OLD.merchant_id IS NOT NULL THEN INSERT INTO list_counts VALUES (OLD.org_id, 'analyses', 'merchant_id', OLD.merchant_id::text, -1); END IF;
+          IF NEW.merchant_id IS NOT NULL THEN INSERT INTO list_counts VALUES (NEW.org_id, 'analyses', 'merchant_id', NEW.merchant_id::text, 1); END IF;
+        END IF; RETURN NULL; END $function$;
+
+CREATE OR REPLACE FUNCTION public.applications_count_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+       INSERT INTO list_counts SELECT org_id, 'applications', facet, value, -n FROM (SELECT org_id, '' AS facet, '' AS value, count(*) AS n FROM rows GROUP BY 1  UNION ALL SELECT org_id, 'stage', stage::text, count(*) FROM rows WHERE stage IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'status', status::text, count(*) FROM rows WHERE status IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'priority', priority::text, count(*) FROM rows WHERE priority IS NOT NULL GROUP BY 1, 3) t(org_id, facet, value, n);
+       RETURN NULL; END $function$;
+
+CREATE OR REPLACE FUNCTION public.applications_count_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+       INSERT INTO list_counts SELECT org_id, 'applications', facet, value, n FROM (SELECT org_id, '' AS facet, '' AS value, count(*) AS n FROM rows GROUP BY 1  UNION ALL SELECT org_id, 'stage', stage::text, count(*) FROM rows WHERE stage IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'status', status::text, count(*) FROM rows WHERE status IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'priority', priority::text, count(*) FROM rows WHERE priority IS NOT NULL GROUP BY 1, 3) t(org_id, facet, value, n);
+       RETURN NULL; END $function$;
+
+CREATE OR REPLACE FUNCTION public.applications_count_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN  IF OLD.stage IS DISTINCT FROM NEW.stage THEN
+          IF OLD.stage IS NOT NULL THEN INSERT INTO list_counts VALUES (OLD.org_id, 'applications', 'stage', OLD.stage::text, -1); END IF;
+          IF NEW.stage IS NOT NULL THEN INSERT INTO list_counts VALUES (NEW.org_id, 'applications', 'stage', NEW.stage::text, 1); END IF;
+        END IF; IF OLD.status IS DISTINCT FROM NEW.status THEN
+          IF OLD.status IS NOT NULL THEN INSERT INTO list_counts VALUES (OLD.org_id, 'applications', 'status', OLD.status::text, -1); END IF;
+          IF NEW.status IS NOT NULL THEN INSERT INTO list_counts VALUES (NEW.org_id, 'applications', 'status', NEW.status::text, 1); END IF;
+        END IF; IF OLD.priority IS DISTINCT FROM NEW.priority THEN
+          IF OLD.priority IS NOT NULL THEN INSERT INTO list_counts VALUES (OLD.org_id, 'applications', 'priority', OLD.priority::text, -1); END IF;
+          IF NEW.priority IS NOT NULL THEN INSERT INTO list_counts VALUES (NEW.org_id, 'applications', 'priority', NEW.priority::text, 1); END IF;
+        END IF; RETURN NULL; END $function$;
+
+CREATE OR REPLACE FUNCTION public.count_list(tbl regclass, facets text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  name text := tbl::text;
+  all_facets text := '';
+  changed text := '';
+  moves text := '';
+  f text;
+BEGIN
+  FOREACH f IN ARRAY facets LOOP
+    all_facets := all_facets || format(' UNION ALL SELECT org_id, %L, %I::text, count(*) FROM rows WHERE %I IS NOT NULL GROUP BY 1, 3', f, f, f);
+    changed := changed || CASE WHEN changed = '' THEN '' ELSE ' OR ' END || format('OLD.%I IS DISTINCT FROM NEW.%I', f, f);
+    moves := moves || format(
+      ' IF OLD.%I IS DISTINCT FROM NEW.%I THEN
+          IF OLD.%I IS NOT NULL THEN INSERT INTO list_counts VALUES (OLD.org_id, %L, %L, OLD.%I::text, -1); END IF;
+          IF NEW.%I IS NOT NULL THEN INSERT INTO list_counts VALUES (NEW.org_id, %L, %L, NEW.%I::text, 1); END IF;
+        END IF;', f, f, f, name, f, f, f, name, f, f);
+  END LOOP;
+  EXECUTE format(
+    'CREATE FUNCTION %I() RETURNS trigger LANGUAGE plpgsql AS $f$ BEGIN
+       INSERT INTO list_counts SELECT org_id, %L, facet, value, n FROM (SELECT org_id, '''' AS facet, '''' AS value, count(*) AS n FROM rows GROUP BY 1 %s) t(org_id, facet, value, n);
+       RETURN NULL; END $f$', name || '_count_insert', name, all_facets);
+  EXECUTE format(
+    'CREATE FUNCTION %I() RETURNS trigger LANGUAGE plpgsql AS $f$ BEGIN
+       INSERT INTO list_counts SELECT org_id, %L, facet, value, -n FROM (SELECT org_id, '''' AS facet, '''' AS value, count(*) AS n FROM rows GROUP BY 1 %s) t(org_id, facet, value, n);
+       RETURN NULL; END $f$', name || '_count_delete', name, all_facets);
+  EXECUTE format('CREATE TRIGGER count_insert AFTER INSERT ON %s REFERENCING NEW TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION %I()', name, name || '_count_insert');
+  EXECUTE format('CREATE TRIGGER count_delete AFTER DELETE ON %s REFERENCING OLD TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION %I()', name, name || '_count_delete');
+  IF changed <> '' THEN
+    EXECUTE format('CREATE FUNCTION %I() RETURNS trigger LANGUAGE plpgsql AS $f$ BEGIN %s RETURN NULL; END $f$', name || '_count_update', moves);
+    EXECUTE format('CREATE TRIGGER count_update AFTER UPDATE ON %s FOR EACH ROW WHEN (%s) EXECUTE FUNCTION %I()', name, changed, name || '_count_update');
+  END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.deals_count_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+       INSERT INTO list_counts SELECT org_id, 'deals', facet, value, -n FROM (SELECT org_id, '' AS facet, '' AS value, count(*) AS n FROM rows GROUP BY 1  UNION ALL SELECT org_id, 'status', status::text, count(*) FROM rows WHERE status IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'sub_status', sub_status::text, count(*) FROM rows WHERE sub_status IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'merchant_id', merchant_id::text, count(*) FROM rows WHERE merchant_id IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'funder_id', funder_id::text, count(*) FROM rows WHERE funder_id IS NOT NULL GROUP BY 1, 3) t(org_id, facet, value, n);
+       RETURN NULL; END $function$;
+
+CREATE OR REPLACE FUNCTION public.deals_count_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+       INSERT INTO list_counts SELECT org_id, 'deals', facet, value, n FROM (SELECT org_id, '' AS facet, '' AS value, count(*) AS n FROM rows GROUP BY 1  UNION ALL SELECT org_id, 'status', status::text, count(*) FROM rows WHERE status IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'sub_status', sub_status::text, count(*) FROM rows WHERE sub_status IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'merchant_id', merchant_id::text, count(*) FROM rows WHERE merchant_id IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'funder_id', funder_id::text, count(*) FROM rows WHERE funder_id IS NOT NULL GROUP BY 1, 3) t(org_id, facet, value, n);
+       RETURN NULL; END $function$;
+
+CREATE OR REPLACE FUNCTION public.deals_count_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN  IF OLD.status IS DISTINCT FROM NEW.status THEN
+          IF OLD.status IS NOT NULL THEN INSERT INTO list_counts VALUES (OLD.org_id, 'deals', 'status', OLD.status::text, -1); END IF;
+          IF NEW.status IS NOT NULL THEN INSERT INTO list_counts VALUES (NEW.org_id, 'deals', 'status', NEW.status::text, 1); END IF;
+        END IF; IF OLD.sub_status IS DISTINCT FROM NEW.sub_status THEN
+          IF OLD.sub_status IS NOT NULL THEN INSERT INTO list_counts VALUES (OLD.org_id, 'deals', 'sub_status', OLD.sub_status::text, -1); END IF;
+          IF NEW.sub_status IS NOT NULL THEN INSERT INTO list_counts VALUES (NEW.org_id, 'deals', 'sub_status', NEW.sub_status::text, 1); END IF;
+        END IF; IF OLD.merchant_id IS DISTINCT FROM NEW.merchant_id THEN
+          IF OLD.merchant_id IS NOT NULL THEN INSERT INTO list_counts VALUES (OLD.org_id, 'deals', 'merchant_id', OLD.merchant_id::text, -1); END IF;
+          IF NEW.merchant_id IS NOT NULL THEN INSERT INTO list_counts VALUES (NEW.org_id, 'deals', 'merchant_id', NEW.merchant_id::text, 1); END IF;
+        END IF; IF OLD.funder_id IS DISTINCT FROM NEW.funder_id THEN
+          IF OLD.funder_id IS NOT NULL THEN INSERT INTO list_counts VALUES (OLD.org_id, 'deals', 'funder_id', OLD.funder_id::text, -1); END IF;
+          IF NEW.funder_id IS NOT NULL THEN INSERT INTO list_counts VALUES (NEW.org_id, 'deals', 'funder_id', NEW.funder_id::text, 1); END IF;
+        END IF; RETURN NULL; END $function$;
+
+CREATE OR REPLACE FUNCTION public.documents_count_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+       INSERT INTO list_counts SELECT org_id, 'documents', facet, value, -n FROM (SELECT org_id, '' AS facet, '' AS value, count(*) AS n FROM rows GROUP BY 1  UNION ALL SELECT org_id, 'type', type::text, count(*) FROM rows WHERE type IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'deal_id', deal_id::text, count(*) FROM rows WHERE deal_id IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'merchant_id', merchant_id::text, count(*) FROM rows WHERE merchant_id IS NOT NULL GROUP BY 1, 3) t(org_id, facet, value, n);
+       RETURN NULL; END $function$;
+
+CREATE OR REPLACE FUNCTION public.documents_count_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+       INSERT INTO list_counts SELECT org_id, 'documents', facet, value, n FROM (SELECT org_id, '' AS facet, '' AS value, count(*) AS n FROM rows GROUP BY 1  UNION ALL SELECT org_id, 'type', type::text, count(*) FROM rows WHERE type IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'deal_id', deal_id::text, count(*) FROM rows WHERE deal_id IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'merchant_id', merchant_id::text, count(*) FROM rows WHERE merchant_id IS NOT NULL GROUP BY 1, 3) t(org_id, facet, value, n);
+       RETURN NULL; END $function$;
+
+CREATE OR REPLACE FUNCTION public.documents_count_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN  IF OLD.type IS DISTINCT FROM NEW.type THEN
+          IF OLD.type IS NOT NULL THEN INSERT INTO list_counts VALUES (OLD.org_id, 'documents', 'type', OLD.type::text, -1); END IF;
+          IF NEW.type IS NOT NULL THEN INSERT INTO list_counts VALUES (NEW.org_id, 'documents', 'type', NEW.type::text, 1); END IF;
+        END IF; IF OLD.deal_id IS DISTINCT FROM NEW.deal_id THEN
+          IF OLD.deal_id IS NOT NULL THEN INSERT INTO list_counts VALUES (OLD.org_id, 'documents', 'deal_id', OLD.deal_id::text, -1); END IF;
+          IF NEW.deal_id IS NOT NULL THEN INSERT INTO list_counts VALUES (NEW.org_id, 'documents', 'deal_id', NEW.deal_id::text, 1); END IF;
+        END IF; IF OLD.merchant_id IS DISTINCT FROM NEW.merchant_id THEN
+          IF OLD.merchant_id IS NOT NULL THEN INSERT INTO list_counts VALUES (OLD.org_id, 'documents', 'merchant_id', OLD.merchant_id::text, -1); END IF;
+          IF NEW.merchant_id IS NOT NULL THEN INSERT INTO list_counts VALUES (NEW.org_id, 'documents', 'merchant_id', NEW.merchant_id::text, 1); END IF;
+        END IF; RETURN NULL; END $function$;
+
+CREATE OR REPLACE FUNCTION public.is_troubled(status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (status = ANY (ARRAY['defaulted'::text, 'inCollections'::text, 'inLegal'::text, 'settled'::text]));
+
+CREATE OR REPLACE FUNCTION public.keep_troubled_deal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+  IF is_troubled(NEW.status) THEN
+    INSERT INTO troubled_deals (deal_id, org_id, merchant_id, legal_name, dba_name, ein)
+    SELECT NEW.id, NEW.org_id, m.id, m.legal_name, m.dba_name, m.ein FROM merchants m WHERE m.id = NEW.merchant_id
+    ON CONFLICT (deal_id) DO UPDATE SET merchant_id = excluded.merchant_id, legal_name = excluded.legal_name, dba_name = excluded.dba_name, ein = excluded.ein;
+  ELSE
+    DELETE FROM troubled_deals WHERE deal_id = NEW.id;
+  END IF;
+  RETURN NULL; END $function$;
+
+CREATE OR REPLACE FUNCTION public.merchants_count_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+       INSERT INTO list_counts SELECT org_id, 'merchants', facet, value, -n FROM (SELECT org_id, '' AS facet, '' AS value, count(*) AS n FROM rows GROUP BY 1  UNION ALL SELECT org_id, 'is_active', is_active::text, count(*) FROM rows WHERE is_active IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'business_state', business_state::text, count(*) FROM rows WHERE business_state IS NOT NULL GROUP BY 1, 3) t(org_id, facet, value, n);
+       RETURN NULL; END $function$;
+
+CREATE OR REPLACE FUNCTION public.merchants_count_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+       INSERT INTO list_counts SELECT org_id, 'merchants', facet, value, n FROM (SELECT org_id, '' AS facet, '' AS value, count(*) AS n FROM rows GROUP BY 1  UNION ALL SELECT org_id, 'is_active', is_active::text, count(*) FROM rows WHERE is_active IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'business_state', business_state::text, count(*) FROM rows WHERE business_state IS NOT NULL GROUP BY 1, 3) t(org_id, facet, value, n);
+       RETURN NULL; END $function$;
+
+CREATE OR REPLACE FUNCTION public.merchants_count_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN  IF OLD.is_active IS DISTINCT FROM NEW.is_active THEN
+          IF OLD.is_active IS NOT NULL THEN INSERT INTO list_counts VALUES (OLD.org_id, 'merchants', 'is_active', OLD.is_active::text, -1); END IF;
+          IF NEW.is_active IS NOT NULL THEN INSERT INTO list_counts VALUES (NEW.org_id, 'merchants', 'is_active', NEW.is_active::text, 1); END IF;
+        END IF; IF OLD.business_state IS DISTINCT FROM NEW.business_state THEN
+          IF OLD.business_state IS NOT NULL THEN INSERT INTO list_counts VALUES (OLD.org_id, 'merchants', 'business_state', OLD.business_state::text, -1); END IF;
+          IF NEW.business_state IS NOT NULL THEN INSERT INTO list_counts VALUES (NEW.org_id, 'merchants', 'business_state', NEW.business_state::text, 1); END IF;
+        END IF; RETURN NULL; END $function$;
+
+CREATE OR REPLACE FUNCTION public.rename_troubled_deals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+  UPDATE troubled_deals SET legal_name = NEW.legal_name, dba_name = NEW.dba_name, ein = NEW.ein WHERE merchant_id = NEW.id;
+  RETURN NULL; END $function$;
