@@ -7,7 +7,7 @@ import { newId } from '../shared/ids.ts'
 import { checkHeading, contentHash, type RegistryRow, readRegistryRow } from './import-row.ts'
 import { deletesOf, termsOf } from './keys.ts'
 import { readNames, writeNames } from './names.ts'
-import { analyzeRegistry, countWords, insertRecords, lockImports, type NewRecord } from './store-import.ts'
+import { analyzeRegistry, beginImport, countWords, insertRecords, type NewRecord } from './store-import.ts'
 
 export type LineError = { line: number; message: string }
 export type RegistryImport = { added: number; known: number; errors: LineError[]; errorCount: number }
@@ -87,7 +87,7 @@ const toRecord = (row: RegistryRow): NewRecord => {
 }
 
 const load = async (db: Db, path: string, at: string, onProgress: (done: number) => void): Promise<number> => {
-  await lockImports(db)
+  await beginImport(db)
   const records = new Map<string, number>()
   let added = 0
   let done = 0
@@ -100,13 +100,19 @@ const load = async (db: Db, path: string, at: string, onProgress: (done: number)
     onProgress(done)
   }
   let batch: NewRecord[] = []
+  // The next batch is read while the last is written.
+  let writing = Promise.resolve()
   for await (const { line, row } of readRows(path)) {
     if (typeof row === 'string') throw new Problem(400, 'invalid_request', `The file changed while it was read: line ${line}: ${row}`)
     batch.push(toRecord(row))
     if (batch.length < BATCH) continue
-    await flush(batch)
+    await writing
+    writing = flush(batch)
+    // Awaited before the next batch; a failure in between must not count as unhandled.
+    writing.catch(() => {})
     batch = []
   }
+  await writing
   await flush(batch)
   // In order: neighbours in the index are written together.
   const words = [...records]

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../db/connect.ts'
+import { conflict } from '../shared/errors.ts'
 import type { Id } from '../shared/ids.ts'
 import type { RegistryRow } from './import-row.ts'
 
 /** Any constant will do, as long as every import asks for the same one. */
 const IMPORT_LOCK = 4_207_134
 
-/** One import at a time: two would wait for each other's words in turn. */
-export const lockImports = async (db: Db): Promise<void> => {
-  await sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(db)
+/** One import at a time: two would wait for each other's words in turn. A big one may well take its time over a statement. */
+export const beginImport = async (db: Db): Promise<void> => {
+  const { rows } = await sql<{ locked: boolean }>`SELECT pg_try_advisory_xact_lock(${IMPORT_LOCK}) AS locked`.execute(db)
+  if (!rows[0]!.locked) throw conflict('conflict', 'Another registry import is running; try again when it is done.')
+  await sql`SET LOCAL statement_timeout = 0`.execute(db)
 }
 
 export type NewRecord = RegistryRow & { id: Id<'reg'>; contentHash: string; names: string; terms: string[] }
