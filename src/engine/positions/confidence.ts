@@ -1,4 +1,5 @@
 import type { Frequency } from '../types.ts'
+import type { OtherTrade } from './lookalikes.ts'
 
 /** Everything that speaks for or against a position, and nothing else: the same facts always give the same confidence. */
 export type Evidence = {
@@ -18,7 +19,7 @@ export type Evidence = {
   loanWords: boolean
   byAch: boolean
   /** The word of the payee's name that speaks of another trade. */
-  otherTrade: string | null
+  otherTrade: OtherTrade | null
   /** A rule of classification knows what the money is spent on. */
   knownSpending: boolean
   /** The payee also pays in often, and irregularly: a processor or a customer. */
@@ -40,7 +41,7 @@ const unknownLogOdds = (e: Evidence): number => {
   odds += e.returned > 0 ? 0.3 : 0
   odds += e.byAch ? 0.2 : 0
   odds -= e.typicalPayment < 5_000 ? 2.5 : e.typicalPayment < 15_000 ? 1.2 : 0
-  odds -= e.otherTrade === null ? 0 : e.advanceWords && e.frequency === 'daily' ? 1.5 : 4
+  odds -= e.otherTrade === null ? 0 : e.otherTrade.plain ? 7 : e.advanceWords && e.frequency === 'daily' ? 1.5 : 4
   odds -= e.loanWords && e.frequency !== 'daily' ? 2.5 : 0
   odds -= !e.knownSpending || e.advanceWords ? 0 : e.frequency === 'daily' ? 1.5 : 2.5
   odds -= e.alsoPaysIn ? 2.5 : 0

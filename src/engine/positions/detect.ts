@@ -10,7 +10,7 @@ import { evidenceInWords } from './evidence.ts'
 import { assignOwnCredits, findUnnamedFunding } from './funding.ts'
 import { groupByPayee, type PayeeGroup } from './groups.ts'
 import type { Ledger, Track } from './ledger.ts'
-import { lookAlikeWord, soundsLikeFinance } from './lookalikes.ts'
+import { otherTradeOf, soundsLikeFinance } from './lookalikes.ts'
 import { fullNameOf, nameOf } from './names.ts'
 import { ownCreditsOf } from './own-credits.ts'
 import { matchReturns, type ReturnMatch } from './returns.ts'
@@ -219,7 +219,7 @@ const gather = (
     financeName: !group.sure && soundsLikeFinance(fullNameOf(group, ledger)),
     loanWords: share(FLAG.loan) >= 0.5,
     byAch: share(FLAG.ach) >= 0.5,
-    otherTrade: group.sure ? null : lookAlikeWord(fullNameOf(group, ledger)),
+    otherTrade: group.sure ? null : otherTradeOf(fullNameOf(group, ledger)),
     knownSpending: isKnownSpending(ledger.labels[track.rows[0]!]!),
     alsoPaysIn: !isReverse && creditCount - named.length >= 3,
   }

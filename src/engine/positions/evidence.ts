@@ -27,7 +27,7 @@ export const evidenceInWords = (e: Evidence, track: Track, skipped: number, isRe
   if (e.returned > 0) words.push(`${e.returned} payment${e.returned === 1 ? '' : 's'} came back.`)
   if (skipped > 0) words.push(`${skipped} payment${skipped === 1 ? '' : 's'} skipped.`)
   if (e.advanceWords && e.name === 'unknown') words.push('The text has words that advances use.')
-  if (e.otherTrade !== null) words.push(`Against it: ${e.otherTrade} speaks of another trade.`)
+  if (e.otherTrade !== null) words.push(`Against it: ${e.otherTrade.word} speaks of another trade.`)
   if (e.alsoPaysIn) words.push('Against it: the payee also pays in.')
   return words
 }

@@ -16,6 +16,8 @@ export type PayeeGroup = {
 /** Debits that are never a funder's pull on the account: it takes its money by ACH. */
 const NEVER_A_PULL =
   FLAG.check | FLAG.cardPurchase | FLAG.wire | FLAG.personToPerson | FLAG.transfer | FLAG.cash | FLAG.notAdvance | FLAG.pastDefault
+/** Banks, government loans and shopping on credit are loans, however often they are paid. */
+const BANK_LOANS = /\b(?:BANK|SBA|EIDL|PPP|CDC|AFFIRM)\b/i
 const MIN_KNOWN = 3
 const MIN_UNKNOWN = 4
 
@@ -25,8 +27,8 @@ const isKnownByName = (ledger: Ledger, row: number): boolean => {
   // The bank's own fee for a returned debit names the payee, too.
   const { category } = ledger.labels[row]!
   if (category === 'nsfFee' || category === 'bankFee') return false
-  const role = FUNDERS[funder]!.role
-  return isPositionRole(role) || role === 'lender'
+  const { role, name } = FUNDERS[funder]!
+  return isPositionRole(role) || (role === 'lender' && !BANK_LOANS.test(name))
 }
 
 const mayBeUnknownPull = (ledger: Ledger, row: number): boolean => {

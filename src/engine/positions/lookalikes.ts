@@ -1,190 +1,51 @@
 /**
- * Words in a payee's name that an advance does not have: what it sells says that a fixed debit every week is its bill.
- * Matched on whole words of the normalised name; a word that ends in * also matches longer ones.
+ * Words in a payee's name that an advance does not have: what it sells says that a fixed debit every week is its bill. Lists in plain text,
+ * matched on whole words of the name; a word that ends in * also matches longer ones.
  */
-const WORDS = [
-  // Renting and leasing
-  ...[
-    'LEASE',
-    'LEASING',
-    'RENT',
-    'RENTAL',
-    'RENTALS',
-    'REALTY',
-    'PROPERTIES',
-    'PROPERTY',
-    'LANDLORD',
-    'STORAGE',
-    'PARKING',
-    'HOA',
-    'MORTGAGE',
-  ],
-  // Insurance and benefits
-  ...[
-    'INSURANCE',
-    'INS',
-    'INSUR*',
-    'ASSURANCE',
-    'PREMIUM',
-    'PREM',
-    'MUTUAL',
-    'CASUALTY',
-    'INDEMNITY',
-    'HEALTH*',
-    'DENTAL',
-    'MEDICAL',
-    'BENEFITS',
-    '401K',
-    'RETIREMENT',
-    'PENSION',
-    'UNION',
-    'WORKCOMP',
-  ],
-  // Fuel, fleet, tolls
-  ...['FUEL*', 'FLEET*', 'PETRO*', 'OIL', 'GASOLINE', 'PROPANE', 'DIESEL', 'TOLL*', 'EZPASS', 'EZ-PASS', 'SUNPASS'],
-  // Utilities and telecoms
-  ...[
-    'UTILIT*',
-    'ELECTRIC*',
-    'ENERGY',
-    'POWER',
-    'WATER',
-    'SEWER',
-    'GAS',
-    'TELECOM',
-    'WIRELESS',
-    'INTERNET',
-    'CABLE',
-    'COMCAST',
-    'BROADBAND',
-    'PHONE',
-  ],
-  // Staff and taxes
-  ...[
-    'PAYROLL',
-    'PAYCHEX',
-    'STAFFING',
-    'WAGES',
-    'SALARY',
-    'TAX*',
-    'IRS',
-    'GARNISH*',
-    'CHILD',
-    'TEMPS',
-    'PEO',
-    'DAYCARE',
-    'LOTTERY',
-    'YMCA',
-    'CONSTRUCTION',
-    'CONTRACTOR*',
-    'DRYWALL',
-    'PLUMBING',
-    'ROOFING',
-    'SONS',
-    'BROTHERS',
-    'BROS',
-    'LABOR',
-  ],
-  // Subscriptions and services
-  ...[
-    'SUBSCRIPTION',
-    'SOFTWARE',
-    'HOSTING',
-    'CLOUD',
-    'MARKETING',
-    'ADVERTIS*',
-    'MEDIA',
-    'ADS',
-    'GYM',
-    'FITNESS',
-    'CLEANING',
-    'JANITOR*',
-    'LINEN*',
-    'UNIFORM*',
-    'LAUNDRY',
-    'WASTE',
-    'DISPOSAL',
-    'RECYCLING',
-    'PEST',
-    'SECURITY',
-    'ALARM',
-    'LANDSCAP*',
-    'LAWN',
-    'MAINTENANCE',
-    'REPAIR',
-    'BOOKKEEP*',
-    'ACCOUNTING',
-    'CPA',
-    'LEGAL',
-    'CONSULT*',
-    'TUITION',
-    'SCHOOL',
-    'CHURCH',
-    'DUES',
-    'MEMBERSHIP',
-    'COURIER',
-    'FREIGHT',
-    'TRUCKING',
-    'LOGISTICS',
-    'SHIPPING',
-  ],
-  // Suppliers
-  ...[
-    'SUPPLY',
-    'SUPPLIES',
-    'SUPPLIER*',
-    'WHOLESALE',
-    'DISTRIBUT*',
-    'FOOD',
-    'FOODS',
-    'FOODSERVICE',
-    'PRODUCE',
-    'MEAT',
-    'MEATS',
-    'SEAFOOD',
-    'DAIRY',
-    'BAKERY',
-    'BREAD',
-    'BEVERAGE*',
-    'COFFEE',
-    'WINE',
-    'BREWING',
-    'LIQUOR',
-    'ICE',
-    'FARMS',
-    'PAPER',
-    'PACKAGING',
-    'LUMBER',
-    'PARTS',
-    'AUTO',
-    'TIRE',
-    'STEEL',
-    'CHEMICAL*',
-    'PRINTING',
-    'FLORAL',
-    'EQUIPMENT',
-    'TOOLS',
-    'PROVISIONS',
-    'VENDING',
-  ],
-  // Cards and banks
-  ...['CARD', 'CREDITCARD', 'VISA', 'MASTERCARD', 'AMEX', 'DISCOVER', 'SAVINGS', 'BROKERAGE', 'INVEST*', 'TITHE', 'DONATION'],
-] as const
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
 
-const exact = new Set<string>()
-const prefixes: string[] = []
-for (const word of WORDS) {
-  if (word.endsWith('*')) prefixes.push(word.slice(0, -1))
-  else exact.add(word)
-}
+/** A trade of its own, whatever else the name says: CAPITAL MEATS sells meat. */
+const PLAIN = wordsOf(`
+  LEASE LEASES LEASING RENT RENTAL RENTALS REALTY PROPERTIES PROPERTY LANDLORD STORAGE PARKING HOA MORTGAGE
+  INSURANCE INSUR* ASSURANCE PREMIUM PREM CASUALTY INDEMNITY DENTAL 401K RETIREMENT PENSION TEAMSTERS WORKCOMP
+  FUEL* FLEET* PETRO* GASOLINE PROPANE DIESEL TOLL* EZPASS SUNPASS
+  UTILIT* ELECTRIC* SEWER TELECOM WIRELESS INTERNET BROADBAND
+  PAYROLL PAYCHEX STAFFING WAGES SALARY TAX* IRS GARNISH* TEMPS DAYCARE LOTTERY YMCA
+  CONSTRUCTION CONTRACTOR* DRYWALL PLUMBING ROOFING
+  SUBSCRIPTION SOFTWARE HOSTING MARKETING ADVERTIS* GYM FITNESS CLEANING JANITOR* LINEN* UNIFORM* LAUNDRY WASTE DISPOSAL
+  RECYCLING PEST LANDSCAP* LAWN BOOKKEEP* ACCOUNTING CPA TUITION SCHOOL SCHOOLS CHURCH COURIER FREIGHT TRUCKING LOGISTICS SHIPPING
+  SUPPLY SUPPLIES SUPPLIER* WHOLESALE DISTRIBUT* FOOD FOODS FOODSERVICE PRODUCE MEAT MEATS SEAFOOD DAIRY BAKERY BREAD BEVERAGE*
+  COFFEE WINE BREWING LIQUOR PACKAGING LUMBER TIRE STEEL CHEMICAL* PRINTING FLORAL PROVISIONS VENDING
+  CREDITCARD VISA MASTERCARD TITHE DONATION`)
 
-/** The first such word, or null. */
-export const lookAlikeWord = (payee: string): string | null => {
-  for (const word of payee.toUpperCase().split(/[^A-Z0-9&-]+/)) {
-    if (word === '') continue
-    if (exact.has(word) || prefixes.some((p) => word.startsWith(p))) return word
-  }
-  return null
+/** Speaks of another trade, and yet funders have taken such names. */
+const DOUBTFUL = wordsOf(`
+  INS MUTUAL HEALTH* MEDICAL BENEFITS UNION LOCAL OIL ENERGY POWER WATER GAS CABLE PHONE CHILD PEO LABOR
+  CLOUD MEDIA ADS SECURITY ALARM MAINTENANCE REPAIR LEGAL CONSULT* DUES MEMBERSHIP ICE FARM FARMS PAPER PARTS AUTO EQUIPMENT EQUIP TOOLS
+  TRUCK* VEHICLE SONS BROTHERS BROS CARD AMEX DISCOVER SAVINGS BROKERAGE INVEST* TRUST
+  BANK BANC BANCORP FCU SIEMENS DAIMLER KLARNA GREENSKY SYNCHRONY`)
+
+export type OtherTrade = { word: string; plain: boolean }
+
+type WordList = { exact: ReadonlySet<string>; starts: readonly string[] }
+const listOf = (words: readonly string[]): WordList => ({
+  exact: new Set(words.filter((w) => !w.endsWith('*'))),
+  starts: words.filter((w) => w.endsWith('*')).map((w) => w.slice(0, -1)),
+})
+const plain = listOf(PLAIN)
+const doubtful = listOf(DOUBTFUL)
+const has = (list: WordList, word: string): boolean => list.exact.has(word) || list.starts.some((start) => word.startsWith(start))
+
+/** The word of the name that speaks of another trade, the plainest first; null when there is none. */
+export const otherTradeOf = (name: string): OtherTrade | null => {
+  const words = name
+    .toUpperCase()
+    .split(/[^A-Z0-9&]+/)
+    .filter((w) => w !== '')
+  const sure = words.find((w) => has(plain, w))
+  if (sure !== undefined) return { word: sure, plain: true }
+  const maybe = words.find((w) => has(doubtful, w))
+  return maybe === undefined ? null : { word: maybe, plain: false }
 }
 
 const FINANCE =
