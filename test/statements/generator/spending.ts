@@ -52,6 +52,9 @@ const monthlyBills: [company: string, entry: string, cents: number, day: number]
   ['GUIDELINE 401K', 'CONTRIB', 61_000, 16],
 ]
 
+/** A lessor is a lender by another name; what else comes every month is a cost. */
+const debtOrExpense = (why: string): 'loanPayment' | 'businessExpense' => (why.includes('lease') ? 'loanPayment' : 'businessExpense')
+
 const fixedLookAlikes: [company: string, entry: string, cents: number, day: number, why: string][] = [
   ['LEAF CAPITAL FUN', 'LEASE PYMT', 86_240, 10, 'equipment lease, monthly, though its name says Capital Funding'],
   ['FIRST INSURANCE', 'INSURANCE', 54_118, 15, 'insurance premium finance, monthly'],
@@ -83,13 +86,13 @@ const addFixedBills = (book: Book, random: Random): void => {
   for (const [company, entry, cents, day, why] of random.shuffle(fixedLookAlikes).slice(0, random.int(1, 2))) {
     const base = around(random, cents, 0.3)
     for (const date of monthly(book, day))
-      post(book, date, 'debit', 'businessExpense', base, ach(book, company, entry), lookAlike(company, why))
+      post(book, date, 'debit', debtOrExpense(why), base, ach(book, company, entry), lookAlike(company, why))
   }
   if (random.chance(0.35)) {
     const [company, entry, cents, why] = random.pick(weeklyLookAlikes)
     const day = random.int(1, 5)
     for (const date of book.businessDays)
-      if (weekday(date) === day) post(book, date, 'debit', 'businessExpense', cents, ach(book, company, entry), lookAlike(company, why))
+      if (weekday(date) === day) post(book, date, 'debit', debtOrExpense(why), cents, ach(book, company, entry), lookAlike(company, why))
   }
   if (book.identity.business.fuel) {
     const [company, entry] = random.pick(fuelCards)
@@ -150,7 +153,7 @@ const addDebtService = (book: Book, random: Random): void => {
   }
   const [company, entry] = random.pick(cards)
   for (const date of monthly(book, random.int(3, 27)))
-    post(book, date, 'debit', 'businessExpense', around(random, book.revenueCents * 0.04, 0.4), ach(book, company, entry))
+    post(book, date, 'debit', 'loanPayment', around(random, book.revenueCents * 0.04, 0.4), ach(book, company, entry))
 }
 
 const software = [

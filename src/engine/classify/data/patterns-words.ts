@@ -202,7 +202,7 @@ export const WORD_PATTERNS: readonly PatternRule[] = [
   {
     id: 'card-payment',
     rank: 44,
-    debit: ['businessExpense', 'cardPayment', 0.9],
+    debit: ['loanPayment', 'cardPayment', 0.9],
     phrases: `
       CREDIT CARD PAYMENT|CREDIT CARD PMT|CREDIT CARD PYMT|CREDIT CARD AUTOPAY|CREDIT CARD BILL|CREDIT CRD|CREDIT CRD EPAY
       CREDIT CRD AUTOPAY|CRCARDPMT|CARD PAYMENT ONLINE|CC PAYMENT|CC PYMT|CC PMT|CCPYMT|CARD EPAY|PAYMENT TO CREDIT CARD

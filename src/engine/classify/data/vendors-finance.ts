@@ -63,7 +63,7 @@ export const FINANCE_VENDORS: readonly VendorGroup[] = [
     id: 'card-issuer',
     notAdvance: true,
     credit: ['refund', 'vendorRefund', 0.75],
-    debit: ['businessExpense', 'cardPayment', 0.93],
+    debit: ['loanPayment', 'cardPayment', 0.93],
     vendors: {
       'American Express card': `
         AMEX EPAYMENT|AMERICAN EXPRESS ACH PMT|AMEX E PAYMENT|AMERICAN EXPRESS EPAYMENT|AMEX ACH PMT|AMERICAN EXPRESS PAYMENT
