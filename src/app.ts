@@ -18,6 +18,7 @@ import { merchantRoutes } from './merchants/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { underwritingRoutes } from './underwriting/routes.ts'
 import { registerWebhooks } from './webhooks/fan-out.ts'
+import { addWebhookMetrics } from './webhooks/metrics.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Every endpoint of the interface. A route that is not in this list does not exist, and tests walk it so that none escapes them. */
@@ -39,6 +40,7 @@ export const buildApp = (services: Services, options: AppOptions): FastifyInstan
   registerWebhooks(services)
   const authenticator = createAuthenticator(services)
   const metrics = createMetrics()
+  addWebhookMetrics(metrics.registry, services)
   const deps = {
     services,
     authenticate: authenticator.authenticate,

@@ -92,7 +92,7 @@ const SETTINGS =
 
 type Session = { run: <R>(statement: { name: string; text: string }, values: unknown[]) => Promise<R[]>; close: () => Promise<void> }
 
-/** A connection of its own that is opened when needed, and again after it was lost. */
+/** A connection of its own that is opened when needed, and again after it was lost. It runs one statement after the other. */
 const openSession = (database: Pick<Database, 'connect'>): Session => {
   let opening: Promise<pg.Client> | null = null
   const open = (): Promise<pg.Client> => {
@@ -109,8 +109,13 @@ const openSession = (database: Pick<Database, 'connect'>): Session => {
     opening = mine
     return mine
   }
+  let last: Promise<unknown> = Promise.resolve()
   return {
-    run: async (statement, values) => (await (await (opening ?? open())).query({ ...statement, values })).rows,
+    run: (statement, values) => {
+      const result = last.then(async () => (await (await (opening ?? open())).query({ ...statement, values })).rows)
+      last = result.catch(() => {})
+      return result
+    },
     close: async () => {
       await (await opening?.catch(() => null))?.end().catch(() => {})
     },

@@ -242,3 +242,21 @@ test('a secret that cannot be opened costs the delivery no attempt: it waits, an
   w.t.clock.advance(15_000)
   expect(await w.deliverer.runDue()).toBe(1)
 })
+
+test('/metrics tells how much waits, how much of it is late and by how long, and who is paused', async () => {
+  const metrics = async () => {
+    const text = await (await fetch(`${w.t.url}/metrics`)).text()
+    return ['deliveries_pending', 'deliveries_due', 'oldest_due_seconds', 'subscriptions_paused'].map((name) =>
+      Number(new RegExp(`^holdback_webhook_${name} (\\S+)$`, 'm').exec(text)?.[1]),
+    )
+  }
+  const { id } = await w.subscribe()
+  await w.change()
+  w.t.clock.advance(90_000)
+  expect(await metrics()).toEqual([1, 1, 90, 0])
+  w.receiver.respond(answer(500))
+  await w.deliverer.runDue()
+  expect(await metrics()).toEqual([1, 0, 0, 0])
+  await w.tenant.call('PATCH', `/webhooks/${id}`, { status: 'paused' })
+  expect(await metrics()).toEqual([0, 0, 0, 1])
+})
