@@ -1,8 +1,10 @@
 import { runAnalyze } from './cli/analyze.ts'
+import { runBackup } from './cli/backup.ts'
 import { runImport } from './cli/import.ts'
 import { runKeys } from './cli/keys.ts'
 import { runMigrate } from './cli/migrate.ts'
 import { runOrgs } from './cli/orgs.ts'
+import { runRestore } from './cli/restore.ts'
 import { runSandbox } from './cli/sandbox.ts'
 import { runServe } from './cli/serve.ts'
 import type { CliIo } from './cli/terminal.ts'
@@ -20,6 +22,8 @@ const HELP = `holdback: the platform a merchant cash advance funder runs on
   holdback keys create --org NAME --name N --scopes a,b|all [--expires-in 90d] | list [--org NAME] | revoke ID
   holdback import deals FILE.csv --org NAME [--emit-events]
   holdback import registry FILE.csv
+  holdback backup FILE                    everything but the secret key, in one file
+  holdback restore FILE [--replace] [--new-secret]
   holdback sandbox [--port N]             serve the provider contract with made-up subjects
   holdback analyze FILE… [--json] [--csv OUT]
 
@@ -35,6 +39,8 @@ const COMMANDS: Record<string, Command> = {
   orgs: runOrgs,
   keys: runKeys,
   import: runImport,
+  backup: runBackup,
+  restore: runRestore,
   analyze: runAnalyze,
   sandbox: (argv, io) =>
     runSandbox(argv, {

@@ -1,0 +1,272 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allRoutes } from '../../src/app.ts'
+import { readBackup } from '../../src/backup/read.ts'
+import { writeBackup } from '../../src/backup/write.ts'
+import { createBlobStore } from '../../src/blobs/create.ts'
+import { renewWebhookSecrets } from '../../src/cli/restore.ts'
+import type { Services } from '../../src/context.ts'
+import { openDatabase } from '../../src/db/connect.ts'
+import { readTables } from '../../src/db/tables.ts'
+import { startJobs } from '../../src/jobs/queue.ts'
+import { importRegistry } from '../../src/registry/import.ts'
+import { createSealer } from '../../src/shared/sealing.ts'
+import { form, makeDeal, makeDocument, makeMerchant, realPath } from '../factories.ts'
+import { startTestApp, type TestApp } from '../test-app.ts'
+import { createTestDatabase } from '../test-db.ts'
+import { eventually, startTestWorker } from '../test-worker.ts'
+
+const PDF = Buffer.from('%PDF-1.4 not really')
+const STUBBORN = 'Tab\there, \\N, back\\slash, "quote", newline\nand ünïcödé 🥐'
+const KEEP = { replace: false }
+
+let t: TestApp
+let folder: string
+let file: string
+let secret: string
+let pendingId: string
+const closers: (() => Promise<void>)[] = []
+
+/** Another installation: an empty database, an empty blob store, the same secret unless another is given. */
+const newInstallation = async (secretKey = 'a secret for tests only, long enough'): Promise<Services> => {
+  const { url, drop } = await createTestDatabase()
+  const database = openDatabase(url)
+  const jobs = await startJobs(url, 'client', () => {})
+  const dataDir = await mkdtemp(join(folder, 'other-'))
+  closers.push(async () => {
+    await jobs.stop(1_000)
+    await database.close()
+    await drop()
+  })
+  const blobs = await createBlobStore({ blobUrl: null, dataDir })
+  return { ...t.services, database, jobs, blobs, sealer: createSealer(secretKey) }
+}
+
+beforeAll(async () => {
+  t = await startTestApp()
+  folder = await mkdtemp(join(tmpdir(), 'holdback-backup-'))
+  file = join(folder, 'backup.tgz')
+  const { tenant } = t
+  for (const route of allRoutes()) await realPath(route, tenant)
+  const merchant = await makeMerchant(tenant, { legalName: STUBBORN, ein: '12-3456789' })
+  const [first, second] = [await makeDeal(tenant, { merchantId: merchant.id }), await makeDeal(tenant, { merchantId: merchant.id })]
+  await tenant.call('PATCH', `/deals/${first.id}`, { status: 'refinanced', replacedByDealId: second.id })
+  await tenant.call('PATCH', `/deals/${second.id}`, { status: 'defaulted' })
+  const big = Buffer.alloc(3_000_000, 'PDF bytes ')
+  await tenant.call('POST', '/documents', form({ name: 'a', type: 'contract', dealId: second.id }, { name: 'a.pdf', bytes: big }))
+  await tenant.call('POST', '/analysis/bank-statements', form({}, { field: 'files', name: 'a.pdf', bytes: PDF }))
+  const row = { date: '2026-03-02', description: STUBBORN, amount: 10, type: 'credit' }
+  const pending = await tenant.call('POST', '/analysis/transactions', { transactions: Array.from({ length: 501 }, () => row) })
+  pendingId = pending.body.data.id
+  const document = await makeDocument(tenant, { dealId: second.id })
+  await tenant.call('POST', `/deals/${second.id}/underwriting/documents`, { documentIds: [document.id] })
+  const webhook = await tenant.call(
+    'POST',
+    '/webhooks',
+    { url: 'https://example.com/h', events: ['deal.funded'] },
+    { 'idempotency-key': 'once' },
+  )
+  secret = webhook.body.data.secret
+  await t.newTenant()
+  const { pool } = t.services.database
+  await pool.query('INSERT INTO document_statements VALUES ($1, $2, $3, now())', [document.id, tenant.id, Buffer.from([0, 92, 10, 255])])
+  await pool.query(`INSERT INTO model_labels VALUES ($1, 'k', '{"a":"\\\\n"}', now())`, [tenant.id])
+  const csv = join(folder, 'registry.csv')
+  await writeFile(
+    csv,
+    'ein,legalName,dbaName,state,kind,amount,date,source,notes\n12-3456789,Harbour Bakery LLC,,NY,lien,100,2025-01-02,county,\n',
+  )
+  await importRegistry(t.services, csv, { onProgress: () => {} })
+  await pool.query(`INSERT INTO unclaimed_blobs VALUES ('org_x/files/y', now())`)
+  await writeBackup(t.services, file)
+})
+afterAll(async () => {
+  for (const close of closers.reverse()) await close()
+  await t?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Every row of every table as text, in an order of its own. */
+const everything = async ({ database }: Services): Promise<Record<string, string[]>> => {
+  const all: Record<string, string[]> = {}
+  for (const { name } of await readTables(database.kysely))
+    all[name] = (await database.pool.query<{ row: string }>(`SELECT x::text AS row FROM ${name} x ORDER BY 1`)).rows.map((r) => r.row)
+  return all
+}
+/** A job's id is new after a restore. */
+const withoutJobs = (all: Record<string, string[]>, ids: string[]) => ({
+  ...all,
+  analyses: all.analyses!.map((row) => ids.reduce((text, id) => text.replaceAll(id, 'job'), row)),
+})
+const jobIds = async ({ database }: Services) =>
+  (await database.pool.query<{ id: string }>('SELECT job_id AS id FROM analyses WHERE job_id IS NOT NULL')).rows.map((r) => r.id)
+
+const files = async ({ blobs }: Services): Promise<Map<string, string>> => {
+  const found = new Map<string, string>()
+  for await (const { key } of blobs.list('')) found.set(key, (await buffer((await blobs.get(key)).stream)).toString('base64'))
+  return found
+}
+
+describe('a backup restored elsewhere', () => {
+  test('is every row of every table and every file, byte for byte', async () => {
+    const before = await everything(t.services)
+    // Able to fail: no table is empty.
+    expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([])
+    const copy = await newInstallation()
+    const { sums } = await readBackup(copy, file, KEEP)
+    expect(withoutJobs(await everything(copy), await jobIds(copy))).toEqual(withoutJobs(before, await jobIds(t.services)))
+    expect(await files(copy)).toEqual(await files(t.services))
+    expect(sums.blobs).toBe((await files(t.services)).size)
+    expect(sums.missingBlobs).toEqual([])
+  })
+
+  test('goes on: counts follow changes again, the same key opens it, and what was waiting is worked off', async () => {
+    const copy = await newInstallation()
+    await readBackup(copy, file, KEEP)
+    const counted = async () =>
+      (
+        await copy.database.pool.query("SELECT sum(n)::int AS n FROM list_counts WHERE list = 'merchants' AND facet = '' AND org_id = $1", [
+          t.tenant.id,
+        ])
+      ).rows[0].n
+    const before = await counted()
+    await copy.database.pool.query(
+      "INSERT INTO merchants (id, org_id, legal_name, created_at, updated_at) VALUES ('mer_new', $1, 'N', now(), now())",
+      [t.tenant.id],
+    )
+    expect(await counted()).toBe(before + 1)
+    expect(
+      copy.sealer.open((await copy.database.pool.query('SELECT secret FROM webhooks ORDER BY id DESC LIMIT 1')).rows[0].secret).toString(),
+    ).toBe(secret)
+
+    const worker = await startTestWorker(copy)
+    try {
+      const status = async (id: string) =>
+        (await copy.database.pool.query('SELECT status FROM analyses WHERE id = $1', [id])).rows[0].status
+      await eventually(async () => (await status(pendingId)) === 'completed')
+      const open =
+        "SELECT 1 FROM analyses WHERE status IN ('pending', 'processing') UNION ALL SELECT 1 FROM underwriting_analyses WHERE status = 'processing'"
+      await eventually(async () => (await copy.database.pool.query(open)).rows.length === 0)
+    } finally {
+      await worker.stop()
+    }
+  })
+
+  test('nothing in the schema would be lost on the way: there is no sequence whose place is not copied', async () => {
+    const { rows } = await t.services.database.pool.query(
+      "SELECT relname FROM pg_class WHERE relkind = 'S' AND relnamespace = current_schema()::regnamespace",
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+describe('the file', () => {
+  test('a backup holds neither the secret key nor any secret in the clear', async () => {
+    const text = gunzipSync(await readFile(file)).toString('latin1')
+    expect(text).toContain('holdback.json')
+    for (const hidden of ['a secret for tests only', t.tenant.key, secret]) expect(text).not.toContain(hidden)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+  })
+
+  test('is an ordinary tar that tar itself can read', async () => {
+    const { stdout } = await promisify(execFile)('tar', ['-tzf', file])
+    const names = stdout.trim().split('\n')
+    expect([names[0], names.at(-1)]).toEqual(['holdback.json', 'sums.json'])
+    expect(names).toContain('tables/deals/000001')
+  })
+
+  test('is never written over another, and a backup that fails leaves nothing', async () => {
+    const taken = join(folder, 'taken.tgz.partial')
+    await writeFile(taken, 'mine')
+    await expect(writeBackup(t.services, join(folder, 'taken.tgz'))).rejects.toThrow(/EEXIST/)
+    expect(await readFile(taken, 'utf8')).toBe('mine')
+    const broken = { ...t.services, blobs: { ...t.services.blobs, get: () => Promise.reject(new Error('the disk is gone')) } }
+    await expect(writeBackup(broken, join(folder, 'half.tgz'))).rejects.toThrow('the disk is gone')
+    expect((await readdir(folder)).filter((name) => name.startsWith('half'))).toEqual([])
+  })
+
+  test('changes made while it is written are not in it: it is one moment', async () => {
+    const path = join(folder, 'moment.tgz')
+    let made = 0
+    const { rows } = await writeBackup(t.services, path, {
+      onProgress: () => {
+        made++
+        void makeDeal(t.tenant).catch(() => {})
+      },
+    })
+    expect(made).toBeGreaterThan(10)
+    const copy = await newInstallation()
+    // Its foreign keys would refuse deals without merchants, and its own sums rows that came later.
+    await readBackup(copy, path, KEEP)
+    expect(rows.payments).toBe((await everything(copy)).payments!.length)
+  })
+})
+
+describe('what cannot be restored is refused, and nothing is changed', () => {
+  const refused = async (services: Services, path: string, options: Parameters<typeof readBackup>[2], message: RegExp) => {
+    const before = await everything(services)
+    await expect(readBackup(services, path, options)).rejects.toThrow(message)
+    expect(await everything(services)).toEqual(before)
+  }
+
+  test('a database that is not empty', async () => {
+    await refused(t.services, file, KEEP, /not empty.*--replace/)
+  })
+
+  test('a damaged, shortened or foreign file', async () => {
+    const copy = await newInstallation()
+    const packed = await readFile(file)
+    const plain = gunzipSync(packed)
+    const save = async (name: string, bytes: Buffer) => {
+      await writeFile(join(folder, name), bytes)
+      return join(folder, name)
+    }
+    const at = plain.indexOf('Harbor Street Bakery')
+    const changed = Buffer.from(plain)
+    changed.write('Harbour', at)
+    changed.write('X', plain.indexOf('PDF bytes') + 1_000)
+    await refused(copy, await save('changed.tgz', gzipSync(changed)), KEEP, /does not come to the sums/)
+    await refused(
+      copy,
+      await save('short.tgz', gzipSync(plain.subarray(0, plain.length - 20_000))),
+      KEEP,
+      /ends in the middle|not complete/,
+    )
+    await refused(copy, await save('cut.tgz', packed.subarray(0, packed.length / 2)), KEEP, /unexpected end|ends in the middle/)
+    await refused(copy, await save('text.tgz', Buffer.from('hello')), KEEP, /incorrect header|not a backup/)
+    await refused(copy, await save('other.tgz', gzipSync(Buffer.alloc(4096, 'a'))), KEEP, /not a backup/)
+  })
+
+  test('a backup of another version', async () => {
+    const copy = await newInstallation()
+    await copy.database.pool.query("INSERT INTO schema_migrations VALUES ('9999_later.sql')")
+    await refused(copy, file, KEEP, /another version/)
+  })
+
+  test('another secret; with renewSecrets it is restored and its subscriptions wait for new ones', async () => {
+    const copy = await newInstallation('another secret, which is long enough too')
+    await refused(copy, file, KEEP, /secret.*is not the one/)
+    await readBackup(copy, file, { replace: false, renewSecrets: (client) => renewWebhookSecrets(copy, client) })
+    const { rows } = await copy.database.pool.query<{ status: string; secret: Buffer }>('SELECT status, secret FROM webhooks')
+    expect(rows.map((w) => w.status)).toEqual(rows.map(() => 'paused'))
+    for (const row of rows) expect(copy.sealer.open(row.secret).toString()).toMatch(/^whsec_/)
+  })
+})
+
+test('--replace puts the backup in the place of what was there', async () => {
+  const copy = await newInstallation()
+  await readBackup(copy, file, KEEP)
+  await copy.database.pool.query("UPDATE deals SET status = 'closed'")
+  await copy.database.pool.query("INSERT INTO organizations VALUES ('org_later', 'Later', 'UTC', now())")
+  await readBackup(copy, file, { replace: true })
+  const restored = await everything(copy)
+  const original = await newInstallation()
+  await readBackup(original, file, KEEP)
+  expect(withoutJobs(restored, await jobIds(copy))).toEqual(withoutJobs(await everything(original), await jobIds(original)))
+})
