@@ -7,18 +7,22 @@ export const MATCH_SCORE = 0.72
 
 /** A letter more or less that doubles its neighbour costs half, so twice as many may differ in length. */
 const LENGTH_SLACK = 2
-/** Each edit changes at most two kinds of letter. */
+/** Each edit changes at most two kinds of letter, and those that cost half of one change none. */
 const KINDS_AN_EDIT = 2
 const STEEPNESS = 1.5
+
+/** False where two words cannot be alike: by length and letters alone, far cheaper than a distance. */
+export const mayBeAlike = (lengthA: number, maskA: number, lengthB: number, maskB: number): boolean => {
+  const allowed = editsAllowed(Math.max(lengthA, lengthB))
+  return Math.abs(lengthA - lengthB) <= allowed * LENGTH_SLACK && bitCount(maskA ^ maskB) <= allowed * KINDS_AN_EDIT
+}
 
 /** 1 for the same word, falling fast: two edits in six letters make another name. */
 export const wordSimilarity = (a: string, b: string): number => {
   if (a === b) return 1
+  if (!mayBeAlike(a.length, letterMask(a), b.length, letterMask(b))) return 0
   const length = Math.max(a.length, b.length)
-  const allowed = editsAllowed(length)
-  if (allowed === 0 || Math.abs(a.length - b.length) > allowed * LENGTH_SLACK) return 0
-  if (bitCount(letterMask(a) ^ letterMask(b)) > allowed * KINDS_AN_EDIT * LENGTH_SLACK) return 0
-  const edits = distance(a, b, allowed)
+  const edits = distance(a, b, editsAllowed(length))
   return edits === Number.POSITIVE_INFINITY ? 0 : (1 - edits / length) ** STEEPNESS
 }
 

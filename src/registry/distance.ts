@@ -57,6 +57,7 @@ export const distance = (left: string, right: string, max: number): number => {
   let [beforeLast, last, row] = rows as unknown as [Float64Array, Float64Array, Float64Array]
   last[0] = 0
   for (let j = 1; j <= b.length; j++) last[j] = last[j - 1]! + (j > 1 && b.charCodeAt(j - 1) === b.charCodeAt(j - 2) ? DOUBLED : 1)
+  let leastOfLast = 0
   for (let i = 1; i <= a.length; i++) {
     const x = a.charCodeAt(i - 1)
     const beforeX = i > 1 ? a.charCodeAt(i - 2) : -1
@@ -78,8 +79,9 @@ export const distance = (left: string, right: string, max: number): number => {
       row[j] = best
       if (best < least) least = best
     }
-    // A transposition may still reach back one row, at its price.
-    if (least > max + 1) return Number.POSITIVE_INFINITY
+    // A transposition in the next row reaches back to the last one, at its price.
+    if (least > max && leastOfLast + TRANSPOSED > max) return Number.POSITIVE_INFINITY
+    leastOfLast = least
     const free = beforeLast
     beforeLast = last
     last = row

@@ -1,4 +1,5 @@
-import { MATCH_SCORE, type WordSimilarity } from './compare.ts'
+import { MATCH_SCORE, mayBeAlike, type WordSimilarity } from './compare.ts'
+import { letterMask } from './distance.ts'
 import { deletesOf, pieceKey, setKey } from './keys.ts'
 import type { BusinessName } from './names.ts'
 import { isGeneric, weightOf } from './vocabulary.ts'
@@ -35,6 +36,7 @@ export const wordQuestions = (names: readonly BusinessName[]): { deletes: number
   return { deletes: [...deletes], exact: [...exact] }
 }
 
+type MaskedWord = KnownWord & { mask: number }
 type Spelling = KnownWord & { similarity: number }
 /** One or two words of the query and what the registry may have in their place, nearest first. */
 type Slot = { words: string[]; weight: number; spellings: Spelling[] }
@@ -45,9 +47,11 @@ const anyOf = (terms: Iterable<string>): string | null => {
   return list.length === 0 ? null : list.length === 1 ? list[0]! : `(${list.join(' | ')})`
 }
 
-const singleSlot = (word: string, known: readonly KnownWord[], similarity: WordSimilarity): Slot => {
+const singleSlot = (word: string, known: readonly MaskedWord[], similarity: WordSimilarity): Slot => {
   const spellings: Spelling[] = []
-  for (const { word: other, records } of known) {
+  const ownMask = letterMask(word)
+  for (const { word: other, records, mask } of known) {
+    if (!mayBeAlike(word.length, ownMask, other.length, mask)) continue
     const value = similarity(word, other)
     if (value > 0) spellings.push({ word: other, records, similarity: value })
   }
@@ -113,10 +117,11 @@ const MIN_TELLING = 0.5
 
 export const planSearch = (names: readonly BusinessName[], known: readonly KnownWord[], similarity: WordSimilarity): Plan => {
   const byWord = new Map(known.map((k) => [k.word, k]))
+  const masked = known.map((k) => ({ ...k, mask: letterMask(k.word) }))
   const whole: string[] = []
   const words: string[] = []
   for (const name of names) {
-    const single = name.words.map((word) => singleSlot(word, known, similarity))
+    const single = name.words.map((word) => singleSlot(word, masked, similarity))
     whole.push(quoted(pieceKey(name)), ...wholeNames(single).map((spelled) => quoted(setKey(spelled))))
     words.push(...wordTerms(single, gluedSlots(name.words, byWord)), ...brokenWords(name, byWord))
   }
