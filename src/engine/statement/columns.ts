@@ -152,7 +152,8 @@ const build = (found: Found, first: Line, last: Line): Header => {
 }
 
 /** Words in a row are a heading or a sentence: labels of columns stand apart. */
-const isOneCell = (line: Line): boolean => line.words.every((w, i) => i === 0 || w.x0 - line.words[i - 1]!.x1 < 0.9 * line.size)
+const isOneCell = (line: Line): boolean =>
+  line.words.every((w, i) => i === 0 || w.x0 - line.words[i - 1]!.x1 < (line.ocr ? 1.3 : 0.9) * line.size)
 
 const score = ({ columns, unknown }: Found): number => columns.length - 1.5 * unknown
 

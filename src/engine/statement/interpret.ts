@@ -154,8 +154,9 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
     for (const [i, { cell, role }] of kept.entries()) {
       const money = cell.token.money!
       const section = raw.table.section
-      const own: Direction | null =
-        section?.kind === 'credit'
+      const own: Direction | null = raw.grid
+        ? 'debit'
+        : section?.kind === 'credit'
           ? 'credit'
           : section?.kind === 'debit' || section?.kind === 'checks' || section?.kind === 'repeat'
             ? 'debit'

@@ -12,6 +12,8 @@ export type RawRow = {
   cells: AmountCell[]
   description: string
   check: string | null
+  /** From a grid of numbers, dates and amounts: these are checks, whatever heading stands above. */
+  grid: boolean
   lines: Line[]
 }
 
@@ -77,6 +79,7 @@ const checkRow = (table: Table, check: GridCheck, line: Line): RawRow => ({
   cells: [{ token: check.token, role: 'amount', column: 0 }],
   description: `${/share\s*draft/i.test(table.section?.title ?? '') ? 'Share Draft' : 'Check'} ${check.number}`,
   check: check.number,
+  grid: true,
   lines: [line],
 })
 
@@ -166,6 +169,8 @@ const assemble = (
     }
     if (item.dates.length > 0 || moves(item)) touched = true
     if (moves(item)) {
+      // An amount with neither date nor words is a sum that lost its label.
+      if (item.dates.length === 0 && item.texts.length === 0 && waiting.length === 0) continue
       if (!carried) {
         waiting = []
         continue
@@ -274,6 +279,7 @@ const toRow = (table: Table, entry: Entry): RawRow => {
     cells: entry.anchor.cells,
     description,
     check: isCheck ? number.text : null,
+    grid: number !== undefined && rest === '',
     lines: parts.map((p) => p.line),
   }
 }

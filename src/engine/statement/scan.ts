@@ -51,7 +51,7 @@ export const headingKindOf = (line: Line): SectionKind | null => {
 
 const findHeadingKind = (line: Line): SectionKind | null => {
   if (startsWithDate(line) || line.words.length > 24) return null
-  const letters = wordsOnly(line)
+  const letters = wordsOnly(line).replace(/^[^a-z(]+|[^a-z)]+$/g, '')
   if (letters.length >= 3 && letters.length <= 75 && isHeadingText(letters)) return sectionKindOf(letters)
   const cell = firstCell(line)
   if (cell !== line.squashed && cell.length <= 60 && isHeadingText(cell)) return sectionKindOf(cell)
