@@ -7,6 +7,11 @@ import type { Part, Result } from './result.ts'
 const PARTS: Record<string, () => Promise<Part>> = {
   portfolio: async () => (await import('./parts/portfolio.ts')).portfolio,
   jobs: async () => (await import('./parts/jobs.ts')).jobs,
+  webhooks: async () => (await import('./parts/webhooks.ts')).webhookBenchmark,
+  pdf: async () => (await import('./parts/pdf.ts')).pdf,
+  classify: async () => (await import('./parts/classify.ts')).classify,
+  analysis: async () => (await import('./parts/analysis.ts')).analysis,
+  registry: async () => (await import('./parts/registry.ts')).registry,
 }
 
 const FOLDER = join(import.meta.dirname, 'results')

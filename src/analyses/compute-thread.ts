@@ -6,8 +6,7 @@ import { analysisToWire } from './wire.ts'
 
 /** The other side of compute.ts: the engine's work, off the main thread. */
 const source = workerData as ComputeSource
-const prepared =
-  source.kind === 'rows' ? prepareRows(source.rows, { openingBalance: source.openingBalance }) : prepareStatements(source.statements)
+const prepared = source.kind === 'rows' ? prepareRows(source.rows, source) : prepareStatements(source.statements)
 parentPort!.once('message', (answers: ModelAnswers) => {
   const wire = analysisToWire(prepared.finish(answers))
   const documentIds = source.kind === 'statements' ? source.documentIds : undefined

@@ -4,7 +4,7 @@ import type { Statement } from '../engine/types.ts'
 import type { Cents } from '../shared/money.ts'
 
 export type ComputeSource =
-  | { kind: 'rows'; rows: AnalysisRow[]; openingBalance: Cents | null }
+  | { kind: 'rows'; rows: AnalysisRow[]; openingBalance: Cents | null; holders: string[] }
   | {
       kind: 'statements'
       statements: Statement[] /** The document each statement was read from, where they are documents. */

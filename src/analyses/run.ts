@@ -31,7 +31,7 @@ export const runAnalysis = async (services: Services, job: AnalysisJob, jobSigna
   }, WATCH_EVERY_MS)
   try {
     const source = started.mode === 'pdf' ? await readFiles(ctx, job.id, signal, progress) : await readInput(ctx, job.id)
-    const names = source.kind === 'statements' ? [...new Set(source.statements.flatMap((s) => s.holder ?? []))] : []
+    const names = source.kind === 'statements' ? [...new Set(source.statements.flatMap((s) => s.holder ?? []))] : source.holders
     const { result, statementCount } = await compute(source, (open) => labelOpenDescriptors(ctx, open, names, signal), signal)
     await finish(ctx, job.id, { status: 'completed', result: await pack(result), statementCount })
   } catch (error) {

@@ -35,12 +35,19 @@ export const pack = (text: string): Promise<Buffer> => zip(text, { level: consta
 export const unpack = async (bytes: Buffer): Promise<string> => (await unzip(bytes)).toString()
 
 /** Rows given by a caller, kept for a worker. */
-export type GivenRows = { rows: AnalysisRow[]; openingBalance: Cents | null }
+export type GivenRows = {
+  rows: AnalysisRow[]
+  openingBalance: Cents | null /** The merchant's own names, which are no counterparty. */
+  holders: string[]
+}
 
-const linksOf = async (ctx: Ctx, input: StatementLinks) => ({
-  deal_id: input.dealId ? (await requireDeal(ctx, 'dealId', input.dealId)).id : null,
-  merchant_id: input.merchantId ? (await requireMerchant(ctx, 'merchantId', input.merchantId)).id : null,
-})
+/** What the analysis is linked to, and the names its merchant goes by. */
+const linksOf = async (ctx: Ctx, input: StatementLinks) => {
+  const deal = input.dealId ? await requireDeal(ctx, 'dealId', input.dealId) : null
+  const merchant = input.merchantId ? await requireMerchant(ctx, 'merchantId', input.merchantId) : null
+  const holders = [deal?.merchant_name, merchant?.legal_name, merchant?.dba_name].filter((n) => n !== undefined && n !== null)
+  return { columns: { deal_id: deal?.id ?? null, merchant_id: merchant?.id ?? null }, holders: [...new Set(holders)] }
+}
 
 const NEW = { error: null, pages_done: null, pages_total: null, job_id: null, completed_at: null }
 
@@ -53,12 +60,12 @@ const enqueue = async (ctx: Ctx, row: AnalysisRecord): Promise<void> => {
 /** The files are in the blob store already; their record, the analysis and its job are one transaction. */
 export const analyzeFiles = (ctx: Ctx, input: StatementLinks, files: StoredFile[]): Promise<AnalysisRecord> =>
   tx(ctx, async (ctx) => {
-    const links = await linksOf(ctx, input)
+    const { columns } = await linksOf(ctx, input)
     const row = await insertRow(ctx, 'analyses', {
       id: newId('ana'),
       mode: 'pdf',
       status: 'pending',
-      ...links,
+      ...columns,
       ...NEW,
       statement_count: files.length,
     })
@@ -90,39 +97,29 @@ export const analyzeTransactions = async (
   ctx: Ctx,
   input: AnalyzeTransactions,
 ): Promise<{ row: AnalysisRecord; result: string | null }> => {
-  const given: GivenRows = { rows: rowsOf(input), openingBalance: centsOf(input.openingBalance ?? null) }
-  if (given.rows.length > MAX_SYNC_TRANSACTIONS) {
-    const packed = await pack(JSON.stringify(given))
-    return tx(ctx, async (ctx) => {
-      const row = await insertRow(ctx, 'analyses', {
-        id: newId('ana'),
-        mode: 'transactions',
-        status: 'pending',
-        ...(await linksOf(ctx, input)),
-        ...NEW,
-      })
-      await insertInput(ctx, row.id, packed)
-      await enqueue(ctx, row)
-      await recordAudit(ctx, 'analysis.create', row.id, null, row)
-      return { row, result: null }
-    })
-  }
-  const links = await linksOf(ctx, input)
-  const result = JSON.stringify(analysisToWire(analyzeRows(given.rows, { openingBalance: given.openingBalance })))
-  const packed = await pack(result)
-  return tx(ctx, async (ctx) => {
+  const { columns, holders } = await linksOf(ctx, input)
+  const given: GivenRows = { rows: rowsOf(input), openingBalance: centsOf(input.openingBalance ?? null), holders }
+  const isNow = given.rows.length <= MAX_SYNC_TRANSACTIONS
+  const result = isNow ? JSON.stringify(analysisToWire(analyzeRows(given.rows, given))) : null
+  const packed = await pack(result ?? JSON.stringify(given))
+  const row = await tx(ctx, async (ctx) => {
     const row = await insertRow(ctx, 'analyses', {
       id: newId('ana'),
       mode: 'transactions',
-      status: 'completed',
-      ...links,
+      status: isNow ? 'completed' : 'pending',
+      ...columns,
       ...NEW,
-      completed_at: now(ctx),
+      completed_at: isNow ? now(ctx) : null,
     })
-    await writeResult(ctx, row.id, packed)
+    if (isNow) await writeResult(ctx, row.id, packed)
+    else {
+      await insertInput(ctx, row.id, packed)
+      await enqueue(ctx, row)
+    }
     await recordAudit(ctx, 'analysis.create', row.id, null, row)
-    return { row, result }
+    return row
   })
+  return { row, result }
 }
 
 export const getAnalysis = async (ctx: Ctx, id: string): Promise<{ row: AnalysisRecord; text: string }> => {
