@@ -5,7 +5,7 @@ import type { Row } from '../db/rows.ts'
 import type { PaymentFrequency } from '../deals/deal.ts'
 import { createDeal } from '../deals/service.ts'
 import { carryDocumentsToDeal } from '../documents/service.ts'
-import { createMerchant, getMerchant } from '../merchants/service.ts'
+import { createMerchant, lockMerchant } from '../merchants/service.ts'
 import { type Id, newId } from '../shared/ids.ts'
 
 type ApplicationRow = Row<'applications'>
@@ -28,7 +28,8 @@ export const planFunding = async (ctx: Ctx, before: ApplicationRow, changes: Par
 export const fund = async (ctx: Ctx, application: ApplicationRow, { isNewMerchant, columns }: Birth): Promise<void> => {
   const merchant = isNewMerchant
     ? await createApplicant(ctx, application, columns.merchant_id)
-    : await getMerchant(ctx, columns.merchant_id)
+    : // Locked, or a deal could be born with the old name while the merchant is being renamed.
+      await lockMerchant(ctx, columns.merchant_id)
   await createDeal(ctx, {
     id: columns.deal_id,
     code: columns.deal_code,
