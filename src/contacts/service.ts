@@ -1,4 +1,4 @@
-import { assertFresh, type Ctx, now, tx } from '../context.ts'
+import { assertFresh, type Ctx, tx } from '../context.ts'
 import { equals, listPage, type Page } from '../db/list.ts'
 import { changesOf, getRow, insertRow, isEmpty, lockRow, type Row, updateRow } from '../db/rows.ts'
 import { recordAudit } from '../events/audit.ts'
@@ -6,7 +6,7 @@ import { getMerchant, lockMerchant } from '../merchants/service.ts'
 import { conflict, notFound } from '../shared/errors.ts'
 import { type Id, isId, newId } from '../shared/ids.ts'
 import { CONTACT_SORTS, type ContactQuery, type CreateContact, type PatchContact, toColumns } from './schema.ts'
-import { deleteContactRow, leavesRoomFor, unsetPrimary } from './store.ts'
+import { deleteContactRow, leavesRoomFor, lockPrimary } from './store.ts'
 
 export type ContactRow = Row<'contacts'>
 
@@ -38,12 +38,20 @@ const assertOwnershipFits = async (
     throw conflict('conflict', 'The ownership percentages of a merchant’s contacts may not pass 100.')
 }
 
+/** Whoever is primary now makes way for another. */
+const unsetPrimary = async (ctx: Ctx, merchantId: Id<'mer'>): Promise<void> => {
+  const before = await lockPrimary(ctx, merchantId)
+  if (!before) return
+  const row = await updateRow(ctx, 'contacts', before, { is_primary: false })
+  await recordAudit(ctx, 'contact.update', row.id, before, row)
+}
+
 /** The merchant's row is locked first: its contacts' shares and their one primary are decided one change at a time. */
 export const createContact = (ctx: Ctx, merchantId: string, input: CreateContact): Promise<ContactRow> =>
   tx(ctx, async (ctx) => {
     const merchant = await lockMerchant(ctx, merchantId)
     await assertOwnershipFits(ctx, merchant.id, null, input.ownershipPercentage)
-    if (input.isPrimary) await unsetPrimary(ctx, merchant.id, now(ctx))
+    if (input.isPrimary) await unsetPrimary(ctx, merchant.id)
     const row = await insertRow(ctx, 'contacts', {
       id: newId('con'),
       merchant_id: merchant.id,
@@ -69,7 +77,7 @@ export const patchContact = (ctx: Ctx, merchantId: string, id: string, input: Pa
     const changes = changesOf(before, toColumns(input))
     if (isEmpty(changes)) return before
     await assertOwnershipFits(ctx, merchant.id, before.id, changes.ownership_percentage)
-    if (changes.is_primary) await unsetPrimary(ctx, merchant.id, now(ctx))
+    if (changes.is_primary) await unsetPrimary(ctx, merchant.id)
     const row = await updateRow(ctx, 'contacts', before, changes)
     await recordAudit(ctx, 'contact.update', row.id, before, row)
     return row

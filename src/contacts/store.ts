@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
+import type { Row } from '../db/rows.ts'
 import type { Id } from '../shared/ids.ts'
 
 /** Share of the merchant that its other contacts own; exact, since PostgreSQL adds decimals. */
@@ -10,15 +11,15 @@ export const leavesRoomFor = async (ctx: Ctx, merchantId: Id<'mer'>, except: Id<
   return rows[0]!.fits
 }
 
-export const unsetPrimary = async (ctx: Ctx, merchantId: Id<'mer'>, at: string): Promise<void> => {
-  await ctx.db
-    .updateTable('contacts')
-    .set((e) => ({ is_primary: false, updated_at: at, version: e('version', '+', 1) }))
+export const lockPrimary = (ctx: Ctx, merchantId: Id<'mer'>): Promise<Row<'contacts'> | undefined> =>
+  ctx.db
+    .selectFrom('contacts')
+    .selectAll()
     .where('org_id', '=', ctx.orgId)
     .where('merchant_id', '=', merchantId)
     .where('is_primary', '=', true)
-    .execute()
-}
+    .forUpdate()
+    .executeTakeFirst()
 
 export const deleteContactRow = async (ctx: Ctx, id: Id<'con'>): Promise<void> => {
   await ctx.db.deleteFrom('contacts').where('org_id', '=', ctx.orgId).where('id', '=', id).execute()
