@@ -31,7 +31,6 @@ const assertStorableTree = (value: unknown, path: string): void => {
 
 /** JSON bytes to a value. Only escapes can smuggle NUL or a lone surrogate into valid UTF-8, so the tree is walked only where there is one. */
 export const parseJsonBody = (bytes: Buffer): unknown => {
-  if (bytes.length === 0) throw invalidJson('The body is empty; JSON is expected.')
   let source: string
   try {
     source = decoder.decode(bytes)

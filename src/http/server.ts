@@ -72,7 +72,8 @@ export const createServer = ({ services, metrics, trustProxy }: HttpDeps): Fasti
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
     try {
-      done(null, parseJsonBody(bytes as Buffer))
+      // Many clients name a type on every request; whether a body is needed is for the route to say.
+      done(null, (bytes as Buffer).length === 0 ? undefined : parseJsonBody(bytes as Buffer))
     } catch (error) {
       done(error as Error)
     }
