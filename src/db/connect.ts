@@ -59,7 +59,11 @@ export const openDatabase = (
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'holdback',
   }
-  const onError = options.onError ?? (() => {})
+  let isClosed = false
+  // A server that stops right after us may cut connections that are about to say goodbye: no news then.
+  const onError = (error: Error) => {
+    if (!isClosed) options.onError?.(error)
+  }
   const pool = new pg.Pool({
     ...settings,
     connectionTimeoutMillis: POOL_TIMEOUT_MS,
@@ -102,6 +106,7 @@ export const openDatabase = (
   }
 
   const statement = async <R>(query: Statement): Promise<R[]> => {
+    if (isClosed) throw new Error('The database was closed.')
     next = (next + 1) % readers.length
     const client = await (readers[next] ?? openReader(next))
     const result = await client.query(query)
@@ -109,6 +114,7 @@ export const openDatabase = (
   }
 
   const close = async () => {
+    isClosed = true
     const open = readers.splice(0).filter((r) => r !== null)
     await Promise.allSettled(open.map(async (r) => (await r).end()))
     await kysely.destroy()

@@ -44,7 +44,10 @@ export const startJobs = async (url: string, role: 'worker' | 'client', onError:
     cronMonitorIntervalSeconds: 5,
     cronWorkerIntervalSeconds: 5,
   })
-  boss.on('error', onError)
+  let isStopped = false
+  boss.on('error', (error) => {
+    if (!isStopped) onError(error)
+  })
   await boss.start()
 
   const define = (queue: string, options: JobOptions): Promise<void> =>
@@ -80,6 +83,7 @@ export const startJobs = async (url: string, role: 'worker' | 'client', onError:
     },
     stop: async (graceMs) => {
       await boss.stop({ graceful: true, timeout: graceMs })
+      isStopped = true
     },
   }
 }

@@ -1,0 +1,102 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { processesOf, runCommand, type Service, startService } from '../service-process.ts'
+
+/** The service from the outside: started, used from the command line while it runs, killed, started again, stopped. */
+
+let dataDir: string
+let service: Service | null = null
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'holdback-start-'))
+})
+afterAll(async () => {
+  await service?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const get = async (key: string, path: string) => {
+  const response = await fetch(`${service!.url}${path.startsWith('/api') ? path : `/api/public/v1${path}`}`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  // biome-ignore lint/suspicious/noExplicitAny: an answer can be anything.
+  return { status: response.status, body: (await response.json()) as any }
+}
+const demoKey = async () => (await readFile(join(dataDir, 'demo.key'), 'utf8')).trim()
+
+test('the first start prints where it is and a key that works, and keeps both to its owner', async () => {
+  service = await startService(dataDir)
+  const key = await demoKey()
+  expect(service.output.stdout).toContain(`curl -H "Authorization: Bearer ${key}" ${service.url}/api/public/v1/deals`)
+  for (const name of ['demo.key', 'secret.key']) expect((await stat(join(dataDir, name))).mode & 0o777, name).toBe(0o600)
+  const deals = await get(key, '/deals')
+  expect(deals.status).toBe(200)
+  expect(deals.body.meta.pagination.total).toBeGreaterThan(3)
+  expect(service.output.stderr).toBe('')
+  for (const path of ['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs'])
+    expect((await fetch(service.url + path)).status, path).toBe(200)
+}, 60_000)
+
+test('the command line works beside the running service', async () => {
+  const org = await runCommand(dataDir, ['orgs', 'create', 'Second Funder', '--time-zone', 'America/Chicago'])
+  expect(org).toMatchObject({ code: 0, stdout: expect.stringMatching(/^org_[0-9a-z]{26}\n$/) })
+  const made = await runCommand(dataDir, [
+    'keys',
+    'create',
+    '--org',
+    'Second Funder',
+    '--name',
+    'Ops',
+    '--scopes',
+    'deals:read,merchants:read',
+  ])
+  expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^hb_live_[0-9A-Za-z]{36}\n$/) })
+  const key = made.stdout.trim()
+  const file = join(dataDir, 'deals.csv')
+  await writeFile(file, 'merchantName,purchaseAmount,fundedAmount,fundedDate\nHarbor,1400,1000,2026-01-02\n')
+  const imported = await runCommand(dataDir, ['import', 'deals', file, '--org', 'Second Funder'])
+  expect(imported).toMatchObject({ code: 0, stdout: 'Imported 1 deals and 1 new merchants.\n', stderr: '' })
+  expect((await get(key, '/deals')).body.data).toMatchObject([{ merchantName: 'Harbor' }])
+  expect((await get(key, '/applications')).status).toBe(403)
+  await writeFile(file, 'merchantName,purchaseAmount,fundedAmount,fundedDate\nHarbor,1400,1000,2026-02-30\n')
+  const bad = await runCommand(dataDir, ['import', 'deals', file, '--org', 'Second Funder'])
+  expect(bad.code).toBe(1)
+  expect(bad.stderr).toMatch(/^line 2: fundedDate "2026-02-30"/)
+  const listed = await runCommand(dataDir, ['keys', 'list', '--org', 'Second Funder'])
+  expect(listed.stdout).not.toContain(key)
+  const id = /key_[0-9a-z]{26}/.exec(listed.stdout)![0]
+  expect((await runCommand(dataDir, ['keys', 'revoke', id])).code).toBe(0)
+  await vi.waitFor(async () => expect((await get(key, '/deals')).status).toBe(401), { timeout: 5_000, interval: 200 })
+}, 90_000)
+
+test('kill -9 and a second start: the data is there, and the key is not shown again', async () => {
+  const key = await demoKey()
+  const before = (await get(key, '/deals')).body.meta.pagination.total
+  await service!.kill()
+  service = await startService(dataDir)
+  expect(await demoKey()).toBe(key)
+  expect(service.output.stdout).not.toContain(key)
+  expect((await get(key, '/deals')).body.meta.pagination.total).toBe(before)
+}, 60_000)
+
+test('Ctrl-C ends all of it with 0, and no process is left', async () => {
+  expect(await service!.stop()).toBe(0)
+  expect(service!.output.stderr).toBe('')
+  service = null
+  expect(await processesOf(dataDir)).toEqual([])
+}, 60_000)
+
+describe('what cannot be done is said in a line', () => {
+  test.each([
+    [['serve'], { PORT: 'abc' }, 1, /PORT must be a whole number/],
+    [['serve', '--nonsense'], {}, 64, /nonsense/],
+    [['keys', 'create', '--org', 'x', '--name', 'n', '--scopes', 'deals:fly'], {}, 64, /unknown scope "deals:fly"/],
+    [['import', 'deals'], {}, 64, /import deals FILE.csv --org NAME/],
+  ] as [string[], Record<string, string>, number, RegExp][])('%j %j', async (args, env, code, message) => {
+    const outcome = await runCommand(dataDir, args, env)
+    expect(outcome.stderr).toMatch(message)
+    expect(outcome.stderr).not.toMatch(/\n {4}at /)
+    expect(outcome.code).toBe(code)
+  })
+})
