@@ -211,14 +211,18 @@ const isAside = (role: Role): boolean => role === 'reference' || role === 'type'
 
 /** The text of a row without what stands in columns of references or kinds. A cell is judged by where it starts, since text may run over. */
 export const withoutAsides = (tokens: readonly Token[], header: Header, size: number): Token[] => {
-  if (!header.columns.some((c) => isAside(c.role)) || header.description === null) return [...tokens]
+  const { description } = header
+  if (description === null) return [...tokens]
+  // A second date behind the text is a column of its own, too.
+  const besides = (c: Column): boolean => isAside(c.role) || (isDateRole(c.role) && c.x0 > description.x0)
+  if (!header.columns.some(besides)) return [...tokens]
   let aside = false
   let right = Number.NEGATIVE_INFINITY
   return tokens.filter((token) => {
     if (token.x0 - right > 0.8 * size) {
       let own: Column | null = null
       for (const column of header.columns) if (column.x0 <= token.x0 + 3 || Math.abs(column.x1 - token.x1) <= 3) own = column
-      aside = own !== null && isAside(own.role)
+      aside = own !== null && besides(own)
     }
     right = token.x1
     return !aside

@@ -4,7 +4,7 @@ import type { Line, Token } from './lines.ts'
 /** One check of a grid that prints several on a line. */
 export type GridCheck = { number: string; date: DateParts; token: Token; tokens: Token[] }
 
-const CHECK_NUMBER = /^#?(\d{1,10})[*^#]?[A-Z]?[*^]?$/
+const CHECK_NUMBER = /^[#*]?(\d{1,10})[*^#]?[A-Z]?[*^]?$/
 const MARKER = /^(?:[*^<#~+†‡§.]{1,3}|[A-Za-z]{1,2}[*^]{0,2}|\$)$/
 
 type Piece = { kind: 'D' | 'N' | 'M'; token: Token; number: string }

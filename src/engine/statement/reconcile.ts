@@ -157,8 +157,8 @@ const totalsCheck = (rows: readonly Candidate[], totals: readonly PrintedTotal[]
     const sums = [sumOf(own), sumOf(between), Math.abs(net(own)), Math.abs(net(between)), sumOf(direction === 'credit' ? credits : debits)]
     const labelled = bySection.get(total.label.replace(/^(?:sub)?totals?(?:for)?/, ''))
     if (labelled) sums.push(sumOf(labelled))
-    if (sums.includes(value)) result.confirmed++
-    else if (own.length > 0 || value !== 0)
+    if (sums.includes(value) || endsWithSum(own, total.line.index, value)) result.confirmed++
+    else if (own.length > 0)
       result.failed.push(
         off(
           'section_total',
@@ -169,6 +169,18 @@ const totalsCheck = (rows: readonly Candidate[], totals: readonly PrintedTotal[]
       )
   }
   return result
+}
+
+/** Whether the last rows before a line add up to the value, however many they are: subtotals close blocks inside of sections. */
+const endsWithSum = (rows: readonly Candidate[], line: number, value: number): boolean => {
+  let sum = 0
+  for (let i = rows.length - 1; i >= 0; i--) {
+    if (rows[i]!.raw.lines[0]!.index > line) continue
+    sum += rows[i]!.amount
+    if (sum === value) return true
+    if (sum > value) return false
+  }
+  return false
 }
 
 const oneWay = (d: Direction | 'mixed' | null): Direction | null => (d === 'mixed' ? null : d)

@@ -151,6 +151,9 @@ const assemble = (
   let open: Entry | null = null
   const orphans: Item[] = []
   let touched = false
+  /** Text that hangs from no row above: the start of the row below, where descriptions are centred around their amounts. */
+  let floating: Item[] = []
+  let centred = false
   for (const item of items) {
     if (item.mark) {
       touched = true
@@ -177,6 +180,11 @@ const assemble = (
       }
       // Text that hangs between two amounts belongs to whichever it stands closer to.
       if (!last && item.dates.length > 0 && open && waitingDates === null) waiting = splitByGap(open, item)
+      if (waiting.length === 0 && floating.length > 0 && isClose(floating[floating.length - 1]!, item)) {
+        waiting = floating
+        centred = true
+      }
+      floating = []
       // A note with a date and no amount is part of the next row only if that row is of the same day.
       if (waitingDates !== null && item.dates.length > 0 && waitingDates[0]!.text !== item.dates[0]!.text) waiting = []
       open = { date: carried, dates: waitingDates ?? item.dates, anchor: item, before: waiting, after: [] }
@@ -209,11 +217,20 @@ const assemble = (
     if (open) {
       const above = open.after[open.after.length - 1] ?? open.anchor
       if (open.after.length < MAX_CONTINUATIONS && continues(item, above, table, textX0, amountFirst)) open.after.push(item)
-      else open = null
+      else {
+        open = null
+        floating = []
+      }
     }
+    if (!open && continues(item, floating[floating.length - 1] ?? null, table, textX0, amountFirst)) floating.push(item)
+    else floating = []
   }
+  if (centred && entries[0]) entries[0].before.unshift(...orphans.splice(0))
   return { rows: entries.map((e) => toRow(table, e)), carry: { date: carried, amountLast: last ? true : told }, orphans }
 }
+
+const isClose = (above: Item, below: Item): boolean =>
+  above.line.page === below.line.page && below.line.y - above.line.y <= 1.7 * Math.max(above.line.size, below.line.size)
 
 /** Moves the lines after the widest gap from the row above to the row below; none where the lines are evenly spaced. */
 const splitByGap = (above: Entry, below: Item): Item[] => {

@@ -153,6 +153,7 @@ export type Role =
   | 'type'
 
 const ROLES: [RegExp, Role][] = [
+  [/^(?:chq|chk|cheque|check)\.?\/?ref\.?(?:no|number|#)?\.?$|^ref\.?\/?(?:chq|cheque|check)\.?(?:no|number)?\.?$/, 'reference'],
   [
     /^(?:date)?post(?:ed|ing)?(?:date|on)?$|^(?:posted|posting|booking|process(?:ed|ing)?|entry|received)(?:date|on|byus)$|^date(?:of)?(?:posted|posting|booked|processed|entry)$|^boekdatum$|^buchung(?:stag)?$|^receivedbyus$|^datepaid$|^paiddate$/,
     'posted',
