@@ -12,6 +12,8 @@ export type Plan = { whole: string | null; words: string | null }
 
 /** A word in more records than this is looked up only together with another. */
 const MANY_RECORDS = 600
+/** A word in more records than this is not looked up at all: reading its list would take longer than all else, and whole-name keys find those names. */
+const TOO_MANY_RECORDS = 5_000
 /** Spellings considered of one word, nearest first. */
 const MAX_SPELLINGS = 40
 /** Of a word that stands beside the one looked up. */
@@ -77,6 +79,10 @@ const wholeNames = (slots: readonly Slot[]): string[][] => {
   return names
 }
 
+/** The name without one of its words: the registry may have it shorter. */
+const shorterNames = ({ words }: BusinessName): string[] =>
+  words.length < 3 ? [] : words.map((_, i) => quoted(setKey(words.toSpliced(i, 1))))
+
 /** Both halves of a word that the registry knows as two. */
 const brokenWords = (name: BusinessName, byWord: ReadonlyMap<string, KnownWord>): string[] =>
   name.words.flatMap((word) => {
@@ -100,7 +106,7 @@ const wordTerms = (single: readonly Slot[], glued: readonly Slot[]): string[] =>
       const weight = Math.min(slot.weight, slot.words.length === 1 ? weightOf(word) : slot.weight)
       const bestWithOthers = (total - weight + weight * similarity) / total
       const bestAlone = (2 * weight * similarity) / (total + weight)
-      if (bestWithOthers < MATCH_SCORE || isGeneric(word)) continue
+      if (bestWithOthers < MATCH_SCORE || isGeneric(word) || records > TOO_MANY_RECORDS) continue
       if (bestAlone >= MATCH_SCORE && records <= MANY_RECORDS) alone.push(quoted(word))
       else together.push(quoted(word))
     }
@@ -123,7 +129,7 @@ export const planSearch = (names: readonly BusinessName[], known: readonly Known
   for (const name of names) {
     const single = name.words.map((word) => singleSlot(word, masked, similarity))
     whole.push(quoted(pieceKey(name)), ...wholeNames(single).map((spelled) => quoted(setKey(spelled))))
-    words.push(...wordTerms(single, gluedSlots(name.words, byWord)), ...brokenWords(name, byWord))
+    words.push(...wordTerms(single, gluedSlots(name.words, byWord)), ...brokenWords(name, byWord), ...shorterNames(name))
   }
   return { whole: anyOf(whole), words: anyOf(words) }
 }
