@@ -134,7 +134,8 @@ export const solveSigns = (
 
 const CREDIT_TEXT =
   /\b(?:deposit|credit|received|refund|interest (?:paid|payment|earned)|incoming|transfer from|from|payroll in|reversal|cash in|money in|dividend)\b/i
-const DEBIT_TEXT = /\b(?:withdrawal|debit|purchase|payment|fee|charge|check|pos|atm|outgoing|transfer to|to|bill|sent|paid)\b/i
+const DEBIT_TEXT =
+  /\b(?:withdrawal|debit|dr|ach pull|ach out|wire out|transfer out|purchase|payment|fee|charge|check|pos|atm|outgoing|transfer to|to|bill|sent|paid)\b/i
 
 /** The last resort: what the row says of itself. */
 export const directionFromWords = (description: string): Direction => {

@@ -33,7 +33,7 @@ const CURRENCIES: [RegExp, string | null][] = [
 const TRAILING_CURRENCY = /(\$|£|€|₹|USD|SGD|CAD|AUD|EUR|GBP|INR|CHF)$/
 const SYMBOL: Record<string, string> = { $: '$', '£': 'GBP', '€': 'EUR', '₹': 'INR' }
 
-const DOT_BODY = /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d{0,12})\.\d{2}$/
+const DOT_BODY = /^(?:\d{1,3}(?:[,'’]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d{0,12})\.\d{2}$/
 const COMMA_BODY = /^(?:\d{1,3}(?:[.'\u00a0\u202f\u2009 ]\d{3})+|\d{1,12}),\d{2}$/
 const ONE_DECIMAL = /^\d{1,9}\.\d$/
 const NOISY_BODY = /^[\dOoIlSBZ|][\dOoIlSBZ|.,;:]{0,15}[.,;:][\dOoIlSBZ|]{2}$/

@@ -147,7 +147,7 @@ const attempt = (rows: readonly RawRow[], reading: Reading, dates: DateContext, 
   const repairs = repairChain(ordered, printed.opening)
   for (const c of candidates) {
     if (c.direction !== null) continue
-    c.direction = directionFromWords(c.description)
+    c.direction = directionFromWords(`${c.raw.aside} ${c.description}`)
     c.evidence = 'wording'
   }
   return { candidates, proof: prove(candidates, printed), repairs, reading, printed }

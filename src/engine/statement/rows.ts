@@ -11,6 +11,8 @@ export type RawRow = {
   /** The amounts beside the row, balances included, from left to right. */
   cells: AmountCell[]
   description: string
+  /** What stands in columns of references and kinds: no part of the description, but it may tell the direction. */
+  aside: string
   check: string | null
   /** From a grid of numbers, dates and amounts: these are checks, whatever heading stands above. */
   grid: boolean
@@ -78,6 +80,7 @@ const checkRow = (table: Table, check: GridCheck, line: Line): RawRow => ({
   date: check.date,
   cells: [{ token: check.token, role: 'amount', column: 0 }],
   description: `${/share\s*draft/i.test(table.section?.title ?? '') ? 'Share Draft' : 'Check'} ${check.number}`,
+  aside: '',
   check: check.number,
   grid: true,
   lines: [line],
@@ -286,6 +289,7 @@ const toRow = (table: Table, entry: Entry): RawRow => {
   const column = header?.columns.find((c) => c.role === 'check')
   const number = column ? parts.flatMap((p) => p.texts).find((t) => t.kind === 'int' && distanceTo(t, column) < 14) : undefined
   const tokens = parts.flatMap((p) => (header ? withoutAsides(p.texts, header, p.line.size) : p.texts))
+  const aside = header ? joined(parts.flatMap((p) => p.texts).filter((t) => !tokens.includes(t))) : ''
   const rest = number ? joined(tokens.filter((t) => t !== number)) : ''
   // The number of a check names it; a deposit's serial number does not.
   const isCheck = number !== undefined && (rest === '' || CHECK_TEXT.test(rest))
@@ -295,6 +299,7 @@ const toRow = (table: Table, entry: Entry): RawRow => {
     date: entry.date,
     cells: entry.anchor.cells,
     description,
+    aside,
     check: isCheck ? number.text : null,
     grid: number !== undefined && rest === '',
     lines: parts.map((p) => p.line),
