@@ -1,7 +1,22 @@
 import { randomFillSync } from 'node:crypto'
 
 /** TypeIDs: a prefix that names the kind, and a UUIDv7 in Crockford base 32, so that ids sort by the time they were made. */
-export type IdPrefix = 'deal' | 'app' | 'mer' | 'con' | 'pay' | 'doc' | 'ana' | 'uwa' | 'whk' | 'dlv' | 'evt' | 'key' | 'org' | 'aud' | 'reg'
+export type IdPrefix =
+  | 'deal'
+  | 'app'
+  | 'mer'
+  | 'con'
+  | 'pay'
+  | 'doc'
+  | 'ana'
+  | 'uwa'
+  | 'whk'
+  | 'dlv'
+  | 'evt'
+  | 'key'
+  | 'org'
+  | 'aud'
+  | 'reg'
 export type Id<P extends IdPrefix> = `${P}_${string}`
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
