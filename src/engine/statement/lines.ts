@@ -219,7 +219,7 @@ const moneyAt = (words: readonly Word[], texts: readonly string[], i: number, st
   if (!money) return null
   if (used < words.length && texts[used]!.startsWith('%') && gapAfter(words, used - 1) < size) return null
   // `5,000.00   Cr`: some banks give credit and debit a column of their own.
-  while (used < words.length && SUFFIX.test(texts[used]!) && gapAfter(words, used - 1) < (/^[CD]R$/i.test(texts[used]!) ? 3 : 0.9) * size) {
+  while (used < words.length && SUFFIX.test(texts[used]!) && gapAfter(words, used - 1) < (/^[CD]R$/i.test(texts[used]!) ? 6 : 0.9) * size) {
     const suffix = texts[used]!
     // A minus that stands closer to the next number belongs to that one.
     if ((suffix === '-' || suffix === '$' || suffix === '£' || suffix === '€') && gapAfter(words, used) < gapAfter(words, used - 1)) break
