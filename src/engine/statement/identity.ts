@@ -133,7 +133,15 @@ const nameOf = (block: readonly Cell[]): string | null => {
   if (street < 0) street = Math.max(1, block.length - 2)
   for (const cell of block.slice(0, Math.max(street, 0))) {
     const { text, line } = cell
-    if (line.size > city.line.size * 1.25 || NOT_A_NAME.test(text) || NOT_FIRST.test(text) || isBankName(text)) continue
+    if (
+      line.size > city.line.size * 1.25 ||
+      NOT_A_NAME.test(text) ||
+      NOT_FIRST.test(text) ||
+      isBankName(text) ||
+      NAME_LABEL.test(squash(text)) ||
+      /\d{4}|_/.test(text)
+    )
+      continue
     if (/[A-Za-z]{2}/.test(text) && text.length <= 70 && !/^\(/.test(text)) return text
   }
   return null
@@ -151,7 +159,7 @@ export const findHolder = (lines: readonly Line[]): Holder => {
     if (!NAME_LABEL.test(label)) continue
     const rest = colon > 0 ? cell.text.slice(colon + 1).trim() : ''
     const beside = cells[i + 1]
-    const value = rest || (beside && beside.line === cell.line ? beside.text : '')
+    const value = rest || (beside && beside.line === cell.line && !NOT_A_NAME.test(beside.text) ? beside.text : '')
     const under = value
       ? ''
       : (cells.find(

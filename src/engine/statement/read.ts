@@ -6,7 +6,7 @@ import { type DateContext, type DateOrder, type DateParts, resolveDate } from '.
 import { factsOf, looksLikeCard } from './facts.ts'
 import { markFurniture } from './furniture.ts'
 import { findAccount, findBank, findCurrency, findHolder } from './identity.ts'
-import { boxOf, signedBalance } from './interpret.ts'
+import { boxOf, type Candidate, signedBalance } from './interpret.ts'
 import { type Line, linesOf, styleOf } from './lines.ts'
 import { dateOrderOf, findPeriod, type Period } from './period.ts'
 import { bestOutcome, type Outcome } from './readings.ts'
@@ -200,6 +200,26 @@ const isStatement = (outcome: Outcome, content: Content, lines: readonly Line[],
   return period && tabular && named && !invoice && candidates.length >= 2
 }
 
+/** Says so where neither a column, a section nor a sign told which way rows went. */
+const directionFindings = (candidates: readonly Candidate[]): Finding[] => {
+  const out: Finding[] = []
+  const say = (evidence: Candidate['evidence'], kind: string, why: string): void => {
+    const rows = candidates.filter((c) => c.evidence === evidence && !c.raw.grid)
+    const first = rows[0]
+    if (first)
+      out.push({
+        kind,
+        severity: 'info',
+        message: `${rows.length} rows print neither sign, section nor column: ${why}`,
+        page: first.page,
+        box: boxOf(first.raw),
+      })
+  }
+  say('balance', 'direction_from_balances', 'the printed balances leave one answer for their direction.')
+  say('wording', 'direction_from_wording', 'their direction was taken from their wording.')
+  return out
+}
+
 type Parts = { outcome: Outcome; card: boolean; daily: DailyPrinted[]; lines: Line[]; document: Document; period: Period | null }
 
 const toStatement = ({ outcome, card, daily, lines, document, period }: Parts): Statement => {
@@ -212,6 +232,7 @@ const toStatement = ({ outcome, card, daily, lines, document, period }: Parts): 
     page: r.row.page,
     box: boxOf(r.row.raw),
   }))
+  findings.push(...directionFindings(candidates))
   if (!proof.ok)
     for (const page of document.doc.pages)
       if (page.words.length === 0)
