@@ -1,3 +1,4 @@
+export type * from './analysis-result.ts'
 export { type Client, createClient, type UploadFile } from './client.ts'
 export { type FieldProblem, HoldbackError } from './error.ts'
 export type { List, Page, Pagination } from './pages.ts'

@@ -1,3 +1,4 @@
+import type { AnalysisResult } from './analysis-result.ts'
 import type { operations } from './types.gen.ts'
 
 /** What an operation of the OpenAPI document takes and gives, in fewer words. */
@@ -22,7 +23,9 @@ export type Merchant = Data<'getMerchantsById'>
 export type Contact = Data<'getMerchantsByMerchantIdContactsByContactId'>
 export type Payment = Data<'getDealsByDealIdPaymentsByTransactionId'>
 export type Document = Data<'getDocumentsById'>
-export type Analysis = Data<'getAnalysisByAnalysisId'>
+/** Its result is there when `status` is `completed`, and null until then. */
+export type Analysis = Omit<Data<'getAnalysisByAnalysisId'>, keyof AnalysisResult | 'status'> &
+  (({ status: 'completed' } & AnalysisResult) | ({ status: 'pending' | 'processing' | 'failed' } & { [K in keyof AnalysisResult]: null }))
 export type AnalysisItem = Item<'getAnalysis'>
 export type UnderwritingAnalysis = Reply<'getDealsByDealIdUnderwritingAnalysesByAnalysisId'>
 export type UnderwritingResults = Reply<'getDealsByDealIdUnderwritingResults'>

@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, createClient, HoldbackError, verifyWebhook } from '../../client/index.ts'
+import { type AnalysisResult, type Client, createClient, HoldbackError, verifyWebhook } from '../../client/index.ts'
 import { delayMs, retryAfterMs } from '../../client/retry.ts'
 import { runAnalysis } from '../../src/analyses/run.ts'
+import type { AnalysisWire } from '../../src/analyses/wire.ts'
 import { runUnderwriting } from '../../src/underwriting/run.ts'
 import { makeDeal } from '../factories.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
@@ -41,6 +42,19 @@ const answers = (status: number, body: object, headers: Record<string, string> =
 
 test('the generated types are as the routes have them', async () => {
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, '..', '..', 'scripts', 'client-types.ts'), '--check'])
+})
+
+/** Fails to compile where the client promises what the service does not write, or keeps quiet about something it does. */
+type Same<A, B> = [A] extends [B] ? ([Keys<A>] extends [Keys<B>] ? true : never) : never
+type Keys<T> = T extends string | number | boolean | null
+  ? never
+  : T extends readonly (infer I)[]
+    ? Keys<I>
+    : { [K in keyof T]: `${K & string}` | `${K & string}.${Keys<T[K]> & string}` }[keyof T]
+
+test('the types of an analysis are those the service writes', () => {
+  const isSame: Same<AnalysisWire, AnalysisResult> = true
+  expect(isSame).toBe(true)
 })
 
 describe('a funder at work', () => {

@@ -1,0 +1,150 @@
+/** What a finished analysis holds. The OpenAPI document leaves these open; test/flows/client.test.ts compares them with what the service writes. Money is dollars. */
+
+export type Category =
+  | 'businessRevenue'
+  | 'mcaFunding'
+  | 'loanDisbursement'
+  | 'transferIn'
+  | 'refund'
+  | 'mcaRepayment'
+  | 'loanPayment'
+  | 'businessExpense'
+  | 'payroll'
+  | 'taxPayment'
+  | 'nsfFee'
+  | 'bankFee'
+  | 'transferOut'
+
+export type ClassificationSource = 'vendor_rules' | 'pattern' | 'llm' | 'funder_db' | 'default'
+export type Frequency = 'daily' | 'weekly' | 'biweekly' | 'semimonthly' | 'monthly' | 'irregular'
+
+/** `[x0, y0, x1, y1]` in PDF points. */
+export type Box = readonly [number, number, number, number]
+
+export type AnalysisSummary = {
+  totalTransactions: number
+  dateRange: { start: string | null; end: string | null }
+  totalCredits: number
+  totalDebits: number
+  avgDailyBalance: number
+  /** Whether the balances were read, worked out, or begin at an assumed zero. */
+  avgDailyBalanceBasis: 'printed' | 'computed' | 'assumedZero'
+  mcaPositionsDetected: number
+  revenueSourcesDetected: number
+}
+
+export type McaPosition = {
+  funderName: string
+  frequency: Frequency
+  avgPayment: number
+  totalPayments: number
+  transactionCount: number
+  confidence: number
+  /** Whether the funder is one of those known by name. */
+  known: boolean
+  firstPayment: string
+  lastPayment: string
+  active: boolean
+  fundingDeposits: { date: string; amount: number; transaction: number }[]
+  paidLast30Days: number
+  skippedPayments: number
+  returnedPayments: number
+  monthlyEquivalent: number
+  evidence: string[]
+  /** Indexes into `transactions`. */
+  transactions: number[]
+}
+
+export type ClassificationTotal = { total: number; transactionCount: number }
+export type Classifications = Record<
+  'revenue' | 'mcaRepayment' | 'loanPayment' | 'operatingExpense' | 'transfer' | 'otherCredit' | 'otherDebit',
+  ClassificationTotal
+>
+
+export type AnalyzedTransaction = {
+  date: string
+  description: string
+  /** Never negative: `type` says which way it went. */
+  amount: number
+  type: 'credit' | 'debit'
+  classification: Category
+  subClassification: string | null
+  vendor: string | null
+  confidence: number
+  classificationSource: ClassificationSource
+  balance: number | null
+  /** Where it stands: the page, counted from 1, the place on it, and the index into `statements`. */
+  page: number | null
+  box: Box | null
+  statement: number | null
+  ruleId: string | null
+}
+
+export type AnalyzedStatement = {
+  fileName: string
+  bank: string | null
+  accountLast4: string | null
+  holder: string | null
+  holderState: string | null
+  currency: string
+  kind: 'deposit' | 'card'
+  periodStart: string | null
+  periodEnd: string | null
+  openingBalance: number | null
+  closingBalance: number | null
+  pageCount: number
+  transactionCount: number
+  /** Whether the transactions add up to the balances printed. */
+  reconciled: boolean
+  discrepancies: { kind: string; message: string; amount: number | null; page: number | null }[]
+  /** Signs that the file was altered. */
+  findings: { kind: string; severity: 'info' | 'warning' | 'high'; message: string; page: number | null; box: Box | null }[]
+  /** The index of the statement it repeats. */
+  duplicateOf: number | null
+}
+
+export type Figures = {
+  coveredDays: number
+  totalCredits: number
+  totalDebits: number
+  trueRevenue: number
+  depositCount: number
+  averageDailyBalance: number | null
+  lowestBalance: number | null
+  lowestBalanceDate: string | null
+  daysNegative: number | null
+  nsfCount: number
+  overdraftCount: number
+  endingBalance: number | null
+  mcaPayments: number
+  mcaFunding: number
+  withholding: number | null
+  loanPayments: number
+  largestSources: { name: string | null; total: number; depositCount: number; share: number | null }[]
+}
+
+export type AnalysisMetrics = {
+  months: (Figures & { month: string; partial: boolean; revenueChange: number | null })[]
+  overall: Figures & {
+    fullMonths: number
+    averageMonthlyRevenue: number | null
+    trend: { change: number; direction: 'up' | 'flat' | 'down' } | null
+    concentration: number | null
+    activePositions: number
+    monthlyMcaPayments: number
+    holdback: number | null
+    collectionPayments: number
+  }
+  dailyBalances: { date: string; balance: number }[]
+  /** What could not be told, and why. */
+  unknown: { field: string; reason: string }[]
+}
+
+export type AnalysisResult = {
+  summary: AnalysisSummary
+  mcaPositions: McaPosition[]
+  classifications: Classifications
+  transactions: AnalyzedTransaction[]
+  statements: AnalyzedStatement[]
+  metrics: AnalysisMetrics
+}
