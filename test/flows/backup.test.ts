@@ -1,15 +1,19 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createClient } from '../../client/index.ts'
 import { allRoutes } from '../../src/app.ts'
 import { readBackup } from '../../src/backup/read.ts'
 import { writeBackup } from '../../src/backup/write.ts'
+import { storeFile } from '../../src/blobs/claims.ts'
 import { createBlobStore } from '../../src/blobs/create.ts'
+import { BlobNotFound } from '../../src/blobs/store.ts'
 import { renewWebhookSecrets } from '../../src/cli/restore.ts'
 import type { Services } from '../../src/context.ts'
 import { openDatabase } from '../../src/db/connect.ts'
@@ -18,6 +22,7 @@ import { startJobs } from '../../src/jobs/queue.ts'
 import { importRegistry } from '../../src/registry/import.ts'
 import { createSealer } from '../../src/shared/sealing.ts'
 import { form, makeDeal, makeDocument, makeMerchant, realPath } from '../factories.ts'
+import { runCommand, startService } from '../service-process.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { createTestDatabase } from '../test-db.ts'
 import { eventually, startTestWorker } from '../test-worker.ts'
@@ -191,6 +196,18 @@ describe('the file', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('half'))).toEqual([])
   })
 
+  test('says which files were missing, and can be restored without them', async () => {
+    const path = join(folder, 'missing.tgz')
+    const { blobs } = t.services
+    const [lost] = (await files(t.services)).keys()
+    const get = (key: string) => (key === lost ? Promise.reject(new BlobNotFound(key)) : blobs.get(key))
+    const sums = await writeBackup({ ...t.services, blobs: { ...blobs, get } }, path)
+    expect(sums.missingBlobs).toEqual([lost])
+    const copy = await newInstallation()
+    await readBackup(copy, path, KEEP)
+    expect((await files(copy)).size).toBe((await files(t.services)).size - 1)
+  })
+
   test('changes made while it is written are not in it: it is one moment', async () => {
     const path = join(folder, 'moment.tgz')
     let made = 0
@@ -264,9 +281,42 @@ test('--replace puts the backup in the place of what was there', async () => {
   await readBackup(copy, file, KEEP)
   await copy.database.pool.query("UPDATE deals SET status = 'closed'")
   await copy.database.pool.query("INSERT INTO organizations VALUES ('org_later', 'Later', 'UTC', now())")
+  const later = await storeFile(t.tenant.ctx, { fileName: 'x', contentType: 'text/plain', stream: Readable.from([PDF]) }, 1_000)
+  await copy.database.pool.query('UPDATE documents SET blob_key = $1 WHERE blob_key IS NULL', [later.key])
   await readBackup(copy, file, { replace: true })
+  const { rows } = await copy.database.pool.query<{ key: string }>('DELETE FROM unclaimed_blobs WHERE key = $1 RETURNING key', [later.key])
+  // Files that only the replaced rows named are left to the job that deletes such.
+  expect(rows).toEqual([{ key: later.key }])
   const restored = await everything(copy)
   const original = await newInstallation()
   await readBackup(original, file, KEEP)
   expect(withoutJobs(restored, await jobIds(copy))).toEqual(withoutJobs(await everything(original), await jobIds(original)))
 })
+
+test('from one folder to another, as an operator does it: backup beside the running service, restore, start, and the same deals are there', async () => {
+  const [here, there] = [await mkdtemp(join(folder, 'here-')), await mkdtemp(join(folder, 'there-'))]
+  const path = join(folder, 'cli.tgz')
+  const deals = async (url: string) => {
+    const apiKey = (await readFile(join(here, 'demo.key'), 'utf8')).trim()
+    return createClient({ baseUrl: url, apiKey }).deals.list({ sort_by: 'createdAt' }).all()
+  }
+  const service = await startService(here)
+  let before: Awaited<ReturnType<typeof deals>>
+  try {
+    before = await deals(service.url)
+    expect(before.length).toBeGreaterThan(3)
+    expect(await runCommand(here, ['backup', path])).toMatchObject({ code: 0, stdout: expect.stringContaining('rows and') })
+    expect(await runCommand(here, ['backup', path])).toMatchObject({ code: 64 })
+  } finally {
+    await service.stop()
+  }
+  expect(await runCommand(there, ['restore', path])).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing was changed') })
+  await cp(join(here, 'secret.key'), join(there, 'secret.key'))
+  expect(await runCommand(there, ['restore', path])).toMatchObject({ code: 0, stdout: expect.stringContaining('Restored') })
+  const restored = await startService(there)
+  try {
+    expect(await deals(restored.url)).toEqual(before)
+  } finally {
+    await restored.stop()
+  }
+}, 180_000)
