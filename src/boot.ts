@@ -38,6 +38,8 @@ export const REDACTED = [
   'err.detail',
   'err.where',
   'err.parameters',
+  // pg hangs the whole connection, its cancel key included, onto some errors.
+  'err.client',
 ]
 
 /** Makes everything a process needs from its configuration. What was opened is closed again when a later step fails. */

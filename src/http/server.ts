@@ -89,8 +89,9 @@ export const createServer = ({ services, metrics, trustProxy }: HttpDeps): Fasti
   app.addHook('onResponse', (request, reply, done) => {
     metrics.observe(request, reply)
     if (services.log.isLevelEnabled('debug'))
-      request.log.debug(
+      services.log.debug(
         {
+          requestId: request.id,
           method: request.method,
           route: request.routeOptions.url,
           status: reply.statusCode,
