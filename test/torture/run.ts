@@ -1,19 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { homeIn } from '../../src/db/embedded/cluster.ts'
-import { startEmbedded } from '../../src/db/embedded/embedded.ts'
-import { readPostmaster, waitUntilGone } from '../../src/db/embedded/postmaster.ts'
+import { startTortureDatabase, type TortureDatabase } from './database.ts'
+import { tortureMixed } from './mixed.ts'
+import { isPlant, PLANTS, type Plant } from './mixed-planted.ts'
 import { tortureWebhooks } from './webhooks.ts'
-
-/** A database that can be taken away: its server crashes and is started again on the same port. */
-export type TortureDatabase = { url: string; restart: () => Promise<void> }
 
 export type TortureRun = {
   seed: number
   changes: number | null
   hasPlantedBug: boolean
+  /** Which bug is planted in the database. */
+  plant: Plant | null
   database: TortureDatabase
   log: (line: string) => void
 }
@@ -40,6 +36,24 @@ const TORTURES: Record<string, Torture> = {
     )
     return report.broken
   },
+  mixed: async ({ seed, changes, plant, database, log }) => {
+    const operations = changes ?? 6_000
+    const report = await tortureMixed({
+      seed,
+      operations,
+      clients: 24,
+      faults: plant ? 0 : Math.max(4, Math.round(operations / 120)),
+      diskFullMs: 3_000,
+      database,
+      limitMs: 15 * MINUTE_MS,
+      plant,
+      log,
+    })
+    const faults = Object.entries(report.faults).map(([name, n]) => `${n} × ${name}`)
+    log(`${report.operations} operations, ${report.payments} payments, ${report.events} events; failed: ${faults.join(', ')}`)
+    log(`${report.retries} requests repeated, ${report.replays} answered from their key, ${report.seconds.toFixed(0)} s`)
+    return [...report.broken, ...report.uncalled.map((operation) => `${operation} was never called`)]
+  },
 }
 
 const { values, positionals } = parseArgs({
@@ -48,27 +62,21 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string' },
     changes: { type: 'string' },
     'planted-bug': { type: 'boolean' },
+    plant: { type: 'string' },
     verbose: { type: 'boolean' },
   },
 })
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9))
+const planted = values.plant ?? null
+if (planted !== null && !isPlant(planted))
+  throw new Error(`there is no bug "${planted}" to plant; there are ${Object.keys(PLANTS).join(', ')}`)
 const chosen = positionals.length > 0 ? positionals : Object.keys(TORTURES)
 let failed = 0
 for (const name of chosen) {
   const torture = TORTURES[name]
   if (!torture) throw new Error(`there is no torture "${name}"; there are ${Object.keys(TORTURES).join(', ')}`)
   console.log(`${name}: seed ${seed} (again with: npm run torture -- ${name} --seed ${seed})`)
-  const folder = await mkdtemp(join(tmpdir(), 'holdback-torture-db-'))
-  let server = await startEmbedded({ dataDir: folder })
-  const restart = async (): Promise<void> => {
-    const { cluster } = homeIn(folder)
-    const postmaster = readPostmaster(cluster)!
-    // Immediate shutdown: no goodbyes and no checkpoint, so the next start recovers as after a crash.
-    process.kill(postmaster.pid, 'SIGQUIT')
-    await waitUntilGone(cluster, postmaster, 30_000)
-    await server.stop()
-    server = await startEmbedded({ dataDir: folder })
-  }
+  const database = await startTortureDatabase()
   try {
     const began = Date.now()
     const log = (line: string) => {
@@ -79,15 +87,15 @@ for (const name of chosen) {
       seed,
       changes: values.changes ? Number(values.changes) : null,
       hasPlantedBug: values['planted-bug'] === true,
-      database: { url: server.url, restart },
+      plant: planted,
+      database,
       log,
     })
     for (const promise of broken) console.log(`  BROKEN  ${promise}`)
     console.log(broken.length === 0 ? `${name}: every promise was kept` : `${name}: ${broken.length} promises were broken, seed ${seed}`)
     failed += broken.length
   } finally {
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
+    await database.stop()
   }
 }
 process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,172 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient } from '../../client/index.ts'
+import { boot } from '../../src/boot.ts'
+import { loadConfig } from '../../src/config.ts'
+import type { Services } from '../../src/context.ts'
+import { freePort } from '../../src/db/embedded/launch.ts'
+import { EVENT_TYPES } from '../../src/events/record.ts'
+import { SCOPES } from '../../src/http/scopes.ts'
+import { createKey } from '../../src/keys/service.ts'
+import { createOrganization } from '../../src/organizations/service.ts'
+import { dateInZone } from '../../src/shared/dates.ts'
+import { generateMerchant, renderStatement } from '../statements/generator/index.ts'
+import { type Receiver, startReceiver } from '../webhooks/receiver.ts'
+import type { TortureDatabase } from './database.ts'
+import { brokenPromises, openJobs } from './mixed-checks.ts'
+import { prepareDisk } from './mixed-disk.ts'
+import { type Fault, planFaults } from './mixed-faults.ts'
+import { newModel } from './mixed-model.ts'
+import { type Plant, plant } from './mixed-planted.ts'
+import { runTraffic } from './mixed-traffic.ts'
+import { type Member, startMember } from './processes.ts'
+import { randomFrom } from './random.ts'
+
+export type MixedTorture = {
+  seed: number
+  operations: number
+  clients: number
+  /** How many times something is killed or filled up; the first four are one of each kind. */
+  faults: number
+  /** How long the disk stays full. */
+  diskFullMs: number
+  database: TortureDatabase
+  /** How long all of it may take. */
+  limitMs: number
+  plant: Plant | null
+  log: (line: string) => void
+}
+
+export type MixedReport = {
+  broken: string[]
+  operations: number
+  faults: Record<Fault, number>
+  retries: number
+  replays: number
+  payments: number
+  events: number
+  /** Operations of the reference that nobody called. */
+  uncalled: string[]
+  seconds: number
+}
+
+const SECRET_KEY = 'a secret for torture only, long enough for it'
+
+const environment = (databaseUrl: string, dataDir: string): Record<string, string> => ({
+  DATABASE_URL: databaseUrl,
+  SECRET_KEY,
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'error',
+  RATE_LIMIT: '0',
+  WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+  WEBHOOK_RETRY_DELAYS: '200ms,400ms,800ms,1600ms',
+})
+
+/** Small ones: reading them is not what is tried here. */
+export const smallStatements = (): Uint8Array[] =>
+  [1, 2].map((seed) => renderStatement(generateMerchant(`torture ${seed}`, { months: 1, volume: 0.2 }), 0, 'chase-business').pdf)
+
+/** An organization, its key, and a subscription to everything. */
+export const prepareTenant = async (services: Services, receiver: Receiver, url: string, seed: number) => {
+  const org = await createOrganization(services, { name: `Torture ${seed}` })
+  const { key } = await createKey(services, { orgId: org.id, name: 'torture', scopes: SCOPES, expiresAt: null })
+  const client = createClient({ baseUrl: url, apiKey: key })
+  const model = newModel()
+  const { id } = await client.webhooks.create({ url: `${receiver.url}/all`, events: [...EVENT_TYPES] }, { idempotencyKey: 'everything' })
+  model.webhooks.add(id)
+  model.answers.set('/api/public/v1/webhooks everything', new Set([id]))
+  const today = dateInZone(services.clock(), org.time_zone)
+  return { orgId: org.id, key, client, model, today, everythingId: id }
+}
+
+export const receivedBy = (receiver: Receiver): Set<string> =>
+  new Set(receiver.received.filter((call) => call.path === '/all').map((call) => call.json.eventId as string))
+
+/** Waits until nothing is queued any more and every event has been told. */
+export const drain = async ({ database }: Services, until: number): Promise<void> => {
+  const pending = async () => (await database.pool.query("SELECT 1 FROM webhook_deliveries WHERE status = 'pending' LIMIT 1")).rowCount
+  while (Date.now() < until && ((await openJobs(database)).length > 0 || (await pending()))) await sleep(200)
+}
+
+/** What the reference lists and the traffic left out. */
+export const uncalledOperations = async (url: string, called: ReadonlySet<string>): Promise<string[]> => {
+  const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as { paths: Record<string, Record<string, unknown>> }
+  const listed = Object.entries(paths).flatMap(([path, item]) =>
+    Object.keys(item).map(
+      (method) => `${method.toUpperCase()} ${path.startsWith('/api') ? '' : '/api/public/v1'}${path.replace(/\{[^}]+\}/g, '*')}`,
+    ),
+  )
+  return listed.filter((operation) => !called.has(operation))
+}
+
+/** Two API processes and two workers, killed and starved while many clients use them; then everything must be as the clients were told. */
+export const tortureMixed = async (options: MixedTorture): Promise<MixedReport> => {
+  const began = Date.now()
+  const until = began + options.limitMs
+  const { log } = options
+  const dataDir = await mkdtemp(join(tmpdir(), 'holdback-torture-'))
+  const env = environment(options.database.url, dataDir)
+  const disk = await prepareDisk(join(dataDir, 'blobs'))
+  log(disk.how ?? 'no disk that could be filled up can be had here: that part is left out')
+  const members: Member[] = []
+  const receiver = await startReceiver()
+  const { services, close } = await boot(loadConfig({ ...env, LOG_LEVEL: 'silent' }), 'client')
+  try {
+    if (options.plant) await plant(services.database, options.plant)
+    const ports = [await freePort(), await freePort()]
+    const urls = ports.map((port) => `http://127.0.0.1:${port}`)
+    const start = (name: string, role: string, port: number) =>
+      startMember(name, ['src/main.ts', role], { ...env, PORT: String(port) }, /ready|working/, log)
+    members.push(
+      ...(await Promise.all([
+        ...ports.map((port, i) => start(`api ${i + 1}`, 'serve', port)),
+        ...[1, 2].map((i) => start(`worker ${i}`, 'work', 0)),
+      ])),
+    )
+    const { orgId, key, client, model, today } = await prepareTenant(services, receiver, urls[0]!, options.seed)
+    const faults = planFaults(
+      { members, database: options.database, disk, log },
+      randomFrom(options.seed),
+      options.operations,
+      options.faults,
+      options.diskFullMs,
+    )
+    log(`everything runs after ${((Date.now() - began) / 1000).toFixed(1)} s`)
+    await runTraffic({
+      service: { urls, key, until },
+      model,
+      seed: options.seed,
+      operations: options.operations,
+      clients: options.clients,
+      today,
+      statements: smallStatements(),
+      receiverUrl: receiver.url,
+      onMove: faults.onMove,
+    })
+    await faults.settled()
+    log(`${options.operations} operations after ${((Date.now() - began) / 1000).toFixed(1)} s; waiting for what is queued`)
+    await drain(services, until)
+    log(`drained after ${((Date.now() - began) / 1000).toFixed(1)} s; checking`)
+    const receivedEventIds = receivedBy(receiver)
+    const broken = await brokenPromises({ services, client, orgId, model, receivedEventIds })
+    return {
+      broken,
+      operations: options.operations,
+      faults: faults.counts,
+      retries: model.retries,
+      replays: model.replays,
+      payments: model.payments.size,
+      events: receivedEventIds.size,
+      uncalled: await uncalledOperations(urls[0]!, model.routes),
+      seconds: (Date.now() - began) / 1000,
+    }
+  } finally {
+    await Promise.all(members.map((m) => m.stop()))
+    await close().catch(() => {})
+    await receiver.close()
+    await disk.remove()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
