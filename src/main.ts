@@ -1,15 +1,5 @@
-import { runAnalyze } from './cli/analyze.ts'
-import { runBackup } from './cli/backup.ts'
-import { runImport } from './cli/import.ts'
-import { runKeys } from './cli/keys.ts'
-import { runMigrate } from './cli/migrate.ts'
-import { runOrgs } from './cli/orgs.ts'
-import { runRestore } from './cli/restore.ts'
-import { runSandbox } from './cli/sandbox.ts'
-import { runServe } from './cli/serve.ts'
 import type { CliIo } from './cli/terminal.ts'
 import { UsageError } from './cli/usage.ts'
-import { runWork } from './cli/work.ts'
 import { ConfigError } from './config.ts'
 import { Problem } from './shared/errors.ts'
 
@@ -32,22 +22,26 @@ Settings come from the environment; docs/OPERATIONS.md lists them.
 
 type Command = (argv: string[], io: CliIo) => Promise<number>
 
-const COMMANDS: Record<string, Command> = {
-  serve: runServe,
-  work: runWork,
-  migrate: runMigrate,
-  orgs: runOrgs,
-  keys: runKeys,
-  import: runImport,
-  backup: runBackup,
-  restore: runRestore,
-  analyze: runAnalyze,
-  sandbox: (argv, io) =>
-    runSandbox(argv, {
-      out: (line) => io.stdout.write(`${line}\n`),
-      err: (line) => io.stderr.write(`${line}\n`),
-      untilStopped: new Promise((resolve) => io.signal!.addEventListener('abort', () => resolve())),
-    }),
+/** Each is loaded when it is asked for: printing a key need not wait for the PDF reader. */
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  serve: async () => (await import('./cli/serve.ts')).runServe,
+  work: async () => (await import('./cli/work.ts')).runWork,
+  migrate: async () => (await import('./cli/migrate.ts')).runMigrate,
+  orgs: async () => (await import('./cli/orgs.ts')).runOrgs,
+  keys: async () => (await import('./cli/keys.ts')).runKeys,
+  import: async () => (await import('./cli/import.ts')).runImport,
+  backup: async () => (await import('./cli/backup.ts')).runBackup,
+  restore: async () => (await import('./cli/restore.ts')).runRestore,
+  analyze: async () => (await import('./cli/analyze.ts')).runAnalyze,
+  sandbox: async () => {
+    const { runSandbox } = await import('./cli/sandbox.ts')
+    return (argv, io) =>
+      runSandbox(argv, {
+        out: (line) => io.stdout.write(`${line}\n`),
+        err: (line) => io.stderr.write(`${line}\n`),
+        untilStopped: new Promise((resolve) => io.signal!.addEventListener('abort', () => resolve())),
+      })
+  },
 }
 
 const main = async (argv: string[]): Promise<number> => {
@@ -56,8 +50,8 @@ const main = async (argv: string[]): Promise<number> => {
     process.stdout.write(HELP)
     return name === undefined ? 64 : 0
   }
-  const command = COMMANDS[name]
-  if (!command) {
+  const load = COMMANDS[name]
+  if (!load) {
     process.stderr.write(`holdback: there is no command "${name}"\n\n${HELP}`)
     return 64
   }
@@ -69,6 +63,7 @@ const main = async (argv: string[]): Promise<number> => {
       stop.abort()
     })
   try {
+    const command = await load()
     return await command(rest, { stdout: process.stdout, stderr: process.stderr, signal: stop.signal })
   } catch (error) {
     if (error instanceof UsageError) {
