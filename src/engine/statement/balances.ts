@@ -181,6 +181,19 @@ export const repairChain = (rows: readonly Candidate[], opening: number | null):
         const next = rows[i + 1]
         const nextFits = next !== undefined && next.balance !== null && expected + signed(next) === next.balance
         const single = since.length === 1 ? row : null
+        if (
+          single &&
+          row.amountRaw === '' &&
+          (next === undefined || next.balance === null || next.amountRaw === '' || row.balance + signed(next) === next.balance)
+        ) {
+          row.amount = Math.abs(row.balance - previous)
+          row.direction = row.balance > previous ? 'credit' : 'debit'
+          row.evidence = 'balance'
+          repairs.push({ row, what: 'amount', printed: '', value: row.amount })
+          previous = row.balance
+          since = []
+          continue
+        }
         const amount = single && row.direction ? (row.direction === 'credit' ? row.balance - previous : previous - row.balance) : null
         if (doubtful && couldBe(row.balanceRaw, expected) && (nextFits || row.noisyBalance)) {
           repairs.push({ row, what: 'balance', printed: row.balanceRaw, value: expected })

@@ -116,11 +116,11 @@ const clusterLines = (page: PageText): Word[][] => {
   for (const each of placed) {
     const size = each.word.size
     const previous = line[line.length - 1]
-    const tolerance = 0.4 * Math.min(size, previous ? Math.max(previous.word.size, 4) : size)
+    const tolerance = (ocr ? 0.55 : 0.4) * Math.min(size, previous ? Math.max(previous.word.size, 4) : size)
     if (
       previous === undefined ||
       each.level - previous.level > Math.max(tolerance, 1) ||
-      each.level - anchor > Math.max(0.55 * size, 1.6)
+      each.level - anchor > Math.max((ocr ? 0.7 : 0.55) * size, 1.6)
     ) {
       line = [each]
       lines.push([])

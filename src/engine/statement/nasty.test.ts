@@ -219,6 +219,26 @@ test('a crooked scan with a misread digit is mended where the balances prove it,
   expect(s.findings.map((f) => f.kind)).toContain('mended_digits')
 })
 
+test('an amount that a scan lost is told by the balances around it, and says so', () => {
+  const s = one(
+    draw(
+      `
+      Statement period 05/01/2024 - 05/31/2024
+      Beginning balance   1,500.00
+      Ending balance      1,270.00
+      Date        Description              Withdrawals      Deposits       Balance
+      05/03       CARD SHOP                      30.00                    1,470.00
+      05/04       CLIENT                                                  1,570.00
+      05/05       RENT                          300.00                    1,270.00
+      `,
+      { source: 'ocr' },
+    ),
+  )
+  expect(brief(s)[1]).toBe('2024-05-04 +100.00 CLIENT')
+  expect(s.reconciled).toBe(true)
+  expect(s.findings.map((f) => f.kind)).toContain('mended_digits')
+})
+
 test('an invoice, a letter and a price list are refused with the reason', () => {
   const refused = (drawing: string): string => {
     try {

@@ -228,7 +228,10 @@ const toStatement = ({ outcome, card, daily, lines, document, period }: Parts): 
   const findings: Finding[] = repairs.map((r) => ({
     kind: 'mended_digits',
     severity: 'info',
-    message: `The ${r.what} "${r.printed}" is blemished; the balances around it prove ${(r.value / 100).toFixed(2)}.`,
+    message:
+      r.printed === ''
+        ? `The scan lost an amount; the balances around it prove ${(r.value / 100).toFixed(2)}.`
+        : `The ${r.what} "${r.printed}" is blemished; the balances around it prove ${(r.value / 100).toFixed(2)}.`,
     page: r.row.page,
     box: boxOf(r.row.raw),
   }))
@@ -238,7 +241,7 @@ const toStatement = ({ outcome, card, daily, lines, document, period }: Parts): 
       if (page.words.length === 0)
         discrepancies.push({ kind: 'unreadable_page', message: `Page ${page.page} holds no readable text.`, amount: null, page: page.page })
   const rows: Row[] = candidates
-    .filter((c) => c.date !== null && c.direction !== null)
+    .filter((c) => c.date !== null && c.direction !== null && !(c.amount === 0 && c.amountRaw === ''))
     .map((c) => ({
       date: c.date!,
       description: c.description,

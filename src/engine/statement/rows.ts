@@ -174,7 +174,7 @@ const assemble = (
       if (!twoDates && item.dates.length > 1) item.texts.unshift(item.dates[1]!)
     }
     if (item.dates.length > 0 || moves(item)) touched = true
-    if (moves(item)) {
+    if (moves(item) || lostAmount(item)) {
       // An amount with neither date nor words is a sum that lost its label.
       if (item.dates.length === 0 && item.texts.length === 0 && waiting.length === 0) continue
       if (!carried) {
@@ -231,6 +231,10 @@ const assemble = (
   if (centred && entries[0]) entries[0].before.unshift(...orphans.splice(0))
   return { rows: entries.map((e) => toRow(table, e)), carry: { date: carried, amountLast: last ? true : told }, orphans }
 }
+
+/** A scan may lose an amount and keep the balance behind it, which then tells the amount. */
+const lostAmount = (item: Item): boolean =>
+  item.line.ocr && item.dates.length > 0 && item.texts.length > 0 && item.cells.some((c) => c.role === 'balance')
 
 const isClose = (above: Item, below: Item): boolean =>
   above.line.page === below.line.page && below.line.y - above.line.y <= 1.7 * Math.max(above.line.size, below.line.size)
