@@ -19,12 +19,27 @@ export const createMetrics = (): HttpMetrics => {
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   })
+  // Finding a labelled child costs more than counting with it, and there are only as many as routes and statuses.
+  const timerOf = remember((method: string, route: string) => seconds.labels({ method, route }))
+  const counterOf = remember((method: string, route: string, status: string) => answers.labels({ method, route, status }))
   return {
     registry,
     observe: (request, reply) => {
       const route = request.routeOptions.url ?? 'unknown'
-      seconds.observe({ method: request.method, route }, reply.elapsedTime / 1000)
-      answers.inc({ method: request.method, route, status: reply.statusCode })
+      timerOf(request.method, route).observe(reply.elapsedTime / 1000)
+      counterOf(request.method, route, String(reply.statusCode)).inc()
     },
+  }
+}
+
+const remember = <A extends string[], T>(make: (...names: A) => T): ((...names: A) => T) => {
+  const made = new Map<string, T>()
+  return (...names) => {
+    const key = names.join(' ')
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const fresh = make(...names)
+    made.set(key, fresh)
+    return fresh
   }
 }

@@ -141,11 +141,12 @@ export const contextOf = (services: Services, request: FastifyRequest): Ctx => {
   }
 }
 
-const headersOf = (reply: Reply): Record<string, string> => ({
-  ...(reply.version === undefined ? {} : { etag: etag(reply.version) }),
-  ...(reply.location === undefined ? {} : { location: API_PREFIX + reply.location }),
-  ...reply.headers,
-})
+const headersOf = (reply: Reply): Record<string, string> => {
+  const headers: Record<string, string> = reply.headers ? { ...reply.headers } : {}
+  if (reply.version !== undefined) headers.etag = etag(reply.version)
+  if (reply.location !== undefined) headers.location = API_PREFIX + reply.location
+  return headers
+}
 
 const send = (request: FastifyRequest, out: FastifyReply, reply: Reply): FastifyReply => {
   const headers = headersOf(reply)
