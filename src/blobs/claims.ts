@@ -24,7 +24,7 @@ export const storeFile = async (
     const info = await ctx.services.blobs.put(key, file.stream, { maxBytes })
     return { ...info, key, fileName: file.fileName, contentType: file.contentType }
   } catch (error) {
-    await forget(ctx.services, [key])
+    await discardFile(ctx, { key })
     throw error
   }
 }
@@ -35,10 +35,24 @@ export const claimFiles = async (ctx: Ctx, keys: string[]): Promise<void> => {
   await ctx.db.deleteFrom('unclaimed_blobs').where('key', 'in', keys).execute()
 }
 
-/** The request came to nothing: its bytes go at once. */
+/**
+ * The request came to nothing, as far as we know: its bytes go at once. Where the connection broke during the commit, they may have been
+ * claimed all the same, and then there is no note of them any more. What cannot be found out now is left to the job.
+ */
 export const discardFile = async (ctx: Ctx, file: { key: string }): Promise<void> => {
-  await ctx.services.blobs.delete(file.key)
-  await forget(ctx.services, [file.key])
+  const { services } = ctx
+  try {
+    // A claim that is being committed this moment holds the note; waiting for it must not hold up the shared readers.
+    const unclaimed = await services.database.kysely
+      .updateTable('unclaimed_blobs')
+      .set({ delete_after: services.clock().toISOString() })
+      .where('key', '=', file.key)
+      .returning('key')
+      .execute()
+    if (unclaimed.length > 0) await deleteReleased(services, [file.key])
+  } catch (err) {
+    services.log.warn({ err }, 'bytes that nobody claimed are left for the job')
+  }
 }
 
 /** In the transaction that deletes the record; `deleteReleased` afterwards does the rest, or the job does. */
