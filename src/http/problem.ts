@@ -20,7 +20,7 @@ const fromFastify = (error: FastifyError): Problem | null => {
   return null
 }
 
-/** The database is away, full or asked for too much at once: nothing was written, and the caller may come again. */
+/** The database is away, full or asked for too much at once. Almost always nothing was written; but a connection that breaks during a commit leaves open whether it was. */
 const isUnavailable = (error: unknown): boolean => {
   const { code, message } = error as { code?: unknown; message?: unknown }
   if (
@@ -42,7 +42,7 @@ export const toProblem = (error: unknown): Problem | null => {
     return new Problem(
       503,
       'unavailable',
-      'The service cannot answer just now. Nothing was changed; try again.',
+      'The service cannot answer just now. Try again; a POST with the same Idempotency-Key is carried out only once.',
       {},
       { 'retry-after': '1' },
     )
