@@ -6,7 +6,12 @@ module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     { name: 'shared-is-a-leaf', severity: 'error', from: { path: '^src/shared/' }, to: { path: '^src/', pathNot: '^src/shared/' } },
-    { name: 'engine-is-pure', severity: 'error', from: { path: '^src/engine/', pathNot: '\\.test\\.ts$' }, to: { path: '^src/', pathNot: '^src/(engine|shared)/' } },
+    {
+      name: 'engine-is-pure',
+      severity: 'error',
+      from: { path: '^src/engine/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/(engine|shared)/' },
+    },
     {
       name: 'engine-touches-nothing-outside',
       comment: 'No clock, disk, network or database in the engine: bytes or rows in, facts out.',
@@ -30,11 +35,31 @@ module.exports = {
       from: { path: '^src/', pathNot: '^src/(webhooks/|app\\.ts|worker\\.ts|main\\.ts|cli/)' },
       to: { path: '^src/webhooks/' },
     },
-    { name: 'nothing-imports-the-top', severity: 'error', from: { path: '^src/', pathNot: '^src/(main|app|worker)\\.ts$|^src/cli/|\\.test\\.ts$' }, to: { path: '^src/(main|app|worker)\\.ts$' } },
-    { name: 'config-is-read-at-the-top', severity: 'error', from: { path: resources, pathNot: '\\.test\\.ts$' }, to: { path: '^src/config\\.ts$', dependencyTypesNot: ['type-only'] } },
-    { name: 'product-does-not-import-tests', severity: 'error', from: { path: '^(src|client)/', pathNot: '\\.test\\.ts$' }, to: { path: '^(test|bench)/' } },
+    {
+      name: 'nothing-imports-the-top',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(main|app|worker)\\.ts$|^src/cli/|\\.test\\.ts$' },
+      to: { path: '^src/(main|app|worker)\\.ts$' },
+    },
+    {
+      name: 'config-is-read-at-the-top',
+      severity: 'error',
+      from: { path: resources, pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/config\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'product-does-not-import-tests',
+      severity: 'error',
+      from: { path: '^(src|client)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(test|bench)/' },
+    },
     { name: 'the-generator-knows-no-engine', severity: 'error', from: { path: '^test/statements/generator/' }, to: { path: '^src/' } },
-    { name: 'no-orphans', severity: 'error', from: { orphan: true, pathNot: '(\\.test\\.ts|\\.d\\.ts|\\.json)$|^(bench|scripts|test)/' }, to: {} },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, pathNot: '(\\.test\\.ts|\\.d\\.ts|\\.json)$|^(bench|scripts|test)/' },
+      to: {},
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -49,7 +49,7 @@ export const startService = async (dataDir: string, env: Record<string, string> 
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout!.on('data', () => {
       // The curl line comes last.
-      const found = /is ready at (http:\/\/\S+)[^]*curl .*\n/.exec(output.stdout)
+      const found = /is ready at (http:\/\/\S+)[\s\S]*curl .*\n/.exec(output.stdout)
       if (found) resolve(found[1]!)
     })
     closed.then(([code]) => reject(new Error(`serve ended with ${code} before it was ready:\n${output.stdout}${output.stderr}`)))
