@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +27,17 @@ const answers = async (url: string): Promise<boolean> => {
   }
 }
 
+/** All at once: the server alone would leave its processes the time to finish and answer what they are at. */
+const killWithChildren = (pid: number): void => {
+  const listed = spawnSync('ps', ['--ppid', String(pid), '-o', 'pid='], { encoding: 'utf8' }).stdout ?? ''
+  for (const victim of [pid, ...listed.split(/\s+/).filter(Boolean).map(Number)])
+    try {
+      process.kill(victim, 'SIGKILL')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+}
+
 /** A PostgreSQL of its own, in a folder of its own. */
 export const startTortureDatabase = async (): Promise<TortureDatabase & { stop: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'holdback-torture-db-'))
@@ -33,7 +45,7 @@ export const startTortureDatabase = async (): Promise<TortureDatabase & { stop: 
   const restart = async (): Promise<void> => {
     const { cluster } = homeIn(folder)
     const postmaster = readPostmaster(cluster)!
-    process.kill(postmaster.pid, 'SIGKILL')
+    killWithChildren(postmaster.pid)
     await waitUntilGone(cluster, postmaster, 30_000)
     // Whoever holds it starts it again, and it recovers from its log as after a power cut.
     const until = Date.now() + BACK_WITHIN_MS

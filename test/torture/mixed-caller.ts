@@ -8,6 +8,8 @@ export type Service = {
   key: string
   /** No request is begun after this. */
   until: number
+  /** How often an answer is thrown away and the request sent again, as if the connection had broken. */
+  deafness: number
 }
 
 export type Caller = {
@@ -20,8 +22,6 @@ export type Caller = {
 
 const RETRIES = 60
 const TIMEOUT_MS = 15_000
-/** How often an answer is thrown away and the request sent again, as if the connection had broken. */
-const DEAF_CHANCE = 0.04
 const ID = /\b[a-z]{3,4}_[0-9a-z]{26}\b|\b[DS]-\d{4}-\d{6,}\b/g
 
 const idOf = (text: string): string => {
@@ -45,7 +45,7 @@ export const createCaller = (service: Service, model: Model, random: Random): Ca
       model.routes.add(`${init.method ?? 'GET'} ${pathname.replace(ID, '*')}`)
       const key = new Headers(init.headers).get('idempotency-key')
       if (key !== null) hear(`${pathname} ${key}`, idOf(Buffer.from(bytes).toString()), response.headers.has('idempotent-replayed'))
-      if (random.chance(DEAF_CHANCE)) throw new Error('the answer got lost')
+      if (random.chance(service.deafness)) throw new Error('the answer got lost')
     }
     return new Response(bytes.byteLength === 0 ? null : bytes, { status: response.status, headers: response.headers })
   }

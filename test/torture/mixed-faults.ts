@@ -6,8 +6,8 @@ import type { Random } from './random.ts'
 
 export type Fault = 'api' | 'worker' | 'database' | 'disk'
 const FAULTS = ['api', 'worker', 'database', 'disk'] as const satisfies Fault[]
-/** Processes die more often than databases and disks. */
-const OFTEN: readonly Fault[] = ['api', 'api', 'api', 'worker', 'worker', 'worker', 'database', 'disk']
+/** Processes die more often than disks fill up. */
+const OFTEN: readonly Fault[] = ['api', 'api', 'api', 'worker', 'worker', 'database', 'database', 'disk']
 
 export type Faults = {
   /** Told how many operations were begun. */

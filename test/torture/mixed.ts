@@ -135,7 +135,7 @@ export const tortureMixed = async (options: MixedTorture): Promise<MixedReport> 
     )
     log(`everything runs after ${((Date.now() - began) / 1000).toFixed(1)} s`)
     await runTraffic({
-      service: { urls, key, until },
+      service: { urls, key, until, deafness: options.plant ? 0.25 : 0.04 },
       model,
       seed: options.seed,
       operations: options.operations,
