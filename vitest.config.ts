@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'client/**/*.test.ts'],
     pool: 'forks',
+    // Two: test files wait for child processes and the database as much as they compute, and two cores are all that can be counted on.
+    maxWorkers: 2,
     globalSetup: 'test/global-setup.ts',
     reporters: ['default', './test/closing-line.ts'],
     testTimeout: 60_000,
