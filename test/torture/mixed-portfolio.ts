@@ -148,8 +148,12 @@ const moveDealStatus = (hand: Hand): Promise<boolean> =>
     }
   })
 
+/** Half of the money goes to a few deals, so that payments of one deal come at once. */
+const HOT_DEALS = 3
+
 const pay = async (hand: Hand): Promise<boolean> => {
-  const picked = pickFrom(hand, hand.model.deals)
+  const deals = [...hand.model.deals]
+  const picked = pickFrom(hand, hand.random.chance(0.5) ? deals.slice(0, HOT_DEALS) : deals)
   if (picked === null) return fundApplication(hand)
   const [dealId, deal] = picked
   const notes = hand.unique()
