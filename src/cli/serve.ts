@@ -11,7 +11,6 @@ const GRACE_MS = 15_000
 
 export const runServe = async (argv: string[], io: CliIo): Promise<number> => {
   const { values } = parse({ args: argv, options: { 'with-worker': { type: 'boolean' } } })
-  const startedAt = performance.now()
   const config = loadConfig()
   // The embedded database serves one machine, so one process does everything; elsewhere jobs have workers of their own unless asked for here.
   const hasWorker = config.databaseUrl === null || values['with-worker'] === true
@@ -23,7 +22,7 @@ export const runServe = async (argv: string[], io: CliIo): Promise<number> => {
     const url = await listen(app, config)
     setUrl(url)
     const paint = paintFor(io.stdout)
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    const seconds = (performance.now() / 1000).toFixed(1)
     io.stdout.write(`${paint.bold('Holdback')} is ready at ${paint.bold(url)} after ${seconds} s.\n`)
     io.stdout.write(`  Reference  ${url}/docs\n`)
     if (demo) {
