@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
@@ -41,6 +42,17 @@ export type Database = {
 
 /** With a name the statement is prepared once a connection; leave it out where the text varies without bound. */
 export type Statement = { name?: string; text: string; values: unknown[] }
+
+/** pg's own types leave the socket out. */
+type WithSocket = { connection: { stream: Socket } }
+
+/** Statements that are sent in one turn of the event loop leave in one write: with many callers, a system call and a wake-up of the server for all of them. */
+const gatherWrites = (client: pg.Client): void => {
+  const { stream } = (client as unknown as WithSocket).connection
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  setImmediate(() => stream.uncork())
+}
 
 const READERS = 3
 const CONNECT_TIMEOUT_MS = 5_000
@@ -109,6 +121,7 @@ export const openDatabase = (
     if (isClosed) throw new Error('The database was closed.')
     next = (next + 1) % readers.length
     const client = await (readers[next] ?? openReader(next))
+    gatherWrites(client)
     const result = await client.query(query)
     return result.rows as R[]
   }
