@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { connect, createServer, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createClient, HoldbackError } from '../../client/index.ts'
@@ -7,6 +6,7 @@ import { buildApp } from '../../src/app.ts'
 import { type Database, openDatabase } from '../../src/db/connect.ts'
 import { makeDeal } from '../factories.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
+import { type LossyProxy, startLossyProxy } from './mixed-proxy.ts'
 
 /**
  * The worst moment for the database to go away: the transaction is committed, and the answer that says so never comes.
@@ -17,40 +17,17 @@ let t: TestApp
 let app: FastifyInstance
 let url: string
 let database: Database
-let proxy: Server
+let proxy: LossyProxy
 let losesNextCommit = false
-
-/** Between the service and PostgreSQL: passes everything on, except the answer to a COMMIT when it is told to lose one. */
-const startProxy = (port: number): Promise<Server> =>
-  new Promise((resolve) => {
-    const server = createServer((client) => {
-      const upstream = connect(port, '127.0.0.1')
-      let isLost = false
-      client.on('data', (bytes) => {
-        if (losesNextCommit && bytes.toString('latin1').toLowerCase().includes('commit\0')) {
-          losesNextCommit = false
-          isLost = true
-        }
-        upstream.write(bytes)
-      })
-      upstream.on('data', (bytes) => (isLost ? client.destroy() : client.write(bytes)))
-      for (const [one, other] of [
-        [client, upstream],
-        [upstream, client],
-      ] as const) {
-        one.on('error', () => other.destroy())
-        one.on('close', () => other.destroy())
-      }
-    })
-    server.listen(0, '127.0.0.1', () => resolve(server))
-  })
 
 beforeAll(async () => {
   t = await startTestApp({ services: { clock: () => new Date() } })
-  const direct = new URL(t.services.database.url)
-  proxy = await startProxy(Number(direct.port))
-  direct.port = String((proxy.address() as { port: number }).port)
-  database = openDatabase(direct.toString())
+  proxy = await startLossyProxy(t.services.database.url, () => {
+    const loses = losesNextCommit
+    losesNextCommit = false
+    return loses
+  })
+  database = openDatabase(proxy.url)
   app = buildApp({ ...t.services, database }, { rateLimitPerSecond: 0, trustProxy: false })
   url = await app.listen({ host: '127.0.0.1', port: 0 })
 })

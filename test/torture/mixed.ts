@@ -20,6 +20,7 @@ import { prepareDisk } from './mixed-disk.ts'
 import { type Fault, planFaults } from './mixed-faults.ts'
 import { newModel } from './mixed-model.ts'
 import { type Plant, plant } from './mixed-planted.ts'
+import { startLossyProxy } from './mixed-proxy.ts'
 import { runTraffic } from './mixed-traffic.ts'
 import { type Member, startMember } from './processes.ts'
 import { randomFrom } from './random.ts'
@@ -45,6 +46,8 @@ export type MixedReport = {
   faults: Record<Fault, number>
   retries: number
   replays: number
+  /** Transactions that were committed without anybody being told. */
+  lostCommits: number
   payments: number
   events: number
   /** Operations of the reference that nobody called. */
@@ -52,6 +55,8 @@ export type MixedReport = {
   seconds: number
 }
 
+/** How many answers to a COMMIT are lost on their way back from PostgreSQL. */
+const COMMIT_LOSS = 0.02
 const SECRET_KEY = 'a secret for torture only, long enough for it'
 
 const environment = (databaseUrl: string, dataDir: string): Record<string, string> => ({
@@ -107,12 +112,14 @@ export const tortureMixed = async (options: MixedTorture): Promise<MixedReport> 
   const until = began + options.limitMs
   const { log } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'holdback-torture-'))
-  const env = environment(options.database.url, dataDir)
+  const chance = randomFrom(options.seed + 1)
+  const proxy = await startLossyProxy(options.database.url, () => chance.chance(COMMIT_LOSS))
+  const env = environment(proxy.url, dataDir)
   const disk = await prepareDisk(join(dataDir, 'blobs'))
   log(disk.how ?? 'no disk that could be filled up can be had here: that part is left out')
   const members: Member[] = []
   const receiver = await startReceiver()
-  const { services, close } = await boot(loadConfig({ ...env, LOG_LEVEL: 'silent' }), 'client')
+  const { services, close } = await boot(loadConfig({ ...env, DATABASE_URL: options.database.url, LOG_LEVEL: 'silent' }), 'client')
   try {
     if (options.plant) await plant(services.database, options.plant)
     const ports = [await freePort(), await freePort()]
@@ -157,6 +164,7 @@ export const tortureMixed = async (options: MixedTorture): Promise<MixedReport> 
       faults: faults.counts,
       retries: model.retries,
       replays: model.replays,
+      lostCommits: proxy.lost(),
       payments: model.payments.size,
       events: receivedEventIds.size,
       uncalled: await uncalledOperations(urls[0]!, model.routes),
@@ -165,6 +173,7 @@ export const tortureMixed = async (options: MixedTorture): Promise<MixedReport> 
   } finally {
     await Promise.all(members.map((m) => m.stop()))
     await close().catch(() => {})
+    proxy.close()
     await receiver.close()
     await disk.remove()
     await rm(dataDir, { recursive: true, force: true })

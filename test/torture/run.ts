@@ -51,7 +51,9 @@ const TORTURES: Record<string, Torture> = {
     })
     const faults = Object.entries(report.faults).map(([name, n]) => `${n} × ${name}`)
     log(`${report.operations} operations, ${report.payments} payments, ${report.events} events; failed: ${faults.join(', ')}`)
-    log(`${report.retries} requests repeated, ${report.replays} answered from their key, ${report.seconds.toFixed(0)} s`)
+    log(
+      `${report.retries} requests repeated, ${report.replays} answered from their key, ${report.lostCommits} commits not heard of, ${report.seconds.toFixed(0)} s`,
+    )
     return [...report.broken, ...report.uncalled.map((operation) => `${operation} was never called`)]
   },
 }
