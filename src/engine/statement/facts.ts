@@ -22,6 +22,8 @@ export type Facts = {
   openings: PrintedBalance[]
   closings: PrintedBalance[]
   summary: SummaryTotal[]
+  /** Labelled amounts that are neither: what a summary may hold besides the lines that were understood. */
+  others: { value: number; line: Line }[]
 }
 
 const CARD_WORDS = [
@@ -90,7 +92,7 @@ const withDates = (labelled: Labelled, context: DateContext): 'opening' | 'closi
 }
 
 export const factsOf = (scan: Scan, context: DateContext, card: boolean): Facts => {
-  const facts: Facts = { openings: [], closings: [], summary: [] }
+  const facts: Facts = { openings: [], closings: [], summary: [], others: [] }
   const carriedIn: PrintedBalance[] = []
   const carriedOut: PrintedBalance[] = []
   for (const { label, labelled, line } of scan.balances) {
@@ -106,9 +108,11 @@ export const factsOf = (scan: Scan, context: DateContext, card: boolean): Facts 
   if (facts.closings.length === 0) facts.closings.push(...carriedOut.slice(-1))
   for (const labelled of scan.labelled) {
     const label = labelled.near
-    if (labelled.position > 0 || !isSummaryLabel(label)) continue
-    const direction = directionOf(label)
-    if (direction !== 'credit' && direction !== 'debit') continue
+    const direction = labelled.position > 0 || !isSummaryLabel(label) ? null : directionOf(label)
+    if (direction !== 'credit' && direction !== 'debit') {
+      facts.others.push({ value: labelled.token.money!.value, line: labelled.line })
+      continue
+    }
     facts.summary.push({ direction, value: labelled.token.money!.value, count: labelled.count, line: labelled.line, label })
   }
   return facts

@@ -192,14 +192,17 @@ const summaryCheck = (rows: readonly Candidate[], printed: Printed): TotalCheck 
   const { openingLine, closingLine, facts } = printed
   if (!openingLine || !closingLine) return result
   const sums = new Set(printed.totals.filter((t) => t.section !== null && t.section.kind !== 'ignore').map((t) => t.line.index))
-  const block = facts.summary.filter((s) => {
-    if (sums.has(s.line.index)) return false
+  const isInBlock = ({ line }: { line: Line }): boolean => {
     const a = openingLine.index
     const b = closingLine.index
-    return (
-      s.line.index >= Math.min(a, b) - 6 && s.line.index <= Math.max(a, b) + 6 && Math.abs(b - a) <= 20 && s.line.page === openingLine.page
-    )
-  })
+    return line.index >= Math.min(a, b) - 6 && line.index <= Math.max(a, b) + 6 && Math.abs(b - a) <= 20 && line.page === openingLine.page
+  }
+  const block = facts.summary.filter((s) => !sums.has(s.line.index) && isInBlock(s))
+  const notUnderstood = facts.others.filter(isInBlock).map((o) => o.value)
+  const isProven = (d: Direction): boolean => {
+    const lines = block.filter((s) => s.direction === d)
+    return lines.length > 0 && by(d) === sumOf(rows.filter((r) => r.direction === d))
+  }
   const by = (d: Direction): number => block.filter((s) => s.direction === d).reduce((t, s) => t + s.value, 0)
   // Lines that do not lead from the opening to the closing balance are not the whole summary: some label was not understood.
   const whole = printed.opening !== null && printed.closing !== null && printed.opening + by('credit') - by('debit') === printed.closing
@@ -222,8 +225,27 @@ const summaryCheck = (rows: readonly Candidate[], printed: Printed): TotalCheck 
           totals[0]!.line.page,
         ),
       )
+    // One side of the summary ties line by line, so it was understood; the other is off by an amount that no line left aside accounts for.
+    else if (isProven(direction === 'credit' ? 'debit' : 'credit') && !isSomeSum(notUnderstood, Math.abs(sum - all)))
+      result.failed.push(
+        off(
+          'section_total',
+          `The summary's ${direction}s add up to ${money(all)}; the rows add up to ${money(sum)}.`,
+          sum - all,
+          totals[0]!.line.page,
+        ),
+      )
   }
   return result
+}
+
+const MAX_PARTS = 10
+
+/** Whether some of the values add up to the sum. */
+const isSomeSum = (values: readonly number[], sum: number): boolean => {
+  let reachable = new Set([0])
+  for (const value of values.slice(0, MAX_PARTS)) reachable = new Set([...reachable, ...[...reachable].map((r) => r + value)])
+  return reachable.has(sum)
 }
 
 const countCheck = (rows: readonly Candidate[], totals: readonly SummaryTotal[], direction: Direction, result: TotalCheck): void => {
