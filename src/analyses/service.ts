@@ -30,9 +30,14 @@ export const ANALYSIS_QUEUE = 'analyses'
 
 const zip = promisify(gzip)
 const unzip = promisify(gunzip)
-/** Results are read seldom and written once: the quickest compression does. */
-export const pack = (text: string): Promise<Buffer> => zip(text, { level: constants.Z_BEST_SPEED })
-export const unpack = async (bytes: Buffer): Promise<string> => (await unzip(bytes)).toString()
+/** Below this a caller waits longer for the compression than anybody gains by it. */
+const PACK_FROM_CHARS = 256 * 1024
+const GZIP_MAGIC = 0x1f
+
+/** Results are read seldom and written once: the quickest compression does. What is small stays JSON, whose first byte tells it apart. */
+export const pack = async (text: string): Promise<Buffer> =>
+  text.length < PACK_FROM_CHARS ? Buffer.from(text) : zip(text, { level: constants.Z_BEST_SPEED })
+export const unpack = async (bytes: Buffer): Promise<string> => (bytes[0] === GZIP_MAGIC ? await unzip(bytes) : bytes).toString()
 
 /** Rows given by a caller, kept for a worker. */
 export type GivenRows = {

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { ReadError, type ReadErrorCode } from '../engine/types.ts'
 import { residentBytes } from './memory.ts'
@@ -30,6 +31,15 @@ const ENTRY = fileURLToPath(new URL('./child.ts', import.meta.url))
 const MEMORY_CHECK_MS = 50
 const STDERR_KEPT_CHARS = 4_000
 
+/** Reading can wait for a moment; whoever asks the service something cannot. Where priorities cannot be set, both share alike. */
+const yieldToOthers = (pid: number | undefined): void => {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Gone already, or not allowed here.
+  }
+}
+
 export const startChild = (limits: ChildLimits): Child => {
   const child = fork(ENTRY, [], {
     execPath: process.execPath,
@@ -39,6 +49,7 @@ export const startChild = (limits: ChildLimits): Child => {
     // The file's reader needs none of the service's secrets.
     env: { PATH: process.env.PATH },
   })
+  yieldToOthers(child.pid)
   let alive = true
   let fit = true
   let files = 0
