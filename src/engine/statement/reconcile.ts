@@ -198,11 +198,9 @@ const summaryCheck = (rows: readonly Candidate[], printed: Printed): TotalCheck 
     return line.index >= Math.min(a, b) - 6 && line.index <= Math.max(a, b) + 6 && Math.abs(b - a) <= 20 && line.page === openingLine.page
   }
   const block = facts.summary.filter((s) => !sums.has(s.line.index) && isInBlock(s))
-  const notUnderstood = facts.others.filter(isInBlock).map((o) => o.value)
-  const isProven = (d: Direction): boolean => {
-    const lines = block.filter((s) => s.direction === d)
-    return lines.length > 0 && by(d) === sumOf(rows.filter((r) => r.direction === d))
-  }
+  // Between the two balances only: amounts in the advertisements below are no part of the sum.
+  const [first, last] = [openingLine.index, closingLine.index].toSorted((a, b) => a - b) as [number, number]
+  const notUnderstood = facts.others.filter((o) => o.line.index >= first && o.line.index <= last).map((o) => o.value)
   const by = (d: Direction): number => block.filter((s) => s.direction === d).reduce((t, s) => t + s.value, 0)
   // Lines that do not lead from the opening to the closing balance are not the whole summary: some label was not understood.
   const whole = printed.opening !== null && printed.closing !== null && printed.opening + by('credit') - by('debit') === printed.closing
@@ -225,8 +223,8 @@ const summaryCheck = (rows: readonly Candidate[], printed: Printed): TotalCheck 
           totals[0]!.line.page,
         ),
       )
-    // One side of the summary ties line by line, so it was understood; the other is off by an amount that no line left aside accounts for.
-    else if (isProven(direction === 'credit' ? 'debit' : 'credit') && !isSomeSum(notUnderstood, Math.abs(sum - all)))
+    // The summary has lines of both sides, and this one is off by an amount that no line left aside accounts for.
+    else if (block.some((s) => s.direction !== direction) && !isSomeSum(notUnderstood, Math.abs(sum - all)))
       result.failed.push(
         off(
           'section_total',
