@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { type Ctx, now, type Services, systemContext, tx } from '../context.ts'
 import { updateRow } from '../db/rows.ts'
 import type { AnalysisFilesTable } from '../db/schema.ts'
@@ -116,12 +115,9 @@ const readFile = async (
 ): Promise<{ statements: Statement[] } | { failure: string }> => {
   const { blobs, parser } = ctx.services
   try {
-    const { stream } = await blobs.get(file.blob_key)
-    const { statements } = await parser.read(await buffer(stream), {
-      fileName: file.file_name,
-      signal,
-      onProgress: (p) => onPage(p.pagesDone, p.pagesTotal),
-    })
+    const { statements } = await blobs.withFile(file.blob_key, (path) =>
+      parser.read(path, { fileName: file.file_name, signal, onProgress: (p) => onPage(p.pagesDone, p.pagesTotal) }),
+    )
     return { statements }
   } catch (error) {
     if (error instanceof ReadError && error.code !== 'cancelled') return { failure: `${file.file_name}: ${error.message}` }

@@ -130,6 +130,12 @@ export const createFolderStore = (root: string): BlobStore => {
       return { size }
     },
 
+    withFile: async (key, work) => {
+      const path = pathOf(key)
+      await translated(key, () => stat(path))
+      return work(path)
+    },
+
     delete: (key) => translated(key, () => rm(pathOf(key), { force: true })),
 
     deletePrefix: async (prefix) => {

@@ -1,5 +1,7 @@
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
@@ -89,6 +91,17 @@ export const createS3Store = (location: S3Location, credentials?: S3Credentials)
         throw new BlobStoreUnavailable(error)
       })
       return { size }
+    },
+
+    withFile: async (key, work) => {
+      const folder = await mkdtemp(join(tmpdir(), 'holdback-blob-'))
+      try {
+        const path = join(folder, 'file')
+        await store.toFile(key, path)
+        return await work(path)
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
     },
 
     delete: async (key) => {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
@@ -100,6 +101,15 @@ describe.each(adapters)('blob store in a %s', (_name, create) => {
       code: 'ENOENT',
       syscall: 'open',
     })
+  })
+
+  test('withFile lends the bytes as a file, whatever becomes of the work', async () => {
+    const store = create()
+    await store.put('org_1/doc', Readable.from([Buffer.from('bytes')]), MAX)
+    expect(await store.withFile('org_1/doc', (path) => readFile(path, 'utf8'))).toBe('bytes')
+    await expect(store.withFile('org_1/doc', () => Promise.reject(new Error('no good')))).rejects.toThrow('no good')
+    await expect(store.withFile('org_1/none', (path) => readFile(path))).rejects.toThrow(BlobNotFound)
+    expect((await store.get('org_1/doc')).size).toBe(5)
   })
 
   test('a blob that is not there is BlobNotFound to get and toFile, and nothing to delete', async () => {

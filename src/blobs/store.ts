@@ -14,6 +14,8 @@ export type BlobStore = {
   get(key: string): Promise<{ stream: Readable; size: number }>
   /** Copies the bytes into a new file. */
   toFile(key: string, path: string): Promise<{ size: number }>
+  /** Lends the bytes as a file for as long as `work` takes: never all of them in memory. The file may be the store's own and is not to be changed. */
+  withFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>
   /** Deletes everything in a folder (`org_…/`) and says how many there were. */

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { compute } from '../analyses/compute.ts'
 import { labelOpenDescriptors } from '../analyses/model-labels.ts'
 import { pack, unpack } from '../analyses/service.ts'
@@ -62,8 +61,7 @@ const readNow = async (ctx: Ctx, documents: DocumentRow[], signal: AbortSignal):
 const readDocument = async (ctx: Ctx, document: DocumentRow, signal: AbortSignal): Promise<ReadDocument | { failure: string }> => {
   const { blobs, parser } = ctx.services
   try {
-    const { stream } = await blobs.get(document.blob_key!)
-    const { statements } = await parser.read(await buffer(stream), { fileName: document.name, signal })
+    const { statements } = await blobs.withFile(document.blob_key!, (path) => parser.read(path, { fileName: document.name, signal }))
     const packed = await pack(JSON.stringify(statements))
     await tx(ctx, async (ctx) => {
       await keepStatements(ctx, document.id, packed)
