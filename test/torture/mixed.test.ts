@@ -98,7 +98,7 @@ const HARM: { sql: string; undo: string; said: RegExp }[] = [
     said: /^analyses that neither completed nor failed with a reason \(1:/,
   },
   {
-    sql: "CREATE TABLE kept AS SELECT id, status FROM payments WHERE status = 'completed' AND type = 'fee' LIMIT 1; UPDATE payments SET status = 'failed' WHERE id IN (SELECT id FROM kept)",
+    sql: "CREATE TABLE kept AS SELECT id, status FROM payments WHERE status = 'completed' LIMIT 1; UPDATE payments SET status = 'failed' WHERE id IN (SELECT id FROM kept)",
     undo: "UPDATE payments SET status = 'completed' WHERE id IN (SELECT id FROM kept); DROP TABLE kept",
     said: /^payments with another status than was acknowledged \(1:/,
   },
