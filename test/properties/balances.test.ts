@@ -79,7 +79,9 @@ class Ledger {
       totalCollected: this.collected() / 100,
       outstandingBalance: this.owed() / 100,
       // Half away from zero, as PostgreSQL rounds.
-      rtrPercentage: (Math.sign(this.collected()) * Math.floor((Math.abs(this.collected()) * 20_000 + PURCHASE) / (2 * PURCHASE))) / 100,
+      // Adding zero makes one zero of the two that JavaScript has.
+      rtrPercentage:
+        (Math.sign(this.collected()) * Math.floor((Math.abs(this.collected()) * 20_000 + PURCHASE) / (2 * PURCHASE))) / 100 + 0,
       paymentCount: collecting.length,
       lastPaymentDate: collecting.map((e) => e.date).reduce<string | null>((a, b) => (a === null || b > a ? b : a), null),
     }
