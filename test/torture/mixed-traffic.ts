@@ -19,6 +19,8 @@ export type Traffic = {
   receiverUrl: string
   /** Told before every move how many were begun. */
   onMove: (n: number) => void
+  /** Moves go on past their number until this holds, for whoever needs a record of some kind to be left. */
+  isEnough?: (model: Model) => boolean
 }
 
 const MOVES = [...PORTFOLIO_MOVES, ...STATEMENT_MOVES, ...WEBHOOK_MOVES, ...READING_MOVES]
@@ -27,7 +29,7 @@ const BAG = MOVES.flatMap((move) => Array.from({ length: move.weight }, () => mo
 
 /** Many clients at once, each with its own stream of moves. Every move is seen through to its answer. */
 export const runTraffic = async (traffic: Traffic): Promise<void> => {
-  const { model, service } = traffic
+  const { model, service, isEnough = () => true } = traffic
   const busy = new Set<string>()
   let begun = 0
   const undone = new Set(MOVES)
@@ -41,7 +43,7 @@ export const runTraffic = async (traffic: Traffic): Promise<void> => {
       busy,
       unique: () => `${traffic.seed}-${number}-${counter++}`,
     }
-    while (begun < traffic.operations && Date.now() < service.until) {
+    while ((begun < traffic.operations || !isEnough(model)) && Date.now() < service.until) {
       // What was not done yet comes first, so that a short run leaves nothing out.
       const move = undone.size > 0 && random.chance(0.5) ? random.pick([...undone]) : random.pick(BAG)
       traffic.onMove(begun++)
