@@ -1,21 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { destination, pino } from 'pino'
 import { createBlobStore } from './blobs/create.ts'
 import type { Config } from './config.ts'
 import type { Services } from './context.ts'
 import { openDatabase } from './db/connect.ts'
-import { startEmbedded } from './db/embedded/embedded.ts'
+import type { EmbeddedDatabase } from './db/embedded/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { startJobs } from './jobs/queue.ts'
 import { defineQueues } from './jobs/queues.ts'
 import { createOutgoing } from './outgoing/outgoing.ts'
 import { createParser } from './parsing/parser.ts'
-import { createModel } from './providers/model.ts'
 import { createProviders } from './providers/providers.ts'
 import { type Sandbox, startSandbox } from './sandbox/sandbox.ts'
 import { createSealer } from './shared/sealing.ts'
+import { type Started, startFirst } from './start-first.ts'
 
 export type Boot = {
   services: Services
@@ -26,33 +25,17 @@ export type Boot = {
   close: () => Promise<void>
 }
 
-/** What must never reach a log line, wherever a library puts it. */
-export const REDACTED = [
-  'req.headers.authorization',
-  '*.authorization',
-  '*.secret',
-  '*.ein',
-  '*.ssn',
-  '*.key',
-  '*.password',
-  'err.detail',
-  'err.where',
-  'err.parameters',
-  // pg hangs the whole connection, its cancel key included, onto some errors.
-  'err.client',
-]
-
 /** Makes everything a process needs from its configuration. What was opened is closed again when a later step fails. */
-export const boot = async (config: Config, role: 'worker' | 'client'): Promise<Boot> => {
+export const boot = async (config: Config, role: 'worker' | 'client', started?: Started): Promise<Boot> => {
   const closers: (() => Promise<void>)[] = []
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer()
   }
   try {
-    const log = pino({ level: config.logLevel, redact: { paths: REDACTED, censor: '[redacted]' } }, destination({ fd: 2, sync: false }))
+    const { log, embedded } = started ?? startFirst(config)
     const isEmbedded = config.databaseUrl === null
     if (isEmbedded || config.blobUrl === null) await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-    const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, closers, (message) => log.warn(message)))
+    const databaseUrl = config.databaseUrl ?? (await held(embedded!, closers))
     await migrate(databaseUrl)
     const onError = (err: Error) => log.warn({ err }, 'a database connection was lost')
     const database = openDatabase(databaseUrl, { onError })
@@ -72,7 +55,7 @@ export const boot = async (config: Config, role: 'worker' | 'client'): Promise<B
     closers.push(() => providers.close())
     const parser = createParser({ processes: PARSER_PROCESSES })
     closers.push(() => parser.close())
-    const model = config.llm === null ? null : createModel(config.llm)
+    const model = config.llm === null ? null : (await import('./providers/model.ts')).createModel(config.llm)
     if (model) closers.push(() => model.close())
     let url = config.publicUrl
     const services: Services = {
@@ -104,10 +87,10 @@ const PARSER_PROCESSES = 2
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
 
-const openEmbedded = async (config: Config, closers: (() => Promise<void>)[], log: (message: string) => void): Promise<string> => {
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log })
-  closers.push(() => embedded.stop())
-  return embedded.url
+const held = async (embedded: Promise<EmbeddedDatabase>, closers: (() => Promise<void>)[]): Promise<string> => {
+  const { url, stop } = await embedded
+  closers.push(stop)
+  return url
 }
 
 /** In demo mode the sandbox answers for every provider that is not configured; with a database of the operator's own, never. */

@@ -48,6 +48,8 @@ export type Ctx = {
   inTransaction: boolean
   /** Versions the caller will accept (If-Match); null when it does not care. */
   ifMatch: readonly number[] | null
+  /** What the transaction does last, once for all of it; see beforeCommit. */
+  closing?: Map<Closing<never>, unknown[]>
   /** What to do once the transaction is committed; see afterCommit. */
   committed?: (() => void)[]
 }
@@ -75,6 +77,8 @@ export const assertFresh = (ctx: Ctx, version: number): void => {
 /** PostgreSQL gave up on one of two transactions that waited for each other, or could not serialize: nothing was written, so try again. */
 const RETRYABLE = new Set(['40P01', '40001'])
 const MAX_TRIES = 4
+/** A statement takes 65,535 parameters. */
+const CLOSED_AT_ONCE = 1_000
 
 /** Runs `work` in a transaction; inside one already, in that one. A retried deadlock runs it again, so it must touch nothing but the database. */
 export const tx = async <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> => {
@@ -82,7 +86,15 @@ export const tx = async <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T
   for (let attempt = 1; ; attempt++) {
     try {
       const committed: (() => void)[] = []
-      const result = await ctx.db.transaction().execute((db) => work({ ...ctx, db, inTransaction: true, committed }))
+      const result = await ctx.db.transaction().execute(async (db) => {
+        const closing = new Map<Closing<never>, unknown[]>()
+        const inside = { ...ctx, db, inTransaction: true, closing, committed }
+        const done = await work(inside)
+        for (const [write, items] of closing)
+          for (let from = 0; from < items.length; from += CLOSED_AT_ONCE)
+            await write(inside, items.slice(from, from + CLOSED_AT_ONCE) as never[])
+        return done
+      })
       for (const run of committed) run()
       return result
     } catch (error) {
@@ -90,6 +102,17 @@ export const tx = async <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T
       if (attempt >= MAX_TRIES || code === undefined || !RETRYABLE.has(code)) throw error
     }
   }
+}
+
+/** Writes what was collected during a transaction. */
+export type Closing<T> = (ctx: Ctx, items: T[]) => Promise<void>
+
+/** Collects what every change leaves behind (audit lines, events), so that a transaction of many changes writes it in one statement, not one for each. */
+export const beforeCommit = <T>(ctx: Ctx, write: Closing<T>, items: readonly T[]): void => {
+  if (ctx.closing === undefined) throw new Error('What is written with a change needs its transaction; there is none.')
+  const collected = ctx.closing.get(write)
+  if (collected) collected.push(...items)
+  else ctx.closing.set(write, [...items])
 }
 
 /** For hints alone, such as waking a worker: a crash right after the commit skips it, so nothing may depend on it. */

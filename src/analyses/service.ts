@@ -90,7 +90,7 @@ export const analyzeFiles = (ctx: Ctx, input: StatementLinks, files: StoredFile[
       files.map((f) => f.key),
     )
     await enqueue(ctx, row)
-    await recordAudit(ctx, 'analysis.create', row.id, null, row)
+    recordAudit(ctx, 'analysis.create', row.id, null, row)
     return row
   })
 
@@ -121,7 +121,7 @@ export const analyzeTransactions = async (
       await insertInput(ctx, row.id, packed)
       await enqueue(ctx, row)
     }
-    await recordAudit(ctx, 'analysis.create', row.id, null, row)
+    recordAudit(ctx, 'analysis.create', row.id, null, row)
     return row
   })
   return { row, result }
@@ -152,7 +152,7 @@ export const deleteAnalysis = async (ctx: Ctx, id: string): Promise<void> => {
     const files = (await filesOf(ctx, id)).map((f) => f.blob_key)
     await releaseFiles(ctx, files)
     await deleteAnalysisRow(ctx, id)
-    await recordAudit(ctx, 'analysis.delete', id, row, null)
+    recordAudit(ctx, 'analysis.delete', id, row, null)
     if (row.job_id !== null && (row.status === 'pending' || row.status === 'processing'))
       await ctx.services.jobs.cancel(ctx, ANALYSIS_QUEUE, row.job_id)
     return files

@@ -73,8 +73,8 @@ export const createApplication = (ctx: Ctx, input: CreateApplication): Promise<A
       deal_id: null,
       deal_code: null,
     })
-    await recordAudit(ctx, 'application.create', row.id, null, row)
-    await recordEvents(ctx, [{ type: 'application.created', entityId: row.id, data: toWire(row) }])
+    recordAudit(ctx, 'application.create', row.id, null, row)
+    recordEvents(ctx, [{ type: 'application.created', entityId: row.id, data: toWire(row) }])
     return row
   })
 
@@ -135,14 +135,14 @@ export const lockApplication = async (ctx: Ctx, ref: string): Promise<Applicatio
 const writeApplication = async (ctx: Ctx, before: ApplicationRow, changes: Partial<ApplicationRow>): Promise<ApplicationRow> => {
   const birth = changes.stage === 'funded' ? await planFunding(ctx, before, changes) : null
   const row = await updateRow(ctx, 'applications', before, { ...changes, ...birth?.columns })
-  await recordAudit(ctx, birth ? 'application.fund' : 'application.update', row.id, before, row)
+  recordAudit(ctx, birth ? 'application.fund' : 'application.update', row.id, before, row)
   const data = toWire(row)
   const events: NewEvent[] = [{ type: 'application.updated', entityId: row.id, data }]
   if (row.stage !== before.stage)
     events.push({ type: 'application.stage_changed', entityId: row.id, data: { ...data, previousStage: before.stage } })
   if (row.status !== before.status)
     events.push({ type: 'application.status_changed', entityId: row.id, data: { ...data, previousStatus: before.status } })
-  await recordEvents(ctx, events)
+  recordEvents(ctx, events)
   if (birth) await fund(ctx, row, birth)
   return row
 }

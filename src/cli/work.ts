@@ -1,7 +1,7 @@
 import { boot } from '../boot.ts'
 import { loadConfig } from '../config.ts'
 import { buildWorker } from '../worker.ts'
-import { stopped } from './serve.ts'
+import { stopped } from './serving.ts'
 import type { CliIo } from './terminal.ts'
 import { parse } from './usage.ts'
 

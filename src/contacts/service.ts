@@ -43,7 +43,7 @@ const unsetPrimary = async (ctx: Ctx, merchantId: Id<'mer'>): Promise<void> => {
   const before = await lockPrimary(ctx, merchantId)
   if (!before) return
   const row = await updateRow(ctx, 'contacts', before, { is_primary: false })
-  await recordAudit(ctx, 'contact.update', row.id, before, row)
+  recordAudit(ctx, 'contact.update', row.id, before, row)
 }
 
 /** The merchant's row is locked first: its contacts' shares and their one primary are decided one change at a time. */
@@ -64,7 +64,7 @@ export const createContact = (ctx: Ctx, merchantId: string, input: CreateContact
       is_owner: input.isOwner ?? false,
       ownership_percentage: input.ownershipPercentage ?? null,
     })
-    await recordAudit(ctx, 'contact.create', row.id, null, row)
+    recordAudit(ctx, 'contact.create', row.id, null, row)
     return row
   })
 
@@ -79,7 +79,7 @@ export const patchContact = (ctx: Ctx, merchantId: string, id: string, input: Pa
     await assertOwnershipFits(ctx, merchant.id, before.id, changes.ownership_percentage)
     if (changes.is_primary) await unsetPrimary(ctx, merchant.id)
     const row = await updateRow(ctx, 'contacts', before, changes)
-    await recordAudit(ctx, 'contact.update', row.id, before, row)
+    recordAudit(ctx, 'contact.update', row.id, before, row)
     return row
   })
 
@@ -90,7 +90,7 @@ export const deleteContact = (ctx: Ctx, merchantId: string, id: string): Promise
     const before = ofMerchant(await lockRow(ctx, 'contacts', id), merchant.id)
     assertFresh(ctx, before.version)
     await deleteContactRow(ctx, before.id)
-    await recordAudit(ctx, 'contact.delete', before.id, before, null)
+    recordAudit(ctx, 'contact.delete', before.id, before, null)
   })
 
 /** All of a merchant's contacts, for checks that look at the whole of it. */

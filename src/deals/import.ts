@@ -170,7 +170,7 @@ const load = async (
       at,
     )
     if (options.emitEvents)
-      await recordEvents(
+      recordEvents(
         ctx,
         inserted.map((deal) => ({ type: 'deal.created' as const, entityId: deal.id, data: toWire(deal) })),
       )

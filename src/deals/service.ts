@@ -85,9 +85,9 @@ export const createDeal = (ctx: Ctx, input: NewDeal): Promise<DealRow> =>
       next_payment_date: input.paymentFrequency ? nextDueDate(input.paymentFrequency, input.fundedDate) : null,
       last_payment_date: null,
     })
-    await recordAudit(ctx, 'deal.create', row.id, null, row)
+    recordAudit(ctx, 'deal.create', row.id, null, row)
     const data = toWire(row)
-    await recordEvents(ctx, [
+    recordEvents(ctx, [
       { type: 'deal.created', entityId: row.id, data },
       { type: 'deal.funded', entityId: row.id, data },
     ])
@@ -146,13 +146,13 @@ export const changeDeal = async (ctx: Ctx, action: string, before: DealRow, chan
   const hasEnded = changes.status !== undefined && isEnded(changes.status as DealStatus)
   const { outstanding_balance: _, rtr_bps: __, ...columns } = changes
   const row = await updateRow(ctx, 'deals', before, hasEnded ? { ...columns, next_payment_date: null } : columns)
-  await recordAudit(ctx, action, row.id, before, row)
+  recordAudit(ctx, action, row.id, before, row)
   const data = toWire(row)
   const events: NewEvent[] = [{ type: 'deal.updated', entityId: row.id, data }]
   if (row.status !== before.status)
     events.push({ type: 'deal.status_changed', entityId: row.id, data: { ...data, previousStatus: before.status } })
   if (row.status === 'paidOff' && before.status !== 'paidOff') events.push({ type: 'deal.paid_off', entityId: row.id, data })
-  await recordEvents(ctx, events)
+  recordEvents(ctx, events)
   if (hasEnded) await cancelPendingPayments(ctx, row.id)
   return row
 }

@@ -82,8 +82,8 @@ export const createDocument = (ctx: Ctx, input: CreateDocument, file: StoredFile
       ...(file ? fileColumns(file) : { blob_key: null, content_type: null, size: null, sha256: null }),
     })
     if (file) await claimFiles(ctx, [file.key])
-    await recordAudit(ctx, 'document.create', row.id, null, row)
-    await recordEvents(ctx, [{ type: 'document.uploaded', entityId: row.id, data: toWire(ctx, row) }])
+    recordAudit(ctx, 'document.create', row.id, null, row)
+    recordEvents(ctx, [{ type: 'document.uploaded', entityId: row.id, data: toWire(ctx, row) }])
     return row
   })
 
@@ -94,8 +94,8 @@ export const attachFile = (ctx: Ctx, id: Id<'doc'>, file: StoredFile): Promise<D
     if (before.status !== 'awaitingUpload') throw conflict('conflict', 'This document has its file already.')
     const row = await updateRow(ctx, 'documents', before, { status: 'uploaded', ...fileColumns(file) })
     await claimFiles(ctx, [file.key])
-    await recordAudit(ctx, 'document.upload', row.id, before, row)
-    await recordEvents(ctx, [{ type: 'document.uploaded', entityId: row.id, data: toWire(ctx, row) }])
+    recordAudit(ctx, 'document.upload', row.id, before, row)
+    recordEvents(ctx, [{ type: 'document.uploaded', entityId: row.id, data: toWire(ctx, row) }])
     return row
   })
 
@@ -105,14 +105,14 @@ export const markDocument = (ctx: Ctx, id: Id<'doc'>, status: 'parsed' | 'failed
     const before = await lockRow(ctx, 'documents', id)
     if (before.status === status && before.status_reason === reason) return
     const row = await updateRow(ctx, 'documents', before, { status, status_reason: reason })
-    await recordAudit(ctx, 'document.mark', row.id, before, row)
+    recordAudit(ctx, 'document.mark', row.id, before, row)
   })
 
 /** Documents of an application follow it to its deal. */
 export const carryDocumentsToDeal = async (ctx: Ctx, applicationId: Id<'app'>, dealId: Id<'deal'>): Promise<void> => {
   for (const before of await lockDocumentsOfApplication(ctx, applicationId)) {
     const row = await updateRow(ctx, 'documents', before, { deal_id: dealId })
-    await recordAudit(ctx, 'document.carry', row.id, before, row)
+    recordAudit(ctx, 'document.carry', row.id, before, row)
   }
 }
 

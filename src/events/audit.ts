@@ -1,18 +1,14 @@
-import { type Ctx, now } from '../context.ts'
+import type { Insertable } from 'kysely'
+import { beforeCommit, type Ctx, now } from '../context.ts'
+import type { Schema } from '../db/schema.ts'
 import { newId } from '../shared/ids.ts'
 
+type Line = Insertable<Schema['audit_log']>
+
 /** Who did what to which record, and how it stood before and after, in the transaction of the change. */
-export const recordAudit = async (
-  ctx: Ctx,
-  action: string,
-  entityId: string,
-  before: object | null,
-  after: object | null,
-): Promise<void> => {
-  if (!ctx.inTransaction) throw new Error('An audit line is written in the transaction of its change; there is none.')
-  await ctx.db
-    .insertInto('audit_log')
-    .values({
+export const recordAudit = (ctx: Ctx, action: string, entityId: string, before: object | null, after: object | null): void =>
+  beforeCommit<Line>(ctx, writeLines, [
+    {
       id: newId('aud'),
       org_id: ctx.orgId,
       actor: ctx.actor,
@@ -22,6 +18,9 @@ export const recordAudit = async (
       after: after === null ? null : JSON.stringify(after),
       request_id: ctx.requestId,
       created_at: now(ctx),
-    })
-    .execute()
+    },
+  ])
+
+const writeLines = async (ctx: Ctx, lines: Line[]): Promise<void> => {
+  await ctx.db.insertInto('audit_log').values(lines).execute()
 }

@@ -1,4 +1,4 @@
-import { type Ctx, now } from '../context.ts'
+import { beforeCommit, type Ctx, now } from '../context.ts'
 import { type Id, newId } from '../shared/ids.ts'
 
 export const EVENT_TYPES = [
@@ -21,28 +21,31 @@ export const EVENT_TYPES = [
 export type EventType = (typeof EVENT_TYPES)[number]
 
 export type NewEvent = { type: EventType; entityId: string; data: object }
-export type RecordedEvent = { id: Id<'evt'>; orgId: Id<'org'>; type: EventType; data: string; createdAt: string }
+export type RecordedEvent = { id: Id<'evt'>; orgId: Id<'org'>; type: EventType; entityId: string; data: string; createdAt: string }
 
 /** Runs in the transaction of the change: what it writes is there exactly when the change is. */
 export type EventListener = (ctx: Ctx, events: RecordedEvent[]) => Promise<void>
 
-export const recordEvents = async (ctx: Ctx, events: NewEvent[]): Promise<void> => {
-  if (events.length === 0) return
-  if (!ctx.inTransaction) throw new Error('An event is recorded in the transaction of its change; there is none.')
+export const recordEvents = (ctx: Ctx, events: readonly NewEvent[]): void => {
   const createdAt = now(ctx)
-  const recorded = events.map((e) => ({
-    id: newId('evt', Date.parse(createdAt)),
-    orgId: ctx.orgId,
-    type: e.type,
-    entityId: e.entityId,
-    data: JSON.stringify(e.data),
-    createdAt,
-  }))
+  beforeCommit<RecordedEvent>(
+    ctx,
+    writeEvents,
+    events.map((e) => ({
+      id: newId('evt', Date.parse(createdAt)),
+      orgId: ctx.orgId,
+      type: e.type,
+      entityId: e.entityId,
+      data: JSON.stringify(e.data),
+      createdAt,
+    })),
+  )
+}
+
+const writeEvents = async (ctx: Ctx, events: RecordedEvent[]): Promise<void> => {
   await ctx.db
     .insertInto('events')
-    .values(
-      recorded.map((e) => ({ id: e.id, org_id: e.orgId, type: e.type, entity_id: e.entityId, data: e.data, created_at: e.createdAt })),
-    )
+    .values(events.map((e) => ({ id: e.id, org_id: e.orgId, type: e.type, entity_id: e.entityId, data: e.data, created_at: e.createdAt })))
     .execute()
-  for (const listen of ctx.services.eventListeners) await listen(ctx, recorded)
+  for (const listen of ctx.services.eventListeners) await listen(ctx, events)
 }

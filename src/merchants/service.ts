@@ -47,8 +47,8 @@ export const createMerchant = (ctx: Ctx, input: CreateMerchant, id: Id<'mer'> = 
       owner_name: input.ownerName ?? null,
       owner_email: input.ownerEmail ?? null,
     })
-    await recordAudit(ctx, 'merchant.create', row.id, null, row)
-    await recordEvents(ctx, [{ type: 'merchant.created', entityId: row.id, data: toWire(row) }])
+    recordAudit(ctx, 'merchant.create', row.id, null, row)
+    recordEvents(ctx, [{ type: 'merchant.created', entityId: row.id, data: toWire(row) }])
     return row
   })
 
@@ -62,8 +62,8 @@ export const patchMerchant = (ctx: Ctx, id: string, input: PatchMerchant, onRena
     const changes = changesOf(before, toColumns(input))
     if (isEmpty(changes)) return before
     const row = await updateRow(ctx, 'merchants', before, changes)
-    await recordAudit(ctx, 'merchant.update', row.id, before, row)
-    await recordEvents(ctx, [{ type: 'merchant.updated', entityId: row.id, data: toWire(row) }])
+    recordAudit(ctx, 'merchant.update', row.id, before, row)
+    recordEvents(ctx, [{ type: 'merchant.updated', entityId: row.id, data: toWire(row) }])
     if (changes.legal_name !== undefined) await onRename(ctx, row)
     return row
   })

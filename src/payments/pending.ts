@@ -10,7 +10,7 @@ import { lockPendingPayments } from './store.ts'
 export const cancelPendingPayments = async (ctx: Ctx, dealId: Id<'deal'>): Promise<void> => {
   for (const before of await lockPendingPayments(ctx, dealId)) {
     const row = await updateRow(ctx, 'payments', before, { status: 'cancelled' })
-    await recordAudit(ctx, 'payment.cancel', row.id, before, row)
-    await recordEvents(ctx, [{ type: 'payment.failed', entityId: row.id, data: toWire(row) }])
+    recordAudit(ctx, 'payment.cancel', row.id, before, row)
+    recordEvents(ctx, [{ type: 'payment.failed', entityId: row.id, data: toWire(row) }])
   }
 }

@@ -62,8 +62,8 @@ export const createPayment = (ctx: Ctx, dealRef: string, input: CreatePayment): 
       return_code: null,
       returned_date: null,
     })
-    await recordAudit(ctx, 'payment.create', row.id, null, row)
-    await recordEvents(ctx, isDue ? [event('payment.created', row), event('payment.completed', row)] : [event('payment.created', row)])
+    recordAudit(ctx, 'payment.create', row.id, null, row)
+    recordEvents(ctx, isDue ? [event('payment.created', row), event('payment.completed', row)] : [event('payment.created', row)])
     if (isDue) await moveDeal(ctx, deal, row, 1)
     return row
   })
@@ -130,8 +130,8 @@ export const returnPayment = (ctx: Ctx, dealRef: string, id: string, input: Retu
     const returnedDate = (input.returnedDate ?? today(ctx)) as IsoDate
     if (returnedDate < before.effective_date) throw invalidField('returnedDate', 'is before the payment was effective')
     const row = await updateRow(ctx, 'payments', before, { status: 'failed', return_code: input.returnCode, returned_date: returnedDate })
-    await recordAudit(ctx, 'payment.return', row.id, before, row)
-    await recordEvents(ctx, [event('payment.failed', row)])
+    recordAudit(ctx, 'payment.return', row.id, before, row)
+    recordEvents(ctx, [event('payment.failed', row)])
     await moveDeal(ctx, deal, row, -1)
     return row
   })
@@ -144,8 +144,8 @@ const completePayment = (ctx: Ctx, dealRef: string, id: string): Promise<void> =
     if (before.status !== 'pending') return
     const isCovered = (before.type !== 'refund' || before.amount <= deal.total_collected) && isCollectable(deal, before.type, before.amount)
     const row = await updateRow(ctx, 'payments', before, { status: isCovered ? 'completed' : 'failed' })
-    await recordAudit(ctx, isCovered ? 'payment.complete' : 'payment.fail', row.id, before, row)
-    await recordEvents(ctx, [event(isCovered ? 'payment.completed' : 'payment.failed', row)])
+    recordAudit(ctx, isCovered ? 'payment.complete' : 'payment.fail', row.id, before, row)
+    recordEvents(ctx, [event(isCovered ? 'payment.completed' : 'payment.failed', row)])
     if (isCovered) await moveDeal(ctx, deal, row, 1)
   })
 

@@ -77,7 +77,7 @@ export const trigger = async (ctx: Ctx, ref: string, input: TriggerAnalysis): Pr
     })
     const job: UnderwritingJob = { id: row.id, orgId: ctx.orgId, timeZone: ctx.timeZone }
     await ctx.services.jobs.enqueue(ctx, UNDERWRITING_QUEUE, job)
-    await recordAudit(ctx, 'underwriting.trigger', row.id, null, { ...row, result: null })
+    recordAudit(ctx, 'underwriting.trigger', row.id, null, { ...row, result: null })
     return row
   })
 }
@@ -159,7 +159,7 @@ export const selectDocuments = async (ctx: Ctx, ref: string, input: SelectDocume
   const documentIds = input.documentIds as Id<'doc'>[]
   await tx(ctx, async (ctx) => {
     await writeSelection(ctx, subjectKey(subject), documentIds)
-    await recordAudit(ctx, 'underwriting.select', subjectKey(subject), null, { documentIds })
+    recordAudit(ctx, 'underwriting.select', subjectKey(subject), null, { documentIds })
   })
   return { dealId: subject.dealId, submissionId: subject.applicationId, documentIds }
 }

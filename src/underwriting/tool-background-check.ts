@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { storeFile } from '../blobs/claims.ts'
 import type { Ctx } from '../context.ts'
 import { MAX_FILE_BYTES } from '../http/multipart.ts'
-import { renderBackgroundReport } from '../providers/report-pdf.ts'
 import type { Outcome } from './run.ts'
 import type { Subject } from './subject.ts'
 import type { Params } from './tools.ts'
@@ -15,6 +14,8 @@ export const backgroundCheck = async (
   signal: AbortSignal,
 ): Promise<Outcome> => {
   const report = await ctx.services.providers.background().report(params, signal)
+  // Two megabytes of code that a start need not wait for.
+  const { renderBackgroundReport } = await import('../providers/report-pdf.ts')
   const bytes = await renderBackgroundReport(report, ctx.services.clock())
   const pdf = await storeFile(
     ctx,

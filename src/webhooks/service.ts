@@ -76,7 +76,7 @@ export const createWebhook = (ctx: Ctx, input: CreateWebhook): Promise<{ row: We
       previous_secret: null,
       previous_secret_expires_at: null,
     })
-    await recordAudit(ctx, 'webhook.create', row.id, null, toWire(row))
+    recordAudit(ctx, 'webhook.create', row.id, null, toWire(row))
     return { row, secret }
   })
 }
@@ -93,7 +93,7 @@ export const patchWebhook = (ctx: Ctx, id: string, input: PatchWebhook): Promise
     if (isEmpty(changes)) return before
     const row = await updateRow(ctx, 'webhooks', before, changes.status ? { ...changes, status_reason: null } : changes)
     if (changes.status === 'paused') await pauseDeliveries(ctx, row.id)
-    await recordAudit(ctx, 'webhook.update', row.id, toWire(before), toWire(row))
+    recordAudit(ctx, 'webhook.update', row.id, toWire(before), toWire(row))
     return row
   })
 }
@@ -103,7 +103,7 @@ export const deleteWebhook = (ctx: Ctx, id: string): Promise<void> =>
     const before = await lockWebhook(ctx, id)
     assertFresh(ctx, before.version)
     await deleteWebhookRow(ctx, before.id)
-    await recordAudit(ctx, 'webhook.delete', before.id, toWire(before), null)
+    recordAudit(ctx, 'webhook.delete', before.id, toWire(before), null)
   })
 
 /** The new secret signs at once; the one it replaces signs beside it for a day. */
@@ -117,7 +117,7 @@ export const rotateSecret = (ctx: Ctx, id: string): Promise<{ row: WebhookRow; s
       previous_secret: before.secret,
       previous_secret_expires_at: new Date(ctx.services.clock().getTime() + SECRET_OVERLAP_MS).toISOString(),
     })
-    await recordAudit(ctx, 'webhook.rotate_secret', row.id, null, null)
+    recordAudit(ctx, 'webhook.rotate_secret', row.id, null, null)
     return { row, secret }
   })
 
@@ -150,7 +150,7 @@ export const resendDelivery = (ctx: Ctx, id: string, deliveryId: string): Promis
     const at = now(ctx)
     const isBeingSent = delivery.status === 'pending' && delivery.claimed_until !== null && delivery.claimed_until > at
     if (isBeingSent) return delivery
-    await recordAudit(ctx, 'webhook.resend', delivery.id, null, null)
+    recordAudit(ctx, 'webhook.resend', delivery.id, null, null)
     afterCommit(ctx, () => wakeDeliverers(ctx.services, [webhook.id]))
     return requeueDelivery(ctx, delivery.id, at)
   })
@@ -161,7 +161,7 @@ export const recoverDeliveries = (ctx: Ctx, id: string, since: string): Promise<
     const webhook = await lockWebhook(ctx, id)
     assertActive(webhook)
     const requeued = await requeueDeliveries(ctx, webhook.id, since, now(ctx))
-    await recordAudit(ctx, 'webhook.recover', webhook.id, null, { since, requeued })
+    recordAudit(ctx, 'webhook.recover', webhook.id, null, { since, requeued })
     if (requeued > 0) afterCommit(ctx, () => wakeDeliverers(ctx.services, [webhook.id]))
     return requeued
   })
@@ -172,6 +172,6 @@ export const pauseAfterFailure = async (ctx: Ctx, before: WebhookRow, delivery: 
   const reason = `Delivery ${delivery.id} failed ${delivery.attempts} times.`
   const row = await updateRow(ctx, 'webhooks', before, { status: 'paused', status_reason: reason })
   await pauseDeliveries(ctx, row.id)
-  await recordAudit(ctx, 'webhook.pause', row.id, toWire(before), toWire(row))
+  recordAudit(ctx, 'webhook.pause', row.id, toWire(before), toWire(row))
   ctx.services.log.warn({ webhookId: row.id, deliveryId: delivery.id }, 'a webhook subscription was paused')
 }

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allRoutes } from '../../src/app.ts'
-import { REDACTED } from '../../src/boot.ts'
+import { REDACTED } from '../../src/log.ts'
 import { form, makeDeal, makeMerchant, realPath } from '../factories.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tx } from '../../src/context.ts'
-import { recordEvents } from '../../src/events/record.ts'
+import { type EventListener, recordEvents } from '../../src/events/record.ts'
 import { createMerchant } from '../../src/merchants/service.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
@@ -39,16 +39,18 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
+// The last thing a transaction does before its commit.
+const fails: EventListener = async () => {
+  throw new Error('and now it fails')
+}
+
 const rolledBack = async (services: TestApp['services']) => {
   const tenant = await t.newTenant()
   const ctx = { ...tenant.ctx, services, db: services.database.kysely }
   await createMerchant(ctx, { legalName: 'Stays LLC' })
-  await expect(
-    tx(ctx, async (ctx) => {
-      await createMerchant(ctx, { legalName: 'Goes LLC' })
-      throw new Error('and now it fails')
-    }),
-  ).rejects.toThrow('and now it fails')
+  await expect(createMerchant({ ...ctx, services: { ...services, eventListeners: [fails] } }, { legalName: 'Goes LLC' })).rejects.toThrow(
+    'and now it fails',
+  )
   return brokenPromises(t.services.database, { orgId: tenant.id, created: new Set(), patched: new Map(), receivers: [] })
 }
 
@@ -74,6 +76,6 @@ test('the check goes red for a lost event, a doubled event, a lost change and a 
   expect(await check({ receivers: [{ ...silent, received: [call('a'), call('b')] }] })).toEqual([
     expect.stringMatching(/^r: the same event with another body/),
   ])
-  await tx(tenant.ctx, (ctx) => recordEvents(ctx, [{ type: 'merchant.created', entityId: kept.id, data: {} }]))
+  await tx(tenant.ctx, async (ctx) => recordEvents(ctx, [{ type: 'merchant.created', entityId: kept.id, data: {} }]))
   expect(await check()).toEqual([expect.stringMatching(/^stored without exactly one merchant.created/)])
 })

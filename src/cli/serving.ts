@@ -1,0 +1,59 @@
+import { buildApp } from '../app.ts'
+import { boot } from '../boot.ts'
+import { type Config, ConfigError } from '../config.ts'
+import { ensureDemo } from '../demo/demo.ts'
+import type { Started } from '../start-first.ts'
+import { buildWorker } from '../worker.ts'
+import { type CliIo, paintFor } from './terminal.ts'
+
+/** How long requests and jobs in hand may take to finish after Ctrl-C. */
+const GRACE_MS = 15_000
+
+export const serve = async (config: Config, hasWorker: boolean, started: Started, io: CliIo): Promise<number> => {
+  const { services, isEmbedded, setUrl, close } = await boot(config, hasWorker ? 'worker' : 'client', started)
+  try {
+    const app = buildApp(services, { rateLimitPerSecond: config.rateLimitPerSecond, trustProxy: config.trustProxy })
+    const worker = hasWorker ? await buildWorker(services) : null
+    const demo = isEmbedded ? await ensureDemo(services, config.dataDir) : null
+    const url = await listen(app, config)
+    setUrl(url)
+    const paint = paintFor(io.stdout)
+    const seconds = (performance.now() / 1000).toFixed(1)
+    io.stdout.write(`${paint.bold('Holdback')} is ready at ${paint.bold(url)} after ${seconds} s.\n`)
+    io.stdout.write(`  Reference  ${url}/docs\n`)
+    if (demo) {
+      io.stdout.write(`  Data       ${config.dataDir}\n`)
+      if (demo.newKey)
+        io.stdout.write(
+          `  Key        ${demo.newKey}   (shown once; kept in ${demo.keyPath})\n\n  curl -H "Authorization: Bearer ${demo.newKey}" ${url}/api/public/v1/deals\n`,
+        )
+      else
+        io.stdout.write(
+          `  Key        in ${demo.keyPath}\n\n  curl -H "Authorization: Bearer $(cat ${demo.keyPath})" ${url}/api/public/v1/deals\n`,
+        )
+    }
+    await stopped(io.signal!)
+    io.stdout.write('Stopping…\n')
+    await app.close()
+    await worker?.stop(GRACE_MS)
+    return 0
+  } finally {
+    await close()
+  }
+}
+
+const listen = async (app: ReturnType<typeof buildApp>, config: Config): Promise<string> => {
+  try {
+    return await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'EADDRINUSE') throw new ConfigError(`port ${config.port} on ${config.host} is taken; choose another with PORT=3001.`)
+    if (code === 'EACCES')
+      throw new ConfigError(`port ${config.port} may not be opened by this user; choose one above 1023 with PORT=3000.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new ConfigError(`HOST=${config.host} is not an address of this machine.`)
+    throw error
+  }
+}
+
+export const stopped = (signal: AbortSignal): Promise<void> =>
+  signal.aborted ? Promise.resolve() : new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))

@@ -1,0 +1,15 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { type EmbeddedDatabase, startEmbedded } from './db/embedded/embedded.ts'
+import { createLog } from './log.ts'
+
+export type Started = { log: Logger /** Null with a database of the operator's own. */; embedded: Promise<EmbeddedDatabase> | null }
+
+/** What needs few modules and takes long: PostgreSQL starts in processes of its own while this one loads the rest of the program. */
+export const startFirst = (config: Config): Started => {
+  const log = createLog(config.logLevel)
+  const embedded = config.databaseUrl === null ? startEmbedded({ dataDir: config.dataDir, log: (message) => log.warn(message) }) : null
+  // Whoever awaits it is told; until then a failure must not end the process.
+  embedded?.catch(() => {})
+  return { log, embedded }
+}
