@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { PreparedQuery } from './prepared.ts'
 import type { Schema } from './schema.ts'
 
 const OID = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 } as const
@@ -54,6 +55,17 @@ const gatherWrites = (client: pg.Client): void => {
   setImmediate(() => stream.uncork())
 }
 
+const prepared = <R>(client: pg.Client, name: string, text: string, values: unknown[]): Promise<R[]> =>
+  new Promise((resolve, reject) => {
+    client.query(
+      new PreparedQuery(name, text, values, (error, result) =>
+        error ? reject(error) : resolve(result.rows as R[]),
+      ) as unknown as pg.Query,
+    )
+  })
+
+/** PostgreSQL: "cached plan must not change result type". */
+const SHAPE_CHANGED = '0A000'
 const READERS = 3
 const CONNECT_TIMEOUT_MS = 5_000
 /** A pooled connection is waited for longer: when many write to one deal, the last of them must get its turn. */
@@ -117,13 +129,26 @@ export const openDatabase = (
     return opening
   }
 
-  const statement = async <R>(query: Statement): Promise<R[]> => {
+  const statement = async <R>(query: Statement, tries = readers.length): Promise<R[]> => {
     if (isClosed) throw new Error('The database was closed.')
     next = (next + 1) % readers.length
-    const client = await (readers[next] ?? openReader(next))
+    const slot = next
+    const reader = readers[slot] ?? openReader(slot)
+    const client = await reader
     gatherWrites(client)
-    const result = await client.query(query)
-    return result.rows as R[]
+    const { name, text, values } = query
+    if (name === undefined) return (await client.query(text, values)).rows as R[]
+    try {
+      return await prepared<R>(client, name, text, values)
+    } catch (error) {
+      if ((error as { code?: string }).code !== SHAPE_CHANGED || tries === 0) throw error
+      // A migration changed a table under a running process. What was prepared before is of no use any more; a new connection knows none of it.
+      if (readers[slot] === reader) {
+        readers[slot] = null
+        client.end().catch(onError)
+      }
+      return statement<R>(query, tries - 1)
+    }
   }
 
   const close = async () => {
