@@ -194,8 +194,8 @@ export const findHeaders = (lines: readonly Line[]): Map<number, Header> => {
         best = { found, lines: n }
     }
     // A heading over a header of its own must not be drawn into it.
-    if (best && best.lines > 1) {
-      const rest = stack.slice(1, best.lines)
+    for (let from = 1; best && from < best.lines; from++) {
+      const rest = stack.slice(from, best.lines)
       const below = rest.length === 1 ? phrasesOf(rest[0]!) : stackedOf(rest)
       if (isHeaderLike(below) && score(below) > score(best.found)) best = null
     }
@@ -204,6 +204,32 @@ export const findHeaders = (lines: readonly Line[]): Map<number, Header> => {
     i += best.lines - 1
   }
   return headers
+}
+
+/** The date under the header's own label, where that label stands behind the text; of several the one that is closest. */
+const datedAt = (line: Line, header: Header): number => {
+  const column = header.dates[0]!
+  let best = -1
+  let distance = 8
+  for (const [i, token] of line.tokens.entries()) {
+    if (token.kind !== 'date') continue
+    const d = Math.min(Math.abs(token.x0 - column.x0), Math.abs(token.x1 - column.x1))
+    if (d <= distance) [best, distance] = [i, d]
+  }
+  return best
+}
+
+/** Rows that print their text before their date are put in the usual order, so that what follows knows one kind of row only. */
+export const datesFirst = (lines: readonly Line[], headers: ReadonlyMap<number, Header>): void => {
+  let header: Header | null = null
+  for (const line of lines) {
+    const found = headers.get(line.index)
+    if (found) header = found
+    if (found || header === null || header.description === null || header.dates.length !== 1) continue
+    if (header.dates[0]!.x0 <= header.description.x0 || line.index <= header.last.index) continue
+    const at = datedAt(line, header)
+    if (at > 0) line.tokens.unshift(...line.tokens.splice(at, 1))
+  }
 }
 
 /** Columns that are neither text nor money: references and kinds of payment are no part of a description. */

@@ -1,7 +1,7 @@
 import { type IsoDate, isRealDate } from '../../shared/dates.ts'
 import type { Cents } from '../../shared/money.ts'
 import { type Discrepancy, type Finding, type PdfText, ReadError, type Row, type Statement } from '../types.ts'
-import { findHeaders, type Header } from './columns.ts'
+import { datesFirst, findHeaders, type Header } from './columns.ts'
 import { type DateContext, type DateOrder, type DateParts, resolveDate } from './date-token.ts'
 import { factsOf, looksLikeCard } from './facts.ts'
 import { markFurniture } from './furniture.ts'
@@ -33,6 +33,7 @@ export const readStatements = (doc: PdfText, opts: ReadOptions): Statement[] => 
   const lines = linesOf(doc.pages, style)
   if (lines.length === 0) throw new ReadError('no_text', 'No text could be read on any page of this file.')
   const headers = findHeaders(lines)
+  datesFirst(lines, headers)
   const headerLines = new Set<number>()
   for (const header of headers.values()) for (let i = header.first.index; i <= header.last.index; i++) headerLines.add(i)
   markFurniture(lines, (line) => headerLines.has(line.index), isSignedHeading)

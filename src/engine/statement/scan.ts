@@ -69,11 +69,22 @@ const shapeOf = (line: Line): Shape | null => {
 
 const isDashed = (line: Line): boolean => /[-=_*~][\s-=_*~]{2,}/.test(line.text)
 
+const isUnderTexts = (line: Line, { description, dates }: Header): boolean =>
+  description !== null && dates.length > 0 && dates[0]!.x0 < description.x0 && Math.abs(line.x0 - description.x0) <= 3
+
+/** Stands where the header has its texts, right of its dates, with an amount at the edge of a column: a row of the day above. */
+const isUndatedRow = (line: Line, header: Header | null): boolean =>
+  header !== null &&
+  isUnderTexts(line, header) &&
+  line.tokens.some((t) => t.kind === 'money' && header.money.some((c) => Math.abs(c.x1 - t.x1) <= 3))
+
 const isHeadingHere = (
   line: Line,
   next: Line | undefined,
   headerNext: boolean,
+  header: Header | null,
   shape: Shape | null,
+  body: Shape | null,
   previous: Line | null,
   kind: SectionKind,
 ): boolean => {
@@ -81,6 +92,7 @@ const isHeadingHere = (
   const rowNext = next !== undefined && startsWithDate(next) && hasMoney(next)
   if (money)
     return (
+      !isUndatedRow(line, header) &&
       (headerNext || rowNext) &&
       line.tokens.filter((t) => t.kind === 'money').length === 1 &&
       kind !== 'ignore' &&
@@ -88,6 +100,8 @@ const isHeadingHere = (
       line.tokens[line.tokens.length - 1]!.kind === 'money'
     )
   if (headerNext || isDashed(line)) return true
+  // The end of a row that began on the page before.
+  if (!shape && body && header && line.font === body.font && line.size < body.size * 1.12 && isUnderTexts(line, header)) return false
   if (!shape || previous === null || previous.page !== line.page) return true
   if (line.font !== shape.font || line.size > shape.size * 1.12) return true
   const inText = line.x0 >= shape.textX0 - 3 && line.x0 <= shape.textX0 + 60
@@ -152,6 +166,7 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
   let header: Header | null = null
   let table = null as Table | null
   let shape: Shape | null = null
+  let body: Shape | null = null
   let previous: Line | null = null
   let sections = 0
   let closed: { header: Header | null; section: Section | null } | null = null
@@ -180,7 +195,7 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
     if (line.furniture) continue
     const next = nextBody(lines, i)
     const kind = headingKindOf(line)
-    if (kind && isHeadingHere(line, next?.line, next !== null && headerAt(next.at) !== undefined, shape, previous, kind)) {
+    if (kind && isHeadingHere(line, next?.line, next !== null && headerAt(next.at) !== undefined, header, shape, body, previous, kind)) {
       section = { id: sections++, kind, title: line.text, line }
       closed = null
       table = null
@@ -225,7 +240,8 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
         }
         continue
       }
-      if (!startsWithDate(line) && isTotalLabel(label)) {
+      // A shop may be called `Total Wine`: a sum's label is made of a heading's words.
+      if (!startsWithDate(line) && isTotalLabel(label) && !(isUndatedRow(line, header) && !isHeadingText(label.replace(/^sub/, '')))) {
         // The totals of a table may stand below its closing balance.
         totals.push({ line, labelled, label, section: closed ? closed.section : section, header: closed ? closed.header : header, table })
         labelledAll.push(...labelled)
@@ -237,6 +253,7 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
     }
     ;(table ?? open()).lines.push(line)
     shape = shapeOf(line) ?? shape
+    body = shape ?? body
     previous = line
   }
   return { tables, totals, balances, labelled: labelledAll }

@@ -50,7 +50,7 @@ export const isHeadingText = (squashed: string): boolean => {
 }
 
 const IGNORED_SECTION =
-  /(?:service)?(?:charges?|fees?)(?:and\w+)?(?:summary|calculation|information)|monthlyservicefee|overdraft(?:s)?(?:and|\/)(?:returned|nsf)|itemsreturned|howtobalance|servicesused|interest(?:rate)?(?:summary|information|charge\w*calculation)|servicechargedetail|analysissummary|^(?:your)?(?:account|accounts|checking|savings|statement|balance)(?:account)?summary|balancecalculation|summaryofaccounts|yeartodate|rewardssummary|pendingtransactions|totalfees|returneditemfee|averagebalance|paymentinformation|importantmessage|accountmessages/
+  /(?:service)?(?:charges?|fees?)(?:and\w+)?(?:summary|calculation|information)|monthlyservicefee|overdraft(?:s)?(?:and|\/)(?:returned|nsf)|itemsreturned|howtobalance|servicesused|interest(?:rate)?(?:summary|information|charge\w*calculation)|servicechargedetail|analysissummary|^(?:your)?(?:account|accounts|checking|savings|statement|balance)(?:account)?summary|balancecalculation|(?:summary|overview)of(?:your|all)?(?:deposit|share|business|checking|savings|linked)*accounts?|(?:deposit|share)accounts?(?:summary|overview)|yeartodate|rewardssummary|pendingtransactions|totalfees|returneditemfee|averagebalance|paymentinformation|importantmessage|accountmessages/
 const DAILY_SECTION =
   /daily(?:account|ledger|ending|collected|closing|running)?(?:ledger|ending)?(?:account)?balance|balanceactivity|endingdailybalance|dailyledger|balance(?:s)?byda(?:y|te)|endofdaybalance|^(?:ending)?balancesummary|dailybal|^balancehistory|^dailysummary/
 const REPEATED_SECTION =
