@@ -1,6 +1,7 @@
 import { assignColumns, distanceTo, type Header } from './columns.ts'
-import type { Line, Token } from './lines.ts'
+import type { Line } from './lines.ts'
 import { hasMoney } from './scan.ts'
+import type { Token } from './tokens.ts'
 import type { Role } from './vocabulary.ts'
 
 export type AmountCell = {
@@ -200,7 +201,9 @@ export const itemsOf = (
     if (
       header?.grid ||
       start === null ||
-      (!amountFirst && item.line.x0 < (column === null || column > start ? start - 5 : (start + column) / 2))
+      (!amountFirst &&
+        !startsWithNumber(item.line, header) &&
+        item.line.x0 < (column === null || column > start ? start - 5 : (start + column) / 2))
     ) {
       item.texts = [...rest]
       continue
@@ -213,6 +216,10 @@ export const itemsOf = (
   }
   return items
 }
+
+/** A check's number stands in a column of its own, left of the texts. */
+const startsWithNumber = (line: Line, header: Header | null): boolean =>
+  line.tokens[0]!.kind === 'int' && (header?.columns.some((c) => c.role === 'check' && distanceTo(line.tokens[0]!, c) < 14) ?? false)
 
 const nearestEdge = (token: Token, edges: readonly Edge[]): number => {
   let best = 0

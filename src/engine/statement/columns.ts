@@ -1,5 +1,6 @@
-import type { Line, Token } from './lines.ts'
+import type { Line } from './lines.ts'
 import { squash } from './lines.ts'
+import type { Token } from './tokens.ts'
 import { type Role, roleOf } from './vocabulary.ts'
 
 export type Column = { role: Role; x0: number; x1: number }

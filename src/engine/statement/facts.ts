@@ -2,8 +2,9 @@ import type { DateContext } from './date-token.ts'
 import { resolveDate } from './date-token.ts'
 import { signedBalance } from './interpret.ts'
 import type { Labelled } from './labels.ts'
-import type { Line, Token } from './lines.ts'
+import type { Line } from './lines.ts'
 import type { Scan } from './scan.ts'
+import type { Token } from './tokens.ts'
 import { directionOf, isHeadingText } from './vocabulary.ts'
 
 export type PrintedBalance = {

@@ -1,5 +1,6 @@
 import type { DateParts } from './date-token.ts'
-import type { Line, Token } from './lines.ts'
+import type { Line } from './lines.ts'
+import type { Token } from './tokens.ts'
 
 /** One check of a grid that prints several on a line. */
 export type GridCheck = { number: string; date: DateParts; token: Token; tokens: Token[] }
@@ -24,12 +25,42 @@ const piecesOf = (line: Line): Piece[] | null => {
   return pieces
 }
 
+const MAX_GROUP = 5
+
+/** Cuts a line of like groups: `1043 250.00 Jan 5 99001  1045 80.00 Jan 9 99002`. Null where the groups are not alike. */
+const likeGroups = (pieces: readonly Piece[]): Piece[][] | null => {
+  for (let size = 3; size <= MAX_GROUP && size * 2 <= pieces.length; size++) {
+    if (pieces.length % size !== 0 || !pieces.every((p, i) => p.kind === pieces[i % size]!.kind)) continue
+    const groups: Piece[][] = []
+    for (let i = 0; i < pieces.length; i += size) groups.push(pieces.slice(i, i + size))
+    return groups
+  }
+  return null
+}
+
 /** `01/05 1043 250.00   01/09 1045* 80.00`, number or date first, a reference before or behind the amount. */
 export const checksOf = (line: Line): GridCheck[] | null => {
   const pieces = piecesOf(line)
   if (!pieces || pieces.length < 3) return null
   const first = pieces[0]!.kind
   if (first === 'M') return null
+  const groups = likeGroups(pieces) ?? (pieces.length <= MAX_GROUP && oneGroup(pieces) ? [[...pieces]] : unlikeGroups(pieces))
+  const checks: GridCheck[] = []
+  for (const group of groups) {
+    const money = group.filter((p) => p.kind === 'M')
+    const dates = group.filter((p) => p.kind === 'D')
+    const number = group.find((p) => p.kind === 'N')
+    if (money.length !== 1 || dates.length !== 1 || !number || group.length > MAX_GROUP) return null
+    checks.push({ number: number.number, date: dates[0]!.token.date!, token: money[0]!.token, tokens: group.map((p) => p.token) })
+  }
+  return checks.length > 0 ? checks : null
+}
+
+const oneGroup = (pieces: readonly Piece[]): boolean =>
+  pieces.filter((p) => p.kind === 'M').length === 1 && pieces.filter((p) => p.kind === 'D').length === 1
+
+const unlikeGroups = (pieces: readonly Piece[]): Piece[][] => {
+  const first = pieces[0]!.kind
   const groups: Piece[][] = []
   // Number, amount, date: the only order in which the amount does not end the group.
   const dateLast = first === 'N' && pieces[1]!.kind === 'M' && pieces[2]!.kind === 'D'
@@ -41,15 +72,7 @@ export const checksOf = (line: Line): GridCheck[] | null => {
     else groups[groups.length - 1]?.push(piece)
     open = first === 'D' ? true : piece.kind !== end
   }
-  const checks: GridCheck[] = []
-  for (const group of groups) {
-    const money = group.filter((p) => p.kind === 'M')
-    const dates = group.filter((p) => p.kind === 'D')
-    const number = group.find((p) => p.kind === 'N')
-    if (money.length !== 1 || dates.length !== 1 || !number || group.length > 5) return null
-    checks.push({ number: number.number, date: dates[0]!.token.date!, token: money[0]!.token, tokens: group.map((p) => p.token) })
-  }
-  return checks.length > 0 ? checks : null
+  return groups
 }
 
 /** `1043 250.00  1044 80.00`: checks without dates. */

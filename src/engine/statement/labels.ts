@@ -1,5 +1,6 @@
 import type { DateParts } from './date-token.ts'
-import { type Line, squash, type Token } from './lines.ts'
+import { type Line, squash } from './lines.ts'
+import type { Token } from './tokens.ts'
 
 /** An amount and the words that stand left of it. */
 export type Labelled = {

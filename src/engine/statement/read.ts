@@ -7,13 +7,14 @@ import { factsOf, looksLikeCard } from './facts.ts'
 import { markFurniture } from './furniture.ts'
 import { findAccount, findBank, findCurrency, findHolder } from './identity.ts'
 import { boxOf, type Candidate, signedBalance } from './interpret.ts'
-import { type Line, linesOf, styleOf } from './lines.ts'
+import { type Line, linesOf } from './lines.ts'
 import { dateOrderOf, findPeriod, type Period } from './period.ts'
 import { bestOutcome, type Outcome } from './readings.ts'
 import type { DailyPrinted, Printed } from './reconcile.ts'
 import { type Carry, type RawRow, readTable, type TableRows } from './rows.ts'
 import { headingKindOf, type Scan, scan } from './scan.ts'
 import { segmentsOf } from './segments.ts'
+import { styleOf } from './tokens.ts'
 
 export type ReadOptions = { fileName: string }
 

@@ -2,8 +2,9 @@ import { type AmountCell, amountsLead, dateColumn, type Item, itemsOf, leftmost,
 import { distanceTo, withoutAsides } from './columns.ts'
 import type { DateParts } from './date-token.ts'
 import { checksOf, type DailyPair, dailyPairsOf, type GridCheck, undatedChecksOf } from './grids.ts'
-import type { Line, Token } from './lines.ts'
+import type { Line } from './lines.ts'
 import { hasMoney, type Table } from './scan.ts'
+import type { Token } from './tokens.ts'
 
 export type RawRow = {
   table: Table

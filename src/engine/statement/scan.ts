@@ -111,6 +111,16 @@ const isHeadingHere = (
   return gap > 2.2 * line.size && rowNext && line.x0 > shape.textX0 + 8
 }
 
+/** A footnote may stand on the line of the sum: `* Gap in sequence      Total checks   $1,200.00`. */
+const isTotal = (label: string, labelled: readonly Labelled[], section: Section | null): boolean =>
+  isTotalLabel(label) ||
+  (labelled.length === 1 &&
+    isTotalLabel(labelled[0]!.near) &&
+    (section?.kind === 'credit' || section?.kind === 'debit' || section?.kind === 'checks'))
+
+/** `Total Wine` is a shop: a sum's label is made of a heading's words. */
+const isShop = (label: string): boolean => !isHeadingText(label.replace(/^sub/, ''))
+
 const MAX_LABEL_LETTERS = 75
 const MAY_BE_BALANCE = /bal|forward|fwd|carried|saldo|solde|b\/f|c\/f|kontostand|bestand|due/
 
@@ -120,20 +130,30 @@ export const balanceOf = (labelled: Labelled): BalanceLabel | null => {
   return labelled.whole !== labelled.near && labelled.whole.length <= MAX_LABEL_LETTERS ? balanceLabelOf(labelled.whole) : null
 }
 
+const labelCells = (line: Line): { text: string; x0: number; x1: number }[] => {
+  const cells: { text: string; x0: number; x1: number }[] = []
+  for (const word of line.words) {
+    const last = cells[cells.length - 1]
+    if (last && word.x0 - last.x1 < 0.8 * line.size) {
+      last.text += squash(word.text)
+      last.x1 = word.x1
+    } else cells.push({ text: squash(word.text), x0: word.x0, x1: word.x1 })
+  }
+  return cells
+}
+
 /** Labels whose amounts stand below them: `Previous balance   Deposits   Ending balance` over a line of figures. By the line of the figures. */
 const stackedBalances = (lines: readonly Line[]): Map<number, BalanceLine[]> => {
   const out = new Map<number, BalanceLine[]>()
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!
     if (line.words.length > 24 || !/bal|solde|saldo/.test(line.squashed) || hasMoney(line)) continue
-    const cells: { text: string; x0: number; x1: number }[] = []
-    for (const word of line.words) {
-      const last = cells[cells.length - 1]
-      if (last && word.x0 - last.x1 < 0.8 * line.size) {
-        last.text += squash(word.text)
-        last.x1 = word.x1
-      } else cells.push({ text: squash(word.text), x0: word.x0, x1: word.x1 })
-    }
+    const above = lines[i - 1]
+    const cells = labelCells(line)
+    // `Beginning` over `balance`.
+    if (above && above.page === line.page && line.y - above.y < 1.6 * line.size && !hasMoney(above) && !startsWithDate(above))
+      for (const upper of labelCells(above))
+        for (const cell of cells) if (upper.x0 < cell.x1 + 2 && upper.x1 > cell.x0 - 2) cell.text = upper.text + cell.text
     for (const cell of cells) {
       const label = balanceLabelOf(cell.text.replace(/(?:on|asof|as)?\d.*$/, ''))
       if (label !== 'opening' && label !== 'closing') continue
@@ -240,8 +260,7 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
         }
         continue
       }
-      // A shop may be called `Total Wine`: a sum's label is made of a heading's words.
-      if (!startsWithDate(line) && isTotalLabel(label) && !(isUndatedRow(line, header) && !isHeadingText(label.replace(/^sub/, '')))) {
+      if (!startsWithDate(line) && isTotal(label, labelled, section) && !(isUndatedRow(line, header) && isShop(label))) {
         // The totals of a table may stand below its closing balance.
         totals.push({ line, labelled, label, section: closed ? closed.section : section, header: closed ? closed.header : header, table })
         labelledAll.push(...labelled)
