@@ -50,34 +50,37 @@ export const listPage = async <R>(ctx: Ctx, spec: ListSpec, query: PageQuery, fi
   const where = `org_id = $1${filters.map((f, i) => ` AND ${f.sql(`$${i + 2}`)}`).join('')}`
   const order = `ORDER BY ${column} ${direction}, id ${direction}`
   const offset = (page - 1) * limit
-  const text =
+  const source =
     offset === 0
-      ? `SELECT ${spec.columns} FROM ${spec.table} WHERE ${where} ${order} LIMIT ${limit}`
-      : `SELECT ${spec.columns} FROM ${spec.table} JOIN (SELECT id FROM ${spec.table} WHERE ${where} ${order} LIMIT ${limit} OFFSET ${offset}) page USING (id) ${order}`
+      ? `FROM ${spec.table} WHERE ${where} ${order} LIMIT ${limit}`
+      : `FROM ${spec.table} JOIN (SELECT id FROM ${spec.table} WHERE ${where} ${order} LIMIT ${limit} OFFSET ${offset}) page USING (id) ${order}`
+  const kept = keptTotal(spec, filters)
+  // One statement, so that rows and total are of the same moment; PostgreSQL counts once and puts the number beside every row.
+  const total = kept ? kept.sql(values.length) : `SELECT count(*) FROM ${spec.table} WHERE ${where}`
+  const text = `SELECT ${spec.columns}, (${total}) AS list_total ${source}`
   const isPrepared = offset === 0 && filters.length <= MAX_PREPARED_FILTERS && limit === 20
   const { statement } = ctx.services.database
-  const [rows, total] = await Promise.all([
-    statement<R>(isPrepared ? { name: nameOf(text), text, values } : { text, values }),
-    totalOf(ctx, spec, filters, where, values),
-  ])
-  return { rows, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } }
-}
-
-const totalOf = async (ctx: Ctx, spec: ListSpec, filters: Filter[], where: string, values: unknown[]): Promise<number> => {
-  const { statement } = ctx.services.database
-  const only = filters[0]
-  if (spec.counted && (filters.length === 0 || (filters.length === 1 && only!.counted))) {
-    const facet = only?.counted ?? ''
-    const value = only ? String(only.value) : ''
-    const [row] = await statement<{ n: number }>({
-      name: 'list_total',
-      text: 'SELECT coalesce(sum(n), 0)::bigint AS n FROM list_counts WHERE org_id = $1 AND list = $2 AND facet = $3 AND value = $4',
-      values: [ctx.orgId, spec.table, facet, value],
-    })
+  const all = kept ? [...values, ...kept.values] : values
+  const rows = await statement<R & { list_total: number }>(isPrepared ? { name: nameOf(text), text, values: all } : { text, values: all })
+  const totalAlone = async () => {
+    const [row] = await statement<{ n: number }>(
+      kept ? { text: `SELECT (${kept.sql(1)}) AS n`, values: [ctx.orgId, ...kept.values] } : { text: `SELECT (${total}) AS n`, values },
+    )
     return row!.n
   }
-  const [row] = await statement<{ n: number }>({ text: `SELECT count(*) AS n FROM ${spec.table} WHERE ${where}`, values })
-  return row!.n
+  const n = rows[0]?.list_total ?? (await totalAlone())
+  return { rows, pagination: { page, limit, total: n, totalPages: Math.ceil(n / limit) } }
+}
+
+/** The sum that count_list keeps, where it keeps this one. Its parameters come after $1, the organization, and those that are taken. */
+const keptTotal = (spec: ListSpec, filters: Filter[]): { sql: (taken: number) => string; values: string[] } | null => {
+  const only = filters[0]
+  if (!spec.counted || filters.length > 1 || (only && !only.counted)) return null
+  return {
+    sql: (taken) =>
+      `SELECT coalesce(sum(n), 0)::bigint FROM list_counts WHERE org_id = $1 AND list = '${spec.table}' AND facet = $${taken + 1} AND value = $${taken + 2}`,
+    values: [only?.counted ?? '', only ? String(only.value) : ''],
+  }
 }
 
 const names = new Map<string, string>()

@@ -15,16 +15,10 @@ const Query = pg.Query as unknown as new (text: string, values: unknown[]) => Qu
 
 type ReadRow = (texts: (string | null)[]) => object
 
+/** Written out as one object literal: setting thirty properties by name, one after the other, takes three times as long. The names are our own columns. */
 const rowReader = (fields: Field[], parsers: ((text: string) => unknown)[]): ReadRow => {
-  const names = fields.map((f) => f.name)
-  return (texts) => {
-    const row: Record<string, unknown> = {}
-    for (let i = 0; i < names.length; i++) {
-      const text = texts[i]!
-      row[names[i]!] = text === null ? null : parsers[i]!(text)
-    }
-    return row
-  }
+  const members = fields.map((f, i) => `${JSON.stringify(f.name)}: texts[${i}] === null ? null : parsers[${i}](texts[${i}])`)
+  return new Function('parsers', `return (texts) => ({ ${members.join(', ')} })`)(parsers) as ReadRow
 }
 
 /** What is known of a connection: how to read the rows of its prepared statements, and itself with an ear closed to `describe`. */

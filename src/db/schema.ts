@@ -267,7 +267,8 @@ export type RegistryRecordsTable = {
   terms: string
   created_at: Timestamp
 }
-export type RegistryWordsTable = { word: string; records: number; deletes: number[] }
+export type RegistryWordsTable = { word: string; records: number }
+export type RegistryImportsTable = { id: GeneratedAlways<number>; added: number; created_at: Timestamp }
 export type TroubledDealsTable = {
   deal_id: Id<'deal'>
   org_id: Id<'org'>
@@ -303,5 +304,6 @@ export type Schema = {
   document_statements: DocumentStatementsTable
   registry_records: RegistryRecordsTable
   registry_words: RegistryWordsTable
+  registry_imports: RegistryImportsTable
   troubled_deals: TroubledDealsTable
 }
