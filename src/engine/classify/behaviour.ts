@@ -23,6 +23,30 @@ const MONEY_BACK = label('refund', 'vendorRefund', 0.6, 'money-back')
 /** How each payee behaves, by its index. */
 export type Habits = { credits: Int32Array; debits: Int32Array; largestDebit: Float64Array }
 
+/** A credit that only its vendor's name makes a refund: nothing in the text says so. */
+export const isAssumedRefund = ({ category, source, subClassification }: Label, flags: number): boolean =>
+  category === 'refund' &&
+  source === 'vendor_rules' &&
+  (subClassification === 'vendorRefund' || subClassification === 'insuranceClaim') &&
+  (flags & (FLAG.return | FLAG.reversal | FLAG.cardPurchase)) === 0
+
+const PAYING_VENDOR = label('businessRevenue', 'customerPayment', 0.7, 'vendor-that-pays')
+
+/** Who pays in again and again, or more than he was ever paid, is a customer or a platform, whatever else he sells. */
+export const readPayingVendors = (
+  { rows, labels, payee }: Ledger,
+  assumed: readonly number[],
+  { credits, debits, largestDebit }: Habits,
+): void => {
+  for (const i of assumed) {
+    const who = payee[i]!
+    if (who === 0) continue
+    const again = credits[who]! >= RECURRING && debits[who]! < credits[who]!
+    const moreThanPaid = credits[who]! >= 2 && rows[i]!.amount > largestDebit[who]!
+    if (again || moreThanPaid) labels[i] = PAYING_VENDOR
+  }
+}
+
 /** What a whole account says of rows whose text says nothing: who comes again, and who was paid before he paid. */
 export const readRecurrence = (
   { rows, labels, payee, flags }: Ledger,

@@ -1,8 +1,9 @@
 import type { Label } from '../types.ts'
-import { type Habits, pairTransfers, readRecurrence } from './behaviour.ts'
+import { type Habits, isAssumedRefund, pairTransfers, readPayingVendors, readRecurrence } from './behaviour.ts'
 import { wordsOf, writeBytes } from './chars.ts'
 import { type Reading, readDescriptor } from './decide.ts'
 import { type Classified, type ClassifyOptions, type ClassifyRow, type ClassifyRows, type Features, FLAG } from './features.ts'
+import { inferHolder } from './holder.ts'
 import { LEGAL_FORMS } from './plumbing.ts'
 import { newScan, scan } from './scan.ts'
 import { funderOfCompanyId } from './words.ts'
@@ -108,7 +109,8 @@ const holderWords = (holders: readonly string[]): string[][] =>
 /** Labels and features of every row, in the order given. Pure; linear in the rows. */
 export const classifyRows: ClassifyRows = (rows: readonly ClassifyRow[], options: ClassifyOptions = {}): Classified => {
   const n = rows.length
-  const holders = holderWords(options.holders ?? [])
+  const given = options.holders ?? []
+  const holders = given.length > 0 ? holderWords(given) : inferHolder(rows)
   const labels: Label[] = new Array(n)
   const payee = new Int32Array(n)
   const funder = new Int16Array(n)
@@ -122,6 +124,7 @@ export const classifyRows: ClassifyRows = (rows: readonly ClassifyRow[], options
   const payees: string[] = ['']
   const payeeIndex = new Map<string, number>([['', 0]])
   const unresolved: number[] = []
+  const assumedRefunds: number[] = []
   const seen = newScan()
   let templates = newTemplates()
 
@@ -175,10 +178,13 @@ export const classifyRows: ClassifyRows = (rows: readonly ClassifyRow[], options
     templates.rows[slot]!++
     if (amount > templates.largest[slot]!) templates.largest[slot] = amount
     if ((reading.flags & FLAG.unresolved) !== 0) unresolved.push(i)
+    else if (type === 'credit' && isAssumedRefund(reading.label, reading.flags)) assumedRefunds.push(i)
   }
   const ledger = { rows, labels, payee, funderStrength, flags, day }
   if (options.accounts) pairTransfers(ledger, options.accounts)
-  readRecurrence(ledger, unresolved, habitsOf(templates, payees.length))
+  const habits = habitsOf(templates, payees.length)
+  readRecurrence(ledger, unresolved, habits)
+  readPayingVendors(ledger, assumedRefunds, habits)
   const features: Features = { length: n, payee, payees, funder, funderStrength, companyId, idHash, idSeries, checkNumber, flags, day }
   return { labels, features }
 }

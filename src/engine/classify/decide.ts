@@ -113,6 +113,11 @@ const NOBODY = new Set(
 /** Rules of the bank's own charges: a name in front of them takes the row (GUSTO MONTHLY FEE, ADT SERVICE CHARGE). */
 const BANKS_OWN = new Set(['bank-fee', 'nsf-fee', 'wire-fee', 'returned-deposit-fee', 'fee-word'])
 
+/** A withdrawal of which nothing else is said was made at the counter. */
+const WITHDRAWAL_WORDS = new Set('WITHDRAWAL WITHDRAWALS DDA SHARE REGULAR'.split(' '))
+
+const TRANSFER_RULES = new Set(['own-transfer-in', 'own-transfer-out', 'transfer-word'])
+
 /** Payees known not to be advances, found by words rather than by name. */
 const NOT_ADVANCE_RULES = new Set(
   'payroll-words payroll-tax-words payroll-fee-words tax-words processor-fee card-payment insurance-words utilities-words benefits-words fuel-words mortgage own-transfer-out own-payroll-account atm-cash nsf-fee nsf-word overdraft-fee bank-fee wire-fee returned-deposit-fee check-paid rent'.split(
@@ -159,6 +164,8 @@ const funderRank = (match: Match, tokens: Tokens, isCard: boolean): number | nul
   const atHead = from <= tokens.head
   const oneWord = phrase.words.length === 1
   if (match.fit === FIT.partial && !(atHead && to > tokens.head)) return null
+  // ACH CAPITAL is a funder; CORPORATE ACH CAPITAL REALTY is not.
+  if (from < tokens.head && LEAD_WORDS.has(phrase.words[0]!) && !nameMayEndAt(tokens, to)) return null
   if (oneWord && (!atHead || (isCard && phrase.glued.length < 12))) return null
   if (oneWord && phrase.glued.length < 6 && match.fit < FIT.whole) return null
   if (from >= tokens.tail && to > tokens.tail && !atHead) return FUNDER_RANK + TAIL_PENALTY
@@ -224,6 +231,8 @@ export const readDescriptor = (
     if (phrase.rule?.[direction]) flags |= RULE_FLAGS[phrase.rule.id] ?? 0
   }
   const isCard = (flags & FLAG.cardPurchase) !== 0
+  // A book transfer between two customers of one bank names the other one as a wire does: BOOK TRANSFER CREDIT B/O: NAME.
+  if (tokens.words[0] === 'BOOK' && tokens.region.includes(REGION.company)) flags |= FLAG.wire
   const isWire = (flags & FLAG.wire) !== 0
   const isPeer = (flags & FLAG.personToPerson) !== 0
 
@@ -258,7 +267,9 @@ export const readDescriptor = (
     const rule = match.phrase.rule
     if (!rule?.[direction]) continue
     if (BANKS_OWN.has(rule.id) && nameFrom < match.from && nameFrom <= tokens.head) continue
-    if ((isWire || isPeer) && (rule.id === 'own-transfer-in' || rule.id === 'own-transfer-out' || rule.id === 'transfer-word')) continue
+    if ((isWire || isPeer || isCard) && TRANSFER_RULES.has(rule.id)) continue
+    // Somebody's fee, taken by card or ACH, is not the bank's.
+    if (rule.id === 'fee-word' && (isCard || isPulled(tokens))) continue
     const rank = rankOfPattern(match, tokens, !isCard && !isPeer && !isWire)
     if (rank !== null) pattern = better(pattern, match, rank)
   }
@@ -283,7 +294,18 @@ export const readDescriptor = (
   const funderAt = byId ? FUNDER_RANK : sure ? funder!.rank : Number.POSITIVE_INFINITY
   const vendorAt = vendor ? vendor.rank : Number.POSITIVE_INFINITY
   const patternAt = pattern ? pattern.rank : Number.POSITIVE_INFINITY
-  const vendorOutcome = vendor?.match.phrase.group?.[direction] ?? null
+  let vendorOutcome = vendor?.match.phrase.group?.[direction] ?? null
+  // Those who are paid for goods pay for them, too: a wire, or an entry description of trade, is no refund.
+  if (direction === 'credit' && vendorOutcome?.[0] === 'refund' && patternAt > vendorAt) {
+    if (isWire) vendorOutcome = null
+    else if (!isCard) {
+      const trade = tradeCredit(matches, tokens)
+      if (trade) {
+        pattern = { match: trade, rank: trade.phrase.rule!.rank }
+        vendorOutcome = null
+      }
+    }
+  }
 
   if (sure) {
     payee = FUNDERS[funderIndex]!.name
@@ -321,12 +343,33 @@ export const readDescriptor = (
     if ((rule.id === 'wire-in' || rule.id === 'peer-payment' || rule.id === 'wire-out') && name.length > 0) {
       label = payeeDecides(label, rule.id, direction, name, isBusiness(tokens), holders)
     }
+  } else if (direction === 'debit' && tokens.words.length > 0 && tokens.words.every((word) => WITHDRAWAL_WORDS.has(word))) {
+    flags |= FLAG.cash
+    label = labelOf(['transferOut', 'cashWithdrawal', 0.7], 0.7, null, 'pattern', 'pattern:bare-withdrawal')
+    payee = ''
+  } else if (isWire && name.length > 0 && direction === 'credit') {
+    label = payeeDecides(label, 'wire-in', direction, name, isBusiness(tokens), holders)
   } else flags |= FLAG.unresolved
   if (direction === 'debit' && label.category === 'payroll') label = partOfPayroll(label, tokens)
   if (isCard && direction === 'debit' && label.subClassification === 'processorFee' && label.source === 'vendor_rules') {
     label = sharedLabel({ ...label, category: 'businessExpense', subClassification: 'cardPurchase' })
   }
   return { label, payee, funder: funderIndex, strength, flags }
+}
+
+/** Taken by ACH from an account: the descriptor begins with the bank's words for that, or names the company. */
+const isPulled = ({ words, region, head }: Tokens): boolean =>
+  region.includes(REGION.company) || words.some((word, i) => i < head && (ACH_WORDS.has(word) || word === 'ELECTRONIC'))
+
+/** The rule by which a credit of this text is a payment for goods or services, found behind the payer's name. */
+const tradeCredit = (matches: readonly Match[], tokens: Tokens): Match | null => {
+  let best: Match | null = null
+  for (const match of matches) {
+    const { rule } = match.phrase
+    if (rule?.credit?.[0] !== 'businessRevenue' || match.from <= tokens.head || match.from >= tokens.tail) continue
+    if (best === null || rule.rank < best.phrase.rule!.rank) best = match
+  }
+  return best
 }
 
 const PAYROLL_TAX_WORDS = new Set('TAX TAXES'.split(' '))
@@ -336,8 +379,7 @@ const PAYROLL_FEE_WORDS = new Set('FEE FEES SUBSCR SUBSCRIPTION INVOICE INV BILL
 const partOfPayroll = (label: Label, tokens: Tokens): Label => {
   const said = (words: ReadonlySet<string>): boolean => tokens.words.some((word, i) => i < tokens.tail && words.has(word))
   if (said(PAYROLL_TAX_WORDS)) return sharedLabel({ ...label, category: 'taxPayment', subClassification: 'payrollTax', confidence: 0.9 })
-  if (said(PAYROLL_FEE_WORDS))
-    return sharedLabel({ ...label, category: 'businessExpense', subClassification: 'payrollService', confidence: 0.88 })
+  if (said(PAYROLL_FEE_WORDS)) return sharedLabel({ ...label, subClassification: 'payrollService', confidence: 0.88 })
   return label
 }
 

@@ -86,6 +86,9 @@ const isGenericTail = (rest: string): boolean => {
   return false
 }
 
+const shortWordsSame = (words: readonly string[], from: number, phrase: Phrase): boolean =>
+  phrase.words.length === 1 || phrase.words.every((word, i) => word.length > 3 || words[from + i] === word)
+
 /** REAL TIME PAYMENT is not TimePayment. */
 const isPlumbing = (words: readonly string[], from: number, to: number): boolean => {
   for (let t = from; t < to; t++) if (!LEAD_WORDS.has(words[t]!) && !TRAILING_WORDS.has(words[t]!)) return false
@@ -137,8 +140,8 @@ export const findMatches = (tokens: Tokens): Match[] => {
           const sameWords = phrase.words.length === to + 1 - from && phrase.bounds === bounds
           if (!sameWords && phrase.glued.length < (isName(phrase) ? LOOSE_NAME : LOOSE_PATTERN)) continue
           const exact = sameWords && gluedText(tokens, from, to + 1) === phrase.glued
-          // A short word that only OCR's letters make into a name is that other word.
-          if (!exact && phrase.glued.length < 5) continue
+          // A short word that only OCR's letters make into a name is that other word: IN ADVANCE is no LN ADVANCE.
+          if (!exact && (phrase.glued.length < 5 || (sameWords && !shortWordsSame(words, from, phrase)))) continue
           if (!exact && isPlumbing(words, from, to + 1)) continue
           matches.push({ phrase, from, to: to + 1, fit: exact ? FIT.whole : FIT.noisy })
         }

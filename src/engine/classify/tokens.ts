@@ -1,6 +1,6 @@
 import type { Direction } from '../types.ts'
 import { JOINER, SEPARATOR, UPPER, wordsOf, writeBytes } from './chars.ts'
-import { LEAD_WORDS, LEGAL_FORMS, TRAILING_WORDS } from './plumbing.ts'
+import { LEAD_WORDS, LEGAL_FORMS, MORE_ENTRY_WORDS, TRAILING_WORDS } from './plumbing.ts'
 import { knownWords, numberSpan, readDigitToken } from './words.ts'
 
 /** Where in a descriptor a word stands. */
@@ -59,7 +59,10 @@ const rawTokens = (text: string): Raw => {
       if (u < 65 && u !== JOINER) digits++
       if (u === JOINER || bytes[i]! > 127) plain = false
     }
-    const word = plain ? text.slice(start, i).toUpperCase() : wordsOf(text.slice(start, i))[0]!
+    let word = plain ? text.slice(start, i).toUpperCase() : wordsOf(text.slice(start, i))[0]!
+    // A full entry description runs into the next key: CO ENTRY DESCR:AXP DISCNTSEC:CCD.
+    const runsOn = digits === 0 && plain && word.length > 3 && word.endsWith('SEC') && text[i] === ':'
+    if (runsOn) word = word.slice(0, -3)
     let kept: string | null = word
     let numberBehind = false
     if (digits > 0) {
@@ -74,6 +77,13 @@ const rawTokens = (text: string): Raw => {
       raw.end.push(i)
       raw.gap.push(gap)
       gap = numberBehind
+    }
+    if (runsOn) {
+      raw.end[raw.end.length - 1] = i - 3
+      raw.words.push('SEC')
+      raw.start.push(i - 3)
+      raw.end.push(i)
+      raw.gap.push(false)
     }
     maskNext = kept === 'ID' && (text[i] === ':' || text[i] === '#')
   }
@@ -104,6 +114,8 @@ const keyAt = (text: string, raw: Raw, i: number, direction: Direction): Step =>
       if (next === 'ENTRY') return { region: REGION.entry, length: raw.words[i + 2] === 'DESCR' || raw.words[i + 2] === 'DESC' ? 3 : 2 }
       if (next === 'ID') return { region: REGION.plumbing, length: 2 }
       return colon ? { region: REGION.company, length: 1 } : null
+    case 'CUSTOMER':
+      return next === 'ID' ? { region: REGION.plumbing, length: 2 } : null
     case 'COMPANY':
       if (next === 'NAME') return { region: REGION.company, length: 2 }
       return next === 'ID' ? { region: REGION.plumbing, length: 2 } : null
@@ -171,24 +183,37 @@ const keyAt = (text: string, raw: Raw, i: number, direction: Direction): Step =>
   }
 }
 
-/** PNC puts the entry description in front of the company: Corporate ACH Lease Pymt Leaf Capital Fun. */
-const isEntryFirst = ({ words }: Tokens): boolean => words[0] === 'CORPORATE' && words[1] === 'ACH' && words.length > 3
+/** PNC and Truist put the entry description in front of the company: Corporate ACH Lease Pymt Leaf Capital Fun, ACH CORP DEBIT LOAN PMT …; where it begins, or 0. */
+const entryFirstAt = ({ words }: Tokens): number => {
+  if (words[0] === 'CORPORATE' && words[1] === 'ACH') return 2
+  return words[0] === 'ACH' && words[1] === 'CORP' && (words[2] === 'DEBIT' || words[2] === 'CREDIT') ? 3 : 0
+}
 
-const MORE_ENTRY_WORDS = new Set(
-  'NET TAX TAXES PREMIUM PREM PAYROLL WAGE WAGES RENT LEASE FLEET LOAN INSURANCE INS SUBSCR AUTOPAY NETPAY'.split(' '),
-)
+/** Names begin with these, too: they are an entry description only when nothing but one of them stands before a name. */
+const LONE_ENTRY_WORDS = new Set('FUNDING ADVANCE CAPITAL MERCHANT FUND'.split(' '))
+/** The ACH's field. */
+const ENTRY_LENGTH = 10
 
 /** Moves the entry description behind the company, where everybody else has it. */
-const entryBehind = (tokens: Tokens): void => {
+const entryBehind = (tokens: Tokens, at: number): void => {
   const { words } = tokens
-  let to = 2
-  while (to < words.length - 1 && (TRAILING_WORDS.has(words[to]!) || MORE_ENTRY_WORDS.has(words[to]!))) to++
-  if (to === 2) return
-  const turned = [words, tokens.start, tokens.end, tokens.region] as unknown[][]
-  for (const list of turned) list.push(...list.splice(2, to - 2))
-  tokens.gap.splice(2, to - 2)
-  tokens.gap[2] = false
-  while (tokens.gap.length < words.length) tokens.gap.push(false)
+  let to = at
+  let length = -1
+  while (to < words.length - 1) {
+    const word = words[to]!
+    length += 1 + word.length
+    if (length > ENTRY_LENGTH || (!TRAILING_WORDS.has(word) && !MORE_ENTRY_WORDS.has(word) && !(to === at && LONE_ENTRY_WORDS.has(word))))
+      break
+    to++
+  }
+  if (to === at) return
+  const moved = to - at
+  let end = to
+  while (end < words.length && (end === to || !tokens.gap[end])) end++
+  const turned = [words, tokens.start, tokens.end, tokens.region, tokens.gap] as unknown[][]
+  for (const list of turned) list.splice(end - moved, 0, ...list.splice(at, moved))
+  tokens.gap[at] = false
+  for (let i = end - moved; i < end; i++) tokens.gap[i] = false
 }
 
 /** How many words at `at` are the holder's name, which banks cut: two whole words of it will do. 0 when they are somebody else's. */
@@ -239,7 +264,8 @@ export const tokenize = (text: string, direction: Direction, holders: readonly (
     }
     i++
   }
-  if (isEntryFirst(tokens)) entryBehind(tokens)
+  const entryAt = entryFirstAt(tokens)
+  if (entryAt > 0) entryBehind(tokens, entryAt)
   const { words } = tokens
   const company = tokens.region.indexOf(REGION.company)
   let head = company >= 0 ? company : 0

@@ -163,6 +163,14 @@ const isPartOfName = ({ pairs }: Vocabulary, bytes: Uint8Array, start: number, e
   return stop > i && pairs.has(pairHash(hashBetween(bytes, i, stop), number))
 }
 
+/** 08/12/24 CAPITAL LIGHTING is a day, not 24 CAPITAL. */
+const isPartOfDate = (bytes: Uint8Array, start: number, from: number): boolean => {
+  if (start - from < 2) return false
+  const between = bytes[start - 1]!
+  const digit = bytes[start - 2]! - 48
+  return (between === 47 || between === 45 || between === 58) && digit >= 0 && digit <= 9
+}
+
 /** Where the number in the token last looked at begins and ends. */
 export const numberSpan = { start: 0, end: 0 }
 
@@ -183,7 +191,7 @@ export const readDigitToken = (
   numberSpan.start = start
   numberSpan.end = end
   if (digits === length) {
-    if (length > 2) return -1
+    if (length > 2 || isPartOfDate(bytes, start, from)) return -1
     const last = bytes[end - 1]! - 48
     const value = length === 1 ? 100 + last : (bytes[start]! - 48) * 10 + last
     if (vocabulary.shortNumbers[value] !== 1 || !isPartOfName(vocabulary, bytes, start, end, from, to)) return -1

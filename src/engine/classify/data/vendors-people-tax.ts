@@ -29,7 +29,7 @@ export const PEOPLE_AND_TAX_VENDORS: readonly VendorGroup[] = [
     id: 'payroll-fee',
     notAdvance: true,
     credit: ['refund', 'vendorRefund', 0.85],
-    debit: ['businessExpense', 'payrollService', 0.9],
+    debit: ['payroll', 'payrollService', 0.9],
     vendors: {
       ADP: 'ADP FEES|ADP PAYROLL FEES|ADP FEE|ADP INVOICE',
       Paychex: 'PAYCHEX EIB INVOICE|PAYCHEX HRS FEE|PAYCHEX FEE|PAYCHEX INVOICE',

@@ -1,0 +1,88 @@
+import { wordsOf } from './chars.ts'
+import type { ClassifyRow } from './features.ts'
+import { LEAD_WORDS, LEGAL_FORMS, MORE_ENTRY_WORDS, STATE_CODES, TRAILING_WORDS } from './plumbing.ts'
+
+/** This many rows, spread over all, tell whose account it is. */
+const SAMPLE = 1200
+/** The holder stands behind this many different payees, and in this share of the rows that could name him. */
+const MIN_PAYEES = 8
+const MIN_SHARE = 0.2
+/** Keys included: ORIG CO NAME FORA FINANCIAL. */
+const PAYEE_WORDS = 4
+/** Banks cut the name: a further word belongs to it when most of the rows go on with it. */
+const GOES_ON = 0.6
+const GOES_BACK = 0.95
+
+const NO_NAMES = new Set('PURCHASE PUR PURCH CHECKCARD POS ATM CARD CRD CHECK DEPOSIT'.split(' '))
+/** Keys of structured descriptors. */
+const KEYS = new Set('INDN IND NAME CO ID DES ENTRY DESCR SEC TRN TRACE EED ORIG CUSTOMER'.split(' '))
+const hasDigit = (word: string): boolean => /\d/.test(word)
+const isPlumbing = (word: string): boolean =>
+  LEAD_WORDS.has(word) ||
+  TRAILING_WORDS.has(word) ||
+  MORE_ENTRY_WORDS.has(word) ||
+  STATE_CODES.has(word) ||
+  KEYS.has(word) ||
+  word.length < 2
+
+type Seen = { payees: Set<string>; rows: number }
+
+/**
+ * Many banks print the account's own holder behind payee and entry description, without a key that says so. Whose name stands behind many
+ * different payees is the holder's: it is nobody's trade (PARKVIEW PROPERTIES pays no rent by its name) and a wire from it is a transfer.
+ */
+export const inferHolder = (rows: readonly ClassifyRow[]): string[][] => {
+  const step = Math.max(1, Math.floor(rows.length / SAMPLE))
+  const texts: string[][] = []
+  const pairs = new Map<string, Seen>()
+  for (let r = 0; r < rows.length; r += step) {
+    const words = wordsOf(rows[r]!.description)
+    if (words.length < 4 || words.some((word) => NO_NAMES.has(word))) continue
+    texts.push(words)
+    let head = 0
+    while (head < words.length && (LEAD_WORDS.has(words[head]!) || hasDigit(words[head]!))) head++
+    const payee = words.slice(head, head + PAYEE_WORDS).join(' ')
+    for (let i = head + 1; i + 1 < words.length; i++) {
+      const [a, b] = [words[i]!, words[i + 1]!]
+      if (hasDigit(a) || hasDigit(b) || isPlumbing(a) || isPlumbing(b)) continue
+      const pair = `${a} ${b}`
+      let seen = pairs.get(pair)
+      if (!seen) {
+        seen = { payees: new Set(), rows: 0 }
+        pairs.set(pair, seen)
+      }
+      seen.rows++
+      if (seen.payees.size < 64) seen.payees.add(payee)
+    }
+  }
+  let best = ''
+  let most: Seen = { payees: new Set(), rows: 0 }
+  for (const [pair, seen] of pairs) {
+    if (seen.payees.size > most.payees.size || (seen.payees.size === most.payees.size && seen.rows > most.rows)) [best, most] = [pair, seen]
+  }
+  if (most.payees.size < MIN_PAYEES || most.rows < texts.length * MIN_SHARE) return []
+  const name = best.split(' ')
+  extend(name, texts, 1, GOES_ON)
+  extend(name, texts, -1, GOES_BACK)
+  while (name.length > 2 && LEGAL_FORMS.has(name.at(-1)!)) name.pop()
+  return [name]
+}
+
+/** Adds the word that stands before (−1) or behind (1) the name in most rows, again and again. */
+const extend = (name: string[], texts: readonly string[][], direction: 1 | -1, share: number): void => {
+  for (;;) {
+    const next = new Map<string, number>()
+    let rows = 0
+    for (const words of texts) {
+      const at = words.findIndex((_, i) => name.every((word, k) => words[i + k] === word))
+      if (at < 0) continue
+      rows++
+      const word = words[direction === 1 ? at + name.length : at - 1]
+      if (word !== undefined && !hasDigit(word)) next.set(word, (next.get(word) ?? 0) + 1)
+    }
+    const [word, count] = [...next].reduce((a, b) => (b[1] > a[1] ? b : a), ['', 0])
+    if (count < rows * share || LEAD_WORDS.has(word) || KEYS.has(word)) return
+    if (direction === 1) name.push(word)
+    else name.unshift(word)
+  }
+}
