@@ -47,7 +47,9 @@ export type Statement = { name?: string; text: string; values: unknown[] }
 /** pg's own types leave the socket out. */
 type WithSocket = { connection: { stream: Socket } }
 
-/** Statements that are sent in one turn of the event loop leave in one write: with many callers, a system call and a wake-up of the server for all of them. */
+/** One of the pipelined connections, and how many statements wait for its answers. */
+type Reader = { opening: Promise<pg.Client> | null; waiting: number }
+
 const gatherWrites = (client: pg.Client): void => {
   const { stream } = (client as unknown as WithSocket).connection
   if (stream.writableCorked > 0) return
@@ -106,12 +108,11 @@ export const openDatabase = (
     return client
   }
 
-  const readers: (Promise<pg.Client> | null)[] = Array.from({ length: options.readers ?? READERS }, () => null)
-  let next = 0
-  const openReader = (slot: number): Promise<pg.Client> => {
+  const readers: Reader[] = Array.from({ length: options.readers ?? READERS }, () => ({ opening: null, waiting: 0 }))
+  const openReader = (reader: Reader): Promise<pg.Client> => {
     const client = new pg.Client({ ...settings, pipeline: true } as pg.ClientConfig)
     const drop = () => {
-      if (readers[slot] === opening) readers[slot] = null
+      if (reader.opening === opening) reader.opening = null
     }
     client.on('error', (error) => {
       drop()
@@ -125,36 +126,50 @@ export const openDatabase = (
         throw error
       },
     )
-    readers[slot] = opening
+    reader.opening = opening
     return opening
+  }
+
+  /**
+   * All statements of one turn of the event loop go to one connection and leave in one write: with many callers that is one system call and one
+   * wake-up of the server for all of them. The next turn takes the connection with the least to do, so a slow statement holds up few others.
+   */
+  let turn: Reader | null = null
+  const readerOfTurn = (): Reader => {
+    if (turn) return turn
+    turn = readers.reduce((least, reader) => (reader.waiting < least.waiting ? reader : least))
+    setImmediate(() => {
+      turn = null
+    })
+    return turn
   }
 
   const statement = async <R>(query: Statement, tries = readers.length): Promise<R[]> => {
     if (isClosed) throw new Error('The database was closed.')
-    next = (next + 1) % readers.length
-    const slot = next
-    const reader = readers[slot] ?? openReader(slot)
-    const client = await reader
-    gatherWrites(client)
-    const { name, text, values } = query
-    if (name === undefined) return (await client.query(text, values)).rows as R[]
+    const reader = readerOfTurn()
+    const opening = reader.opening ?? openReader(reader)
+    reader.waiting++
     try {
-      return await prepared<R>(client, name, text, values)
+      const client = await opening
+      gatherWrites(client)
+      const { name, text, values } = query
+      return name === undefined ? ((await client.query(text, values)).rows as R[]) : await prepared<R>(client, name, text, values)
     } catch (error) {
       if ((error as { code?: string }).code !== SHAPE_CHANGED || tries === 0) throw error
       // A migration changed a table under a running process. What was prepared before is of no use any more; a new connection knows none of it.
-      if (readers[slot] === reader) {
-        readers[slot] = null
-        client.end().catch(onError)
+      if (reader.opening === opening) {
+        reader.opening = null
+        opening.then((client) => client.end()).catch(onError)
       }
-      return statement<R>(query, tries - 1)
+    } finally {
+      reader.waiting--
     }
+    return statement<R>(query, tries - 1)
   }
 
   const close = async () => {
     isClosed = true
-    const open = readers.splice(0).filter((r) => r !== null)
-    await Promise.allSettled(open.map(async (r) => (await r).end()))
+    await Promise.allSettled(readers.map(async ({ opening }) => (await opening)?.end()))
     await kysely.destroy()
   }
   return { kysely, pool, statement, connect, url, close }
