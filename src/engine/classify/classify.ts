@@ -185,6 +185,19 @@ export const classifyRows: ClassifyRows = (rows: readonly ClassifyRow[], options
   const habits = habitsOf(templates, payees.length)
   readRecurrence(ledger, unresolved, habits)
   readPayingVendors(ledger, assumedRefunds, habits)
-  const features: Features = { length: n, payee, payees, funder, funderStrength, companyId, idHash, idSeries, checkNumber, flags, day }
+  const features: Features = {
+    length: n,
+    payee,
+    payees,
+    funder,
+    funderStrength,
+    companyId,
+    idHash,
+    idSeries,
+    checkNumber,
+    flags,
+    day,
+    holders,
+  }
   return { labels, features }
 }

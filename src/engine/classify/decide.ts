@@ -3,7 +3,7 @@ import { FLAG, FUNDER_STRENGTH } from './features.ts'
 import { FUNDERS, type FunderRole, isPositionRole } from './funders.ts'
 import { FIT, findMatches, type Match, nameMayEndAt } from './match.ts'
 import { payeeKey, payeeWords } from './payee.ts'
-import { ADVANCE_WORDS, BUSINESS_WORDS, LEAD_WORDS } from './plumbing.ts'
+import { ADVANCE_WORDS, BUSINESS_WORDS, LEAD_WORDS, TRAILING_WORDS } from './plumbing.ts'
 import { REGION, type Tokens, tokenize } from './tokens.ts'
 import type { Outcome } from './vendors.ts'
 
@@ -138,7 +138,7 @@ const wordFlags = (tokens: Tokens): number => {
     if (RETURN_WORDS.has(word)) flags |= FLAG.return
     if (REVERSAL_WORDS.has(word)) flags |= FLAG.reversal
     if (ACH_WORDS.has(word)) flags |= FLAG.ach
-    if (i < tokens.tail && ADVANCE_WORDS.has(word)) flags |= FLAG.mcaWords
+    if (i < tokens.tail && (ADVANCE_WORDS.has(word) || (word === 'CASH' && tokens.words[i + 1] === 'AD'))) flags |= FLAG.mcaWords
   }
   if (tokens.region.includes(REGION.company) || tokens.region.includes(REGION.entry)) flags |= FLAG.ach
   return flags
@@ -159,6 +159,10 @@ const VENDOR_RANK = 50
 /** Names behind a masked id are mostly the receiver's city or own name. */
 const TAIL_PENALTY = 25
 
+/** Whether the word at `at` goes on with a name that began before it. */
+const isSameName = ({ words, region, gap }: Tokens, at: number): boolean =>
+  !gap[at] && region[at] === region[at - 1] && !LEAD_WORDS.has(words[at - 1]!) && !TRAILING_WORDS.has(words[at - 1]!)
+
 const funderRank = (match: Match, tokens: Tokens, isCard: boolean): number | null => {
   const { phrase, from, to } = match
   const atHead = from <= tokens.head
@@ -166,6 +170,8 @@ const funderRank = (match: Match, tokens: Tokens, isCard: boolean): number | nul
   if (match.fit === FIT.partial && !(atHead && to > tokens.head)) return null
   // ACH CAPITAL is a funder; CORPORATE ACH CAPITAL REALTY is not.
   if (from < tokens.head && LEAD_WORDS.has(phrase.words[0]!) && !nameMayEndAt(tokens, to)) return null
+  // FALCON CREST CAPITAL is not Crest Capital, and what would be a lease of one may be another's advance.
+  if (!atHead && !isPositionRole(FUNDERS[phrase.funder]!.role) && isSameName(tokens, from)) return null
   if (oneWord && (!atHead || (isCard && phrase.glued.length < 12))) return null
   if (oneWord && phrase.glued.length < 6 && match.fit < FIT.whole) return null
   if (from >= tokens.tail && to > tokens.tail && !atHead) return FUNDER_RANK + TAIL_PENALTY
@@ -339,7 +345,7 @@ export const readDescriptor = (
     const late = pattern.rank > rule.rank ? 0.8 : 1
     label = labelOf(outcome, outcome[2] * late, vendorName, 'pattern', `pattern:${rule.id}`)
     if (NOT_ADVANCE_RULES.has(rule.id)) flags |= FLAG.notAdvance
-    if (NOBODY.has(rule.id) && !vendorName) payee = ''
+    if (NOBODY.has(rule.id) && !vendorName && !(rule.id === 'plain-deposit' && isPulled(tokens))) payee = ''
     if ((rule.id === 'wire-in' || rule.id === 'peer-payment' || rule.id === 'wire-out') && name.length > 0) {
       label = payeeDecides(label, rule.id, direction, name, isBusiness(tokens), holders)
     }
@@ -357,9 +363,10 @@ export const readDescriptor = (
   return { label, payee, funder: funderIndex, strength, flags }
 }
 
-/** Taken by ACH from an account: the descriptor begins with the bank's words for that, or names the company. */
+/** Taken from or sent to the account by ACH: the descriptor begins with the bank's words for that, or names the company. */
 const isPulled = ({ words, region, head }: Tokens): boolean =>
-  region.includes(REGION.company) || words.some((word, i) => i < head && (ACH_WORDS.has(word) || word === 'ELECTRONIC'))
+  region.includes(REGION.company) ||
+  words.some((word, i) => i < head && (ACH_WORDS.has(word) || word === 'ELECTRONIC' || word === 'DIRECT'))
 
 /** The rule by which a credit of this text is a payment for goods or services, found behind the payer's name. */
 const tradeCredit = (matches: readonly Match[], tokens: Tokens): Match | null => {

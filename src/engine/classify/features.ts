@@ -78,6 +78,8 @@ export type Features = {
   readonly flags: Uint16Array
   /** Days since 1970-01-01. */
   readonly day: Int32Array
+  /** The account holder's names in words, as given or as found in the descriptors. */
+  readonly holders: readonly (readonly string[])[]
 }
 
 /** `labels` share their objects: replace an entry, never write into one. */

@@ -7,7 +7,7 @@ const SAMPLE = 1200
 /** The holder stands behind this many different payees, and in this share of the rows that could name him. */
 const MIN_PAYEES = 8
 const MIN_SHARE = 0.2
-/** Keys included: ORIG CO NAME FORA FINANCIAL. */
+/** As many words before the name tell one payee from another; keys count: CO NAME FORA FINANCIAL. */
 const PAYEE_WORDS = 4
 /** Banks cut the name: a further word belongs to it when most of the rows go on with it. */
 const GOES_ON = 0.6
@@ -41,9 +41,10 @@ export const inferHolder = (rows: readonly ClassifyRow[]): string[][] => {
     texts.push(words)
     let head = 0
     while (head < words.length && (LEAD_WORDS.has(words[head]!) || hasDigit(words[head]!))) head++
-    const payee = words.slice(head, head + PAYEE_WORDS).join(' ')
+    const before: string[] = []
     for (let i = head + 1; i + 1 < words.length; i++) {
       const [a, b] = [words[i]!, words[i + 1]!]
+      if (!hasDigit(words[i - 1]!) && before.length < PAYEE_WORDS) before.push(words[i - 1]!)
       if (hasDigit(a) || hasDigit(b) || isPlumbing(a) || isPlumbing(b)) continue
       const pair = `${a} ${b}`
       let seen = pairs.get(pair)
@@ -52,7 +53,7 @@ export const inferHolder = (rows: readonly ClassifyRow[]): string[][] => {
         pairs.set(pair, seen)
       }
       seen.rows++
-      if (seen.payees.size < 64) seen.payees.add(payee)
+      if (seen.payees.size < 64) seen.payees.add(before.join(' '))
     }
   }
   let best = ''

@@ -41,6 +41,8 @@ const unknownLogOdds = (e: Evidence): number => {
   odds += e.returned > 0 ? 0.3 : 0
   odds += e.byAch ? 0.2 : 0
   odds -= e.typicalPayment < 5_000 ? 2.5 : e.typicalPayment < 15_000 ? 1.2 : 0
+  // A hundred dollars a week repays nobody's advance; savings plans and services take such sums.
+  odds -= e.frequency !== 'daily' && e.typicalPayment < 10_000 ? 2.5 : 0
   odds -= e.otherTrade === null ? 0 : e.otherTrade.plain ? 7 : e.advanceWords && e.frequency === 'daily' ? 1.5 : 4
   odds -= e.loanWords && e.frequency !== 'daily' ? 2.5 : 0
   odds -= !e.knownSpending || e.advanceWords ? 0 : e.frequency === 'daily' ? 1.5 : 2.5

@@ -11,7 +11,7 @@ import { assignOwnCredits, findUnnamedFunding } from './funding.ts'
 import { groupByPayee, type PayeeGroup } from './groups.ts'
 import type { Ledger, Track } from './ledger.ts'
 import { otherTradeOf, soundsLikeFinance } from './lookalikes.ts'
-import { fullNameOf, nameOf } from './names.ts'
+import { fullNameOf, nameOf, tradeWordsOf } from './names.ts'
 import { ownCreditsOf } from './own-credits.ts'
 import { matchReturns, type ReturnMatch } from './returns.ts'
 import { splitIntoTracks } from './split.ts'
@@ -206,6 +206,7 @@ const gather = (
 ): Evidence => {
   const share = (flag: number): number =>
     track.rows.reduce((n, r) => ((ledger.features.flags[r]! & flag) !== 0 ? n + 1 : n), 0) / track.rows.length
+  const said = group.sure ? null : tradeWordsOf(group, ledger)
   return {
     name: group.sure ? 'sure' : group.funder >= 0 ? 'shared' : 'unknown',
     frequency: cadence.frequency,
@@ -219,7 +220,7 @@ const gather = (
     financeName: !group.sure && soundsLikeFinance(fullNameOf(group, ledger)),
     loanWords: share(FLAG.loan) >= 0.5,
     byAch: share(FLAG.ach) >= 0.5,
-    otherTrade: group.sure ? null : otherTradeOf(fullNameOf(group, ledger)),
+    otherTrade: said === null ? null : otherTradeOf(said.words, said.entry),
     knownSpending: isKnownSpending(ledger.labels[track.rows[0]!]!),
     alsoPaysIn: !isReverse && creditCount - named.length >= 3,
   }

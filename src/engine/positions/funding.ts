@@ -32,7 +32,9 @@ export const assignOwnCredits = (tracks: readonly Track[], credits: readonly num
       const during = day > first && day <= end(track, ledger) + KNOWN_AFTER_DAYS
       if (!opens && !during) return
       // Money comes before the first debit, seldom just after it.
-      const distance = !opens ? 100 + (day - first) : day <= first ? first - day : 30 + (day - first)
+      let distance = !opens ? 100 + (day - first) : day <= first ? first - day : 30 + (day - first)
+      // Of two positions that begin together, each was funded.
+      if (assigned[i]!.length > 0) distance += KNOWN_BEFORE_DAYS
       if (distance < bestDistance) {
         best = i
         bestDistance = distance

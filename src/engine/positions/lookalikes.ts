@@ -16,7 +16,9 @@ const PLAIN = wordsOf(`
   RECYCLING PEST LANDSCAP* LAWN BOOKKEEP* ACCOUNTING CPA TUITION SCHOOL SCHOOLS CHURCH COURIER FREIGHT TRUCKING LOGISTICS SHIPPING
   SUPPLY SUPPLIES SUPPLIER* WHOLESALE DISTRIBUT* FOOD FOODS FOODSERVICE PRODUCE MEAT MEATS SEAFOOD DAIRY BAKERY BREAD BEVERAGE*
   COFFEE WINE BREWING LIQUOR PACKAGING LUMBER TIRE STEEL CHEMICAL* PRINTING FLORAL PROVISIONS VENDING
-  CREDITCARD VISA MASTERCARD TITHE DONATION`)
+  CREDITCARD VISA MASTERCARD TITHE* DONATION* SCREENING CHILDCARE CHILDSUPP* SUPPORT SUPP MONITORING DELIVERY DELIVERIES SESSIONS LESSONS
+  ROYALT* FRANCHISE* POSTAGE TRASH CONTRIB* HSA FSA CAM ADVERTISING SUBSCRIP* POOL POOLS PUMPING TOWING LIMO VALET CATERING HVAC PEST
+  NURSERY CLINIC PHARMACY HOSPITAL VETERINARY SALON BARBER TRAVEL TICKETS LICENSE PERMIT*`)
 
 /** Speaks of another trade, and yet funders have taken such names. */
 const DOUBTFUL = wordsOf(`
@@ -24,6 +26,9 @@ const DOUBTFUL = wordsOf(`
   CLOUD MEDIA ADS SECURITY ALARM MAINTENANCE REPAIR LEGAL CONSULT* DUES MEMBERSHIP ICE FARM FARMS PAPER PARTS AUTO EQUIPMENT EQUIP TOOLS
   TRUCK* VEHICLE SONS BROTHERS BROS CARD AMEX DISCOVER SAVINGS BROKERAGE INVEST* TRUST
   BANK BANC BANCORP FCU SIEMENS DAIMLER KLARNA GREENSKY SYNCHRONY`)
+
+/** In an entry description these say that something was delivered; in a name they say nothing (ADVANCE SERVICES). */
+const DELIVERED = wordsOf('INVOICE INV FEE FEES SERVICE SVC SERVICES REIMB* EXPENSE* ORDER* SALES RECURRING BILLING')
 
 export type OtherTrade = { word: string; plain: boolean }
 
@@ -34,21 +39,18 @@ const listOf = (words: readonly string[]): WordList => ({
 })
 const plain = listOf(PLAIN)
 const doubtful = listOf(DOUBTFUL)
+const delivered = listOf(DELIVERED)
 const has = (list: WordList, word: string): boolean => list.exact.has(word) || list.starts.some((start) => word.startsWith(start))
 
-/** The word of the name that speaks of another trade, the plainest first; null when there is none. */
-export const otherTradeOf = (name: string): OtherTrade | null => {
-  const words = name
-    .toUpperCase()
-    .split(/[^A-Z0-9&]+/)
-    .filter((w) => w !== '')
+/** The word of name or entry description that speaks of another trade, the plainest first; null when there is none. */
+export const otherTradeOf = (words: readonly string[], entry: readonly string[]): OtherTrade | null => {
   const sure = words.find((w) => has(plain, w))
   if (sure !== undefined) return { word: sure, plain: true }
-  const maybe = words.find((w) => has(doubtful, w))
+  const maybe = words.find((w) => has(doubtful, w)) ?? entry.find((w) => has(delivered, w))
   return maybe === undefined ? null : { word: maybe, plain: false }
 }
 
 const FINANCE =
-  /\b(?:CAP|CAPITAL|FUND|FUNDS|FUNDING|GROUP|GRP|PARTNERS|HOLDINGS?|VENTURES|EQUIT(?:Y|IES)|FINANCIAL|FIN|FINANC\w*|LENDING|SERVICING|MGMT|MANAGEMENT|ADVANCE|ADVANTAGE|SPV|SPE)\b/
+  /\b(?:CAP|CAPITAL|FUND|FUNDS|FUNDING|GROUP|GRP|PARTNERS|HOLDINGS?|VENTURES|EQUIT(?:Y|IES)|FINANCIAL|FIN|FINANC\w*|LENDING|CASH AD\w*|CAPITA|FUNDIN?|ADVANC?|SERVICING|MGMT|MANAGEMENT|ADVANCE|ADVANTAGE|SPV|SPE)\b/
 
 export const soundsLikeFinance = (name: string): boolean => FINANCE.test(name.toUpperCase())

@@ -1,4 +1,6 @@
 import { FUNDERS } from '../classify/funders.ts'
+import { TRAILING_WORDS } from '../classify/plumbing.ts'
+import { REGION, tokenize } from '../classify/tokens.ts'
 import type { PayeeGroup } from './groups.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -36,8 +38,17 @@ export const fullNameOf = (group: PayeeGroup, ledger: Ledger): string => {
   const at = payee === '' ? -1 : text.indexOf(payee)
   if (at < 0) return payee
   const rest = text.slice(at + payee.length)
-  const end = rest.search(NAME_END)
-  return payee + (end < 0 ? rest : rest.slice(0, end))
+  const end = Math.min(...[rest.search(NAME_END), ...ledger.features.holders.map((h) => rest.indexOf(` ${h[0]}`))].filter((i) => i >= 0))
+  return payee + rest.slice(0, end)
+}
+
+/** The words of the first payment that may tell a trade: name and entry description, and of these the entry's own. */
+export const tradeWordsOf = (group: PayeeGroup, ledger: Ledger): { words: string[]; entry: string[] } => {
+  const tokens = tokenize(ledger.descriptionOf(group.rows[0]!), 'debit', ledger.features.holders)
+  const isEntry = (word: string, i: number): boolean =>
+    tokens.region[i] === REGION.entry || (tokens.region[i] === REGION.body && i > tokens.head && TRAILING_WORDS.has(word))
+  const within = tokens.words.map((word, i) => ({ word, i })).filter(({ i }) => i >= tokens.head && i < tokens.tail)
+  return { words: within.map(({ word }) => word), entry: within.filter(({ word, i }) => isEntry(word, i)).map(({ word }) => word) }
 }
 
 const longestPayee = (group: PayeeGroup, ledger: Ledger): string =>
