@@ -131,23 +131,39 @@ export const amountsLead = (lines: readonly Line[]): boolean => {
 
 type Edge = { x0: number; x1: number }
 
-/** Columns by the right edges of the amounts, for tables without a header; edges within four points are one. */
-const clusterEdges = (tokens: readonly Token[]): Edge[] => {
-  const sorted = tokens.toSorted((a, b) => a.x1 - b.x1)
-  const clusters: { x0: number; x1: number; n: number; last: number }[] = []
-  for (const token of sorted) {
+type Cluster = Edge & { items: Set<Item>; last: number }
+
+const SAME_EDGE = 4
+const STRAY = 20
+const STRAY_SHARE = 0.1
+
+/** An amount or two beside a column's edge, where the column's own are missing, were shifted by hand: no column of their own. */
+const isStray = (cluster: Cluster, others: readonly Cluster[]): boolean =>
+  others.some(
+    (o) =>
+      o !== cluster &&
+      Math.abs(o.x1 - cluster.x1) <= STRAY &&
+      cluster.items.size <= o.items.size * STRAY_SHARE &&
+      [...cluster.items].every((item) => !o.items.has(item)),
+  )
+
+/** Columns by the right edges of the amounts, for tables without a header. */
+const clusterEdges = (items: readonly Item[]): Edge[] => {
+  const sorted = items.flatMap((item) => item.cells.map(({ token }) => ({ token, item }))).sort((a, b) => a.token.x1 - b.token.x1)
+  const clusters: Cluster[] = []
+  for (const { token, item } of sorted) {
     const last = clusters[clusters.length - 1]
-    if (last && token.x1 - last.last <= 4) {
-      last.n++
+    if (last && token.x1 - last.last <= SAME_EDGE) {
+      last.items.add(item)
       last.x0 = Math.min(last.x0, token.x0)
       last.x1 = token.x1
       last.last = token.x1
-    } else clusters.push({ x0: token.x0, x1: token.x1, n: 1, last: token.x1 })
+    } else clusters.push({ x0: token.x0, x1: token.x1, items: new Set([item]), last: token.x1 })
   }
-  const strong = clusters.filter((c) => c.n >= Math.max(1, sorted.length * 0.01))
+  const strong = clusters.filter((c) => c.items.size >= Math.max(1, sorted.length * 0.01) && !isStray(c, clusters))
   return strong.length > 6
     ? strong
-        .toSorted((a, b) => b.n - a.n)
+        .toSorted((a, b) => b.items.size - a.items.size)
         .slice(0, 6)
         .toSorted((a, b) => a.x1 - b.x1)
     : strong
@@ -192,7 +208,7 @@ export const itemsOf = (
     if (dates.length === 0) loose.push({ item, rest: [...rest] })
     else setCells(item, rest, amountTokens(rest, header, amountFirst, true), header)
   }
-  const edges = header && header.money.length > 0 ? [] : clusterEdges(items.flatMap((i) => i.cells.map((c) => c.token)))
+  const edges = header && header.money.length > 0 ? [] : clusterEdges(items)
   if (edges.length > 0) for (const item of items) for (const cell of item.cells) cell.column = nearestEdge(cell.token, edges)
   const learned = learnedEdges(items)
   const start = leftmost(textStart(items), header?.description?.x0 ?? null)

@@ -18,6 +18,10 @@ export type Header = {
   grid: 'checks' | 'daily' | null
   /** The amounts stand left of the text. */
   amountFirst: boolean
+  /** `Deposits   Date   Serial #   Source`: what stands before the labels is the section's title. */
+  title: 'credit' | 'debit' | null
+  /** Payments on a loan, split into interest and principal: no rows of the account. */
+  loan: boolean
 }
 
 const TRIGGER =
@@ -35,13 +39,15 @@ const cachedRole = (text: string): Role | null => {
   return role
 }
 
+const LOAN = /principal(?!account)|loanbalance/
+
 const isMoneyRole = (role: Role): boolean => role === 'debit' || role === 'credit' || role === 'amount' || role === 'balance'
 const isDateRole = (role: Role): boolean => role === 'date' || role === 'posted' || role === 'otherDate'
 
 type Found = { columns: Column[]; unknown: number }
 
 /** Labels of one line, the longest phrase first, so that `Transaction date` is not taken for `Transaction`. */
-const phrasesOf = (line: Line): Found => {
+export const phrasesOf = (line: Line): Found => {
   const { words } = line
   const texts = words.map((w) => squash(w.text))
   const columns: Column[] = []
@@ -108,7 +114,7 @@ const stackedOf = (lines: readonly Line[]): Found => {
   return { columns, unknown }
 }
 
-const isHeaderLike = ({ columns, unknown }: Found): boolean => {
+export const isHeaderLike = ({ columns, unknown }: Found): boolean => {
   const money = columns.filter((c) => isMoneyRole(c.role)).length
   const anchors = columns.filter((c) => isDateRole(c.role) || c.role === 'description' || c.role === 'check').length
   // Some tables label every column but that of the amounts.
@@ -134,8 +140,18 @@ const gridOf = (columns: readonly Column[]): Header['grid'] => {
   return null
 }
 
+/** A money column left of everything, where dates follow and no other column holds money, is none. */
+const titleOf = (columns: readonly Column[]): Header['title'] => {
+  const [first, second] = columns
+  if (!first || !second || (first.role !== 'credit' && first.role !== 'debit')) return null
+  if (!isDateRole(second.role) || columns.length < 3) return null
+  return columns.slice(1).some((c) => isMoneyRole(c.role) && c.role !== 'amount') ? null : first.role
+}
+
 const build = (found: Found, first: Line, last: Line): Header => {
-  const columns = found.columns.toSorted((a, b) => a.x0 - b.x0)
+  const all = found.columns.toSorted((a, b) => a.x0 - b.x0)
+  const title = titleOf(all)
+  const columns = title ? all.slice(1) : all
   const money = columns.filter((c) => isMoneyRole(c.role))
   const description = columns.find((c) => c.role === 'description') ?? null
   const amounts = money.filter((c) => c.role !== 'balance')
@@ -149,6 +165,8 @@ const build = (found: Found, first: Line, last: Line): Header => {
     description,
     grid: gridOf(columns),
     amountFirst: description !== null && amounts.length > 0 && amounts.every((c) => c.x0 < description.x0),
+    title,
+    loan: LOAN.test(first.squashed) || LOAN.test(last.squashed),
   }
 }
 

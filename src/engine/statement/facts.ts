@@ -35,6 +35,8 @@ const CARD_WORDS = [
   /availablecredit|cashadvance|annualpercentagerate|purchasesapr/,
   /newbalance|totalamountdue|amountdue/,
 ]
+/** Those that deposit accounts do not use, by their place in the list. */
+const OWN_CARD_WORDS = [0, 1, 2, 4]
 const DEPOSIT_WORDS = [
   /beginningbalance|openingbalance/,
   /endingbalance|closingbalance/,
@@ -46,7 +48,7 @@ const DEPOSIT_WORDS = [
 const HEAD_LINES = 400
 
 /** A card's statement speaks of limits, minimum payments and due dates; an account's of deposits, checks and daily balances. */
-export const looksLikeCard = (lines: readonly Line[]): boolean => {
+export const kindsOf = (lines: readonly Line[]): { card: boolean; mayBeOther: boolean } => {
   const card = new Set<number>()
   const deposit = new Set<number>()
   for (const line of lines.slice(0, HEAD_LINES)) {
@@ -54,7 +56,9 @@ export const looksLikeCard = (lines: readonly Line[]): boolean => {
     for (const [i, word] of CARD_WORDS.entries()) if (word.test(line.squashed)) card.add(i)
     for (const [i, word] of DEPOSIT_WORDS.entries()) if (word.test(line.squashed)) deposit.add(i)
   }
-  return card.size >= 3 && (card.has(0) || card.has(1)) && card.size > deposit.size
+  const isCard = card.size >= 3 && (card.has(0) || card.has(1)) && card.size > deposit.size
+  // An account turned over is not read as a card where no word of a card's own stands on it: every sign would be wrong.
+  return { card: isCard, mayBeOther: isCard || OWN_CARD_WORDS.some((i) => card.has(i)) }
 }
 
 const LABEL_WORD = /beginning|opening|starting|previous|prior|last|ending|closing|new|final|current|statement|due|forward/

@@ -9,21 +9,24 @@ const isPageMark = (line: Line): boolean => line.squashed.length < 60 && (PAGE_N
 
 const mask = (line: Line): string => line.squashed.replace(/\d/g, '#')
 
-type Body = { top: number; bottom: number; textX0: number }
+type Body = { top: number; bottom: number; textX0: number; dateX0: number }
 
 /** Where the page's rows are: from its first column header or row to the last line that hangs from its last row. In there little is furniture. */
 const bodyOf = (lines: readonly Line[], isHeader: (line: Line) => boolean): Map<number, Body> => {
   const bodies = new Map<number, Body>()
   let previous: Line | null = null
   for (const line of lines) {
-    const row = line.tokens[0]?.kind === 'date' && line.tokens.some((t) => t.kind === 'money')
     const body = bodies.get(line.page)
+    // Where amounts stand on the last line of a row, its first has a date alone.
+    const row =
+      line.tokens[0]?.kind === 'date' &&
+      (line.tokens.some((t) => t.kind === 'money') || (body !== undefined && Math.abs(line.x0 - body.dateX0) < 1.5))
     if (row || isHeader(line)) {
       const text = row ? (line.tokens.find((t) => t.kind === 'text' || t.kind === 'int')?.x0 ?? line.x0) : Number.POSITIVE_INFINITY
       if (body) {
         body.bottom = Math.max(body.bottom, line.y)
-        if (row) body.textX0 = text
-      } else bodies.set(line.page, { top: line.y, bottom: line.y, textX0: text })
+        if (row) [body.textX0, body.dateX0] = [text, line.x0]
+      } else bodies.set(line.page, { top: line.y, bottom: line.y, textX0: text, dateX0: line.x0 })
     } else if (
       body &&
       previous?.page === line.page &&

@@ -4,7 +4,7 @@ import { type Line, squash } from './lines.ts'
 // ---- account ------------------------------------------------------------------------------------------------------------------
 
 const ACCOUNT_LABEL =
-  /^(?:primary|your|checking|savings|business|deposit|share|credit|main|customer|bank)*(?:account|acct|card|a\/c|accountno|rekening|konto|compte|cuenta)(?:number|numbers|no|nbr|num|#|nummer|ending|endingin|endswith|suffix|id)*[.:#-]*$|^numerode(?:compte|cuenta)[.:]*$|^(?:rekeningnummer|kontonummer|accountnumber|endingin)[.:]*$/
+  /^(?:primary|your|checking|savings|business|deposit|share|credit|main|customer|bank)*(?:account|acct|card|member|membership|a\/c|accountno|rekening|konto|compte|cuenta)(?:number|numbers|no|nbr|num|#|nummer|ending|endingin|endswith|suffix|id)*[.:#-]*$|^numerode(?:compte|cuenta)[.:]*$|^(?:rekeningnummer|kontonummer|accountnumber|endingin)[.:]*$/
 const IBAN_LABEL = /^iban(?:number)?[.:]*$/
 const NUMBER_PART = /^[Xx*•●·.#\d-]*\d[Xx*•●·#\d-]*$|^[Xx*•●·#]+$/
 const LETTERED_PART = /^[A-Z]{0,4}[\dX*]+[A-Z\d]*$/
@@ -25,7 +25,7 @@ const digitsFrom = (line: Line, from: number, parts: RegExp): string => {
 }
 
 const accountIn = (line: Line, belows: readonly Line[]): AccountFound | null => {
-  if (!/acc?oun?t|acct|card|a\/c|compte|rekening|konto|iban|cuenta|endingin/.test(line.squashed)) return null
+  if (!/acc?oun?t|acct|card|member|a\/c|compte|rekening|konto|iban|cuenta|endingin/.test(line.squashed)) return null
   const { words } = line
   for (let i = 0; i < words.length && i < 40; i++) {
     let label = ''
@@ -36,7 +36,17 @@ const accountIn = (line: Line, belows: readonly Line[]): AccountFound | null => 
       const iban = IBAN_LABEL.test(label)
       if (!iban && !ACCOUNT_LABEL.test(label)) continue
       const full = /num|no|nbr|#|nummer|ending|compte/.test(label)
-      const rank = iban ? 1 : full ? (label.includes('card') ? 3 : 4) : 2
+      const rank = iban
+        ? 1
+        : full
+          ? label.includes('card')
+            ? 3
+            : label.includes('member')
+              ? 2.2
+              : 4
+          : label.includes('card') || label.includes('member')
+            ? 1
+            : 2
       const digits = digitsFrom(line, k + 1, iban || label.includes('compte') ? LETTERED_PART : NUMBER_PART)
       if (digits) return { last4: digits.slice(-4), rank }
       if (!full) continue
@@ -52,6 +62,23 @@ const accountIn = (line: Line, belows: readonly Line[]): AccountFound | null => 
   return null
 }
 
+const PRODUCT = /(?:checking|chequing|savings|sharedraft|moneymarket|draft|advantage|plus)[^a-z\d]*$/
+const LONG_NUMBER = /^[Xx*•●·#-]*\d{4,}$/
+
+/** `Simple Business Checking 1234567890`, `Business Savings - XXXX1234`: the name of the account does for a label. */
+const besideProduct = (line: Line): AccountFound | null => {
+  if (line.words.length > 12 || line.tokens.some((t) => t.kind === 'money') || !/check|chequ|saving|draft|market/.test(line.squashed))
+    return null
+  let label = ''
+  for (const [i, word] of line.words.entries()) {
+    const masked = /^[Xx*•●·#]/.test(word.text)
+    if (i > 0 && LONG_NUMBER.test(word.text) && (masked || word.text.length >= 6) && PRODUCT.test(label))
+      return { last4: word.text.slice(-4), rank: 2.5 }
+    label += squash(word.text)
+  }
+  return null
+}
+
 /** Sixteen digits in groups of four need no label. */
 const bareCardNumber = (line: Line): AccountFound | null => {
   const m = /(?:^|\s)(?:[\dXx*]{4}[- ]){3}(\d{4})(?:\s|$)/.exec(line.text)
@@ -61,11 +88,12 @@ const bareCardNumber = (line: Line): AccountFound | null => {
 const isRow = (line: Line): boolean => line.tokens[0]?.kind === 'date' && line.tokens.some((t) => t.kind === 'money')
 
 /** The last four digits of the account, from the line that names it best. */
-export const findAccount = (lines: readonly Line[]): string | null => {
+export const findAccount = (lines: readonly Line[], rows: ReadonlySet<Line>): string | null => {
   let best: AccountFound | null = null
   for (const [i, line] of lines.entries()) {
-    if (line.words.length > 60 || isRow(line)) continue
-    const found = accountIn(line, lines.slice(i + 1, i + 4)) ?? bareCardNumber(line)
+    // A row may name the card it was paid with.
+    if (line.words.length > 60 || isRow(line) || rows.has(line)) continue
+    const found = accountIn(line, lines.slice(i + 1, i + 4)) ?? besideProduct(line) ?? bareCardNumber(line)
     if (found && (best === null || found.rank > best.rank)) best = found
     if (best && best.rank >= 4) break
   }

@@ -120,43 +120,44 @@ const mainFont = (words: readonly Word[]): number => {
   return best
 }
 
+/** Words that stand on one line, from left to right, as that line. */
+export const lineOf = (all: Word[], page: number, ocr: boolean, index: number, style: Style): Line => {
+  const words = all.length > MAX_WORDS_PER_LINE ? all.slice(0, MAX_WORDS_PER_LINE) : all
+  let y0 = Number.POSITIVE_INFINITY
+  let y1 = Number.NEGATIVE_INFINITY
+  let x1 = Number.NEGATIVE_INFINITY
+  let size = 0
+  for (const w of words) {
+    if (w.y0 < y0) y0 = w.y0
+    if (w.y1 > y1) y1 = w.y1
+    if (w.x1 > x1) x1 = w.x1
+    size += w.size
+  }
+  let text = words[0]!.text
+  for (let i = 1; i < words.length; i++) text += ` ${words[i]!.text}`
+  return {
+    page,
+    index,
+    y: levelOf(words[0]!, ocr),
+    y0,
+    y1,
+    x0: words[0]!.x0,
+    x1,
+    size: size / words.length,
+    font: mainFont(words),
+    ocr,
+    words,
+    tokens: tokenize(words, style),
+    text,
+    squashed: squash(text),
+    furniture: false,
+    heading: undefined,
+  }
+}
+
 export const linesOf = (pages: readonly PageText[], style: Style): Line[] => {
   const lines: Line[] = []
-  for (const page of pages) {
-    const ocr = page.source === 'ocr'
-    for (const all of clusterLines(page)) {
-      const words = all.length > MAX_WORDS_PER_LINE ? all.slice(0, MAX_WORDS_PER_LINE) : all
-      let y0 = Number.POSITIVE_INFINITY
-      let y1 = Number.NEGATIVE_INFINITY
-      let x1 = Number.NEGATIVE_INFINITY
-      let size = 0
-      for (const w of words) {
-        if (w.y0 < y0) y0 = w.y0
-        if (w.y1 > y1) y1 = w.y1
-        if (w.x1 > x1) x1 = w.x1
-        size += w.size
-      }
-      let text = words[0]!.text
-      for (let i = 1; i < words.length; i++) text += ` ${words[i]!.text}`
-      lines.push({
-        page: page.page,
-        index: lines.length,
-        y: levelOf(words[0]!, ocr),
-        y0,
-        y1,
-        x0: words[0]!.x0,
-        x1,
-        size: size / words.length,
-        font: mainFont(words),
-        ocr,
-        words,
-        tokens: tokenize(words, style),
-        text,
-        squashed: squash(text),
-        furniture: false,
-        heading: undefined,
-      })
-    }
-  }
+  for (const page of pages)
+    for (const words of clusterLines(page)) lines.push(lineOf(words, page.page, page.source === 'ocr', lines.length, style))
   return lines
 }

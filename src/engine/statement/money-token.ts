@@ -139,6 +139,15 @@ export const parseOneDecimal = (text: string): Money | null => {
   return ONE_DECIMAL.test(body) ? { value: Math.round(Number(body) * 100), mark, currency, noisy: false, raw: body } : null
 }
 
+const WHOLE_BODY = /^(?:\d{1,3}(?:,\d{3})*|\d{1,9})$/
+
+/** `$1,200`, `(3,500)`: an amount without cents. Only asked for where its place says that it is one. */
+export const parseWhole = (text: string): Money | null => {
+  const { body, mark, currency } = strip(text)
+  const value = WHOLE_BODY.test(body) ? toCents(`${body.replace(/\D/g, '')}00`) : Number.NaN
+  return Number.isNaN(value) ? null : { value, mark, currency, noisy: false, raw: body }
+}
+
 /** `2.197.40`, `£40,000,00`, `31,82.76`, `2,540.BB`: what a scanner or a careless hand makes of an amount. */
 export const parseNoisyMoney = (text: string): Money | null => {
   if (!looksNumeric(text)) return null

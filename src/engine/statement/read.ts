@@ -3,7 +3,7 @@ import type { Cents } from '../../shared/money.ts'
 import { type Discrepancy, type Finding, type PdfText, ReadError, type Row, type Statement } from '../types.ts'
 import { datesFirst, findHeaders, type Header } from './columns.ts'
 import { type DateContext, type DateOrder, type DateParts, resolveDate } from './date-token.ts'
-import { factsOf, looksLikeCard } from './facts.ts'
+import { factsOf, kindsOf } from './facts.ts'
 import { markFurniture } from './furniture.ts'
 import { findAccount, findBank, findCurrency, findHolder } from './identity.ts'
 import { boxOf, type Candidate, signedBalance } from './interpret.ts'
@@ -14,7 +14,9 @@ import type { DailyPrinted, Printed } from './reconcile.ts'
 import { type Carry, type RawRow, readTable, type TableRows } from './rows.ts'
 import { headingKindOf, type Scan, scan } from './scan.ts'
 import { segmentsOf } from './segments.ts'
+import { oneBelowTheOther } from './side-by-side.ts'
 import { styleOf } from './tokens.ts'
+import { readWholeAmounts } from './whole-amounts.ts'
 
 export type ReadOptions = { fileName: string }
 
@@ -31,7 +33,8 @@ type Document = {
 /** Every statement that a document holds, in the order of its pages. Throws ReadError when it holds none. */
 export const readStatements = (doc: PdfText, opts: ReadOptions): Statement[] => {
   const style = styleOf(doc.pages)
-  const lines = linesOf(doc.pages, style)
+  const lines = oneBelowTheOther(linesOf(doc.pages, style), style)
+  readWholeAmounts(lines)
   if (lines.length === 0) throw new ReadError('no_text', 'No text could be read on any page of this file.')
   const headers = findHeaders(lines)
   datesFirst(lines, headers)
@@ -155,9 +158,9 @@ const readSegment = (lines: Line[], document: Document, scanned: Scan, elsewhere
   const period = printedPeriod ?? rowPeriod
   const around = period ?? yearOnPage(lines) ?? yearOnPage(document.lines)
   const context: DateContext = { order: document.order, start: around?.start ?? null, end: around?.end ?? null }
-  const detected = looksLikeCard(lines)
+  const kinds = kindsOf(lines)
   let best: { outcome: Outcome; card: boolean; daily: DailyPrinted[] } | null = null
-  for (const card of [detected, !detected]) {
+  for (const card of kinds.mayBeOther ? [kinds.card, !kinds.card] : [kinds.card]) {
     const facts = factsOf(scanned, context, card)
     const daily = dailyOf(content.daily, context, card)
     const printed: Printed = {
@@ -256,10 +259,11 @@ const toStatement = ({ outcome, card, daily, lines, document, period }: Parts): 
     }))
   const { holder, holderState } = withFallback(findHolder(lines), () => findHolder(document.lines))
   const pages = new Set(lines.map((l) => l.page))
+  const used = new Set(candidates.flatMap((c) => c.raw.lines))
   return {
     fileName: document.fileName,
     bank: findBank(lines) ?? findBank(document.lines),
-    accountLast4: findAccount(lines) ?? findAccount(document.lines),
+    accountLast4: findAccount(lines, used) ?? findAccount(document.lines, used),
     holder,
     holderState,
     currency: document.currency,

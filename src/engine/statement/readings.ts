@@ -14,6 +14,8 @@ const LAYOUTS: Record<number, (Role | null)[][]> = {
     ['amount', 'balance'],
     ['debit', 'credit'],
     ['credit', 'debit'],
+    // A price by the piece before the amount.
+    [null, 'amount'],
   ],
   3: [
     ['debit', 'credit', 'balance'],
@@ -22,6 +24,7 @@ const LAYOUTS: Record<number, (Role | null)[][]> = {
     [null, 'debit', 'credit'],
     [null, 'credit', 'debit'],
     ['amount', 'balance', null],
+    [null, null, 'amount'],
   ],
 }
 

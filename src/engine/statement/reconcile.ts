@@ -157,7 +157,9 @@ const totalsCheck = (rows: readonly Candidate[], totals: readonly PrintedTotal[]
     const sums = [sumOf(own), sumOf(between), Math.abs(net(own)), Math.abs(net(between)), sumOf(direction === 'credit' ? credits : debits)]
     const labelled = bySection.get(total.label.replace(/^(?:sub)?totals?(?:for)?/, ''))
     if (labelled) sums.push(sumOf(labelled))
-    if (sums.includes(value) || endsWithSum(own, total.line.index, value)) result.confirmed++
+    const oneSide = direction === 'credit' ? credits : debits
+    if (sums.includes(value) || endsWithSum(own, total.line.index, value) || closesSections(oneSide, total.line.index, value))
+      result.confirmed++
     else if (own.length > 0)
       result.failed.push(
         off(
@@ -178,6 +180,20 @@ const endsWithSum = (rows: readonly Candidate[], line: number, value: number): b
     if (rows[i]!.raw.lines[0]!.index > line) continue
     sum += rows[i]!.amount
     if (sum === value) return true
+    if (sum > value) return false
+  }
+  return false
+}
+
+/** Whether the last sections before a line, each of them whole, add up to the value: checks and withdrawals may have one sum below both. */
+const closesSections = (rows: readonly Candidate[], line: number, value: number): boolean => {
+  let sum = 0
+  for (let i = rows.length - 1; i >= 0; i--) {
+    const row = rows[i]!
+    if (row.raw.lines[0]!.index > line) continue
+    sum += row.amount
+    const before = rows[i - 1]
+    if (sum === value && before?.raw.table.section !== row.raw.table.section) return true
     if (sum > value) return false
   }
   return false

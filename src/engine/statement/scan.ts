@@ -116,6 +116,7 @@ const isTotal = (label: string, labelled: readonly Labelled[], section: Section 
   isTotalLabel(label) ||
   (labelled.length === 1 &&
     isTotalLabel(labelled[0]!.near) &&
+    isHeadingText(labelled[0]!.near) &&
     (section?.kind === 'credit' || section?.kind === 'debit' || section?.kind === 'checks'))
 
 /** `Total Wine` is a shop: a sum's label is made of a heading's words. */
@@ -153,7 +154,8 @@ const stackedBalances = (lines: readonly Line[]): Map<number, BalanceLine[]> => 
     // `Beginning` over `balance`.
     if (above && above.page === line.page && line.y - above.y < 1.6 * line.size && !hasMoney(above) && !startsWithDate(above))
       for (const upper of labelCells(above))
-        for (const cell of cells) if (upper.x0 < cell.x1 + 2 && upper.x1 > cell.x0 - 2) cell.text = upper.text + cell.text
+        for (const cell of cells)
+          if (balanceLabelOf(cell.text) === null && upper.x0 < cell.x1 + 2 && upper.x1 > cell.x0 - 2) cell.text = upper.text + cell.text
     for (const cell of cells) {
       const label = balanceLabelOf(cell.text.replace(/(?:on|asof|as)?\d.*$/, ''))
       if (label !== 'opening' && label !== 'closing') continue
@@ -208,6 +210,9 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
       closed = null
       while (i + 1 < lines.length && lines[i + 1]!.index <= found.last.index) i++
       previous = lines[i]!
+      if (found.loan) section = { id: sections++, kind: 'ignore', title: 'loan', line }
+      else if (header.title) section = { id: sections++, kind: header.title, title: line.text, line }
+      else if (section?.title === 'loan') section = null
       if (section && found.grid === null && (section.kind === 'daily' || section.kind === 'repeat') && found.description !== null)
         section = null
       continue

@@ -66,12 +66,18 @@ export const segmentsOf = (lines: readonly Line[], scan: Scan, order: DateOrder)
   const cutAt = (i: number): number => {
     const page = lines[i]!.page
     const last = lines[state.lastContent]!.page
-    if (page === last) return Math.min(i, state.lastContent + 1)
+    if (page === last) return Math.min(i, titleBefore(i, state.lastContent + 1))
     const candidate = [pageOne, periodPage].filter((p) => p > last && p <= page)
     const first = candidate.length > 0 ? Math.min(...candidate) : page
     let k = i
     while (k > 0 && lines[k - 1]!.page >= first) k--
     return k
+  }
+  /** Sums and lists that follow a closing balance are its own; the next account begins with the words above its opening balance. */
+  const titleBefore = (i: number, from: number): number => {
+    let last = from - 1
+    for (let k = from; k < i; k++) if (hasMoney(lines[k]!) && !balances.has(lines[k]!.index)) last = k
+    return last + 1 < i ? last + 1 : from
   }
   const split = (i: number, period: Period | null): void => {
     const at = cutAt(i)

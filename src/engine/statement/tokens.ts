@@ -21,16 +21,35 @@ export type Token = {
 }
 
 /** How the document writes: settled once, before its words are read as amounts. */
-export type Style = { numbers: NumberStyle; oneDecimal: boolean; blemished: boolean }
+export type Style = {
+  numbers: NumberStyle
+  oneDecimal: boolean
+  blemished: boolean
+  /** `1 234.56`: a space parts the thousands. */
+  spaced: boolean
+}
+
+const SPACED_HEAD = /^[-+(=$£€₹]*\d{1,3}$/
+const SPACED_TAIL = /^\d{3}(?:\.\d{2}\D{0,3})?$/
+
+/** Whether the second word is the rest of a number that a space parts. */
+const isSpacedPair = (a: Word, b: Word): boolean =>
+  SPACED_TAIL.test(b.text) && SPACED_HEAD.test(a.text) && Math.abs(a.y1 - b.y1) < 0.2 * a.size && b.x0 > a.x1 && b.x0 - a.x1 < 0.45 * a.size
 
 export const styleOf = (pages: readonly PageText[]): Style => {
   const texts: string[] = []
   let one = 0
   let blemished = 0
   let two = 0
+  let spaced = 0
+  let large = 0
   for (const page of pages) {
+    let last: Word | null = null
     for (const word of page.words) {
       if (word.hidden) continue
+      if (last && isSpacedPair(last, word) && word.text.includes('.')) spaced++
+      if (/\d,\d{3}\.\d{2}|\d{4}\.\d{2}/.test(word.text)) large++
+      last = word
       texts.push(word.text)
       if (parseNoisyMoney(word.text) && !parseDateWord(word.text)) blemished++
       if (isOneDecimal(word.text)) one++
@@ -38,7 +57,13 @@ export const styleOf = (pages: readonly PageText[]): Style => {
     }
   }
   const numbers = numberStyleOf(texts)
-  return { numbers, oneDecimal: numbers === 'dot' && one >= 4 && one * 20 > two, blemished: numbers === 'dot' && blemished >= 2 }
+  return {
+    numbers,
+    // Large amounts are written in one way throughout.
+    spaced: numbers === 'dot' && spaced >= 3 && large === 0,
+    oneDecimal: numbers === 'dot' && one >= 4 && one * 20 > two,
+    blemished: numbers === 'dot' && blemished >= 2,
+  }
 }
 
 const isLoneSign = (text: string): boolean => text === '-' || text === '+' || text === '=' || text === '('
@@ -87,6 +112,13 @@ const moneyAt = (words: readonly Word[], texts: readonly string[], i: number, st
   for (let j = k; j < limit; j++) {
     const text = texts[j]!
     if (j > k && (gapAfter(words, j - 1) > (style.numbers === 'comma' ? 0.8 : 0.5) * size || !/^[\d.,]/.test(text))) break
+    if (j > k && style.spaced && isSpacedPair(words[j - 1]!, words[j]!)) {
+      body += text
+      if (!text.includes('.')) continue
+      money = readMoney(head + body, style, false)
+      used = j + 1
+      break
+    }
     if (j > k && style.numbers === 'comma' && /^\d{3}(?:,\d{2})?/.test(text) && /^[-+=($£€\d. ]*\d{1,3}$/.test(body)) body += ' '
     body += text
     // A whole number before a whole amount is a check number, a day or a reference, not its thousands.
