@@ -383,6 +383,13 @@ CREATE TABLE payments (
 CREATE INDEX payments_due ON public.payments USING btree (effective_date, id) WHERE (status = 'pending'::text);
 CREATE INDEX payments_effective ON public.payments USING btree (deal_id, effective_date, id);
 
+CREATE TABLE registry_imports (
+  id bigint NOT NULL,
+  added integer NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT registry_imports_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE registry_records (
   id text COLLATE "C" NOT NULL,
   content_hash uuid NOT NULL,
@@ -407,10 +414,8 @@ CREATE INDEX registry_records_terms ON public.registry_records USING gin (terms)
 CREATE TABLE registry_words (
   word text COLLATE "C" NOT NULL,
   records integer NOT NULL,
-  deletes integer[] NOT NULL,
   CONSTRAINT registry_words_pkey PRIMARY KEY (word)
 );
-CREATE INDEX registry_words_deletes ON public.registry_words USING gin (deletes) WITH (fastupdate=off);
 
 CREATE TABLE schema_migrations (
   name text NOT NULL,
@@ -515,6 +520,8 @@ CREATE TABLE webhooks (
   CONSTRAINT webhooks_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
 );
 CREATE INDEX webhooks_org ON public.webhooks USING btree (org_id, created_at, id);
+
+-- S registry_imports_id_seq
 
 CREATE OR REPLACE FUNCTION public.analyses_count_delete()
  RETURNS trigger

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compareTexts, MATCH_SCORE, wordSimilarity } from './compare.ts'
 import { distance } from './distance.ts'
-import { deletesOf } from './keys.ts'
 
 describe('the same business', () => {
   test.each([
@@ -64,26 +63,6 @@ test('the weighted distance is never above the textbook’s, never below half of
       expect(distance(b, a, 99)).toBeCloseTo(weighted, 10)
       const bounded = distance(a, b, 2)
       expect(bounded).toBe(weighted <= 2 ? weighted : Number.POSITIVE_INFINITY)
-    }),
-    { numRuns: 2_000 },
-  )
-})
-
-test('words of six letters and more within two edits share a key, so that an index finds one by the other', () => {
-  const long = fc.string({ unit: fc.constantFrom(...'ABCDEILMNORST'), minLength: 8, maxLength: 14 })
-  const change = fc.record({ at: fc.nat(13), kind: fc.nat(3), letter: fc.constantFrom(...'XYZ') })
-  fc.assert(
-    fc.property(long, change, change, (text, first, second) => {
-      const apply = (t: string, { at, kind, letter }: typeof first) => {
-        const i = at % t.length
-        if (kind === 0) return t.slice(0, i) + t.slice(i + 1)
-        if (kind === 1) return t.slice(0, i) + letter + t.slice(i)
-        if (kind === 2) return t.slice(0, i) + letter + t.slice(i + 1)
-        return i + 1 < t.length ? t.slice(0, i) + t[i + 1]! + t[i]! + t.slice(i + 2) : t
-      }
-      const other = apply(apply(text, first), second)
-      const keys = new Set(deletesOf(text))
-      expect(deletesOf(other).some((k) => keys.has(k))).toBe(true)
     }),
     { numRuns: 2_000 },
   )

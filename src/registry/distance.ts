@@ -27,6 +27,17 @@ const substitution = (a: number, b: number): number => {
   return i >= 0 && i < LETTERS && j >= 0 && j < LETTERS ? COSTS[i * LETTERS + j]! : SUBSTITUTION.other
 }
 
+const TENTHS = 10
+const CODES = 128
+/** The same prices in whole tenths of an edit, by the two letters' codes: what a walk through a great many words adds up. */
+export const LETTER_COST = {
+  other: SUBSTITUTION.other * TENTHS,
+  doubled: DOUBLED * TENTHS,
+  transposed: TRANSPOSED * TENTHS,
+  pair: Uint8Array.from({ length: CODES * CODES }, (_, i) => Math.round(substitution(Math.floor(i / CODES), i % CODES) * TENTHS)),
+} as const
+export const inTenths = (edits: number): number => edits * TENTHS
+
 /** A bit a letter, one for all digits: what two spellings differ by shows here first, at the price of one instruction. */
 export const letterMask = (word: string): number => {
   let mask = 0

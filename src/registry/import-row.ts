@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { REGISTRY_KINDS } from '../providers/registry.ts'
 import { type IsoDate, isIsoDate } from '../shared/dates.ts'
 import { type Cents, centsFromDollars } from '../shared/money.ts'
-import { readEin, readNames } from './names.ts'
+import { type BusinessName, readEin, readNames } from './names.ts'
 import type { RegistryKind } from './schema.ts'
 
 export const COLUMNS = ['ein', 'legalName', 'dbaName', 'state', 'kind', 'amount', 'date', 'source', 'notes'] as const
@@ -20,7 +20,12 @@ export type RegistryRow = {
   date: IsoDate | null
   source: string | null
   notes: string | null
+  /** What it is called, the legal name first. */
+  names: BusinessName[]
 }
+
+/** Each word once, in whichever of the names it stands. */
+export const wordsOf = (row: Pick<RegistryRow, 'names'>): Set<string> => new Set(row.names.flatMap((name) => name.words))
 
 /** What a heading line gets wrong; null when nothing. */
 export const checkHeading = (names: readonly string[]): string | null => {
@@ -35,20 +40,21 @@ export const checkHeading = (names: readonly string[]): string | null => {
 const MAX_LENGTH: Readonly<Partial<Record<Column, number>>> = { legalName: 255, dbaName: 255, state: 64, source: 255, notes: 2_000 }
 const MONEY = /^\$?(\d+|\d{1,3}(?:,\d{3})+)(\.\d{1,2})?$/
 
-/** The row, or in words what is wrong with it. */
-export const readRegistryRow = (cells: Readonly<Record<string, string>>): RegistryRow | string => {
-  for (const name of COLUMNS) {
-    const value = cells[name]
-    if (value === undefined) continue
+/** The row, or in words what is wrong with it. There are as many cells as columns: the parser sees to that. */
+export const readRegistryRow = (heading: readonly string[], cells: readonly string[]): RegistryRow | string => {
+  for (let i = 0; i < heading.length; i++) {
+    const name = heading[i] as Column
+    const value = cells[i]!
     if (value.includes('\0') || value.includes('\uFFFD')) return `${name} is not readable UTF-8 text`
     const max = MAX_LENGTH[name]
     if (max !== undefined && value.length > max) return `${name} is longer than ${max} characters`
   }
-  const cell = (name: Column): string | null => cells[name]?.trim() || null
+  const cell = (name: Column): string | null => cells[heading.indexOf(name)]?.trim() || null
   const missing = REQUIRED.find((name) => cell(name) === null)
   if (missing !== undefined) return `${missing} is missing`
   const legalName = cell('legalName')!
-  if (readNames(legalName).length === 0) return `legalName "${legalName}" has no Latin letter or digit to be found by`
+  const legalNames = readNames(legalName)
+  if (legalNames.length === 0) return `legalName "${legalName}" has no Latin letter or digit to be found by`
   const kind = cell('kind') as RegistryKind
   if (!REGISTRY_KINDS.includes(kind)) return `kind "${kind}" is not one of ${REGISTRY_KINDS.join(', ')}`
   const rawEin = cell('ein')
@@ -60,16 +66,18 @@ export const readRegistryRow = (cells: Readonly<Record<string, string>>): Regist
   const date = cell('date')
   if (date !== null && !isIsoDate(date)) return `date "${date}" is not a date that exists, as YYYY-MM-DD`
   const state = cell('state')
+  const dbaName = cell('dbaName')
   return {
     ein,
     legalName,
-    dbaName: cell('dbaName'),
+    dbaName,
     state: state !== null && /^[A-Za-z]{2}$/.test(state) ? state.toUpperCase() : state,
     kind,
     amount,
     date,
     source: cell('source'),
     notes: cell('notes'),
+    names: dbaName === null ? legalNames : [...legalNames, ...readNames(dbaName)],
   }
 }
 

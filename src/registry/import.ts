@@ -4,21 +4,21 @@ import type { Services } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { Problem } from '../shared/errors.ts'
 import { newId } from '../shared/ids.ts'
-import { checkHeading, contentHash, type RegistryRow, readRegistryRow } from './import-row.ts'
-import { deletesOf, termsOf } from './keys.ts'
-import { readNames, writeNames } from './names.ts'
-import { analyzeRegistry, beginImport, countWords, insertRecords, type NewRecord } from './store-import.ts'
+import { checkHeading, contentHash, type RegistryRow, readRegistryRow, wordsOf } from './import-row.ts'
+import { termsOf } from './keys.ts'
+import { writeNames } from './names.ts'
+import { analyzeRegistry, beginImport, countWords, insertRecords, knownWords, type NewRecord, noteImport } from './store-import.ts'
 
 export type LineError = { line: number; message: string }
 export type RegistryImport = { added: number; known: number; errors: LineError[]; errorCount: number }
 
 const MAX_ERRORS_TOLD = 100
 const BATCH = 5_000
-const WORD_BATCH = 5_000
 
 /**
- * Loads a registry file: all of it in one transaction, or nothing and a list of what is wrong where. The file is read twice, first to
- * check every line, so that a million of them need not be kept. A line that is in the registry already, in all its columns, is not added again.
+ * Loads a registry file: all of it in one transaction, or nothing and a list of what is wrong where. The file is read twice, so that a million
+ * lines need not be kept: first to check every line and to count the words, for what many have is filed otherwise than what few have.
+ * A line that is in the registry already, in all its columns, is not added again.
  */
 export const importRegistry = async (
   services: Pick<Services, 'database' | 'clock'>,
@@ -29,13 +29,20 @@ export const importRegistry = async (
   if (check.errorCount > 0) return { added: 0, known: 0, errors: check.errors, errorCount: check.errorCount }
   const { database, clock } = services
   const at = clock().toISOString()
-  const added = await database.kysely.transaction().execute((db) => load(db, path, at, (done) => options.onProgress(done, check.rows)))
+  const added = await database.kysely
+    .transaction()
+    .execute((db) => load(db, path, check.words, at, (done) => options.onProgress(done, check.rows)))
   await analyzeRegistry(database)
   return { added, known: check.rows - added, errors: [], errorCount: 0 }
 }
 
-const checkFile = async (path: string): Promise<{ rows: number; errors: LineError[]; errorCount: number }> => {
-  const result = { rows: 0, errors: [] as LineError[], errorCount: 0 }
+type Counts = Map<string, number>
+const count = (counts: Counts, word: string): Counts => counts.set(word, (counts.get(word) ?? 0) + 1)
+
+type Check = { rows: number; words: Counts; errors: LineError[]; errorCount: number }
+
+const checkFile = async (path: string): Promise<Check> => {
+  const result: Check = { rows: 0, words: new Map(), errors: [], errorCount: 0 }
   const fail = (line: number, message: string) => {
     result.errorCount++
     if (result.errors.length < MAX_ERRORS_TOLD) result.errors.push({ line, message })
@@ -43,6 +50,7 @@ const checkFile = async (path: string): Promise<{ rows: number; errors: LineErro
   try {
     for await (const { line, row } of readRows(path)) {
       if (typeof row === 'string') fail(line, row)
+      else for (const word of wordsOf(row)) count(result.words, word)
       result.rows++
     }
   } catch (error) {
@@ -58,45 +66,42 @@ const checkFile = async (path: string): Promise<{ rows: number; errors: LineErro
 
 async function* readRows(path: string): AsyncGenerator<{ line: number; row: RegistryRow | string }> {
   const source = createReadStream(path)
-  const parser = source.pipe(
-    parse({
-      bom: true,
-      columns: (names: string[]) => {
-        const problem = checkHeading(names)
-        if (problem) throw new Problem(400, 'invalid_request', `line 1: ${problem}`)
-        return names
-      },
-      info: true,
-      skip_empty_lines: true,
-      max_record_size: 100_000,
-      trim: true,
-    }),
-  )
+  const parser = source.pipe(parse({ bom: true, info: true, skip_empty_lines: true, max_record_size: 100_000, trim: true }))
   source.on('error', (error) => parser.destroy(error))
+  let heading: string[] | null = null
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: Record<string, string>; info: { lines: number } }>)
-      yield { line: info.lines, row: readRegistryRow(record) }
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      if (heading === null) {
+        const problem = checkHeading(record)
+        if (problem) throw new Problem(400, 'invalid_request', `line 1: ${problem}`)
+        heading = record
+      } else yield { line: info.lines, row: readRegistryRow(heading, record) }
+    }
   } finally {
     source.destroy()
   }
 }
 
-const toRecord = (row: RegistryRow): NewRecord => {
-  const names = [...readNames(row.legalName), ...(row.dbaName === null ? [] : readNames(row.dbaName))]
-  return { ...row, id: newId('reg'), contentHash: contentHash(row), names: writeNames(names), terms: termsOf(names) }
-}
+const toRecord = (row: RegistryRow, recordsOf: (word: string) => number): NewRecord => ({
+  ...row,
+  id: newId('reg'),
+  contentHash: contentHash(row),
+  written: writeNames(row.names),
+  terms: termsOf(row.names, recordsOf),
+})
 
-const load = async (db: Db, path: string, at: string, onProgress: (done: number) => void): Promise<number> => {
+const load = async (db: Db, path: string, inFile: Counts, at: string, onProgress: (done: number) => void): Promise<number> => {
   await beginImport(db)
-  const records = new Map<string, number>()
+  const before = await knownWords(db)
+  const recordsOf = (word: string) => (before.get(word) ?? 0) + (inFile.get(word) ?? 0)
+  const words: Counts = new Map()
   let added = 0
   let done = 0
   const flush = async (batch: NewRecord[]) => {
     const fresh = await insertRecords(db, batch, at)
     added += fresh.size
     done += batch.length
-    for (const { id, terms } of batch)
-      if (fresh.has(id)) for (const term of terms) if (!/^[#~]/.test(term)) records.set(term, (records.get(term) ?? 0) + 1)
+    for (const row of batch) if (fresh.has(row.id)) for (const word of wordsOf(row)) count(words, word)
     onProgress(done)
   }
   let batch: NewRecord[] = []
@@ -104,7 +109,7 @@ const load = async (db: Db, path: string, at: string, onProgress: (done: number)
   let writing = Promise.resolve()
   for await (const { line, row } of readRows(path)) {
     if (typeof row === 'string') throw new Problem(400, 'invalid_request', `The file changed while it was read: line ${line}: ${row}`)
-    batch.push(toRecord(row))
+    batch.push(toRecord(row, recordsOf))
     if (batch.length < BATCH) continue
     await writing
     writing = flush(batch)
@@ -115,9 +120,8 @@ const load = async (db: Db, path: string, at: string, onProgress: (done: number)
   await writing
   await flush(batch)
   // In order: neighbours in the index are written together.
-  const words = [...records]
-    .map(([word, count]) => ({ word, records: count, deletes: deletesOf(word) }))
-    .sort((a, b) => (a.word < b.word ? -1 : 1))
-  for (let start = 0; start < words.length; start += WORD_BATCH) await countWords(db, words.slice(start, start + WORD_BATCH))
+  const counted = [...words].sort(([a], [b]) => (a < b ? -1 : 1))
+  for (let start = 0; start < counted.length; start += BATCH) await countWords(db, counted.slice(start, start + BATCH))
+  if (added > 0) await noteImport(db, added, at)
   return added
 }

@@ -1,15 +1,15 @@
 import type { BusinessName } from './names.ts'
-import { isGeneric } from './vocabulary.ts'
+import { isGeneric, isTelling } from './vocabulary.ts'
 
 /** What a record is filed under and looked up by. Two spellings of one business share at least one of these, nearly always. */
 
-/** FNV-1a as PostgreSQL's integer: signed, 32 bits. A collision costs a comparison, never a wrong answer. */
+/** FNV-1a. A collision costs a comparison, never a wrong answer. */
 const hash = (text: string): number => {
   let h = 0x811c9dc5
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
-  return h | 0
+  return h >>> 0
 }
-const short = (text: string): string => (hash(text) >>> 0).toString(36)
+const short = (text: string): string => hash(text).toString(36)
 
 /** The name as a set of words, generic ones apart: order and "SERVICES" make no difference. */
 export const setKey = (words: readonly string[]): string => {
@@ -20,34 +20,32 @@ export const setKey = (words: readonly string[]): string => {
 /** The name in one piece: blanks make no difference. */
 export const pieceKey = (name: BusinessName): string => `~${short(name.compact)}`
 
-export const termsOf = (names: readonly BusinessName[]): string[] => {
-  const terms = new Set<string>()
-  for (const name of names) {
-    for (const word of name.words) terms.add(word)
-    terms.add(setKey(name.words))
-    terms.add(pieceKey(name))
-  }
-  return [...terms]
-}
+/** Two words of one name, in any order. The migration that brought pairs writes them too. */
+export const pairKey = (a: string, b: string): string => (a < b ? `${a}+${b}` : `${b}+${a}`)
 
-/** Only the beginning is looked at: two words within two edits of each other have beginnings that are, too. */
-const PREFIX = 7
-const SHORT_WORD = 5
+/** A word in more records than this is filed with its neighbours only, so that no list a search reads is long. */
+export const MANY_RECORDS = 200
 
 /**
- * What is left of a word's beginning when up to two letters (one, of a short word) are taken away, hashed. Two words that are within
- * that many edits of each other have one of these in common (symmetric deletes), so an index finds misspellings by equality.
+ * Every name as a whole, its telling words where few records have them, and elsewhere those words paired with what else the name says. A word
+ * that few had when a record came stays its term when many have it later: the list of a word alone ends where it became common.
  */
-export const deletesOf = (word: string): number[] => {
-  const start = word.slice(0, PREFIX)
-  const depth = word.length <= 2 ? 0 : word.length <= SHORT_WORD ? 1 : 2
-  const all = new Set([start])
-  let last = [start]
-  for (let i = 0; i < depth; i++) {
-    const next = new Set<string>()
-    for (const text of last) for (let k = 0; k < text.length; k++) next.add(text.slice(0, k) + text.slice(k + 1))
-    last = [...next]
-    for (const text of last) all.add(text)
+export const termsOf = (names: readonly BusinessName[], recordsOf: (word: string) => number): string[] => {
+  const terms = new Set<string>()
+  for (const name of names) {
+    terms.add(setKey(name.words))
+    terms.add(pieceKey(name))
+    const isRare = (word: string) => recordsOf(word) <= MANY_RECORDS
+    for (const word of name.words) {
+      if (!isTelling(word)) continue
+      if (isRare(word)) {
+        terms.add(word)
+        continue
+      }
+      // A rare and telling one finds the record by itself.
+      for (const other of name.words)
+        if (other !== word && !isGeneric(other) && !(isTelling(other) && isRare(other))) terms.add(pairKey(word, other))
+    }
   }
-  return [...new Set([...all].map(hash))]
+  return [...terms]
 }

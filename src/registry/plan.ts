@@ -1,135 +1,150 @@
-import { MATCH_SCORE, mayBeAlike, type WordSimilarity } from './compare.ts'
-import { letterMask } from './distance.ts'
-import { deletesOf, pieceKey, setKey } from './keys.ts'
+import { MATCH_SCORE } from './compare.ts'
+import type { Dictionary, Spelling } from './dictionary.ts'
+import { MANY_RECORDS, pairKey, pieceKey, setKey } from './keys.ts'
 import type { BusinessName } from './names.ts'
-import { isGeneric, weightOf } from './vocabulary.ts'
+import { isGeneric, isTelling, weightOf } from './vocabulary.ts'
 
-/** A word of the registry and the number of records that have it. */
-export type KnownWord = { word: string; records: number }
-
-/** How to look a name up: whole-name keys, which few records share, and words, alone where one is enough and together elsewhere. Each a tsquery, or null. */
-export type Plan = { whole: string | null; words: string | null }
-
-/** A word in more records than this is looked up only together with another. */
-const MANY_RECORDS = 600
-/** A word in more records than this is not looked up at all: reading its list would take longer than all else, and whole-name keys find those names. */
-const TOO_MANY_RECORDS = 5_000
-/** Spellings considered of one word, nearest first. */
-const MAX_SPELLINGS = 40
 /** Of a word that stands beside the one looked up. */
 const MAX_COMPANION_SPELLINGS = 8
 /** Whole names made by putting other spellings in. */
 const MAX_WHOLE_NAMES = 48
-const MAX_SPELLINGS_IN_WHOLE = 4
 const MIN_HALF = 3
 /** A word this near to a common one is taken for it, misspelt. */
 const SAME_WORD = 0.6
+/** Two words that this many records may have both are not looked up: the whole name is. */
+const MANY_PAIRS = 1_000
+/** What a search may cost: terms it looks up, and records it expects behind them. */
+const MAX_WORD_TERMS = 160
+const MAX_EXPECTED_RECORDS = 1_200
 
-/** What the registry's list of words is asked: hashes of misspellings, and words that may stand glued or broken in the query. */
-export const wordQuestions = (names: readonly BusinessName[]): { deletes: number[]; exact: string[] } => {
-  const deletes = new Set<number>()
-  const exact = new Set<string>()
-  for (const { words } of names)
-    words.forEach((word, i) => {
-      for (const key of deletesOf(word)) deletes.add(key)
-      if (i + 1 < words.length) exact.add(word + words[i + 1]!)
-      for (let k = MIN_HALF; k <= word.length - MIN_HALF; k++) exact.add(word.slice(0, k)).add(word.slice(k))
-    })
-  return { deletes: [...deletes], exact: [...exact] }
-}
-
-type MaskedWord = KnownWord & { mask: number }
-type Spelling = KnownWord & { similarity: number }
 /** One or two words of the query and what the registry may have in their place, nearest first. */
-type Slot = { words: string[]; weight: number; spellings: Spelling[] }
+type Slot = { words: readonly string[]; weight: number; spellings: readonly Spelling[] }
 
-const quoted = (term: string): string => `'${term}'`
-const anyOf = (terms: Iterable<string>): string | null => {
-  const list = [...new Set(terms)]
-  return list.length === 0 ? null : list.length === 1 ? list[0]! : `(${list.join(' | ')})`
+/** A term, the score that a record found by it may reach, and how many records to expect. */
+type Lookup = { term: string; best: number; records: number }
+
+const singleSlot = (word: string, dictionary: Dictionary): Slot => {
+  const spellings = dictionary.spellingsOf(word)
+  let weight = weightOf(word)
+  for (const spelling of spellings) if (spelling.similarity >= SAME_WORD) weight = Math.min(weight, weightOf(spelling.word))
+  return { words: [word], weight, spellings }
 }
 
-const singleSlot = (word: string, known: readonly MaskedWord[], similarity: WordSimilarity): Slot => {
-  const spellings: Spelling[] = []
-  const ownMask = letterMask(word)
-  for (const { word: other, records, mask } of known) {
-    if (!mayBeAlike(word.length, ownMask, other.length, mask)) continue
-    const value = similarity(word, other)
-    if (value > 0) spellings.push({ word: other, records, similarity: value })
-  }
-  spellings.sort((x, y) => y.similarity - x.similarity || x.records - y.records)
-  const weights = spellings.filter((s) => s.similarity >= SAME_WORD).map((s) => weightOf(s.word))
-  return { words: [word], weight: Math.min(weightOf(word), ...weights), spellings: spellings.slice(0, MAX_SPELLINGS) }
-}
-
-const gluedSlots = (words: readonly string[], byWord: ReadonlyMap<string, KnownWord>): Slot[] =>
+/** Two neighbours that the registry has as one word. */
+const gluedSlots = (words: readonly string[], dictionary: Dictionary): Slot[] =>
   words.slice(0, -1).flatMap((word, i) => {
     const next = words[i + 1]!
-    const found = byWord.get(word + next)
-    return found ? [{ words: [word, next], weight: weightOf(word) + weightOf(next), spellings: [{ ...found, similarity: 1 }] }] : []
+    const records = dictionary.recordsOf(word + next)
+    return records === 0
+      ? []
+      : [{ words: [word, next], weight: weightOf(word) + weightOf(next), spellings: [{ word: word + next, records, similarity: 1 }] }]
   })
 
-/** The name with other spellings in place of its words: the registry's "AMERICAN TRUCKING" for "AMERCAN TRUCKING". */
+/** The name with other spellings in place of its words, likeliest first: the registry's "AMERICAN TRUCKING" for "AMERCAN TRUCKING". */
 const wholeNames = (slots: readonly Slot[]): string[][] => {
-  let names: string[][] = [[]]
+  let names: { words: string[]; likelihood: number }[] = [{ words: [], likelihood: 1 }]
   for (const { words, spellings } of slots) {
-    const choices = [...new Set([words[0]!, ...spellings.slice(0, MAX_SPELLINGS_IN_WHOLE).map((s) => s.word)])]
-    names = names.flatMap((start) => choices.map((choice) => [...start, choice])).slice(0, MAX_WHOLE_NAMES)
+    const own = words[0]!
+    const choices = [{ word: own, similarity: 1 }, ...spellings.filter((s) => s.word !== own)]
+    names = names
+      .flatMap((start) =>
+        choices.map(({ word, similarity }) => ({ words: [...start.words, word], likelihood: start.likelihood * similarity })),
+      )
+      .sort((a, b) => b.likelihood - a.likelihood)
+      .slice(0, MAX_WHOLE_NAMES)
   }
-  return names
+  return names.map(({ words }) => words)
 }
 
 /** The name without one of its words: the registry may have it shorter. */
-const shorterNames = ({ words }: BusinessName): string[] =>
-  words.length < 3 ? [] : words.map((_, i) => quoted(setKey(words.toSpliced(i, 1))))
+const shorterNames = ({ words }: BusinessName): string[] => (words.length < 3 ? [] : words.map((_, i) => setKey(words.toSpliced(i, 1))))
+
+/** A word alone, where records are filed so, or paired with each of the others. */
+const wordLookups = (slot: Slot, others: readonly Slot[], total: number, dictionary: Dictionary): Lookup[] =>
+  slot.spellings.flatMap(({ word, records, similarity }) => {
+    if (!isTelling(word)) return []
+    const weight = slot.words.length === 1 ? Math.min(slot.weight, weightOf(word)) : slot.weight
+    const best = 1 - (weight * (1 - similarity)) / total
+    if (best < MATCH_SCORE) return []
+    const alone = { term: word, best, records: records <= MANY_RECORDS ? records : 0 }
+    if (records <= MANY_RECORDS) return [alone]
+    return [alone, ...others.flatMap((other) => pairLookups(word, records, best, other, total, dictionary))]
+  })
+
+const pairLookups = (word: string, records: number, bestOfWord: number, other: Slot, total: number, dictionary: Dictionary): Lookup[] =>
+  other.spellings.slice(0, MAX_COMPANION_SPELLINGS).flatMap((beside) => {
+    const best = bestOfWord - (other.weight * (1 - beside.similarity)) / total
+    const expected = (records * beside.records) / Math.max(1, dictionary.total)
+    return isGeneric(beside.word) || best < MATCH_SCORE || expected > MANY_PAIRS
+      ? []
+      : [{ term: pairKey(word, beside.word), best, records: expected }]
+  })
 
 /** Both halves of a word that the registry knows as two. */
-const brokenWords = (name: BusinessName, byWord: ReadonlyMap<string, KnownWord>): string[] =>
+const brokenLookups = (name: BusinessName, dictionary: Dictionary): Lookup[] =>
   name.words.flatMap((word) => {
-    const found: string[] = []
+    const found: Lookup[] = []
     for (let k = MIN_HALF; k <= word.length - MIN_HALF; k++) {
-      const left = byWord.get(word.slice(0, k))
-      const right = byWord.get(word.slice(k))
-      if (left && right && !(isGeneric(left.word) && isGeneric(right.word))) found.push(`(${quoted(left.word)} & ${quoted(right.word)})`)
+      const halves = [word.slice(0, k), word.slice(k)] as const
+      const records = halves.map(dictionary.recordsOf)
+      if (records.includes(0)) continue
+      halves.forEach((half, i) => {
+        if (isTelling(half) && records[i]! <= MANY_RECORDS) found.push({ term: half, best: 1, records: records[i]! })
+      })
+      const expected = (records[0]! * records[1]!) / Math.max(1, dictionary.total)
+      if (expected <= MANY_PAIRS) found.push({ term: pairKey(...halves), best: 1, records: expected })
     }
     return found
   })
 
-/** The words to look up for one name. A spelling that could not carry the score alone needs one of the other words beside it. */
-const wordTerms = (single: readonly Slot[], glued: readonly Slot[]): string[] => {
-  const total = single.reduce((sum, slot) => sum + slot.weight, 0)
-  const telling = [...single, ...glued].filter((slot) => !slot.words.every(isGeneric))
-  return telling.flatMap((slot) => {
-    const alone: string[] = []
-    const together: string[] = []
-    for (const { word, records, similarity } of slot.spellings) {
-      const weight = Math.min(slot.weight, slot.words.length === 1 ? weightOf(word) : slot.weight)
-      const bestWithOthers = (total - weight + weight * similarity) / total
-      const bestAlone = (2 * weight * similarity) / (total + weight)
-      if (bestWithOthers < MATCH_SCORE || isGeneric(word) || records > TOO_MANY_RECORDS) continue
-      if (bestAlone >= MATCH_SCORE && records <= MANY_RECORDS) alone.push(quoted(word))
-      else together.push(quoted(word))
-    }
-    // Two trades side by side tell nothing; the name they belong to is looked up by its other words, or as a whole.
-    const others = telling.filter((other) => other !== slot && !other.words.some((word) => slot.words.includes(word)))
-    const beside =
-      slot.weight < MIN_TELLING
-        ? null
-        : anyOf(others.flatMap((o) => o.spellings.slice(0, MAX_COMPANION_SPELLINGS).map((s) => quoted(s.word))))
-    return together.length > 0 && beside !== null ? [...alone, `(${anyOf(together)} & ${beside})`] : alone
-  })
-}
-const MIN_TELLING = 0.5
-
-export const planSearch = (names: readonly BusinessName[], known: readonly KnownWord[], similarity: WordSimilarity): Plan => {
-  const byWord = new Map(known.map((k) => [k.word, k]))
-  const masked = known.map((k) => ({ ...k, mask: letterMask(k.word) }))
-  const whole: string[] = []
-  const words: string[] = []
-  for (const name of names) {
-    const single = name.words.map((word) => singleSlot(word, masked, similarity))
-    whole.push(quoted(pieceKey(name)), ...wholeNames(single).map((spelled) => quoted(setKey(spelled))))
-    words.push(...wordTerms(single, gluedSlots(name.words, byWord)), ...brokenWords(name, byWord), ...shorterNames(name))
+/** The likeliest, until they are as many as one search may cost. */
+const affordable = (lookups: readonly Lookup[]): string[] => {
+  const terms = new Set<string>()
+  let expected = 0
+  for (const { term, records } of lookups.toSorted((a, b) => b.best - a.best || a.records - b.records)) {
+    if (terms.has(term)) continue
+    if (terms.size >= MAX_WORD_TERMS || expected + records > MAX_EXPECTED_RECORDS) break
+    terms.add(term)
+    expected += records
   }
-  return { whole: anyOf(whole), words: anyOf(words) }
+  return [...terms]
+}
+
+/**
+ * The slots to look up, rarest first: enough of a name that no record could score without one of them. A record that has none of them shares at
+ * most the rest, and 2 × rest ÷ (2 × rest + left out) must stay below the score that counts.
+ */
+const tellingSlots = (slots: readonly Slot[], total: number): Slot[] => {
+  const enough = (total * 2 * (1 - MATCH_SCORE)) / (2 - MATCH_SCORE)
+  const cost = (slot: Slot): number => slot.spellings.reduce((sum, { records }) => sum + records, 0) / slot.weight
+  let covered = 0
+  return slots
+    .filter((slot) => slot.spellings.some(({ word }) => isTelling(word)))
+    .map((slot) => ({ slot, cost: cost(slot) }))
+    .sort((a, b) => Number(isTelling(b.slot.words[0]!)) - Number(isTelling(a.slot.words[0]!)) || a.cost - b.cost)
+    .flatMap(({ slot }) => {
+      if (covered > enough) return []
+      covered += slot.weight
+      return [slot]
+    })
+}
+
+/** The terms to look up: whole names first, which are what is most likely meant, then words and pairs of words, the likeliest first. */
+export const planSearch = (names: readonly BusinessName[], dictionary: Dictionary): string[] => {
+  const whole = new Set<string>()
+  const lookups: Lookup[] = []
+  for (const name of names) {
+    const single = name.words.map((word) => singleSlot(word, dictionary))
+    whole.add(pieceKey(name))
+    for (const spelled of wholeNames(single)) whole.add(setKey(spelled))
+    for (const term of shorterNames(name)) lookups.push({ term, best: 1, records: 0 })
+    const total = single.reduce((sum, slot) => sum + slot.weight, 0)
+    const glued = gluedSlots(name.words, dictionary)
+    for (const slot of [...tellingSlots(single, total), ...glued]) {
+      const others = [...single, ...glued].filter((other) => other !== slot && !other.words.some((word) => slot.words.includes(word)))
+      lookups.push(...wordLookups(slot, others, total, dictionary))
+    }
+    lookups.push(...brokenLookups(name, dictionary))
+  }
+  return [...new Set([...whole, ...affordable(lookups)])]
 }

@@ -1,7 +1,8 @@
 import type { Ctx } from '../context.ts'
 import { compareNames, MATCH_SCORE, rememberingSimilarity, type WordSimilarity } from './compare.ts'
+import { currentDictionary } from './current-dictionary.ts'
 import { type BusinessName, readEin, readNames, readWrittenNames } from './names.ts'
-import { planSearch, wordQuestions } from './plan.ts'
+import { planSearch } from './plan.ts'
 import { dealHit, type MatchedOn, type RegistryHit, recordHit } from './schema.ts'
 import {
   type NamedRecord,
@@ -11,15 +12,13 @@ import {
   type TroubledDealRow,
   troubledByEin,
   troubledByName,
-  wordsLike,
 } from './store.ts'
 
 export type { RegistryHit } from './schema.ts'
 export { type PastDeal, pastDeals } from './store-history.ts'
 
 export const MAX_HITS = 50
-const MAX_WHOLE_CANDIDATES = 200
-const MAX_WORD_CANDIDATES = 800
+const MAX_CANDIDATES = 800
 
 /** Negative records about a merchant: the registry's, and the organization's own deals that went bad. By EIN exactly, else by name, best first. */
 export const searchRegistry = async (ctx: Ctx, query: string): Promise<RegistryHit[]> => {
@@ -44,7 +43,7 @@ const searchByName = async (ctx: Ctx, query: string): Promise<RegistryHit[]> => 
   const names = readNames(query)
   if (names.length === 0) return []
   const similarity = rememberingSimilarity()
-  const [records, deals] = await Promise.all([findRecords(ctx, names, similarity), findTroubledDeals(ctx, names)])
+  const [records, deals] = await Promise.all([findRecords(ctx, names), findTroubledDeals(ctx, names)])
   const best = scored(records, (row) => readWrittenNames(row.names), names, similarity).slice(0, MAX_HITS)
   const whole = new Map(
     (
@@ -63,14 +62,9 @@ const searchByName = async (ctx: Ctx, query: string): Promise<RegistryHit[]> => 
   ]
 }
 
-const findRecords = async (ctx: Ctx, names: BusinessName[], similarity: WordSimilarity): Promise<NamedRecord[]> => {
-  const { deletes, exact } = wordQuestions(names)
-  const plan = planSearch(names, await wordsLike(ctx, deletes, exact), similarity)
-  const [whole, words] = await Promise.all([
-    plan.whole === null ? [] : recordsByTerms(ctx, plan.whole, MAX_WHOLE_CANDIDATES),
-    plan.words === null ? [] : recordsByTerms(ctx, plan.words, MAX_WORD_CANDIDATES),
-  ])
-  return [...new Map([...whole, ...words].map((row) => [row.id, row])).values()]
+const findRecords = async (ctx: Ctx, names: BusinessName[]): Promise<NamedRecord[]> => {
+  const found = await recordsByTerms(ctx, planSearch(names, await currentDictionary(ctx)), MAX_CANDIDATES)
+  return [...new Map(found.map((row) => [row.id, row])).values()]
 }
 
 const findTroubledDeals = async (ctx: Ctx, names: BusinessName[]): Promise<TroubledDealRow[]> => {

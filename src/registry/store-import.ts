@@ -14,7 +14,7 @@ export const beginImport = async (db: Db): Promise<void> => {
   await sql`SET LOCAL statement_timeout = 0`.execute(db)
 }
 
-export type NewRecord = RegistryRow & { id: Id<'reg'>; contentHash: string; names: string; terms: string[] }
+export type NewRecord = RegistryRow & { id: Id<'reg'>; contentHash: string; written: string; terms: string[] }
 
 /** Adds what is not there yet and tells which were added. One array a column: one statement, whatever the number of rows. */
 export const insertRecords = async (db: Db, rows: readonly NewRecord[], at: string): Promise<Set<string>> => {
@@ -24,18 +24,28 @@ export const insertRecords = async (db: Db, rows: readonly NewRecord[], at: stri
     SELECT id, content_hash, ein, legal_name, dba_name, state, kind, amount, date, source, notes, names, array_to_tsvector(string_to_array(terms, ' ')), ${at}::timestamptz
     FROM unnest(${column('id')}::text[], ${column('contentHash')}::uuid[], ${column('ein')}::text[], ${column('legalName')}::text[], ${column('dbaName')}::text[],
                 ${column('state')}::text[], ${column('kind')}::text[], ${column('amount')}::bigint[], ${column('date')}::date[], ${column('source')}::text[],
-                ${column('notes')}::text[], ${column('names')}::text[], ${rows.map((row) => row.terms.join(' '))}::text[])
+                ${column('notes')}::text[], ${column('written')}::text[], ${rows.map((row) => row.terms.join(' '))}::text[])
       AS given(id, content_hash, ein, legal_name, dba_name, state, kind, amount, date, source, notes, names, terms)
     ON CONFLICT (content_hash) DO NOTHING RETURNING id`.execute(db)
   return new Set(added.map((row) => row.id))
 }
 
-export const countWords = async (db: Db, words: readonly { word: string; records: number; deletes: number[] }[]): Promise<void> => {
+/** The words that are known already, with the number of records that have them. */
+export const knownWords = async (db: Db): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ word: string; records: number }>`SELECT word, records FROM registry_words`.execute(db)
+  return new Map(rows.map(({ word, records }) => [word, records]))
+}
+
+export const countWords = async (db: Db, words: readonly (readonly [word: string, records: number])[]): Promise<void> => {
   await sql`
-    INSERT INTO registry_words (word, records, deletes)
-    SELECT word, records, string_to_array(deletes, ' ')::integer[]
-    FROM unnest(${words.map((w) => w.word)}::text[], ${words.map((w) => w.records)}::integer[], ${words.map((w) => w.deletes.join(' '))}::text[]) AS given(word, records, deletes)
+    INSERT INTO registry_words (word, records)
+    SELECT word, records FROM unnest(${words.map(([word]) => word)}::text[], ${words.map(([, records]) => records)}::integer[]) AS given(word, records)
     ON CONFLICT (word) DO UPDATE SET records = registry_words.records + excluded.records`.execute(db)
+}
+
+/** Tells every process that the words it keeps are no longer all. */
+export const noteImport = async (db: Db, added: number, at: string): Promise<void> => {
+  await sql`INSERT INTO registry_imports (added, created_at) VALUES (${added}, ${at}::timestamptz)`.execute(db)
 }
 
 /** What the planner knows of these tables must not be that they are empty. */

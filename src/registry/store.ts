@@ -4,7 +4,6 @@ import type { RegistryRecordsTable } from '../db/schema.ts'
 import type { IsoDate } from '../shared/dates.ts'
 import type { Id } from '../shared/ids.ts'
 import type { Cents } from '../shared/money.ts'
-import type { KnownWord } from './plan.ts'
 
 export type RecordRow = Omit<Selectable<RegistryRecordsTable>, 'content_hash' | 'names' | 'terms' | 'created_at'>
 
@@ -20,23 +19,39 @@ export const recordsByEin = (ctx: Ctx, ein: string): Promise<RecordRow[]> =>
     values: [ein],
   })
 
-/** The registry's words that have one of these hashes, or are one of these words. */
-export const wordsLike = (ctx: Ctx, deletes: number[], exact: string[]): Promise<KnownWord[]> =>
-  ctx.services.database.statement({
-    name: 'registry_words_like',
-    text: `SELECT word, records FROM registry_words WHERE deletes && $1::integer[] UNION SELECT word, records FROM registry_words WHERE word = ANY($2::text[])`,
-    values: [deletes, exact],
+/** The last import that added anything, 0 when there was none, and the records that all of them added. */
+export const lastImport = async (ctx: Ctx): Promise<{ importId: number; records: number }> => {
+  const [row] = await ctx.services.database.statement<{ id: number; records: number }>({
+    name: 'registry_last_import',
+    text: 'SELECT coalesce(max(id), 0) AS id, coalesce(sum(added), 0) AS records FROM registry_imports',
+    values: [],
   })
+  return { importId: row!.id, records: row!.records }
+}
+
+/** In one piece: a row each would take ten times as long to read. */
+export const allWords = async (ctx: Ctx): Promise<{ words: string[]; counts: number[] }> => {
+  const [row] = await ctx.services.database.statement<{ words: string | null; counts: string | null }>({
+    name: 'registry_all_words',
+    text: `SELECT string_agg(word, ' ' ORDER BY word) AS words, string_agg(records::text, ' ' ORDER BY word) AS counts FROM registry_words`,
+    values: [],
+  })
+  return { words: row!.words?.split(' ') ?? [], counts: row!.counts?.split(' ').map(Number) ?? [] }
+}
+
+/** Of one term: as many as are ever shown, and then some, for not every one of them will be. */
+const MAX_OF_TERM = 100
 
 /**
- * Materialized, or the limit would talk the planner into reading the table from its beginning.
- * The names alone come back, as they are compared: the few that score are fetched whole.
+ * The names alone, as they are compared: the few that score are fetched whole. Term by term, the likeliest first: an index that is asked for any
+ * of a hundred terms at once takes time by their number for every record it finds.
  */
-export const recordsByTerms = (ctx: Ctx, tsquery: string, limit: number): Promise<NamedRecord[]> =>
+export const recordsByTerms = (ctx: Ctx, terms: readonly string[], limit: number): Promise<NamedRecord[]> =>
   ctx.services.database.statement({
     name: 'registry_by_terms',
-    text: `WITH found AS MATERIALIZED (SELECT id, names FROM registry_records WHERE terms @@ $1::tsquery) SELECT * FROM found LIMIT $2`,
-    values: [tsquery, limit],
+    text: `SELECT found.id, found.names FROM unnest($1::tsquery[]) AS term
+      CROSS JOIN LATERAL (SELECT id, names FROM registry_records WHERE terms @@ term LIMIT ${MAX_OF_TERM}) AS found LIMIT $2`,
+    values: [terms.map((term) => `'${term}'`), limit],
   })
 
 export type NamedRecord = { id: Id<'reg'>; names: string }

@@ -75,3 +75,7 @@ export const weightOf = (word: string): number => WEIGHTS.get(word) ?? (word.len
 
 const GENERIC_SET = new Set(GENERIC)
 export const isGeneric = (word: string): boolean => GENERIC_SET.has(word)
+
+/** More than a trade: two of those side by side tell nothing yet. */
+const MIN_TELLING = 0.5
+export const isTelling = (word: string): boolean => weightOf(word) >= MIN_TELLING

@@ -1,0 +1,25 @@
+import type { Ctx } from '../context.ts'
+import type { Database } from '../db/connect.ts'
+import { buildDictionary, type Dictionary } from './dictionary.ts'
+import { allWords, lastImport } from './store.ts'
+
+type Held = { importId: number; dictionary: Promise<Dictionary> }
+
+/** A process keeps the registry's words, about 50 bytes each, for each database it talks to. */
+const held = new WeakMap<Database, Held>()
+
+/** The registry's words as they are now: read once, and again when there was an import since, by whichever process. */
+export const currentDictionary = async (ctx: Ctx): Promise<Dictionary> => {
+  const { database } = ctx.services
+  const { importId, records } = await lastImport(ctx)
+  const known = held.get(database)
+  if (known !== undefined && known.importId >= importId) return known.dictionary
+  const dictionary = allWords(ctx).then(({ words, counts }) => buildDictionary(words, counts, records))
+  const mine: Held = { importId, dictionary }
+  held.set(database, mine)
+  // What could not be read is asked for again by the next search.
+  dictionary.catch(() => {
+    if (held.get(database) === mine) held.delete(database)
+  })
+  return dictionary
+}
