@@ -7,6 +7,7 @@ export default defineConfig({
     // Two: test files wait for child processes and the database as much as they compute, and two cores are all that can be counted on.
     maxWorkers: 2,
     globalSetup: 'test/global-setup.ts',
+    setupFiles: ['test/setup.ts'],
     reporters: ['default', './test/closing-line.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
