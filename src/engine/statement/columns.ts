@@ -182,7 +182,7 @@ export const findHeaders = (lines: readonly Line[]): Map<number, Header> => {
   const candidate = (line: Line | undefined): line is Line =>
     line !== undefined &&
     line.squashed.length <= MAX_HEADER_LETTERS &&
-    !line.tokens.some((t) => t.kind === 'money') &&
+    !line.tokens.some((t) => t.kind === 'money' || t.kind === 'int') &&
     line.tokens[0]?.kind !== 'date'
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!

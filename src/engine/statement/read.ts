@@ -181,7 +181,7 @@ const readSegment = (lines: Line[], document: Document, scanned: Scan, elsewhere
     if (outcome.proof.main) break
   }
   const { outcome, card, daily } = best!
-  if (!isStatement(outcome, content, lines, period !== null)) return null
+  if (!isStatement(outcome, content, { own: lines, all: document.lines }, period !== null)) return null
   return toStatement({ outcome, card, daily, lines, document, period: printedPeriod ?? spanOf(outcome) ?? period })
 }
 
@@ -191,12 +191,18 @@ const spanOf = (outcome: Outcome): Period | null => {
 }
 
 /** Rows alone make no statement: an invoice has dates and amounts too. */
-const isStatement = (outcome: Outcome, content: Content, lines: readonly Line[], period: boolean): boolean => {
+const isStatement = (
+  outcome: Outcome,
+  content: Content,
+  { own: lines, all }: { own: readonly Line[]; all: readonly Line[] },
+  period: boolean,
+): boolean => {
   const { printed, proof, candidates } = outcome
   const both = printed.opening !== null && printed.closing !== null
   if (proof.ok && candidates.length > 0) return true
   if (candidates.length === 0)
-    return both && (period || content.daily.length > 0) && lines.some((l) => /statement|account/.test(l.squashed))
+    // One of several accounts on which nothing happened need not say again what the file is.
+    return both && (period || content.daily.length > 0) && (proof.main ? all : lines).some((l) => /statement|account/.test(l.squashed))
   if (printed.opening !== null || content.daily.length >= 3) return true
   if (candidates.some((c) => c.balance !== null) && candidates.length >= 3) return true
   const tabular = candidates.some((c) => c.raw.table.header !== null || c.raw.table.section !== null)

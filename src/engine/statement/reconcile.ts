@@ -89,6 +89,8 @@ const dailyCheck = (
 
 const MAX_TOTALS = 400
 
+const NO_SECTION_SUM = /year|ytd|overdraft|returned|average|reward|points|fee(?!s)|balance|due|limit/
+
 type TotalCheck = { confirmed: number; failed: Discrepancy[] }
 
 const sectionTitle = (title: string): string =>
@@ -117,7 +119,7 @@ const totalsCheck = (rows: readonly Candidate[], totals: readonly PrintedTotal[]
     const since = lastLine
     lastLine = total.line.index
     if (section && (section.kind === 'ignore' || section.kind === 'daily' || section.kind === 'repeat')) continue
-    if (/year|ytd|overdraft|returned|average|interest|reward|points|fee(?!s)|balance|due|limit/.test(total.label)) continue
+    if (NO_SECTION_SUM.test(total.label) || (/interest/.test(total.label) && !/deposit|credit|withdraw|debit/.test(total.label))) continue
     const between = rows.filter((r) => r.raw.lines[0]!.index > since && r.raw.lines[0]!.index < total.line.index)
     const columns = header?.money.filter((c) => c.role === 'debit' || c.role === 'credit') ?? []
     if (header && columns.length === 2 && total.labelled.length >= 2) {
@@ -151,13 +153,15 @@ const totalsCheck = (rows: readonly Candidate[], totals: readonly PrintedTotal[]
         : section?.kind === 'debit' || section?.kind === 'checks'
           ? 'debit'
           : oneWay(directionOf(total.label.replace(/^(?:sub)?totals?/, '')))
-    if (!direction) continue
+    const name = total.label.replace(/^(?:sub)?totals?(?:for)?/, '')
+    // A section that speaks of neither side, as `Card transactions`, is still summed up by a total of its own name.
+    if (!direction && !(section && name !== '' && sectionTitle(section.title) === name.replace(/[^a-z]/g, ''))) continue
     const value = total.labelled[0]!.token.money!.value
     const own = section ? (bySection.get(sectionTitle(section.title)) ?? []) : []
-    const sums = [sumOf(own), sumOf(between), Math.abs(net(own)), Math.abs(net(between)), sumOf(direction === 'credit' ? credits : debits)]
-    const labelled = bySection.get(total.label.replace(/^(?:sub)?totals?(?:for)?/, ''))
+    const oneSide = direction === 'credit' ? credits : direction === 'debit' ? debits : own
+    const sums = [sumOf(own), sumOf(between), Math.abs(net(own)), Math.abs(net(between)), sumOf(oneSide)]
+    const labelled = bySection.get(name)
     if (labelled) sums.push(sumOf(labelled))
-    const oneSide = direction === 'credit' ? credits : debits
     if (sums.includes(value) || endsWithSum(own, total.line.index, value) || closesSections(oneSide, total.line.index, value))
       result.confirmed++
     else if (own.length > 0)

@@ -1,6 +1,7 @@
 import type { Header } from './columns.ts'
 import { type Labelled, labelledOf, wordsOnly } from './labels.ts'
 import { type Line, squash } from './lines.ts'
+import { stackedAmounts } from './stacked.ts'
 import { type BalanceLabel, balanceLabelOf, isHeadingText, isTotalLabel, type SectionKind, sectionKindOf } from './vocabulary.ts'
 
 export type Section = { id: number; kind: SectionKind; title: string; line: Line }
@@ -89,7 +90,7 @@ const isHeadingHere = (
   kind: SectionKind,
 ): boolean => {
   const money = hasMoney(line)
-  const rowNext = next !== undefined && startsWithDate(next) && hasMoney(next)
+  const rowNext = next !== undefined && startsWithDate(next) && hasMoney(next) && !isBalanceLine(next)
   if (money)
     return (
       !isUndatedRow(line, header) &&
@@ -111,6 +112,9 @@ const isHeadingHere = (
   return gap > 2.2 * line.size && rowNext && line.x0 > shape.textX0 + 8
 }
 
+const isBalanceLine = (line: Line): boolean =>
+  MAY_BE_BALANCE.test(line.squashed) && labelledOf(line).some((labelled) => balanceOf(labelled) !== null)
+
 /** A footnote may stand on the line of the sum: `* Gap in sequence      Total checks   $1,200.00`. */
 const isTotal = (label: string, labelled: readonly Labelled[], section: Section | null): boolean =>
   isTotalLabel(label) ||
@@ -131,49 +135,9 @@ export const balanceOf = (labelled: Labelled): BalanceLabel | null => {
   return labelled.whole !== labelled.near && labelled.whole.length <= MAX_LABEL_LETTERS ? balanceLabelOf(labelled.whole) : null
 }
 
-const labelCells = (line: Line): { text: string; x0: number; x1: number }[] => {
-  const cells: { text: string; x0: number; x1: number }[] = []
-  for (const word of line.words) {
-    const last = cells[cells.length - 1]
-    if (last && word.x0 - last.x1 < 0.8 * line.size) {
-      last.text += squash(word.text)
-      last.x1 = word.x1
-    } else cells.push({ text: squash(word.text), x0: word.x0, x1: word.x1 })
-  }
-  return cells
-}
+const sideOf = (kind: SectionKind | null): SectionKind | null => (kind === 'checks' ? 'debit' : kind)
 
-/** Labels whose amounts stand below them: `Previous balance   Deposits   Ending balance` over a line of figures. By the line of the figures. */
-const stackedBalances = (lines: readonly Line[]): Map<number, BalanceLine[]> => {
-  const out = new Map<number, BalanceLine[]>()
-  for (let i = 0; i < lines.length; i++) {
-    const line = lines[i]!
-    if (line.words.length > 24 || !/bal|solde|saldo/.test(line.squashed) || hasMoney(line)) continue
-    const above = lines[i - 1]
-    const cells = labelCells(line)
-    // `Beginning` over `balance`.
-    if (above && above.page === line.page && line.y - above.y < 1.6 * line.size && !hasMoney(above) && !startsWithDate(above))
-      for (const upper of labelCells(above))
-        for (const cell of cells)
-          if (balanceLabelOf(cell.text) === null && upper.x0 < cell.x1 + 2 && upper.x1 > cell.x0 - 2) cell.text = upper.text + cell.text
-    for (const cell of cells) {
-      const label = balanceLabelOf(cell.text.replace(/(?:on|asof|as)?\d.*$/, ''))
-      if (label !== 'opening' && label !== 'closing') continue
-      for (let k = i + 1; k < lines.length && k <= i + 4; k++) {
-        const below = lines[k]!
-        if (below.page !== line.page || below.y - line.y > 5 * line.size || startsWithDate(below)) break
-        const token = below.tokens.find((t) => t.kind === 'money' && t.x0 < cell.x1 + 6 && t.x1 > cell.x0 - 6)
-        if (!token) continue
-        const labelled: Labelled = { line: below, token, near: cell.text, whole: cell.text, position: 0, dates: [], count: null }
-        const found = out.get(below.index) ?? []
-        found.push({ label, labelled, line: below, header: null, table: null })
-        out.set(below.index, found)
-        break
-      }
-    }
-  }
-  return out
-}
+const SINCE_NEW_YEAR = /ytd|year\W*to\W*date/i
 
 const sameRoles = (a: Header | null, b: Header | null): boolean =>
   a !== null && b !== null && a.columns.length === b.columns.length && a.columns.every((c, i) => c.role === b.columns[i]!.role)
@@ -184,7 +148,7 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
   const totals: PrintedTotal[] = []
   const balances: BalanceLine[] = []
   const labelledAll: Labelled[] = []
-  let section: Section | null = null
+  let section = null as Section | null
   let header: Header | null = null
   let table = null as Table | null
   let shape: Shape | null = null
@@ -192,7 +156,9 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
   let previous: Line | null = null
   let sections = 0
   let closed: { header: Header | null; section: Section | null } | null = null
-  const stacked = stackedBalances(lines)
+  const stacked = stackedAmounts(lines)
+  /** Sums since the year began are no part of this period's summary. */
+  const yearly = new Set<Line>()
   const open = (): Table => {
     table = { id: tables.length, section, header, lines: [] }
     tables.push(table)
@@ -218,9 +184,15 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
       continue
     }
     if (line.furniture) continue
+    if (section && SINCE_NEW_YEAR.test(section.title)) yearly.add(line)
     const next = nextBody(lines, i)
     const kind = headingKindOf(line)
-    if (kind && isHeadingHere(line, next?.line, next !== null && headerAt(next.at) !== undefined, header, shape, body, previous, kind)) {
+    const closes = section !== null && sideOf(section.kind) === sideOf(kind) && hasMoney(line) && isTotalLabel(wordsOnly(line))
+    if (
+      kind &&
+      !closes &&
+      isHeadingHere(line, next?.line, next !== null && headerAt(next.at) !== undefined, header, shape, body, previous, kind)
+    ) {
       section = { id: sections++, kind, title: line.text, line }
       closed = null
       table = null
@@ -237,8 +209,10 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
     const dated = startsWithDate(line)
     const below = stacked.get(line.index)
     if (below) {
-      balances.push(...below)
-      labelledAll.push(...labelledOf(line))
+      for (const { label, labelled } of below) {
+        labelledAll.push(labelled)
+        if (label) balances.push({ label, labelled, line, header: null, table: null })
+      }
       previous = line
       continue
     }
@@ -280,7 +254,7 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
     body = shape ?? body
     previous = line
   }
-  return { tables, totals, balances, labelled: labelledAll }
+  return { tables, totals, balances, labelled: labelledAll.filter(({ line }) => !yearly.has(line)) }
 }
 
 /** A header serves the sections after its own where these have rows of the same kind. */

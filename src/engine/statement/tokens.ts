@@ -157,6 +157,22 @@ const moneyAt = (words: readonly Word[], texts: readonly string[], i: number, st
 
 const BUTTED_DATE = /^(\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)([A-Za-z].*)$/
 
+const GLUED_MONEY = /^(.*[A-Za-z)*:])([-+]?\$[\d,]+\.\d{2}-?|[-+]?\d{1,3}(?:,\d{3})+\.\d{2}-?)$/
+
+/** `Charges$1,250.00`: a long text runs up to its amount. */
+const gluedMoney = (word: Word, style: Style): Token[] | null => {
+  const { text } = word
+  if (text.length < 6 || !text.includes('.', text.length - 4)) return null
+  const parts = GLUED_MONEY.exec(text)
+  const money = parts && parseMoney(parts[2]!, style.numbers)
+  if (!money) return null
+  const cut = word.x0 + ((word.x1 - word.x0) * parts[1]!.length) / text.length
+  return [
+    { kind: 'text', text: parts[1]!, x0: word.x0, x1: cut, money: null, date: null },
+    { kind: 'money', text: parts[2]!, x0: cut, x1: word.x1, money, date: null },
+  ]
+}
+
 const tokenOf = (
   words: readonly Word[],
   i: number,
@@ -187,7 +203,10 @@ export const tokenize = (words: readonly Word[], style: Style): Token[] => {
     const word = words[i]!
     const text = texts[i]!
     if (!mayStartValue(text)) {
-      tokens.push(tokenOf(words, i++, 1, 'text', null, null))
+      const glued = gapAfter(words, i) > word.size ? gluedMoney(word, style) : null
+      if (glued) tokens.push(...glued)
+      else tokens.push(tokenOf(words, i, 1, 'text', null, null))
+      i++
       continue
     }
     const date = parseDateAt(texts, i, adjacent)
