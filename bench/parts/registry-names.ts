@@ -50,19 +50,22 @@ const TRADES =
   Pet Grooming, Home Health Care, Staffing, Law Office, Accounting, Tax Services, Insurance Agency, Realty, Property Management, Marketing, Media, Design, Printing,
   Signs, Software, Computer Services, Wireless, Electronics, Wholesale, Distributors, Imports, Equipment Rental, Auto Parts, Hardware, Furniture, Appliances, Jewelers,
   Fashion, Boutique, Dry Cleaners, Laundromat, Florist, Sporting Goods, Travel, Motel, Events, Day Care, Learning Center, Academy, Engineering, Solar, Septic, Excavating,
-  Steel, Machine Shop, Welding, Cabinets, Glass, Security`)
+  Steel, Machine Shop, Welding, Cabinets, Glass, Security, Manufacturing, Import & Export, Building Supply, Maintenance, Communications, Productions, Warehouse`)
 const PRAISE =
   words(`American National United Premier Quality Elite Pro First Best Custom Classic Modern Advanced Complete Total All Star Golden Royal Blue Red Green New Prime
   Precision Reliable Superior Ultimate Expert Express Global Metro Pacific Atlantic Coastal Mountain Valley River Lake Sunset Sunrise Eagle Lion Tiger Phoenix Summit
   Pinnacle Apex Titan Liberty Patriot Heritage Legacy Horizon Beacon Anchor Compass Diamond Crystal Emerald Evergreen Cedar Oak Maple Willow Magnolia`)
-const PLACES =
+const PLACES = phrases(`New York, Las Vegas, Los Angeles, San Diego, Staten Island`).concat(
   words(`Texas Florida Brooklyn Queens Bronx Miami Tampa Orlando Houston Dallas Austin Denver Boston Chicago Atlanta Phoenix Portland Seattle Newark Trenton Camden
   Albany Buffalo Rochester Hartford Providence Worcester Dover Wilmington Baltimore Richmond Norfolk Raleigh Durham Charlotte Columbia Savannah Macon Mobile Memphis
-  Nashville Knoxville Louisville Lexington Dayton Toledo Akron Lansing Detroit Madison Omaha Wichita Tulsa Reno Fresno Oakland Modesto Tucson Boise Spokane Tacoma`)
-const GENERIC = words('Services Group Enterprises Holdings Solutions Associates Partners Industries Company Management Ventures')
+  Nashville Knoxville Louisville Lexington Dayton Toledo Akron Lansing Detroit Madison Omaha Wichita Tulsa Reno Fresno Oakland Modesto Tucson Boise Spokane Tacoma`),
+)
+const GENERIC = words(
+  'Services Group Enterprises Holdings Solutions Associates Partners Industries Company Management Ventures International Systems Technologies Products',
+)
 const FORMS = phrases('LLC, LLC, LLC, LLC, Inc, Inc, Inc., Inc., Corp, Corp., Co, Ltd, PLLC, LP')
 
-const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+export const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!
 /** The first of a list are met most. */
 const pickUneven = <T>(random: Random, list: readonly T[]): T => list[Math.floor(list.length * random() ** 2.2)]!
 
@@ -80,7 +83,8 @@ export const tradeName = (random: Random): string => {
   const kind = random()
   if (kind < 0.34) return `${surname(random)} ${trade}`
   if (kind < 0.44) return `${pick(random, FIRST)} ${surname(random)} ${trade}`
-  if (kind < 0.5) return `${surname(random)} & ${random() < 0.5 ? 'Sons' : surname(random)} ${trade}`
+  if (kind < 0.5)
+    return `${surname(random)} ${random() < 0.6 ? pick(random, phrases('& Sons, Brothers, Bros')) : `& ${surname(random)}`} ${trade}`
   if (kind < 0.58) return `${pick(random, FIRST)}'s ${trade}`
   if (kind < 0.68) return `${pickUneven(random, PRAISE)} ${pick(random, PLACES)} ${trade}`
   if (kind < 0.76) return `${pickUneven(random, PRAISE)} ${pickUneven(random, PRAISE)} ${trade}`

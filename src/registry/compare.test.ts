@@ -13,6 +13,8 @@ describe('the same business', () => {
     ['Kowalski Auto Repair LLC', 'Kovalsky Auto Repair'],
     ['Hernandez Company', 'HERNADNEZ COMXPANY'],
     ['Acme Holdings LLC DBA Joe’s Pizza', 'Joes Pizza'],
+    ['Ludanford Laundromat LLC', 'LUDANFORD LNDRMT'],
+    ['Marolakner Building Supply', 'MAROLAKNER BLDG SUP'],
   ])('%s and %s', (a, b) => expect(compareTexts(a, b)).toBeGreaterThanOrEqual(MATCH_SCORE))
 })
 
@@ -22,6 +24,7 @@ describe('another business', () => {
     ['American Trucking', 'American Plumbing'],
     ['Premier Auto Repair Services', 'Elite Auto Repair Services'],
     ['ABC Trucking', 'XYZ Trucking'],
+    ['Chiro Plumbing', 'Chiropractic Plumbing'],
     ['Smith Holdings', 'Jones Holdings'],
     ['Garcia Construction', 'Gomez Construction'],
     ['', 'Acme'],

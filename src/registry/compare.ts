@@ -1,6 +1,6 @@
 import { bitCount, distance, editsAllowed, letterMask } from './distance.ts'
 import { type BusinessName, readNames } from './names.ts'
-import { weightOf } from './vocabulary.ts'
+import { isAbbreviated, weightOf } from './vocabulary.ts'
 
 /** From this score on two names may be one business; below it they are not worth a reader's time. */
 export const MATCH_SCORE = 0.72
@@ -25,6 +25,9 @@ export const wordSimilarity = (a: string, b: string): number => {
   const edits = distance(a, b, editsAllowed(length))
   return edits === Number.POSITIVE_INFINITY ? 0 : (1 - edits / length) ** STEEPNESS
 }
+
+/** Of a word and its short form: much is left to guess. */
+export const ABBREVIATED = 0.75
 
 export type WordSimilarity = typeof wordSimilarity
 
@@ -52,11 +55,14 @@ type Pairing = { i: number; j: number; iSpan: number; jSpan: number; similarity:
 const spanWeight = (words: readonly string[], start: number, span: number): number =>
   weightOf(words[start]!) + (span === 2 ? weightOf(words[start + 1]!) : 0)
 
-/** Word with word, and two neighbours on one side with one word on the other: blanks get lost and come in. */
+/**
+ * Word with word, and two neighbours on one side with one word on the other: blanks get lost and come in. Only what comes after the first word is
+ * abbreviated: what stands first is a name, and nobody shortens that.
+ */
 const pairings = (a: readonly string[], b: readonly string[], similarity: WordSimilarity): Pairing[] => {
   const found: Pairing[] = []
   const consider = (i: number, j: number, iSpan: number, jSpan: number, left: string, right: string) => {
-    const value = similarity(left, right)
+    const value = similarity(left, right) || (i > 0 && j > 0 && isAbbreviated(left, right) ? ABBREVIATED : 0)
     // The lighter side decides: SERVICEES, unheard of, is no more than the SERVICES it stands for.
     if (value > 0)
       found.push({ i, j, iSpan, jSpan, similarity: value, weight: 2 * Math.min(spanWeight(a, i, iSpan), spanWeight(b, j, jSpan)) })

@@ -32,6 +32,7 @@ const CODES = 128
 /** The same prices in whole tenths of an edit, by the two letters' codes: what a walk through a great many words adds up. */
 export const LETTER_COST = {
   other: SUBSTITUTION.other * TENTHS,
+  alike: SUBSTITUTION.alike * TENTHS,
   doubled: DOUBLED * TENTHS,
   transposed: TRANSPOSED * TENTHS,
   pair: Uint8Array.from({ length: CODES * CODES }, (_, i) => Math.round(substitution(Math.floor(i / CODES), i % CODES) * TENTHS)),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readEin, readNames, readWrittenNames, writeNames } from './names.ts'
+import { readEin, readNames, readWrittenNames, withGluedWrittenOut, writeNames } from './names.ts'
 
 const words = (text: string) => readNames(text).map((n) => n.words.join(' '))
 
@@ -46,6 +46,18 @@ test('names written beside a record are read back as they were', () => {
   const names = readNames('Acme Holdings LLC DBA Joe’s Pizza')
   expect(readWrittenNames(writeNames(names))).toEqual(names)
 })
+
+test.each([
+  ['GarciaBros Roofing', ['GARCIABROS ROOFING', 'GARCIABROTHERS ROOFING']],
+  ['Waledinicafe', ['WALEDINICAFE', 'WALEDINICOFFEE']],
+  ['Garcia Bros Roofing', ['GARCIA BROTHERS ROOFING']],
+])('%s is looked up as %j', (text, expected) =>
+  expect(
+    readNames(text)
+      .flatMap(withGluedWrittenOut)
+      .map((n) => n.words.join(' ')),
+  ).toEqual(expected),
+)
 
 test.each([
   ['12-3456789', '12-3456789'],

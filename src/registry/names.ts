@@ -82,6 +82,20 @@ export const readNames = (text: string): BusinessName[] => {
   return parts.map(toName).filter((name) => name !== null)
 }
 
+const MIN_GLUED = 3
+const MIN_GLUED_SHORT = 4
+const GLUED_SHORT = [...WRITTEN_OUT].filter(([short]) => short.length >= MIN_GLUED_SHORT)
+
+/** The name, and where one of its words ends in the short form of another (GARCIABROS) the name with that written out, as the registry has it. */
+export const withGluedWrittenOut = (name: BusinessName): BusinessName[] => {
+  const words = name.words.map((word) => {
+    const found = GLUED_SHORT.find(([short]) => word.length >= short.length + MIN_GLUED && word.endsWith(short))
+    return found === undefined ? word : word.slice(0, -found[0].length) + found[1]
+  })
+  const compact = words.join('')
+  return compact === name.compact ? [name] : [name, { words, compact }]
+}
+
 /** As stored beside a record, so that a search need not read its names anew: a line a name, the legal one first. */
 export const writeNames = (names: readonly BusinessName[]): string => names.map((name) => name.words.join(' ')).join('\n')
 export const readWrittenNames = (text: string): BusinessName[] =>

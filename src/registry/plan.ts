@@ -1,8 +1,8 @@
-import { MATCH_SCORE } from './compare.ts'
+import { ABBREVIATED, MATCH_SCORE } from './compare.ts'
 import type { Dictionary, Spelling } from './dictionary.ts'
 import { MANY_RECORDS, pairKey, pieceKey, setKey } from './keys.ts'
 import type { BusinessName } from './names.ts'
-import { isGeneric, isTelling, weightOf } from './vocabulary.ts'
+import { isGeneric, isTelling, longFormsOf, weightOf } from './vocabulary.ts'
 
 /** Of a word that stands beside the one looked up. */
 const MAX_COMPANION_SPELLINGS = 8
@@ -11,8 +11,10 @@ const MAX_WHOLE_NAMES = 48
 const MIN_HALF = 3
 /** A word this near to a common one is taken for it, misspelt. */
 const SAME_WORD = 0.6
-/** Two words that this many records may have both are not looked up: the whole name is. */
-const MANY_PAIRS = 1_000
+/** Two words that this many records may have both are not looked up, for the list of them is long: the whole name is. */
+const MANY_PAIRS = 4_000
+/** Records read of one term: as many as are ever shown, and then some, for not every one of them will be. */
+export const MAX_OF_TERM = 100
 /** What a search may cost: terms it looks up, and records it expects behind them. */
 const MAX_WORD_TERMS = 160
 const MAX_EXPECTED_RECORDS = 1_200
@@ -23,8 +25,19 @@ type Slot = { words: readonly string[]; weight: number; spellings: readonly Spel
 /** A term, the score that a record found by it may reach, and how many records to expect. */
 type Lookup = { term: string; best: number; records: number }
 
-const singleSlot = (word: string, dictionary: Dictionary): Slot => {
-  const spellings = dictionary.spellingsOf(word)
+/** What a word is short for comes after what is spelt like it; the first word of a name is never short. */
+const spellingsOf = (word: string, isFirst: boolean, dictionary: Dictionary): readonly Spelling[] => {
+  const alike = dictionary.spellingsOf(word)
+  const long = isFirst ? [] : longFormsOf(word)
+  return long.length === 0
+    ? alike
+    : [...alike, ...long.map((form) => ({ word: form, records: dictionary.recordsOf(form), similarity: ABBREVIATED }))].sort(
+        (a, b) => b.similarity - a.similarity,
+      )
+}
+
+const singleSlot = (word: string, isFirst: boolean, dictionary: Dictionary): Slot => {
+  const spellings = spellingsOf(word, isFirst, dictionary)
   let weight = weightOf(word)
   for (const spelling of spellings) if (spelling.similarity >= SAME_WORD) weight = Math.min(weight, weightOf(spelling.word))
   return { words: [word], weight, spellings }
@@ -40,12 +53,15 @@ const gluedSlots = (words: readonly string[], dictionary: Dictionary): Slot[] =>
       : [{ words: [word, next], weight: weightOf(word) + weightOf(next), spellings: [{ word: word + next, records, similarity: 1 }] }]
   })
 
+/** Other spellings of each word, by the number of words: a long name with three words misspelt is not looked up as a whole. */
+const choicesOfEach = (words: number): number => (words === 1 ? 40 : words === 2 ? 12 : words <= 4 ? 6 : 2)
+
 /** The name with other spellings in place of its words, likeliest first: the registry's "AMERICAN TRUCKING" for "AMERCAN TRUCKING". */
 const wholeNames = (slots: readonly Slot[]): string[][] => {
   let names: { words: string[]; likelihood: number }[] = [{ words: [], likelihood: 1 }]
   for (const { words, spellings } of slots) {
     const own = words[0]!
-    const choices = [{ word: own, similarity: 1 }, ...spellings.filter((s) => s.word !== own)]
+    const choices = [{ word: own, similarity: 1 }, ...spellings.filter((s) => s.word !== own).slice(0, choicesOfEach(slots.length))]
     names = names
       .flatMap((start) =>
         choices.map(({ word, similarity }) => ({ words: [...start.words, word], likelihood: start.likelihood * similarity })),
@@ -77,7 +93,7 @@ const pairLookups = (word: string, records: number, bestOfWord: number, other: S
     const expected = (records * beside.records) / Math.max(1, dictionary.total)
     return isGeneric(beside.word) || best < MATCH_SCORE || expected > MANY_PAIRS
       ? []
-      : [{ term: pairKey(word, beside.word), best, records: expected }]
+      : [{ term: pairKey(word, beside.word), best, records: Math.min(expected, MAX_OF_TERM) }]
   })
 
 /** Both halves of a word that the registry knows as two. */
@@ -92,7 +108,7 @@ const brokenLookups = (name: BusinessName, dictionary: Dictionary): Lookup[] =>
         if (isTelling(half) && records[i]! <= MANY_RECORDS) found.push({ term: half, best: 1, records: records[i]! })
       })
       const expected = (records[0]! * records[1]!) / Math.max(1, dictionary.total)
-      if (expected <= MANY_PAIRS) found.push({ term: pairKey(...halves), best: 1, records: expected })
+      if (expected <= MANY_PAIRS) found.push({ term: pairKey(...halves), best: 1, records: Math.min(expected, MAX_OF_TERM) })
     }
     return found
   })
@@ -134,7 +150,7 @@ export const planSearch = (names: readonly BusinessName[], dictionary: Dictionar
   const whole = new Set<string>()
   const lookups: Lookup[] = []
   for (const name of names) {
-    const single = name.words.map((word) => singleSlot(word, dictionary))
+    const single = name.words.map((word, i) => singleSlot(word, i === 0, dictionary))
     whole.add(pieceKey(name))
     for (const spelled of wholeNames(single)) whole.add(setKey(spelled))
     for (const term of shorterNames(name)) lookups.push({ term, best: 1, records: 0 })

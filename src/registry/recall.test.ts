@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MadeUpRecord, MISSPELLINGS, makeRecord, seeded, strangeName, tradeName, writtenAs } from '../../bench/parts/registry-names.ts'
+import { SLIPS, slipped } from '../../bench/parts/registry-slips.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { importRegistry } from './import.ts'
 import { readNames } from './names.ts'
@@ -59,6 +60,35 @@ describe(`of ${ASKED} names among ${RECORDS.toLocaleString('en-US')}`, () => {
         if (query === null) continue
         tried++
         if (hasName(await searchRegistry(app.tenant.ctx, query), kind.startsWith('dba') ? record.dbaName! : record.legalName)) found++
+      }
+      expect(tried).toBeGreaterThan(20)
+      expect(found / tried).toBeGreaterThanOrEqual(least)
+    },
+    120_000,
+  )
+
+  test.each([
+    ['byEar', 0.93],
+    ['byScanner', 0.9],
+    ['transposed', 0.96],
+    ['transposedTwice', 0.92],
+    ['withoutBlanks', 0.92],
+    ['abbreviated', 0.92],
+    ['clipped', 0.75],
+    ['wordTooFew', 0.85],
+    ['wordTooMany', 0.85],
+    ['abbreviatedByEar', 0.65],
+  ] as const)(
+    '%s: a share of at least %d is among the first ten hits',
+    async (kind, least) => {
+      const random = seeded(4_711)
+      let found = 0
+      let tried = 0
+      for (const record of asked) {
+        const slip = slipped(random, SLIPS[kind]!, record)
+        if (slip === null) continue
+        tried++
+        if (hasName((await searchRegistry(app.tenant.ctx, slip.query)).slice(0, 10), slip.meant)) found++
       }
       expect(tried).toBeGreaterThan(20)
       expect(found / tried).toBeGreaterThanOrEqual(least)

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { compareNames, MATCH_SCORE, rememberingSimilarity, type WordSimilarity } from './compare.ts'
 import { currentDictionary } from './current-dictionary.ts'
-import { type BusinessName, readEin, readNames, readWrittenNames } from './names.ts'
+import { type BusinessName, readEin, readNames, readWrittenNames, withGluedWrittenOut } from './names.ts'
 import { planSearch } from './plan.ts'
 import { dealHit, type MatchedOn, type RegistryHit, recordHit } from './schema.ts'
 import {
@@ -40,7 +40,7 @@ const searchByEin = async (ctx: Ctx, ein: string): Promise<RegistryHit[]> => {
 }
 
 const searchByName = async (ctx: Ctx, query: string): Promise<RegistryHit[]> => {
-  const names = readNames(query)
+  const names = readNames(query).flatMap(withGluedWrittenOut)
   if (names.length === 0) return []
   const similarity = rememberingSimilarity()
   const [records, deals] = await Promise.all([findRecords(ctx, names), findTroubledDeals(ctx, names)])

@@ -4,6 +4,7 @@ import type { RegistryRecordsTable } from '../db/schema.ts'
 import type { IsoDate } from '../shared/dates.ts'
 import type { Id } from '../shared/ids.ts'
 import type { Cents } from '../shared/money.ts'
+import { MAX_OF_TERM } from './plan.ts'
 
 export type RecordRow = Omit<Selectable<RegistryRecordsTable>, 'content_hash' | 'names' | 'terms' | 'created_at'>
 
@@ -38,9 +39,6 @@ export const allWords = async (ctx: Ctx): Promise<{ words: string[]; counts: num
   })
   return { words: row!.words?.split(' ') ?? [], counts: row!.counts?.split(' ').map(Number) ?? [] }
 }
-
-/** Of one term: as many as are ever shown, and then some, for not every one of them will be. */
-const MAX_OF_TERM = 100
 
 /**
  * The names alone, as they are compared: the few that score are fetched whole. Term by term, the likeliest first: an index that is asked for any

@@ -1,4 +1,4 @@
-import { LETTER_COST } from './distance.ts'
+import { LETTER_COST, letterMask } from './distance.ts'
 
 /**
  * Words as a tree of their letters, laid out in the order in which it is walked: a node's children follow it, and `after` is the first node that is
@@ -8,6 +8,10 @@ export type Trie = { letters: Uint8Array; depths: Uint8Array; after: Int32Array;
 
 /** Longer words are not in the tree: nobody misspells them, they are noise. */
 export const MAX_DEPTH = 64
+
+const A = 65
+/** The bit that letterMask has for all of them. */
+const DIGITS = 26
 
 const isKept = (word: string): boolean => word.length <= MAX_DEPTH
 
@@ -63,7 +67,7 @@ const BAND = 2
  * into the first half of `word`. The others have as little in their second half: a tree of the words read backwards has those.
  */
 export const walkTrie = ({ letters, depths, after, words }: Trie, word: string, max: number, found: (index: number) => void): void => {
-  const { doubled, transposed, other, pair } = LETTER_COST
+  const { alike, doubled, transposed, other, pair } = LETTER_COST
   const length = Math.min(word.length, MAX_DEPTH)
   const width = length + 1
   const codes = Uint8Array.from({ length }, (_, j) => word.charCodeAt(j))
@@ -75,6 +79,9 @@ export const walkTrie = ({ letters, depths, after, words }: Trie, word: string, 
   const maxInHalf = max / 2
   const path = new Uint8Array(MAX_DEPTH + 1)
   const deepest = Math.min(length + BAND, MAX_DEPTH)
+  // At each depth: the letters that cost nothing there, or are half of a transposition, and the least that the row comes to.
+  const near = Int32Array.from({ length: deepest + 1 }, (_, depth) => letterMask(word.slice(Math.max(0, depth - BAND - 2), depth + BAND)))
+  const leastAt = new Uint8Array(MAX_DEPTH + 1)
   let node = 0
   while (node < letters.length) {
     const depth = depths[node]!
@@ -84,6 +91,12 @@ export const walkTrie = ({ letters, depths, after, words }: Trie, word: string, 
     }
     const letter = letters[node]!
     const before = path[depth - 1]!
+    // Most letters are none of the word's at this place; where there is no edit left to spend on one, its row need not be worked out.
+    const isOther = letter !== before && (near[depth]! & (1 << (letter >= A ? letter - A : DIGITS))) === 0
+    if (isOther && leastAt[depth - 1]! + alike > (depth + BAND < half ? maxInHalf : max)) {
+      node = after[node]!
+      continue
+    }
     path[depth] = letter
     const row = depth * width
     const last = row - width
@@ -91,6 +104,7 @@ export const walkTrie = ({ letters, depths, after, words }: Trie, word: string, 
     const costs = letter * 128
     // The least that any word below can come to: by this row, or by a transposition that the next letter completes.
     let least = FAR
+    let opened = FAR
     if (depth <= BAND) {
       const all = rows[last]! + drop
       least = rows[row] = all > maxInHalf ? FAR : all
@@ -111,14 +125,15 @@ export const walkTrie = ({ letters, depths, after, words }: Trie, word: string, 
         }
         if (letter === code) {
           const opening = rows[last + j - 2]! + transposed
-          if (opening < least) least = opening
+          if (opening < opened) opened = opening
         }
       }
       if (best > max || (j < half && best > maxInHalf)) best = FAR
       rows[row + j] = best
       if (best < least) least = best
     }
-    if (least > max) {
+    leastAt[depth] = least
+    if (least > max && opened > max) {
       node = after[node]!
       continue
     }

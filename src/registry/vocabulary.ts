@@ -79,3 +79,28 @@ export const isGeneric = (word: string): boolean => GENERIC_SET.has(word)
 /** More than a trade: two of those side by side tell nothing yet. */
 const MIN_TELLING = 0.5
 export const isTelling = (word: string): boolean => weightOf(word) >= MIN_TELLING
+
+const MIN_SHORT = 3
+const isSubsequence = (short: string, long: string): boolean => {
+  let i = 0
+  for (let j = 0; j < long.length && i < short.length; j++) if (long.charCodeAt(j) === short.charCodeAt(i)) i++
+  return i === short.length
+}
+
+const isBeginning = (short: string, long: string): boolean =>
+  long.startsWith(short) || (short.endsWith('S') && long.endsWith('S') && long.startsWith(short.slice(0, -1)))
+
+/** Short for a word of the lists above in one of the two usual ways: its beginning (CONSTR, PRODS), or its consonants in order (LNDSCPG). */
+const isShortFor = (short: string, long: string): boolean =>
+  short.length >= MIN_SHORT &&
+  short.length < long.length - 1 &&
+  short.charCodeAt(0) === long.charCodeAt(0) &&
+  (isBeginning(short, long) || (!/[AEIOUY]/.test(short.slice(1)) && isSubsequence(short, long)))
+
+/** Whether one is the other in short. Only words that everybody knows are abbreviated: never a name. */
+export const isAbbreviated = (a: string, b: string): boolean =>
+  a.length < b.length ? WEIGHTS.has(b) && !WEIGHTS.has(a) && isShortFor(a, b) : WEIGHTS.has(a) && !WEIGHTS.has(b) && isShortFor(b, a)
+
+/** The words that this one may be short for. */
+export const longFormsOf = (short: string): string[] =>
+  WEIGHTS.has(short) || short.length < MIN_SHORT ? [] : [...WEIGHTS.keys()].filter((long) => isShortFor(short, long))
