@@ -24,8 +24,12 @@ export type RegistryRow = {
   names: BusinessName[]
 }
 
-/** Each word once, in whichever of the names it stands. */
-export const wordsOf = (row: Pick<RegistryRow, 'names'>): Set<string> => new Set(row.names.flatMap((name) => name.words))
+/** Each word once, in whichever of the names it stands. They are too few for a set to be worth making. */
+export const wordsOf = ({ names }: Pick<RegistryRow, 'names'>): string[] => {
+  const words: string[] = []
+  for (const name of names) for (const word of name.words) if (!words.includes(word)) words.push(word)
+  return words
+}
 
 /** What a heading line gets wrong; null when nothing. */
 export const checkHeading = (names: readonly string[]): string | null => {

@@ -24,20 +24,28 @@ const MARKS = /[\u0300-\u036f]/g
 const ALIAS_SPELLINGS =
   /\b(?:D\s*[/.]\s*B\s*[/.]\s*A\b\.?|T\s*\/\s*A\b|A\s*\/\s*K\s*\/\s*A\b|F\s*\/\s*K\s*\/\s*A\b|DOING BUSINESS AS|TRADING AS|FORMERLY KNOWN AS)/g
 
-const rawWords = (text: string): string[] =>
+const ASCII_ONLY = /^[\x20-\x7e]*$/
+const withoutMarks = (text: string): string =>
   text
-    .slice(0, MAX_CHARACTERS)
     .normalize('NFKD')
     .replace(MARKS, '')
     .toUpperCase()
     .replace(/[ØŁĐÆŒÞ]/g, (letter) => PLAIN[letter]!)
-    .replace(ALIAS_SPELLINGS, ' DBA ')
-    .replace(/['’‘`´]/g, '')
-    // A dot inside of an abbreviation binds (L.L.C.), any other divides.
-    .replace(/\b(?:[A-Z]\.){2,}[A-Z]?/g, (short) => ` ${short.replaceAll('.', '')} `)
-    .replace(/[&+]/g, ' AND ')
-    .split(/[^A-Z0-9]+/)
-    .filter((word) => word !== '')
+
+const rawWords = (text: string): string[] => {
+  const cut = text.slice(0, MAX_CHARACTERS)
+  // Nearly every name is plain; an import reads millions of them.
+  return (
+    (ASCII_ONLY.test(cut) ? cut.toUpperCase() : withoutMarks(cut))
+      .replace(ALIAS_SPELLINGS, ' DBA ')
+      .replace(/['’‘`´]/g, '')
+      // A dot inside of an abbreviation binds (L.L.C.), any other divides.
+      .replace(/\b(?:[A-Z]\.){2,}[A-Z]?/g, (short) => ` ${short.replaceAll('.', '')} `)
+      .replace(/[&+]/g, ' AND ')
+      .split(/[^A-Z0-9]+/)
+      .filter((word) => word !== '')
+  )
+}
 
 /** Letters that stand alone in a row are one word: J & J, A B C. */
 const joinLetters = (words: string[]): string[] => {
