@@ -8,6 +8,9 @@ type Held = { importId: number; dictionary: Promise<Dictionary> }
 /** A process keeps the registry's words, about 50 bytes each, for each database it talks to. */
 const held = new WeakMap<Database, Held>()
 
+/** The words as this process last read them, if it did: right unless there was an import since. */
+export const heldDictionary = (ctx: Ctx): Promise<Dictionary> | null => held.get(ctx.services.database)?.dictionary ?? null
+
 /** The registry's words as they are now: read once, and again when there was an import since, by whichever process. */
 export const currentDictionary = async (ctx: Ctx): Promise<Dictionary> => {
   const { database } = ctx.services

@@ -1,6 +1,6 @@
 import { wordSimilarity } from './compare.ts'
 import { editsAllowed, inTenths } from './distance.ts'
-import { buildTrie, walkTrie } from './trie.ts'
+import { buildTrie, type Trie, walkTrie } from './trie.ts'
 import { weightOf } from './vocabulary.ts'
 
 /** A word of the registry, the number of records that have it, and how like it is to the one asked about. */
@@ -26,6 +26,13 @@ const backwards = (word: string): string => {
   return text
 }
 
+/** The words read backwards, and where each of them stands among the words. */
+const reversedTrie = (words: readonly string[]): { trie: Trie; places: Int32Array } => {
+  const reversed = words.map(backwards)
+  const places = Int32Array.from(words, (_, i) => i).sort((a, b) => (reversed[a]! < reversed[b]! ? -1 : 1))
+  return { trie: buildTrie(Array.from(places, (place) => reversed[place]!)), places }
+}
+
 const placeOf = (words: readonly string[], word: string): number => {
   let [low, high] = [0, words.length]
   while (low < high) {
@@ -39,8 +46,7 @@ const placeOf = (words: readonly string[], word: string): number => {
 /** `words` in the order of their letters' codes, each once, `counts` of records beside them. */
 export const buildDictionary = (words: readonly string[], counts: readonly number[], total: number): Dictionary => {
   const forwards = buildTrie(words)
-  const reversed = words.map((word, index) => ({ word: backwards(word), index })).sort((a, b) => (a.word < b.word ? -1 : 1))
-  const backward = buildTrie(reversed.map(({ word }) => word))
+  const reversed = reversedTrie(words)
   const records = Int32Array.from(counts)
 
   const recordsOf = (word: string): number => records[placeOf(words, word)] ?? 0
@@ -49,7 +55,7 @@ export const buildDictionary = (words: readonly string[], counts: readonly numbe
     const max = inTenths(editsAllowed(word.length + LETTERS_MORE))
     const places = new Set<number>()
     walkTrie(forwards, word, max, (i) => places.add(i))
-    walkTrie(backward, backwards(word), max, (i) => places.add(reversed[i]!.index))
+    walkTrie(reversed.trie, backwards(word), max, (i) => places.add(reversed.places[i]!))
     const found: Spelling[] = []
     for (const place of places) {
       const similarity = wordSimilarity(word, words[place]!)
