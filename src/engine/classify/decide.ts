@@ -116,6 +116,8 @@ const BANKS_OWN = new Set(['bank-fee', 'nsf-fee', 'wire-fee', 'returned-deposit-
 /** A withdrawal of which nothing else is said was made at the counter. */
 const WITHDRAWAL_WORDS = new Set('WITHDRAWAL WITHDRAWALS DDA SHARE REGULAR'.split(' '))
 
+const FIRM_WORDS = new Set('LLC INC LTD LLP GROUP PARTNERS ASSOCIATES'.split(' '))
+
 const TRANSFER_RULES = new Set(['own-transfer-in', 'own-transfer-out', 'transfer-word'])
 
 /** Payees known not to be advances, found by words rather than by name. */
@@ -178,13 +180,19 @@ const funderRank = (match: Match, tokens: Tokens, isCard: boolean): number | nul
   return FUNDER_RANK
 }
 
+const FUNDERS_SECOND_WORDS = new Set('FUNDING FUNDIN FUNDI FUNDERS CAPITAL CAPITA ADVANCE ADVANC MCA LENDING'.split(' '))
+
+/** MERCURY FUNDING and TARGET ADVANCE are neither bank nor shop. Fuel cards call their pulls FUNDING. */
+const isFundersName = ({ words, region, gap }: Tokens, at: number): boolean =>
+  at < words.length && !gap[at] && region[at] === region[at - 1] && FUNDERS_SECOND_WORDS.has(words[at]!)
+
 const vendorRank = (match: Match, tokens: Tokens, isCard: boolean): number | null => {
   const { phrase, from, to } = match
   const atHead = from <= tokens.head
   const inTail = from >= tokens.tail && !atHead
   if (match.fit === FIT.partial && !(atHead && to > tokens.head)) return null
   if (phrase.words.length === 1) {
-    if (inTail) return null
+    if (inTail || (phrase.group!.id !== 'fuel' && isFundersName(tokens, to))) return null
     if (!atHead && phrase.glued.length < 6) return null
     if (phrase.glued.length <= 4 && !isCard && !nameMayEndAt(tokens, to)) return null
     return atHead ? VENDOR_RANK : VENDOR_RANK + 5
@@ -275,7 +283,7 @@ export const readDescriptor = (
     if (BANKS_OWN.has(rule.id) && nameFrom < match.from && nameFrom <= tokens.head) continue
     if ((isWire || isPeer || isCard) && TRANSFER_RULES.has(rule.id)) continue
     // Somebody's fee, taken by card or ACH, is not the bank's.
-    if (rule.id === 'fee-word' && (isCard || isPulled(tokens))) continue
+    if (rule.id === 'fee-word' && (isCard || isPulled(tokens) || tokens.words.some((word) => FIRM_WORDS.has(word)))) continue
     const rank = rankOfPattern(match, tokens, !isCard && !isPeer && !isWire)
     if (rank !== null) pattern = better(pattern, match, rank)
   }

@@ -199,12 +199,12 @@ const entryBehind = (tokens: Tokens, at: number): void => {
   const { words } = tokens
   let to = at
   let length = -1
-  while (to < words.length - 1) {
-    const word = words[to]!
+  // Whatever stands before the last entry word within the field's length belongs to it: HMF PAYMNT, SC PYMT.
+  for (let i = at; i < words.length - 1; i++) {
+    const word = words[i]!
     length += 1 + word.length
-    if (length > ENTRY_LENGTH || (!TRAILING_WORDS.has(word) && !MORE_ENTRY_WORDS.has(word) && !(to === at && LONE_ENTRY_WORDS.has(word))))
-      break
-    to++
+    if (length > ENTRY_LENGTH) break
+    if (TRAILING_WORDS.has(word) || MORE_ENTRY_WORDS.has(word) || (i === at && LONE_ENTRY_WORDS.has(word))) to = i + 1
   }
   if (to === at) return
   const moved = to - at

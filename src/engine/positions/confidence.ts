@@ -31,11 +31,11 @@ const rounded = (x: number): number => Math.round(x * 100) / 100
 
 /** Weights in log-odds, set by scoring generated merchants with look-alikes; test/statements/positions.golden.test.ts checks the calibration. */
 const unknownLogOdds = (e: Evidence): number => {
-  let odds = e.frequency === 'daily' ? 2.2 : -0.3
+  let odds = e.frequency === 'daily' ? 2.2 : -0.8
   odds += e.regularity >= 0.9 ? 0.4 : -0.4
   odds += e.equalShare >= 0.95 ? 0.4 : -0.2
   odds += e.payments >= 8 ? 0.5 : e.payments >= 6 ? 0.2 : -0.2
-  odds += e.advanceWords ? 2.2 : e.financeName ? 0.8 : 0
+  odds += e.advanceWords ? 2.6 : e.financeName ? 0.9 : 0
   odds += e.name === 'shared' ? 1.2 : 0
   odds += e.funding === 'named' ? 2.5 : e.funding === 'unnamed' ? 1.2 : 0
   odds += e.returned > 0 ? 0.3 : 0
