@@ -136,6 +136,7 @@ type Cluster = Edge & { items: Set<Item>; last: number }
 const SAME_EDGE = 4
 const STRAY = 20
 const STRAY_SHARE = 0.1
+const TEXT_SHARE = 0.45
 
 /** An amount or two beside a column's edge, where the column's own are missing, were shifted by hand: no column of their own. */
 const isStray = (cluster: Cluster, others: readonly Cluster[]): boolean =>
@@ -212,11 +213,13 @@ export const itemsOf = (
   if (edges.length > 0) for (const item of items) for (const cell of item.cells) cell.column = nearestEdge(cell.token, edges)
   const learned = learnedEdges(items)
   const start = leftmost(textStart(items), header?.description?.x0 ?? null)
+  const farthest = lastStart(items, header, start)
   for (const { item, rest } of loose) {
     // A row without a date starts where texts start; what starts at the margin is a sum or a remark.
     if (
       header?.grid ||
       start === null ||
+      (!amountFirst && item.line.x0 > farthest) ||
       (!amountFirst &&
         !startsWithNumber(item.line, header) &&
         item.line.x0 < (column === null || column > start ? start - 5 : (start + column) / 2))
@@ -231,6 +234,14 @@ export const itemsOf = (
     } else item.texts = rest.map((t) => t)
   }
   return items
+}
+
+/** How far right a text may begin. A sum in another corner of the page may end where a column of amounts does. */
+const lastStart = (items: readonly Item[], header: Header | null, start: number | null): number => {
+  if (start === null) return Number.POSITIVE_INFINITY
+  const amounts = header && header.money.length > 0 ? header.money : items.flatMap((i) => i.cells.map((c) => c.token))
+  const right = Math.min(...amounts.map((a) => a.x0))
+  return right > start ? start + TEXT_SHARE * (right - start) : Number.POSITIVE_INFINITY
 }
 
 /** A check's number stands in a column of its own, left of the texts. */

@@ -98,6 +98,15 @@ export const parseDateWord = (text: string): DateParts | null => {
 
 export type DateAt = { parts: DateParts; words: number }
 
+const COMPACT = /^((?:19|20)\d{2})([01]\d)([0-3]\d)$/
+
+/** `20250314`: a date only where a date must stand, since references look the same. */
+export const compactDate = (text: string): DateAt | null => {
+  const m = COMPACT.exec(text)
+  const parts = m && known(Number(m[1]), Number(m[2]), Number(m[3]))
+  return parts ? { parts, words: 1 } : null
+}
+
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?$/i
 
 /** A date that starts at a word: `Jan 5`, `Jan 5, 2024`, `12th Feb`, `03 avr. 25`, `Mon, Jan 5`. `adjacent` says whether word i + 1 stands close behind word i. */

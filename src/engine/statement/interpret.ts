@@ -36,6 +36,8 @@ export type Reading = {
   unmarked: 1 | -1 | null
   /** Debit and credit columns as labelled, or the other way round. */
   swapped: boolean
+  /** Signs are believed before headings: a heading may have been missed, or speak of something else. */
+  bySign: boolean
 }
 
 const isNegativeMark = (money: Money): boolean => money.mark === 'minus' || money.mark === 'parentheses'
@@ -179,7 +181,7 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
       const direct =
         role === 'debit' || role === 'credit'
           ? fromColumn(role, money, groups.get(keys.get(raw.table)! + role)!, reading.swapped)
-          : own
+          : own && (raw.grid || !reading.bySign)
             ? fromSection(own, money, groups.get(keys.get(raw.table)! + role)!)
             : raw.check !== null && money.mark === null && section === null
               ? ({ direction: 'debit', evidence: 'wording' } as const)

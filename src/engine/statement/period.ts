@@ -92,11 +92,15 @@ const END =
 const periodFromLabels = (lines: readonly Line[], order: DateOrder): Period | null => {
   let start: IsoDate | null = null
   let end: IsoDate | null = null
+  let bare: IsoDate | null = null
   const balances: IsoDate[] = []
   for (const line of lines) {
     if (!line.tokens.some((t) => t.date && t.date.year !== null)) continue
     let label = ''
+    let right = line.x0
     for (const token of line.tokens) {
+      if (token.kind !== 'date' && token.x0 - right > 3 * line.size) label = ''
+      right = token.x1
       if (token.kind === 'date' && token.date!.year !== null) {
         const date = iso(token.date!, null, order)
         const text = label.toLowerCase().replace(/[^a-z]/g, '')
@@ -107,6 +111,7 @@ const periodFromLabels = (lines: readonly Line[], order: DateOrder): Period | nu
         else if (date && /(?:balance|saldo|solde)(?:asof|asat|ason|at|on|op|au)$/.test(text)) balances.push(date)
         else if (date && START.test(text)) start ??= date
         else if (date && END.test(text)) end ??= date
+        else if (date && text === 'date') bare ??= date
         label = ''
       } else label += token.text
     }
@@ -116,6 +121,8 @@ const periodFromLabels = (lines: readonly Line[], order: DateOrder): Period | nu
     const [from, to] = [balances[0]!, balances[balances.length - 1]!]
     if (from < to && dayNumber(to) - dayNumber(from) <= MAX_DAYS) return { start: start ?? from, end: to }
   }
+  // A date without a word is the statement's own where another tells the last one's.
+  if (start) end ??= bare
   // From the end of one month to the end of the next: the first is the day before the period.
   if (start && end && start < end) return isMonthEnd(start) && isMonthEnd(end) ? { start: addDays(start, 1), end } : { start, end }
   return end ? { start: oneMonthBefore(end), end } : null

@@ -128,6 +128,13 @@ const printedVariants = (base: Printed): Printed[] => {
   return out
 }
 
+/** Whether a section of one side holds amounts with a sign and without. */
+const hasBothSigns = (rows: readonly RawRow[]): boolean => {
+  const signed = rows.filter((r) => r.table.section?.kind === 'credit' || r.table.section?.kind === 'debit')
+  const isNegative = (r: RawRow): boolean => r.cells.some((c) => c.token.money!.mark === 'minus' || c.token.money!.mark === 'parentheses')
+  return signed.some(isNegative) && !signed.every(isNegative)
+}
+
 const readingsFor = (rows: readonly RawRow[], card: boolean): Reading[] => {
   const widths = [...new Set(widthsOf(rows).values())].sort((a, b) => b - a)
   const wide = widths.find((w) => w > 1)
@@ -138,7 +145,8 @@ const readingsFor = (rows: readonly RawRow[], card: boolean): Reading[] => {
   })
   const out: Reading[] = []
   for (const unmarked of [null, card ? 1 : -1] as const)
-    for (const swapped of [false, true]) for (const each of roles) out.push({ card, roles: each, unmarked, swapped })
+    for (const swapped of [false, true]) for (const each of roles) out.push({ card, roles: each, unmarked, swapped, bySign: false })
+  if (hasBothSigns(rows)) for (const each of roles) out.push({ card, roles: each, unmarked: null, swapped: false, bySign: true })
   return out
 }
 

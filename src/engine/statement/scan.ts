@@ -115,13 +115,17 @@ const isHeadingHere = (
 const isBalanceLine = (line: Line): boolean =>
   MAY_BE_BALANCE.test(line.squashed) && labelledOf(line).some((labelled) => balanceOf(labelled) !== null)
 
-/** A footnote may stand on the line of the sum: `* Gap in sequence      Total checks   $1,200.00`. */
-const isTotal = (label: string, labelled: readonly Labelled[], section: Section | null): boolean =>
-  isTotalLabel(label) ||
-  (labelled.length === 1 &&
-    isTotalLabel(labelled[0]!.near) &&
-    isHeadingText(labelled[0]!.near) &&
-    (section?.kind === 'credit' || section?.kind === 'debit' || section?.kind === 'checks'))
+/** A sum: by its word, even behind a footnote, or by the name of the section whose rows stand above it: `Paper Checks Paid   $1,200.00`. */
+const isTotal = (label: string, labelled: readonly Labelled[], table: Table | null): boolean => {
+  if (isTotalLabel(label)) return true
+  const section = table?.section
+  const signed = section?.kind === 'credit' || section?.kind === 'debit' || section?.kind === 'checks'
+  if (!signed || labelled.length !== 1 || !table!.lines.some((l) => hasMoney(l) && l.tokens.some((t) => t.kind === 'date'))) return false
+  const { near } = labelled[0]!
+  if (!isHeadingText(near)) return false
+  const title = squash(section.title).replace(/[^a-z]/g, '')
+  return isTotalLabel(near) || (near === label && (section.kind === 'checks' || near.replace(/[^a-z]/g, '').startsWith(title)))
+}
 
 /** `Total Wine` is a shop: a sum's label is made of a heading's words. */
 const isShop = (label: string): boolean => !isHeadingText(label.replace(/^sub/, ''))
@@ -209,6 +213,8 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
     const dated = startsWithDate(line)
     const below = stacked.get(line.index)
     if (below) {
+      header = null
+      table = null
       for (const { label, labelled } of below) {
         labelledAll.push(labelled)
         if (label) balances.push({ label, labelled, line, header: null, table: null })
@@ -239,7 +245,7 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
         }
         continue
       }
-      if (!startsWithDate(line) && isTotal(label, labelled, section) && !(isUndatedRow(line, header) && isShop(label))) {
+      if (!startsWithDate(line) && isTotal(label, labelled, table) && !(isUndatedRow(line, header) && isShop(label))) {
         // The totals of a table may stand below its closing balance.
         totals.push({ line, labelled, label, section: closed ? closed.section : section, header: closed ? closed.header : header, table })
         labelledAll.push(...labelled)

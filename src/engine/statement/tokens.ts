@@ -1,5 +1,5 @@
 import type { PageText, Word } from '../types.ts'
-import { type DateParts, mayStartDate, parseDateAt, parseDateWord } from './date-token.ts'
+import { compactDate, type DateParts, mayStartDate, parseDateAt, parseDateWord } from './date-token.ts'
 import {
   isOneDecimal,
   type Money,
@@ -68,8 +68,10 @@ export const styleOf = (pages: readonly PageText[]): Style => {
 
 const isLoneSign = (text: string): boolean => text === '-' || text === '+' || text === '=' || text === '('
 const isLoneCurrency = (text: string): boolean => /^(?:US\$|S\$|CA?\$|AU?\$|\$|£|€|₹|USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs\.?)$/.test(text)
-const SUFFIX = /^(?:CR|DR|OD|-|\+|\)|€|\$|£)$/i
+const SUFFIX = /^(?:CR|DR|OD|-|\+|\)|€|\$|£|USD|SGD|CAD|AUD|EUR|GBP|INR|CHF)$/i
 const STARTS_LIKE_MONEY = /^[-+=($£€₹.\d]|^(?:US|S|C|CA|A)\$|^(?:USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs)/
+
+const currencyOf = (text: string): string | null => (text === '€' ? 'EUR' : text === '£' ? 'GBP' : /^[A-Z]{3}$/.test(text) ? text : null)
 
 const gapAfter = (words: readonly Word[], i: number): number =>
   i + 1 < words.length ? words[i + 1]!.x0 - words[i]!.x1 : Number.POSITIVE_INFINITY
@@ -144,12 +146,12 @@ const moneyAt = (words: readonly Word[], texts: readonly string[], i: number, st
   while (used < words.length && SUFFIX.test(texts[used]!) && gapAfter(words, used - 1) < (/^[CD]R$/i.test(texts[used]!) ? 6 : 0.9) * size) {
     const suffix = texts[used]!
     // A minus that stands closer to the next number belongs to that one.
-    if ((suffix === '-' || suffix === '$' || suffix === '£' || suffix === '€') && gapAfter(words, used) < gapAfter(words, used - 1)) break
+    if ((suffix === '-' || isLoneCurrency(suffix)) && gapAfter(words, used) < gapAfter(words, used - 1)) break
     if (suffix === '-' && money.mark === null) money = { ...money, mark: 'minus' }
     else if (/^CR$/i.test(suffix)) money = { ...money, mark: 'cr' }
     else if (/^(?:DR|OD)$/i.test(suffix)) money = { ...money, mark: 'dr' }
     else if (suffix === ')' && head.includes('(')) money = { ...money, mark: 'parentheses' }
-    else if (suffix === '€' || suffix === '£') money = { ...money, currency: suffix === '€' ? 'EUR' : 'GBP' }
+    else if (isLoneCurrency(suffix)) money = { ...money, currency: currencyOf(suffix) ?? money.currency }
     used++
   }
   return { money, used: used - i }
@@ -209,7 +211,7 @@ export const tokenize = (words: readonly Word[], style: Style): Token[] => {
       i++
       continue
     }
-    const date = parseDateAt(texts, i, adjacent)
+    const date = parseDateAt(texts, i, adjacent) ?? (i === 0 ? compactDate(text) : null)
     if (date) {
       tokens.push(tokenOf(words, i, date.words, 'date', null, date.parts))
       i += date.words

@@ -27,7 +27,7 @@ const HEADING_WORDS = new Set(
   interest international internet is issued item items ledger less line list listed listing loan loans made merchant merchandise message messages misc miscellaneous mobile money month monthly most new nsf
   number numerical of on online order other out outgoing overdraft overdrafts overview paid paper pay payment payments payroll pending period personal point pos post posted posting preauthorized presented processed
   processing product purchase purchases quasi real rebate rebates receipt receipts received record recurring reference refund refunds regular return returned returns reversal reversals rewards running sale sales savings
-  section sent sequence serial service services share shares since spent standard statement subtraction subtractions substitute summary summaries tax taxes teller that the this time to total totals transaction
+  section sent sequence serial service services share shares since spend spending spent standard statement subtraction subtractions substitute summary summaries tax taxes teller that the this time to total totals transaction
   transactions transfer transfers type unpaid use used value visa was we were wire wires with withdrawal withdrawals withdrawn written year you your zelle
   nonsufficient insufficient ytd clearing digital peer recent latest brokerage lockbox sweep investment foreign domestic inbound outbound fraud fees fed fedwire book
   net assessed imposed operations operation credits debits depots retraits verrichtingen transacties mutaties bij af`.split(/\s+/),
@@ -65,7 +65,7 @@ const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.
 const CREDIT_WORDS =
   /deposit|credit|addition|incoming|inbound|moneyin|paidin|received|interest(?:paid|earned|credited)|dividend|refund|rebate|transfersin|receipts|totalin\b|depot|\bbij\b|entrant|incasso?ontvangen/g
 const DEBIT_WORDS =
-  /withdraw|debit|check|cheque|payment|subtraction|deduction|fee|charge|purchase|outgoing|outbound|moneyout|paidout|sent|transfersout|disbursement|spent|billpay|cashadvance|retrait|uitgaand|payments?out/g
+  /withdraw|debit|check|cheque|payment|subtraction|deduction|fee|charge|purchase|outgoing|outbound|moneyout|paidout|sent|transfersout|disbursement|spent|spend|billpay|cashadvance|retrait|uitgaand|payments?out/g
 const RETURNED = /(?:returned?|unpaid)(?:deposit|item|check)|deposit(?:ed)?items?return|depositreturn/
 
 /** The direction that a heading or a printed total speaks of; 'mixed' for both, null for neither. */
