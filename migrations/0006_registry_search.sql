@@ -3,13 +3,13 @@
 DROP INDEX registry_words_deletes;
 ALTER TABLE registry_words DROP COLUMN deletes;
 
--- Imports that added something: a process that keeps the words sees by the last of them whether they are still all.
+-- Imports that added something, numbered: a process that keeps the words sees by the last of them whether they are still all.
 CREATE TABLE registry_imports (
-  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id         integer PRIMARY KEY,
   added      integer NOT NULL,
   created_at timestamptz(3) NOT NULL
 );
-INSERT INTO registry_imports (added, created_at) SELECT count(*), max(created_at) FROM registry_records HAVING count(*) > 0;
+INSERT INTO registry_imports (id, added, created_at) SELECT 1, count(*), max(created_at) FROM registry_records HAVING count(*) > 0;
 
 CREATE TEMPORARY TABLE common_words ON COMMIT DROP AS SELECT word FROM registry_words WHERE records > 200;
 CREATE UNIQUE INDEX ON common_words (word);

@@ -384,7 +384,7 @@ CREATE INDEX payments_due ON public.payments USING btree (effective_date, id) WH
 CREATE INDEX payments_effective ON public.payments USING btree (deal_id, effective_date, id);
 
 CREATE TABLE registry_imports (
-  id bigint NOT NULL,
+  id integer NOT NULL,
   added integer NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   CONSTRAINT registry_imports_pkey PRIMARY KEY (id)
@@ -520,8 +520,6 @@ CREATE TABLE webhooks (
   CONSTRAINT webhooks_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
 );
 CREATE INDEX webhooks_org ON public.webhooks USING btree (org_id, created_at, id);
-
--- S registry_imports_id_seq
 
 CREATE OR REPLACE FUNCTION public.analyses_count_delete()
  RETURNS trigger

@@ -43,9 +43,11 @@ export const countWords = async (db: Db, words: readonly (readonly [word: string
     ON CONFLICT (word) DO UPDATE SET records = registry_words.records + excluded.records`.execute(db)
 }
 
-/** Tells every process that the words it keeps are no longer all. */
+/** Tells every process that the words it keeps are no longer all. There is one import at a time, so the next number is free. */
 export const noteImport = async (db: Db, added: number, at: string): Promise<void> => {
-  await sql`INSERT INTO registry_imports (added, created_at) VALUES (${added}, ${at}::timestamptz)`.execute(db)
+  await sql`INSERT INTO registry_imports (id, added, created_at) SELECT coalesce(max(id), 0) + 1, ${added}::integer, ${at}::timestamptz FROM registry_imports`.execute(
+    db,
+  )
 }
 
 /** What the planner knows of these tables must not be that they are empty. */
