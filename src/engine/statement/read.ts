@@ -34,9 +34,9 @@ type Document = {
 export const readStatements = (doc: PdfText, opts: ReadOptions): Statement[] => {
   const style = styleOf(doc.pages)
   const lines = oneBelowTheOther(linesOf(doc.pages, style), style)
-  readWholeAmounts(lines)
   if (lines.length === 0) throw new ReadError('no_text', 'No text could be read on any page of this file.')
   const headers = findHeaders(lines)
+  readWholeAmounts(lines, headers)
   datesFirst(lines, headers)
   const headerLines = new Set<number>()
   for (const header of headers.values()) for (let i = header.first.index; i <= header.last.index; i++) headerLines.add(i)

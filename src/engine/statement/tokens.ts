@@ -34,7 +34,7 @@ const SPACED_TAIL = /^\d{3}(?:\.\d{2}\D{0,3})?$/
 
 /** Whether the second word is the rest of a number that a space parts. */
 const isSpacedPair = (a: Word, b: Word): boolean =>
-  SPACED_TAIL.test(b.text) && SPACED_HEAD.test(a.text) && Math.abs(a.y1 - b.y1) < 0.2 * a.size && b.x0 > a.x1 && b.x0 - a.x1 < 0.45 * a.size
+  SPACED_TAIL.test(b.text) && SPACED_HEAD.test(a.text) && Math.abs(a.y1 - b.y1) < 0.2 * a.size && b.x0 > a.x1 && b.x0 - a.x1 < 0.7 * a.size
 
 export const styleOf = (pages: readonly PageText[]): Style => {
   const texts: string[] = []
@@ -113,7 +113,7 @@ const moneyAt = (words: readonly Word[], texts: readonly string[], i: number, st
   const limit = Math.min(words.length, k + 4)
   for (let j = k; j < limit; j++) {
     const text = texts[j]!
-    if (j > k && (gapAfter(words, j - 1) > (style.numbers === 'comma' ? 0.8 : 0.5) * size || !/^[\d.,]/.test(text))) break
+    if (j > k && (gapAfter(words, j - 1) > (style.numbers === 'comma' || style.spaced ? 0.8 : 0.5) * size || !/^[\d.,]/.test(text))) break
     if (j > k && style.spaced && isSpacedPair(words[j - 1]!, words[j]!)) {
       body += text
       if (!text.includes('.')) continue

@@ -1,3 +1,4 @@
+import type { Header } from './columns.ts'
 import type { Line } from './lines.ts'
 import { parseWhole } from './money-token.ts'
 import type { Token } from './tokens.ts'
@@ -35,16 +36,19 @@ const endsRow = (line: Line, i: number): boolean => {
  * Round sums without cents (`$1,200`) in documents that print cents elsewhere: known by ending where the amounts of the page end. In prose and
  * in references such numbers stand anywhere.
  */
-export const readWholeAmounts = (lines: readonly Line[]): void => {
+export const readWholeAmounts = (lines: readonly Line[], headers: ReadonlyMap<number, Header>): void => {
   const pages = edgesOf(lines)
+  let header: Header | null = null
   for (const line of lines) {
+    header = headers.get(line.index) ?? header
     const edges = pages.get(line.page)!
     if (edges.size === 0) continue
     for (const [i, token] of line.tokens.entries()) {
       if ((token.kind !== 'int' && token.kind !== 'text') || !MAY_BE_WHOLE.test(token.text)) continue
       const marked = SYMBOL_OR_COMMA.test(token.text)
       if (!(marked ? isCellEnd(line, i) : endsRow(line, i) && token.text.length <= 6)) continue
-      if (at(edges, token.x1) < (marked ? SHARED : SHARED_BY_PLAIN)) continue
+      const labelled = marked && line.tokens[0]!.kind === 'date' && header?.money.some((c) => Math.abs(c.x1 - token.x1) <= 2.5)
+      if (!labelled && at(edges, token.x1) < (marked ? SHARED : SHARED_BY_PLAIN)) continue
       const money = parseWhole(token.text)
       if (!money) continue
       token.kind = 'money'

@@ -1,0 +1,386 @@
+import { expect, test } from 'vitest'
+import type { PdfText, Statement } from '../types.ts'
+import { readStatements } from './read.ts'
+import { draw } from './test-page.ts'
+
+// Troubles found with layouts that were made without knowing how the reader works. Each is drawn as small as it stays itself.
+
+const all = (doc: PdfText): Statement[] => readStatements(doc, { fileName: 'case.pdf' })
+const one = (doc: PdfText): Statement => {
+  const statements = all(doc)
+  expect(statements).toHaveLength(1)
+  return statements[0]!
+}
+const brief = (s: Statement): string[] =>
+  s.rows.map((r) => `${r.date} ${r.type === 'credit' ? '+' : '-'}${(r.amount / 100).toFixed(2)} ${r.description}`)
+const proved = (doc: PdfText): string[] => {
+  const s = one(doc)
+  expect(s.discrepancies).toEqual([])
+  expect(s.reconciled).toBe(true)
+  return brief(s)
+}
+const offs = (doc: PdfText): string[] => one(doc).discrepancies.map((d) => d.kind)
+
+const PERIOD = 'Statement Period 03/01/2025 - 03/31/2025      Account Number 000123456789'
+
+test('text before the date: a date that ends a text is no row’s date', () => {
+  expect(
+    proved(
+      draw(`
+      ${PERIOD}
+      Balance forward          1,000.00 CR
+      New balance                970.00 CR
+
+      Transaction                                   Date          Amount
+      HARBOR TOOLS RENO NV 03/02                    03/04       50.00 DR
+      DEPOSIT                                       03/04      100.00 CR
+      ONLINE TRANSFER TO SAVINGS ON 03/05           03/06       80.00 DR
+    `),
+    ),
+  ).toEqual([
+    '2025-03-04 -50.00 HARBOR TOOLS RENO NV 03/02',
+    '2025-03-04 +100.00 DEPOSIT',
+    '2025-03-06 -80.00 ONLINE TRANSFER TO SAVINGS ON 03/05',
+  ])
+})
+
+test('a row without a date at the top of a page, in words that headings use', () => {
+  expect(
+    proved(
+      draw([
+        `
+      ${PERIOD}
+      Beginning Balance   $500.00
+      Ending Balance      $565.00
+
+      DATE      ACTIVITY                     WITHDRAWALS      DEPOSITS
+      Mar 03    CARD PURCHASE CORNER CAFE          10.00
+      `,
+        `
+      DATE      ACTIVITY                     WITHDRAWALS      DEPOSITS
+                MOBILE DEPOSIT                                  100.00
+      Mar 04    OUTGOING WIRE FEE                  25.00
+      `,
+      ]),
+    ),
+  ).toEqual(['2025-03-03 -10.00 CARD PURCHASE CORNER CAFE', '2025-03-03 +100.00 MOBILE DEPOSIT', '2025-03-04 -25.00 OUTGOING WIRE FEE'])
+})
+
+test('the end of a row at the top of a page opens no section, though it reads like one', () => {
+  expect(
+    proved(
+      draw([
+        `
+      ${PERIOD}
+      Beginning Balance   $500.00
+      Ending Balance      $800.00
+
+      Deposits and Credits
+      Date      Amount      Details
+      03/03     100.00      ELECTRONIC DEPOSIT FROM COYOTE FREIGHT
+      `,
+        `
+      Deposits and Credits (continued)
+      Date      Amount      Details
+                            PAYMENT 6306204387
+      03/04     200.00      ELECTRONIC DEPOSIT FROM CLOVER
+      `,
+      ]),
+    ),
+  ).toEqual([
+    '2025-03-03 +100.00 ELECTRONIC DEPOSIT FROM COYOTE FREIGHT PAYMENT 6306204387',
+    '2025-03-04 +200.00 ELECTRONIC DEPOSIT FROM CLOVER',
+  ])
+})
+
+test('two tables side by side, each under its own title', () => {
+  expect(
+    proved(
+      draw(`
+      ${PERIOD}
+      Beginning Balance   $500.00
+      Ending Balance      $610.00
+
+      DEPOSITS AND CREDITS                     CHECKS AND DEBITS
+      Date    Description         Amount       Date    Description         Amount
+      03/03   MOBILE DEPOSIT      100.00       03/02   RENT                 60.00
+      03/09   CLIENT TWO          150.00       03/04   CHECK 1021           50.00
+                                               03/05   CAFE                 30.00
+    `),
+    ).sort(),
+  ).toEqual([
+    '2025-03-02 -60.00 RENT',
+    '2025-03-03 +100.00 MOBILE DEPOSIT',
+    '2025-03-04 -50.00 CHECK 1021',
+    '2025-03-05 -30.00 CAFE',
+    '2025-03-09 +150.00 CLIENT TWO',
+  ])
+})
+
+test('round sums without cents, known by the column they end in', () => {
+  expect(
+    proved(
+      draw(`
+      ${PERIOD}
+      Date    Activity                   Out          In      Balance
+      03/02   OFFICE RENT             $1,200                $8,800.50
+      03/03   CARD 4410               $10.25                $8,790.25
+      03/04   CLIENT 2,500                        $2,500   $11,290.25
+      03/05   CARD 4411               $90.25                  $11,200
+    `),
+    ),
+  ).toEqual([
+    '2025-03-02 -1200.00 OFFICE RENT',
+    '2025-03-03 -10.25 CARD 4410',
+    '2025-03-04 +2500.00 CLIENT 2,500',
+    '2025-03-05 -90.25 CARD 4411',
+  ])
+})
+
+test('a space between thousands', () => {
+  expect(
+    proved(
+      draw(`
+      ${PERIOD}
+      Opening balance                                         12 000.00
+      Date    Description              Paid out    Paid in      Balance
+      03/02   CHEQUE 2127              1 250.10               10 749.90
+      03/03   CLIENT                              2 000.00    12 749.90
+      03/04   CAFE                         9.90               12 740.00
+      Closing balance                                         12 740.00
+    `),
+    ),
+  ).toEqual(['2025-03-02 -1250.10 CHEQUE 2127', '2025-03-03 +2000.00 CLIENT', '2025-03-04 -9.90 CAFE'])
+})
+
+test('a grid of checks with the date behind the amount and a reference behind both', () => {
+  expect(
+    proved(
+      draw(`
+      ${PERIOD}
+      Beginning Balance   $500.00
+      Ending Balance      $440.00
+
+      Checks paid
+      Check number  Amount    Date paid  Reference     Check number  Amount    Date paid  Reference
+      1021          -10.00    Mar 3      0940001021    *1024         -30.00    Mar 7      0940001024
+      1022          -20.00    Mar 4      0940001022
+    `),
+    ),
+  ).toEqual(['2025-03-03 -10.00 Check 1021', '2025-03-07 -30.00 Check 1024', '2025-03-04 -20.00 Check 1022'])
+})
+
+test('a summary whose labels take two lines over its figures; an edited figure shows', () => {
+  const page = (deposits: string): PdfText =>
+    draw(`
+      For the Period 03/01/2025 to 03/31/2025
+         Beginning       Deposits and         Checks and         Ending
+           balance    other additions   other deductions        balance
+            500.00           ${deposits}              40.00         560.00
+
+      Deposits and Other Additions
+      Date      Amount    Transaction description
+      03/03     100.00    MOBILE DEPOSIT
+      Checks and Other Deductions
+      Date      Amount    Transaction description
+      03/04      40.00    RENT
+    `)
+  expect(proved(page('100.00'))).toEqual(['2025-03-03 +100.00 MOBILE DEPOSIT', '2025-03-04 -40.00 RENT'])
+  expect(offs(page('900.00'))).toEqual(['section_total'])
+})
+
+test('a section’s title in the line of its labels, one sum below two sections, a price by the piece', () => {
+  const page = (sum: string): PdfText =>
+    draw(`
+      ${PERIOD}
+      Beginning balance 3-1-25        $500.00
+      Ending balance 3-31-25          $525.00
+
+      Deposits    Date     Serial #   Source
+                  3-3                 MOBILE DEPOSIT                    $100.00
+                  Total additions                                      $100.00
+      Paper Checks
+      Check     Date      Amount
+      1021      3-4        20.00
+      Withdrawals   Date   Serial #   Location
+                  3-5                 RENT                               40.00
+                  Total subtractions                                    $${sum}
+      Fees and charges
+      Date                            Quantity    Unit Charge
+      3-6-25      WIRE FEE                  1           15.00          -$15.00
+    `)
+  expect(proved(page('60.00'))).toEqual([
+    '2025-03-03 +100.00 MOBILE DEPOSIT',
+    '2025-03-04 -20.00 Check 1021',
+    '2025-03-05 -40.00 RENT',
+    '2025-03-06 -15.00 WIRE FEE 1',
+  ])
+  expect(offs(page('90.00'))).toContain('section_total')
+})
+
+test('shares of one member: what follows a closing balance is still of that share, and one without rows is an account too', () => {
+  const statements = all(
+    draw(`
+      RIVERBEND CREDIT UNION        Member Number: XXXX8872
+      Statement Period 03/01/2025 thru 03/31/2025
+      Summary of Your Deposit Accounts
+      Account              Previous Balance      Ending Balance     Dividends YTD
+      0000 Savings                   500.00              450.00              1.08
+
+      SHARE ID 0000 SAVINGS
+      Date     Transaction Description                Amount      Balance
+      03/01    Beginning Balance                                   500.00
+      03/04    Withdrawal RENT                        100.00-      400.00
+      03/05    Deposit                                 50.00       450.00
+      03/31    Ending Balance                                      450.00
+         1 Deposits and Other Credits for              50.00
+         1 Withdrawals and Other Debits for           100.00
+
+      SHARE ID 0040 SHARE DRAFT
+      Date     Transaction Description                Amount      Balance
+      03/01    Beginning Balance                                   900.00
+      03/04    Draft 8492 Tracer 77                    20.00-      880.00
+      03/31    Ending Balance                                      880.00
+      Cleared Share Drafts (* indicates a skip in sequence)
+      8492      03/04          20.00
+
+      SHARE ID 0001 HOLIDAY CLUB
+      Date     Transaction Description                Amount      Balance
+      03/01    Beginning Balance                                    25.00
+      03/31    Ending Balance                                       25.00
+    `),
+  )
+  expect(statements.map((s) => [s.openingBalance, s.closingBalance, s.reconciled, s.kind, brief(s).length, s.accountLast4])).toEqual([
+    [50000, 45000, true, 'deposit', 2, '8872'],
+    [90000, 88000, true, 'deposit', 1, '8872'],
+    [2500, 2500, true, 'deposit', 0, '8872'],
+  ])
+})
+
+test('payments on a loan in the same file are no rows of the account', () => {
+  expect(
+    proved(
+      draw(`
+      ${PERIOD}
+      Previous Balance                                      $500.00
+      Withdrawals and Fees
+      Date      Description                                  Amount
+      03/04     RENT                                       (100.00)
+      New Balance                                           $400.00
+
+      VEHICLE LOAN - 01
+      Date      Description      Payment   Interest   Principal   Loan Balance
+      03/10     Loan Payment      412.50      88.14      324.36      18,015.86
+    `),
+    ),
+  ).toEqual(['2025-03-04 -100.00 RENT'])
+})
+
+test('the number beside the name of the account, not that of a card in a row', () => {
+  const s = one(
+    draw(`
+      For 03/31/2025
+      SIMPLE BUSINESS CHECKING 1100002233449
+      Your previous balance as of 02/28/2025       $500.00
+      Your new balance as of 03/31/2025          = $400.00
+
+      Other withdrawals, debits and service charges
+      DATE      DESCRIPTION                             AMOUNT($)
+      03/04     TOOLS AND MORE                             100.00
+                Card xxxx7788 Auth 552211
+      * All times are local          Total other withdrawals, debits and service charges    = $100.00
+    `),
+  )
+  expect([s.accountLast4, s.reconciled, s.periodStart, s.periodEnd]).toEqual(['3449', true, '2025-03-01', '2025-03-31'])
+})
+
+test('sections with a heading nobody knows: signs tell what headings do not', () => {
+  expect(
+    proved(
+      draw(`
+      Account ending in 6460          ${PERIOD.slice(0, 40)}
+      Starting balance      Money in      Money out      Ending balance
+      $500.00               +$100.00      -$70.00        $530.00
+
+      Money in                                        +$100.00
+      Mar 3     MOBILE DEPOSIT                        +$100.00
+
+      Gear and gadgets                                 -$70.00
+      Mar 4     TOOLS AND MORE                         -$40.00
+      Mar 5     CAFE                                   -$30.00
+    `),
+    ),
+  ).toEqual(['2025-03-03 +100.00 MOBILE DEPOSIT', '2025-03-04 -40.00 TOOLS AND MORE', '2025-03-05 -30.00 CAFE'])
+})
+
+test('a currency behind each number, dates without separators', () => {
+  expect(
+    proved(
+      draw(`
+      ${PERIOD}
+      Opening Balance            500.00 USD
+      Closing Balance            560.00 USD
+      Date        Counterparty               Amount            Balance
+      20250303    CLIENT               100.00 USD         600.00 USD
+      20250304    RENT                 -40.00 USD         560.00 USD
+    `),
+    ),
+  ).toEqual(['2025-03-03 +100.00 CLIENT', '2025-03-04 -40.00 RENT'])
+})
+
+test('a recap below the table, whose figures end where the amounts do', () => {
+  expect(
+    proved(
+      draw(`
+      ${PERIOD}
+      Date      Description                        Withdrawal      Deposit
+      03/03     CLIENT                                              100.00
+      03/04     RENT                                    40.00
+
+                                   ACCOUNT RECAP
+                                   Previous statement balance       500.00
+                                   Plus deposits and credits        100.00
+                                   Less checks and debits            40.00
+                                   New statement balance            560.00
+    `),
+    ),
+  ).toEqual(['2025-03-03 +100.00 CLIENT', '2025-03-04 -40.00 RENT'])
+})
+
+test.each([
+  ['a section of cards', 'Debit Card Transactions', 'Total Debit Card Transactions'],
+  ['a section that speaks of interest', 'Withdrawals, debits and interest', 'Total withdrawals, debits and interest'],
+  ['a section whose sum repeats its name', 'Withdrawals', 'Withdrawals paid this period'],
+])('an edited sum of %s is noticed', (_, title, label) => {
+  const page = (sum: string): PdfText =>
+    draw(`
+      ${PERIOD}
+      Beginning Balance   $500.00
+      Ending Balance      $430.00
+
+      ${title}
+      Date      Description                          Amount
+      03/03     TOOLS AND MORE                       -40.00
+      03/04     CAFE                                 -30.00
+      ${label.padEnd(45)}-$${sum}
+    `)
+  expect(proved(page('70.00'))).toHaveLength(2)
+  expect(offs(page('90.00'))).toEqual(['section_total'])
+})
+
+test('an amount that touches the text before it', () => {
+  const page = (sum: string): PdfText =>
+    draw(`
+      ${PERIOD}
+      Beginning Balance   $500.00
+      Ending Balance      $430.00
+
+      Fees and Service Charges
+      Date      Description                Amount
+      03/03     WIRE FEE                    40.00
+      03/04     MONTHLY FEE                 30.00
+      Total Fees and Service Charges$${sum}
+    `)
+  expect(proved(page('70.00'))).toHaveLength(2)
+  expect(offs(page('9,070.00'))).toEqual(['section_total'])
+})
