@@ -31,7 +31,7 @@ const rounded = (x: number): number => Math.round(x * 100) / 100
 
 /** Weights in log-odds, set by scoring generated merchants with look-alikes; test/statements/positions.golden.test.ts checks the calibration. */
 const unknownLogOdds = (e: Evidence): number => {
-  let odds = e.frequency === 'daily' ? 2.2 : -0.8
+  let odds = e.frequency === 'daily' ? 2.2 : -0.5
   odds += e.regularity >= 0.9 ? 0.4 : -0.4
   odds += e.equalShare >= 0.95 ? 0.4 : -0.2
   odds += e.payments >= 8 ? 0.5 : e.payments >= 6 ? 0.2 : -0.2

@@ -206,7 +206,8 @@ const gather = (
 ): Evidence => {
   const share = (flag: number): number =>
     track.rows.reduce((n, r) => ((ledger.features.flags[r]! & flag) !== 0 ? n + 1 : n), 0) / track.rows.length
-  const said = group.sure ? null : tradeWordsOf(group, ledger)
+  // One from the middle: the first debit may be a fee.
+  const said = group.sure ? null : tradeWordsOf(track.scheduled[track.scheduled.length >> 1]!, ledger)
   return {
     name: group.sure ? 'sure' : group.funder >= 0 ? 'shared' : 'unknown',
     frequency: cadence.frequency,

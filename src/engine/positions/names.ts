@@ -42,9 +42,9 @@ export const fullNameOf = (group: PayeeGroup, ledger: Ledger): string => {
   return payee + rest.slice(0, end)
 }
 
-/** The words of the first payment that may tell a trade: name and entry description, and of these the entry's own. */
-export const tradeWordsOf = (group: PayeeGroup, ledger: Ledger): { words: string[]; entry: string[] } => {
-  const tokens = tokenize(ledger.descriptionOf(group.rows[0]!), 'debit', ledger.features.holders)
+/** The words of a payment that may tell a trade: name and entry description, and of these the entry's own. */
+export const tradeWordsOf = (row: number, ledger: Ledger): { words: string[]; entry: string[] } => {
+  const tokens = tokenize(ledger.descriptionOf(row), 'debit', ledger.features.holders)
   const isEntry = (word: string, i: number): boolean =>
     tokens.region[i] === REGION.entry || (tokens.region[i] === REGION.body && i > tokens.head && TRAILING_WORDS.has(word))
   const within = tokens.words.map((word, i) => ({ word, i })).filter(({ i }) => i >= tokens.head && i < tokens.tail)

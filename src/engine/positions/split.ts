@@ -8,6 +8,10 @@ const MAX_OVERLAP_DAYS = 10
 /** A pause this long, with new money in it, ends one advance and starts another. */
 const NEW_ADVANCE_PAUSE_DAYS = 45
 const MIN_TRACK = 3
+/** So many sizes of payment at once are no change of payment. */
+const MIN_SHARES = 3
+/** The id of payments that each have their own. */
+const RUNNING_IDS = -1
 /** Servicing fees ride along with the payments and are no position of their own. */
 const FEE_MAX_CENTS = 10_000
 const FEE_MAX_SHARE = 0.2
@@ -38,14 +42,24 @@ export const splitIntoTracks = (
   const main = clusters.filter(isMain)
   const inMain = main.reduce((sum, c) => sum + c.members.length, 0)
 
-  // A share of each day's sales: no amount returns often enough to lead, and the payee is one position.
-  if (inMain * 2 < regular.length) return [oneTrack(rows, regular, clusters, null)]
+  // A share of each day's sales: no amount returns often enough to lead, and the payee is one position. Over months such shares come near
+  // each other by chance, so that a fixed payment is known by its cents.
+  if (inMain * 2 < regular.length || (main.length >= MIN_SHARES && repeatedShare(amounts) < 0.5)) {
+    return [oneTrack(rows, regular, clusters, null)]
+  }
 
   const strands = main.flatMap((c) => strandsOf(c, regular, ledger))
   if (strands.length === 0 || strands.length > MAX_STRANDS) return [oneTrack(rows, regular, clusters, null)]
   const chains = chainStrands(strands, newMoneyDays, ledger)
   const tracks = withLeftovers(chains, rows, retries, ledger)
   return tracks.length === 1 ? [withShortChanges(tracks[0]!, regular, clusters, ledger)] : tracks
+}
+
+/** Share of the payments whose very amount is taken at least three times. */
+const repeatedShare = (amounts: readonly number[]): number => {
+  const counts = new Map<number, number>()
+  for (const amount of amounts) counts.set(amount, (counts.get(amount) ?? 0) + 1)
+  return amounts.filter((amount) => counts.get(amount)! >= MIN_TRACK).length / amounts.length
 }
 
 /** How much less regular a schedule may be with the odd payments in it. */
@@ -94,6 +108,12 @@ const oneTrack = (
 const strandsOf = (cluster: AmountCluster, regular: readonly number[], ledger: Ledger): Strand[] => {
   const rows = cluster.members.map((m) => regular[m]!)
   const { idHash, idSeries } = ledger.features
+  const exact = [...groupBy(rows, (r) => ledger.amount[r]!).values()].filter((g) => g.length >= MIN_TRACK)
+  // Two fixed payments that happen to be near each other.
+  if (exact.length === 2 && exact[0]!.length + exact[1]!.length >= rows.length * 0.9 && runSideBySide(exact[0]!, exact[1]!, ledger)) {
+    return exact.map((g) => ({ rows: g, typical: ledger.amount[g[0]!]!, id: 0, apartBy: 'amount' as const }))
+  }
+  let running = 0
   for (const column of [idHash, idSeries]) {
     const groups = groupBy(rows, (r) => column[r]!)
     if (groups.size === 1) {
@@ -101,13 +121,14 @@ const strandsOf = (cluster: AmountCluster, regular: readonly number[], ledger: L
       if (id !== 0 && column === idHash) return splitSameDay(rows, cluster.typical, id, ledger)
       continue
     }
+    if (column === idHash && groups.size === rows.length && !groups.has(0)) running = RUNNING_IDS
     const kept = [...groups.values()].filter((g) => g.length >= MIN_TRACK)
     const covered = kept.reduce((sum, g) => sum + g.length, 0)
     if (kept.length < 2 || covered < rows.length * 0.9) continue
     if (!kept.some((a, i) => kept.some((b, j) => j > i && runSideBySide(a, b, ledger)))) continue
     return kept.map((g) => ({ rows: g, typical: cluster.typical, id: column[g[0]!]!, apartBy: 'id' as const }))
   }
-  return splitSameDay(rows, cluster.typical, 0, ledger)
+  return splitSameDay(rows, cluster.typical, running, ledger)
 }
 
 /** Two equal debits on most of the days are two positions; on a few days they are a debit moved by a holiday, or caught up. */
@@ -227,7 +248,9 @@ const withLeftovers = (chains: readonly Chain[], rows: readonly number[], retrie
   }
   return chains.map((c, i) => {
     const own = all[i]!
-    const regular = own.filter((r) => !retries.has(r))
+    const typical = c.strands[c.strands.length - 1]!.typical
+    const isFee = (r: number): boolean => ledger.amount[r]! < FEE_MAX_CENTS && ledger.amount[r]! < typical * FEE_MAX_SHARE
+    const regular = own.filter((r) => !retries.has(r) && !isFee(r))
     return {
       rows: own,
       scheduled: c.rows,
