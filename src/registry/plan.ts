@@ -13,8 +13,8 @@ const MIN_HALF = 3
 const SAME_WORD = 0.6
 /** Two words that this many records may have both are not looked up, for the list of them is long: the whole name is. */
 const MANY_PAIRS = 4_000
-/** Records read of one term: as many as are ever shown, and then some, for not every one of them will be. */
-export const MAX_OF_TERM = 100
+/** Records read of one term: all that a word alone has, and of a name or a pair more than are ever shown. */
+export const MAX_OF_TERM = MANY_RECORDS
 /** What a search may cost: terms it looks up, and records it expects behind them. */
 const MAX_WORD_TERMS = 160
 const MAX_EXPECTED_RECORDS = 1_200

@@ -135,6 +135,31 @@ describe('search', () => {
   })
 })
 
+test('what is imported after a search is found by the next one', async () => {
+  expect(await searchRegistry(app.tenant.ctx, 'Ferdinanda Glassworks')).toEqual([])
+  await importLines([',Ferdinanda Glassworks LLC,,,lien,,,,'])
+  expect(await searchRegistry(app.tenant.ctx, 'Ferdinada Glasworks')).toMatchObject([{ legalName: 'Ferdinanda Glassworks LLC' }])
+})
+
+test('a word that becomes common from one import to the next still finds the records of both', async () => {
+  const lines = (from: number) =>
+    Array.from({ length: 150 }, (_, i) => `,Ozmandeus ${['Plumbing', 'Roofing', 'Bakery'][i % 3]} ${from + i} LLC,,,lien,,,,`)
+  await importLines([...lines(1_000), ',Ozmandeus Florist LLC,,,lien,,,,'])
+  await importLines([...lines(2_000), ',Ozmandeus Tattoo LLC,,,lien,,,,'])
+  for (const trade of ['Florist', 'Tattoo']) {
+    expect(await searchRegistry(app.tenant.ctx, `Ozmandeus ${trade}`)).toMatchObject([{ legalName: `Ozmandeus ${trade} LLC`, score: 1 }])
+    // Not its name as a whole: by the word alone, or by the pair.
+    const hits = await searchRegistry(app.tenant.ctx, `Ozmandus ${trade} Gifts`)
+    expect(hits.map((hit) => hit.legalName)).toContain(`Ozmandeus ${trade} LLC`)
+  }
+  const terms = async (name: string) =>
+    (await app.services.database.pool.query('SELECT tsvector_to_array(terms) AS terms FROM registry_records WHERE legal_name = $1', [name]))
+      .rows[0].terms
+  expect(await terms('Ozmandeus Florist LLC')).toContain('OZMANDEUS')
+  expect(await terms('Ozmandeus Tattoo LLC')).toContain('OZMANDEUS+TATTOO')
+  expect(await terms('Ozmandeus Tattoo LLC')).not.toContain('OZMANDEUS')
+})
+
 describe("the organization's own deals", () => {
   test('defaulted ones are found by EIN, legal name and DBA, follow their status and their merchant, and are nobody else’s', async () => {
     const tenant = await app.newTenant()

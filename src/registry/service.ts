@@ -19,7 +19,7 @@ export type { RegistryHit } from './schema.ts'
 export { type PastDeal, pastDeals } from './store-history.ts'
 
 export const MAX_HITS = 50
-const MAX_CANDIDATES = 800
+const MAX_CANDIDATES = 1_000
 
 /** Negative records about a merchant: the registry's, and the organization's own deals that went bad. By EIN exactly, else by name, best first. */
 export const searchRegistry = async (ctx: Ctx, query: string): Promise<RegistryHit[]> => {
