@@ -122,9 +122,8 @@ export const amountsLead = (lines: readonly Line[]): boolean => {
     const { tokens } = line
     if (tokens[0]?.kind !== 'date' || tokens.length < 3) continue
     const at = tokens[1]!.kind === 'date' ? 2 : 1
-    const last = tokens[tokens.length - 1]!
-    if (tokens[at]?.kind === 'money' && hasLetters(last)) lead++
-    else if (last.kind === 'money') trail++
+    if (tokens[tokens.length - 1]!.kind === 'money') trail++
+    else if (tokens[at]?.kind === 'money' && tokens.slice(at).some(hasLetters)) lead++
   }
   return lead > trail
 }

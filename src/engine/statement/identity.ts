@@ -63,7 +63,7 @@ const accountIn = (line: Line, belows: readonly Line[]): AccountFound | null => 
 }
 
 const PRODUCT = /(?:checking|chequing|savings|sharedraft|moneymarket|draft|advantage|plus)[^a-z\d]*$/
-const LONG_NUMBER = /^[Xx*•●·#-]*\d{4,}$/
+const LONG_NUMBER = /^\(?[Xx*•●·.#-]*(\d{4,})\)?$/
 
 /** `Simple Business Checking 1234567890`, `Business Savings - XXXX1234`: the name of the account does for a label. */
 const besideProduct = (line: Line): AccountFound | null => {
@@ -71,9 +71,9 @@ const besideProduct = (line: Line): AccountFound | null => {
     return null
   let label = ''
   for (const [i, word] of line.words.entries()) {
-    const masked = /^[Xx*•●·#]/.test(word.text)
-    if (i > 0 && LONG_NUMBER.test(word.text) && (masked || word.text.length >= 6) && PRODUCT.test(label))
-      return { last4: word.text.slice(-4), rank: 2.5 }
+    const digits = LONG_NUMBER.exec(word.text)?.[1]
+    if (i > 0 && digits && (digits.length >= 6 || /^\(?[Xx*•●·.#]/.test(word.text)) && PRODUCT.test(label))
+      return { last4: digits.slice(-4), rank: 2.5 }
     label += squash(word.text)
   }
   return null

@@ -98,7 +98,7 @@ export const totalsCheck = (rows: readonly Candidate[], totals: readonly Printed
     if (labelled) sums.push(sumOf(labelled))
     if (sums.includes(value) || meetsSum(own, total.line.index, value) || closesSections(oneSide, total.line.index, value))
       result.confirmed++
-    else if (own.length > 0)
+    else if (own.length > 0 && speaksOf(total, name, own))
       result.failed.push(
         off(
           'section_total',
@@ -109,6 +109,15 @@ export const totalsCheck = (rows: readonly Candidate[], totals: readonly Printed
       )
   }
   return result
+}
+
+/** Whether a total is the section's: by its words, or by standing right below the rows. Tables of charges further down have totals, too. */
+const speaksOf = (total: PrintedTotal, name: string, own: readonly Candidate[]): boolean => {
+  if (name.length < 3) return true
+  const title = sectionTitle(total.section!.title)
+  if (title.includes(name.replace(/[^a-z]/g, '')) || name.replace(/[^a-z]/g, '').includes(title)) return true
+  const above = own.flatMap((r) => r.raw.lines.map((l) => l.index)).filter((i) => i < total.line.index)
+  return total.line.index - Math.max(...above) <= 2
 }
 
 /** Whether the last rows before a line, or the first ones after it, add up to the value, however many they are: subtotals close blocks inside of sections. */
@@ -153,14 +162,15 @@ export const summaryCheck = (rows: readonly Candidate[], printed: Printed): Tota
   const { openingLine, closingLine, facts } = printed
   if (!openingLine || !closingLine) return result
   const sums = new Set(printed.totals.filter((t) => t.section !== null && t.section.kind !== 'ignore').map((t) => t.line.index))
-  const isInBlock = ({ line }: { line: Line }): boolean => {
-    const a = openingLine.index
-    const b = closingLine.index
-    return line.index >= Math.min(a, b) - 6 && line.index <= Math.max(a, b) + 6 && Math.abs(b - a) <= 20 && line.page === openingLine.page
-  }
-  const block = facts.summary.filter((s) => !sums.has(s.line.index) && isInBlock(s))
-  // Between the two balances only: amounts in the advertisements below are no part of the sum.
+  // Between the two balances, and right before and after them: tables of prices and advertisements are no part of the sum.
   const [first, last] = [openingLine.index, closingLine.index].toSorted((a, b) => a - b) as [number, number]
+  const known = new Set([...facts.summary, ...facts.others].map((s) => s.line.index))
+  let [from, to] = [first, last]
+  while (first - from < BESIDE && known.has(from - 1)) from--
+  while (to - last < BESIDE && known.has(to + 1)) to++
+  const isInBlock = ({ line }: { line: Line }): boolean =>
+    line.index >= from && line.index <= to && last - first <= 20 && line.page === openingLine.page
+  const block = facts.summary.filter((s) => !sums.has(s.line.index) && isInBlock(s))
   const notUnderstood = facts.others.filter((o) => o.line.index >= first && o.line.index <= last).map((o) => o.value)
   const by = (d: Direction): number => block.filter((s) => s.direction === d).reduce((t, s) => t + s.value, 0)
   // Lines that do not lead from the opening to the closing balance are not the whole summary: some label was not understood.
@@ -198,6 +208,7 @@ export const summaryCheck = (rows: readonly Candidate[], printed: Printed): Tota
   return result
 }
 
+const BESIDE = 6
 const MAX_PARTS = 10
 
 /** Whether some of the values add up to the sum. */

@@ -108,13 +108,13 @@ const OWNER = '(?:your|the|account|total|current|checking|savings|card|ledger|st
 const OPENING = new RegExp(
   `^${OWNER}(?:beginning|begin|opening|starting|start|previous|prior|initial|old)(?:ledger|statement|account|available|book|collected|period)*bal(?:ance)?` +
     "|^(?:opening|beginning|starting)?balance(?:brought)?(?:forward|fwd|b\\/f)|^brought(?:forward|fwd)|^b\\/f$|^(?:last|previous|prior)(?:month|statement|period)'?s?(?:ending|closing)?balance" +
-    `|^${OWNER}balance(?:from)?(?:last|previous|prior)(?:statement|period)|^balanceat(?:the)?(?:start|beginning)|^${OWNER}startofperiodbalance` +
+    `|^${OWNER}balance(?:from)?(?:last|previous|prior)(?:statement|period)|^${OWNER}balance,?(?:at)?(?:the)?(?:start|beginning)|^${OWNER}startofperiodbalance` +
     "|^solded'?ouverture|^solde(?:precedent|initial|audebut|reporte)|^ancien+solde|^beginsaldo|^vorigsaldo|^oudsaldo|^openingssaldo|^saldo(?:inicial|anterior|iniziale|precedente)|^anfangssaldo|^alter(?:kontostand|saldo)|^startsaldo",
 )
 const CLOSING = new RegExp(
   `^${OWNER}(?:ending|end|closing|new|final|current|present)(?:ledger|statement|account|available|book|collected|period)*bal(?:ance)?(?!transfer)` +
     '|^(?:closing|ending)?balance(?:carried)(?:forward|fwd|over)?|^balancec\\/f|^carried(?:forward|fwd)|^c\\/f$' +
-    `|^${OWNER}balance(?:on)?(?:this|current)statement|^${OWNER}balanceat(?:the)?(?:close|end)|^${OWNER}endofperiodbalance|^statementbalance|^totalamountdue|^totalbalance(?:due|owing|owed)?(?!transfer)` +
+    `|^${OWNER}balance(?:on)?(?:this|current)statement|^${OWNER}balance,?(?:at)?(?:the)?(?:close|end)(?!ing)|^thisstatement(?:ending|closing)?balance|^${OWNER}endofperiodbalance|^statementbalance|^totalamountdue|^totalbalance(?:due|owing|owed)?(?!transfer)` +
     '|^solde(?:defermeture|final|alafin|decloture)|^nouveausolde|^eindsaldo|^nieuwsaldo|^slotsaldo|^saldo(?:final|nuevo|actual|finale)|^endsaldo|^neuer(?:kontostand|saldo)|^endbestand',
 )
 /** `Balance as of 01.10.2025`, `Balance at 1 February`: which of the two it is, its date tells. */
@@ -168,7 +168,7 @@ const ROLES: [RegExp, Role][] = [
     'balance',
   ],
   [
-    /^(?:transaction|payment)?(?:amount|amt|bedrag|montant|importe|betrag|valor|total|value|charge|charges|amountpaid|netamount|amountofcheck|checkamount)s?$|^amount(?:debited|credited)?$|^(?:amount)?(?:debit|credit)?amountdue$/,
+    /^(?:transaction|payment)?(?:amount|amt|bedrag|montant|importe|betrag|valor|total|value|charge|charges|amountpaid|netamount|amountofcheck|checkamount)s?$|^amount(?:debited|credited)?$|^(?:debits?(?:\/|or|&|and)credits?|credits?(?:\/|or|&|and)debits?)(?:amount)?$|^(?:amount)?(?:debit|credit)?amountdue$/,
     'amount',
   ],
   [
@@ -195,6 +195,7 @@ export const roleOf = (cell: string): Role | null => {
   const text = cell
     .replace(/\((?:[-+$£€]|usd|sgd|gbp|eur|cad|inr|s\$|us\$|dr|cr)\)|[$£€₹*:]|\b(?:usd|sgd|gbp|cad|inr)\b|[\u2013\u2212]/g, '')
     .replace(/^[-+.]+|[-+.]+$/g, '')
+    .replace(/(?<=amount|balance)(?:usd|sgd|gbp|cad|inr)$/, '')
   if (text.length < 2 || text.length > 60) return text === '' ? null : text === '#' ? 'check' : null
   // `Checks` alone heads a column of numbers or of amounts: left to those who see the amounts.
   for (const [pattern, role] of ROLES) if (pattern.test(text)) return role
