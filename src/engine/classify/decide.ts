@@ -381,7 +381,9 @@ const tradeCredit = (matches: readonly Match[], tokens: Tokens): Match | null =>
   let best: Match | null = null
   for (const match of matches) {
     const { rule } = match.phrase
-    if (rule?.credit?.[0] !== 'businessRevenue' || match.from <= tokens.head || match.from >= tokens.tail) continue
+    if (rule?.credit?.[0] !== 'businessRevenue' || match.from <= tokens.head) continue
+    // Behind an id only an entry description is certain to be the payer's: INTUIT 94372211 DEPOSIT.
+    if (match.from >= tokens.tail && !match.phrase.words.every((word) => TRAILING_WORDS.has(word))) continue
     if (best === null || rule.rank < best.phrase.rule!.rank) best = match
   }
   return best

@@ -18,14 +18,14 @@ const PLAIN = wordsOf(`
   COFFEE WINE BREWING LIQUOR PACKAGING LUMBER TIRE STEEL CHEMICAL* PRINTING FLORAL PROVISIONS VENDING
   CREDITCARD VISA MASTERCARD TITHE* DONATION* SCREENING CHILDCARE CHILDSUPP* SUPPORT SUPP MONITORING DELIVERY DELIVERIES SESSIONS LESSONS
   ROYALT* FRANCHISE* POSTAGE TRASH CONTRIB* HSA FSA CAM ADVERTISING SUBSCRIP* POOL POOLS PUMPING TOWING LIMO VALET CATERING HVAC PEST
-  NURSERY CLINIC PHARMACY HOSPITAL VETERINARY SALON BARBER TRAVEL TICKETS LICENSE PERMIT*`)
+  SBA EIDL FCU CU CREDITUNION SUBSCR* STUDENT STDNT STDT SOLAR CAR MTG NURSERY CLINIC PHARMACY HOSPITAL VETERINARY SALON BARBER TRAVEL TICKETS LICENSE PERMIT*`)
 
 /** Speaks of another trade, and yet funders have taken such names. */
 const DOUBTFUL = wordsOf(`
   INS MUTUAL HEALTH* MEDICAL BENEFITS UNION LOCAL OIL ENERGY POWER WATER GAS CABLE PHONE CHILD PEO LABOR
   CLOUD MEDIA ADS SECURITY ALARM MAINTENANCE REPAIR LEGAL CONSULT* DUES MEMBERSHIP ICE FARM FARMS PAPER PARTS AUTO EQUIPMENT EQUIP TOOLS
   TRUCK* VEHICLE SONS BROTHERS BROS CARD AMEX DISCOVER SAVINGS BROKERAGE INVEST* TRUST
-  BANK BANC BANCORP FCU SIEMENS DAIMLER KLARNA GREENSKY SYNCHRONY`)
+  BUREAU NOTE BANK BANC BANCORP SIEMENS DAIMLER KLARNA GREENSKY SYNCHRONY`)
 
 /** In an entry description these say that something was delivered; in a name they say nothing (ADVANCE SERVICES). */
 const DELIVERED = wordsOf('INVOICE INV FEE FEES SERVICE SVC SERVICES REIMB* EXPENSE* ORDER* SALES RECURRING BILLING')
@@ -44,7 +44,8 @@ const has = (list: WordList, word: string): boolean => list.exact.has(word) || l
 
 /** The word of name or entry description that speaks of another trade, the plainest first; null when there is none. */
 export const otherTradeOf = (words: readonly string[], entry: readonly string[]): OtherTrade | null => {
-  const sure = words.find((w) => has(plain, w))
+  const isCreditUnion = words.some((w, i) => w === 'CREDIT' && words[i + 1]?.startsWith('UN') === true)
+  const sure = isCreditUnion ? 'CREDIT UNION' : words.find((w) => has(plain, w))
   if (sure !== undefined) return { word: sure, plain: true }
   const maybe = words.find((w) => has(doubtful, w)) ?? entry.find((w) => has(delivered, w))
   return maybe === undefined ? null : { word: maybe, plain: false }
