@@ -72,7 +72,7 @@ const ownershipOf = (table: Table): ((alias: string) => string) | null => {
 }
 
 /** What belongs to the installation and not to an organization. A new table without an org_id must be one of these or go along with one that has it. */
-const SHARED = ['organizations', 'registry_records', 'registry_words', 'unclaimed_blobs']
+const SHARED = ['organizations', 'registry_imports', 'registry_records', 'registry_words', 'unclaimed_blobs']
 
 describe('the catalog', () => {
   test('every table names its organization, goes along with one that does, or is known to belong to nobody', () => {
