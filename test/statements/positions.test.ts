@@ -179,6 +179,42 @@ describe('unknown funders, by behaviour alone', () => {
   })
 })
 
+describe('descriptors of banks that print otherwise', () => {
+  const weekly = everyDays(START, 7, 12)
+  test.each([
+    ['the entry before the company', 'ACH CORP DEBIT ACH PMT KESTREL CAPITAL CUSTOMER ID 03U6PT6'],
+    ['two prefixes of one bank', 'WEB INITIATED PAYMENT AT KESTREL CAPITAL ACH PMT X1'],
+    ['a name cut in its last word', 'ACH DEBIT QUICK FOX CAPITA ACH PMT 8812'],
+    ['a vendor’s word before FUNDING', 'MERCURY FUNDING DES:ACH PMT ID:1 INDN:ACME CO ID:1 CCD'],
+  ])('%s', (_, description) => {
+    expect(positionsOf(debits(weekly, description, 1850))).toMatchObject([{ frequency: 'weekly', transactionCount: 12 }])
+  })
+
+  test('a share of sales stays one position over months', () => {
+    const share = bankingDays(START, 60).map((date, i) =>
+      debit(date, 'VOX FUNDING DES:REMITTANCE ID:53824 CCD', 900 + ((i * 7919) % 1100) + i / 100),
+    )
+    expect(positionsOf(share)).toMatchObject([{ funderName: 'Vox Funding', frequency: 'daily', transactionCount: 60 }])
+  })
+
+  test('two fixed payments within two per cent of each other are two positions', () => {
+    const days = bankingDays(START, 40)
+    expect(
+      positionsOf(debits(days, 'ORB BAY CAPITAL ACH PMT', 1328.67), debits(days.slice(5), 'ORB BAY CAPITAL ACH PMT', 1351.48)),
+    ).toHaveLength(2)
+  })
+
+  test('of two positions that begin together each has its deposit', () => {
+    const deposits = [credit('2025-03-10', 'HI BAR CAPITAL FUNDING', 13600), credit('2025-03-10', 'WIRE IN HI BAR CAPITAL LLC', 12205)]
+    const found = positionsOf(
+      deposits,
+      debits(everyDays('2025-03-12', 7, 10), 'HI BAR CAPITAL ACH PMT', 603.81),
+      debits(everyDays('2025-03-14', 7, 10), 'HI BAR CAPITAL ACH PMT', 679.99),
+    )
+    expect(found.map((p) => p.fundingDeposits.length)).toEqual([1, 1])
+  })
+})
+
 describe('look-alikes stay out', () => {
   test("the owner's other firm, which pays in as regularly as it is paid", () => {
     const credits = everyDays(START, 7, 12).map((d) => credit(d, 'ACH CREDIT BLUE DOOR CAFE', 800))
@@ -208,6 +244,15 @@ describe('look-alikes stay out', () => {
     ['a check', 'CHECK 1234', weekly, 500],
     ['own savings', 'ONLINE TRANSFER TO SAV XXXX1234', bankingDays(START, 50), 100],
     ['a friend', 'ZELLE PAYMENT TO MARIA LOPEZ', weekly, 400],
+    ['an investing app', 'STASH CAPITAL STASH', weekly, 45],
+    ['a savings plan nobody knows', 'ACORN RIDGE CAPITAL DEBIT', weekly, 45],
+    ['child support', 'CA STATE DISB UN DES:CHILD SUPP ID:1 INDN:ACME CO ID:1 CCD', weekly, 163.31],
+    ['a screening service', 'FIRST ADVANTAGE DES:SCREENING ID:1 INDN:ACME CO ID:1 CCD', weekly, 190],
+    ['a manager by his entry description', 'APEX MGMT GROUP DES:MGMT FEE ID:1 INDN:ACME CO ID:1 CCD', weekly, 495],
+    ['a daycare', 'Corporate ACH Childcare Sunny Horizons BM9JNL', weekly, 420],
+    ['a card purchase behind a date', 'DBT CRD 7679 08/12/24 CAPITAL LIGHTING SUPPL NEWARK NJ', weekly, 99],
+    ['a credit union', 'HOMETOWN CREDIT UNION LOAN PYMT', bankingDays(START, 50), 210],
+    ['payroll with the entry first', 'ACH CORP DEBIT NET 991231 GUSTO CUSTOMER ID CL055C50J', weekly, 4394.63],
     ['a daily coffee', 'POS PURCHASE CORNER COFFEE NY', bankingDays(START, 50), 6.5],
   ])('%s', (_, description, dates, amount) => {
     expect(positionsOf(debits(dates, description, amount)).map((p) => p.funderName)).toEqual([])

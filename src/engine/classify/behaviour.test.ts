@@ -28,6 +28,27 @@ it('money from a payee that is otherwise paid is a refund, but not when it is mo
   expect(classifyRows([...paid, row('2024-02-20', 'credit', 'ALDERBROOK 9', 20_000)]).labels[2]!.category).toBe('businessRevenue')
 })
 
+it('a supplier who pays in again and again, or more than he was ever paid, is a customer', () => {
+  const credits = [1500, 2400, 1900].map((dollars, i) => row(`2024-01-0${i + 2}`, 'credit', 'MARRIOTT INTL 123', dollars))
+  expect(classifyRows(credits).labels.map((label) => label.category)).toEqual(['businessRevenue', 'businessRevenue', 'businessRevenue'])
+  const stays = ['2024-01-05', '2024-02-05'].map((date) => row(date, 'debit', 'MARRIOTT DENVER 123', 300))
+  expect(classifyRows([...stays, row('2024-02-07', 'credit', 'MARRIOTT DENVER 77', 120)]).labels[2]!.category).toBe('refund')
+})
+
+it('the holder is whose name stands behind many payees: it is nobody’s trade, and its wires are transfers', () => {
+  const payees = 'SYSCO FOODS|ULINE SHIP|GRAINGER|COMCAST CABLE|DUKE ENERGY|HENRY SCHEIN|QUILL CORP|FASTENAL|CINTAS CORP|ECOLAB'.split('|')
+  const rows = payees.flatMap((name, i) =>
+    [1, 2].map((month) => row(`2024-0${month}-1${i}`, 'debit', `${name} PAYMENT HARBOR VIEW PROPERTIES ${i}${month}77`, 200 + i)),
+  )
+  const advance = row('2024-01-20', 'debit', 'KESTREL BAY LLC PAYMENT HARBOR VIEW PROPERTIES 4410', 300)
+  const wire = row('2024-01-21', 'credit', 'INCOMING WIRE HARBOR VIEW PROPERTIES', 9_000)
+  const { labels, features } = classifyRows([...rows, advance, wire])
+  expect(features.holders).toEqual([['HARBOR', 'VIEW', 'PROPERTIES']])
+  expect(labels[rows.length]!.subClassification).not.toBe('rent')
+  expect(labels[rows.length + 1]!.category).toBe('transferIn')
+  expect(classifyRows(rows.slice(0, 6)).features.holders).toEqual([])
+})
+
 it('equal amounts that leave one account and reach another within three days are a transfer', () => {
   const rows = [
     row('2024-01-05', 'debit', 'CHECK 1234', 5_000),
