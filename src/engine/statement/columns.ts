@@ -216,7 +216,9 @@ export const findHeaders = (lines: readonly Line[]): Map<number, Header> => {
     for (let from = 1; best && from < best.lines; from++) {
       const rest = stack.slice(from, best.lines)
       const below = rest.length === 1 ? phrasesOf(rest[0]!) : stackedOf(rest)
-      if (isHeaderLike(below) && score(below) > score(best.found)) best = null
+      // One that lacks nothing needs no heading's word: `Activity` over `Date` is no activity date.
+      const complete = below.unknown === 0 && score(below) === score(best.found) && stack.slice(0, from).every(isOneCell)
+      if (isHeaderLike(below) && (complete || score(below) > score(best.found))) best = null
     }
     if (!best) continue
     headers.set(i, build(best.found, line, lines[i + best.lines - 1]!))

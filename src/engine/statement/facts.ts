@@ -110,7 +110,9 @@ export const factsOf = (scan: Scan, context: DateContext, card: boolean): Facts 
   }
   // Balances carried from page to page are the statement's own only at its two ends.
   if (facts.openings.length === 0) facts.openings.push(...carriedIn.slice(0, 1))
+  else facts.openings.push(...carriedIn.filter((c) => facts.openings.some((o) => o.value === c.value)))
   if (facts.closings.length === 0) facts.closings.push(...carriedOut.slice(-1))
+  else facts.closings.push(...carriedOut.filter((c) => facts.closings.some((o) => o.value === c.value)))
   for (const labelled of scan.labelled) {
     const label = labelled.near
     const direction = labelled.position > 0 || !isSummaryLabel(label) ? null : directionOf(label)

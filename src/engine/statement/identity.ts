@@ -49,7 +49,8 @@ const accountIn = (line: Line, belows: readonly Line[]): AccountFound | null => 
             : 2
       const digits = digitsFrom(line, k + 1, iban || label.includes('compte') ? LETTERED_PART : NUMBER_PART)
       if (digits) return { last4: digits.slice(-4), rank }
-      if (!full) continue
+      // `Account ending in 1234`: the label goes on.
+      if (!full || (words[k + 1] && ACCOUNT_LABEL.test(label + squash(words[k + 1]!.text)))) continue
       const [x0, x1] = [words[i]!.x0, words[k]!.x1]
       for (const below of belows) {
         if (below.page !== line.page || below.y - line.y > 4 * line.size) break

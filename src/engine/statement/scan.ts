@@ -74,9 +74,9 @@ const isUnderTexts = (line: Line, { description, dates }: Header): boolean =>
   description !== null && dates.length > 0 && dates[0]!.x0 < description.x0 && Math.abs(line.x0 - description.x0) <= 3
 
 /** Stands where the header has its texts, right of its dates, with an amount at the edge of a column: a row of the day above. */
-const isUndatedRow = (line: Line, header: Header | null): boolean =>
+const isUndatedRow = (line: Line, header: Header | null, body: Shape | null): boolean =>
   header !== null &&
-  isUnderTexts(line, header) &&
+  (isUnderTexts(line, header) || (header.description === null && body !== null && Math.abs(line.x0 - body.textX0) <= 3)) &&
   line.tokens.some((t) => t.kind === 'money' && header.money.some((c) => Math.abs(c.x1 - t.x1) <= 3))
 
 const isHeadingHere = (
@@ -93,7 +93,7 @@ const isHeadingHere = (
   const rowNext = next !== undefined && startsWithDate(next) && hasMoney(next) && !isBalanceLine(next)
   if (money)
     return (
-      !isUndatedRow(line, header) &&
+      !isUndatedRow(line, header, body) &&
       (headerNext || rowNext) &&
       line.tokens.filter((t) => t.kind === 'money').length === 1 &&
       kind !== 'ignore' &&
@@ -125,6 +125,14 @@ const isTotal = (label: string, labelled: readonly Labelled[], table: Table | nu
   if (!isHeadingText(near)) return false
   const title = squash(section.title).replace(/[^a-z]/g, '')
   return isTotalLabel(near) || (near === label && (section.kind === 'checks' || near.replace(/[^a-z]/g, '').startsWith(title)))
+}
+
+/** Where amounts stand before the text, so does a sum before its label. */
+const labelledEitherWay = (line: Line, label: string): Labelled[] => {
+  const labelled = labelledOf(line)
+  const [first] = line.tokens
+  if (labelled.length > 0 || first!.kind !== 'money') return labelled
+  return [{ line, token: first!, near: label, whole: label, position: 0, dates: [], count: null }]
 }
 
 /** `Total Wine` is a shop: a sum's label is made of a heading's words. */
@@ -223,8 +231,8 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
       continue
     }
     if (hasMoney(line) && (!dated || MAY_BE_BALANCE.test(line.squashed))) {
-      const labelled = labelledOf(line)
       const label = wordsOnly(line)
+      const labelled = isTotalLabel(label) ? labelledEitherWay(line, label) : labelledOf(line)
       const balance = labelled.find((l) => balanceOf(l) !== null)
       if (balance && !(startsWithDate(line) && labelled.length > 3)) {
         labelledAll.push(...labelled)
@@ -245,7 +253,7 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
         }
         continue
       }
-      if (!startsWithDate(line) && isTotal(label, labelled, table) && !(isUndatedRow(line, header) && isShop(label))) {
+      if (!startsWithDate(line) && isTotal(label, labelled, table) && !(isUndatedRow(line, header, body) && isShop(label))) {
         // The totals of a table may stand below its closing balance.
         totals.push({ line, labelled, label, section: closed ? closed.section : section, header: closed ? closed.header : header, table })
         labelledAll.push(...labelled)

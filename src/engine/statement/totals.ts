@@ -6,7 +6,7 @@ import type { SummaryTotal } from './facts.ts'
 import type { Candidate } from './interpret.ts'
 import type { Line } from './lines.ts'
 import type { Printed } from './reconcile.ts'
-import type { PrintedTotal } from './scan.ts'
+import type { PrintedTotal, Section } from './scan.ts'
 import { directionOf } from './vocabulary.ts'
 
 export const money = (value: number): string => formatCents(value as Cents)
@@ -47,6 +47,7 @@ export const totalsCheck = (rows: readonly Candidate[], totals: readonly Printed
     if (own) own.push(row)
     else bySection.set(key, [row])
   }
+  const done = new Set<Section>()
   let lastLine = -1
   for (const total of totals.slice(0, MAX_TOTALS)) {
     const { section, header } = total
@@ -96,9 +97,11 @@ export const totalsCheck = (rows: readonly Candidate[], totals: readonly Printed
     const sums = [sumOf(own), sumOf(between), Math.abs(net(own)), Math.abs(net(between)), sumOf(oneSide)]
     const labelled = bySection.get(name)
     if (labelled) sums.push(sumOf(labelled))
-    if (sums.includes(value) || meetsSum(own, total.line.index, value) || closesSections(oneSide, total.line.index, value))
+    const proved = section !== null && done.has(section)
+    if (sums.includes(value) || meetsSum(own, total.line.index, value) || closesSections(oneSide, total.line.index, value)) {
       result.confirmed++
-    else if (own.length > 0 && speaksOf(total, name, own))
+      if (section) done.add(section)
+    } else if (own.length > 0 && speaksOf(total, name, own, proved))
       result.failed.push(
         off(
           'section_total',
@@ -112,10 +115,12 @@ export const totalsCheck = (rows: readonly Candidate[], totals: readonly Printed
 }
 
 /** Whether a total is the section's: by its words, or by standing right below the rows. Tables of charges further down have totals, too. */
-const speaksOf = (total: PrintedTotal, name: string, own: readonly Candidate[]): boolean => {
+const speaksOf = (total: PrintedTotal, name: string, own: readonly Candidate[], proved: boolean): boolean => {
   if (name.length < 3) return true
   const title = sectionTitle(total.section!.title)
-  if (title.includes(name.replace(/[^a-z]/g, '')) || name.replace(/[^a-z]/g, '').includes(title)) return true
+  // A section has one sum: what comes behind it, away from the rows, is another table's.
+  if (!proved && title.includes(name.replace(/[^a-z]/g, ''))) return true
+  if (!proved && name.replace(/[^a-z]/g, '').includes(title)) return true
   const above = own.flatMap((r) => r.raw.lines.map((l) => l.index)).filter((i) => i < total.line.index)
   return total.line.index - Math.max(...above) <= 2
 }
@@ -156,11 +161,27 @@ const closesSections = (rows: readonly Candidate[], line: number, value: number)
 
 const oneWay = (d: Direction | 'mixed' | null): Direction | null => (d === 'mixed' ? null : d)
 
+/** Of several prints of the two balances those that stand closest: a table repeats what the summary says. */
+const closestPair = ({ facts, opening, closing }: Printed): { openingLine: Line; closingLine: Line } | null => {
+  let best: { openingLine: Line; closingLine: Line } | null = null
+  for (const o of facts.openings) {
+    if (o.value !== opening) continue
+    for (const c of facts.closings) {
+      if (c.value !== closing || o.line.page !== c.line.page) continue
+      const closer = !best || Math.abs(c.line.index - o.line.index) < Math.abs(best.closingLine.index - best.openingLine.index)
+      if (closer) best = { openingLine: o.line, closingLine: c.line }
+    }
+  }
+  return best
+}
+
 /** The summary's own arithmetic: lines between the printed opening and closing balance. */
 export const summaryCheck = (rows: readonly Candidate[], printed: Printed): TotalCheck => {
   const result: TotalCheck = { confirmed: 0, failed: [] }
-  const { openingLine, closingLine, facts } = printed
-  if (!openingLine || !closingLine) return result
+  const { facts } = printed
+  const pair = closestPair(printed)
+  if (!pair) return result
+  const { openingLine, closingLine } = pair
   const sums = new Set(printed.totals.filter((t) => t.section !== null && t.section.kind !== 'ignore').map((t) => t.line.index))
   // Between the two balances, and right before and after them: tables of prices and advertisements are no part of the sum.
   const [first, last] = [openingLine.index, closingLine.index].toSorted((a, b) => a - b) as [number, number]
