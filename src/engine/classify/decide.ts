@@ -353,7 +353,7 @@ export const readDescriptor = (
     const late = pattern.rank > rule.rank ? 0.8 : 1
     label = labelOf(outcome, outcome[2] * late, vendorName, 'pattern', `pattern:${rule.id}`)
     if (NOT_ADVANCE_RULES.has(rule.id)) flags |= FLAG.notAdvance
-    if (NOBODY.has(rule.id) && !vendorName && !(rule.id === 'plain-deposit' && isPulled(tokens))) payee = ''
+    if (NOBODY.has(rule.id) && !vendorName && !(rule.id === 'plain-deposit' && isPayersDeposit(tokens, pattern.match, name))) payee = ''
     if ((rule.id === 'wire-in' || rule.id === 'peer-payment' || rule.id === 'wire-out') && name.length > 0) {
       label = payeeDecides(label, rule.id, direction, name, isBusiness(tokens), holders)
     }
@@ -375,6 +375,16 @@ export const readDescriptor = (
 const isPulled = ({ words, region, head }: Tokens): boolean =>
   region.includes(REGION.company) ||
   words.some((word, i) => i < head && (ACH_WORDS.has(word) || word === 'ELECTRONIC' || word === 'DIRECT'))
+
+const KINDS_OF_DEPOSIT = new Set(
+  'PRE ENCODED CAPTURE WHOLESALE RETAIL MERCHANT COMMERCIAL VAULT NIGHT SAFE COIN CURRENCY NEW ACCOUNT INITIAL OPENING LATE HELD'.split(
+    ' ',
+  ),
+)
+
+/** ORB MGMT DEPOSIT is somebody's entry description; PRE-ENCODED DEPOSIT is the day's takings. */
+const isPayersDeposit = (tokens: Tokens, match: Match, name: readonly string[]): boolean =>
+  isPulled(tokens) || (name.length > 0 && match.from > tokens.head && !name.some((word) => KINDS_OF_DEPOSIT.has(word)))
 
 /** The rule by which a credit of this text is a payment for goods or services, found behind the payer's name. */
 const tradeCredit = (matches: readonly Match[], tokens: Tokens): Match | null => {
