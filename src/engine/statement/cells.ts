@@ -1,6 +1,6 @@
 import { assignColumns, distanceTo, type Header } from './columns.ts'
 import type { Line } from './lines.ts'
-import { hasMoney } from './scan.ts'
+import { hasMoney, startsUnderNumbers } from './scan.ts'
 import type { Token } from './tokens.ts'
 import type { Role } from './vocabulary.ts'
 
@@ -220,7 +220,7 @@ export const itemsOf = (
       start === null ||
       (!amountFirst && item.line.x0 > farthest) ||
       (!amountFirst &&
-        !startsWithNumber(item.line, header) &&
+        !startsUnderNumbers(item.line, header) &&
         item.line.x0 < (column === null || column > start ? start - 5 : (start + column) / 2))
     ) {
       item.texts = [...rest]
@@ -242,10 +242,6 @@ const lastStart = (items: readonly Item[], header: Header | null, start: number 
   const right = Math.min(...amounts.map((a) => a.x0))
   return right > start ? start + TEXT_SHARE * (right - start) : Number.POSITIVE_INFINITY
 }
-
-/** A check's number stands in a column of its own, left of the texts. */
-const startsWithNumber = (line: Line, header: Header | null): boolean =>
-  line.tokens[0]!.kind === 'int' && (header?.columns.some((c) => c.role === 'check' && distanceTo(line.tokens[0]!, c) < 14) ?? false)
 
 const nearestEdge = (token: Token, edges: readonly Edge[]): number => {
   let best = 0

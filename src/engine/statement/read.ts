@@ -206,7 +206,8 @@ const isStatement = (
   if (printed.opening !== null || content.daily.length >= 3) return true
   if (candidates.some((c) => c.balance !== null) && candidates.length >= 3) return true
   const tabular = candidates.some((c) => c.raw.table.header !== null || c.raw.table.section !== null)
-  const named = lines.some((l) => l.words.length < 20 && /statement|accountactivity|transactionhistory/.test(l.squashed))
+  const named =
+    printed.closing !== null || lines.some((l) => l.words.length < 20 && /statement|accountactivity|transactionhistory/.test(l.squashed))
   const invoice = lines.some((l) => l.words.length < 8 && /invoice|receipt|quotation|purchaseorder/.test(l.squashed))
   return period && tabular && named && !invoice && candidates.length >= 2
 }

@@ -1,4 +1,4 @@
-import type { Header } from './columns.ts'
+import { distanceTo, type Header } from './columns.ts'
 import { type Labelled, labelledOf, wordsOnly } from './labels.ts'
 import { type Line, squash } from './lines.ts'
 import { stackedAmounts } from './stacked.ts'
@@ -73,10 +73,16 @@ const isDashed = (line: Line): boolean => /[-=_*~][\s-=_*~]{2,}/.test(line.text)
 const isUnderTexts = (line: Line, { description, dates }: Header): boolean =>
   description !== null && dates.length > 0 && dates[0]!.x0 < description.x0 && Math.abs(line.x0 - description.x0) <= 3
 
+/** A check's number may stand in a column of its own, left of the texts. */
+export const startsUnderNumbers = (line: Line, header: Header | null): boolean =>
+  line.tokens[0]!.kind === 'int' && (header?.columns.some((c) => c.role === 'check' && distanceTo(line.tokens[0]!, c) < 14) ?? false)
+
 /** Stands where the header has its texts, right of its dates, with an amount at the edge of a column: a row of the day above. */
 const isUndatedRow = (line: Line, header: Header | null, body: Shape | null): boolean =>
   header !== null &&
-  (isUnderTexts(line, header) || (header.description === null && body !== null && Math.abs(line.x0 - body.textX0) <= 3)) &&
+  (isUnderTexts(line, header) ||
+    startsUnderNumbers(line, header) ||
+    (header.description === null && body !== null && Math.abs(line.x0 - body.textX0) <= 3)) &&
   line.tokens.some((t) => t.kind === 'money' && header.money.some((c) => Math.abs(c.x1 - t.x1) <= 3))
 
 const isHeadingHere = (
@@ -168,7 +174,10 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
   let previous: Line | null = null
   let sections = 0
   let closed: { header: Header | null; section: Section | null } | null = null
-  const stacked = stackedAmounts(lines)
+  const ofRows = new Set<number>()
+  for (const { first, last, dates, description } of headers.values())
+    if (dates.length > 0 || description !== null) for (let i = first.index; i <= last.index; i++) ofRows.add(i)
+  const stacked = stackedAmounts(lines, (line) => ofRows.has(line.index))
   /** Sums since the year began are no part of this period's summary. */
   const yearly = new Set<Line>()
   const open = (): Table => {

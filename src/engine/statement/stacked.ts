@@ -24,7 +24,7 @@ const cellsOf = (line: Line): Cell[] => {
 
 const balanceOf = (text: string): BalanceLabel | null => {
   const label = balanceLabelOf(text.replace(/(?:on|asof|as)?\d.*$/, ''))
-  return label === 'opening' || label === 'closing' ? label : null
+  return label === 'dated' ? null : label
 }
 
 /** The labels of one line, each with what stands above it where that makes it whole: `Beginning` over `balance`. */
@@ -56,9 +56,11 @@ const figuresUnder = (lines: readonly Line[], i: number, cells: readonly Cell[])
 }
 
 /** Labels whose amounts stand below them: `Previous balance   Deposits   Ending balance` over a line of figures. By the line of the figures. */
-export const stackedAmounts = (lines: readonly Line[]): Map<number, Stacked[]> => {
+export const stackedAmounts = (lines: readonly Line[], headsRows: (line: Line) => boolean): Map<number, Stacked[]> => {
   const out = new Map<number, Stacked[]>()
   for (const [i, line] of lines.entries()) {
+    // `Closing balance` may head a column of running balances.
+    if (headsRows(line)) continue
     if (line.words.length > 24 || !/bal|solde|saldo/.test(line.squashed) || hasMoney(line)) continue
     const cells = labelsOf(line, lines[i - 1])
     if (!cells.some((c) => balanceOf(c.text) !== null)) continue

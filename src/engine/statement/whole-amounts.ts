@@ -47,8 +47,8 @@ export const readWholeAmounts = (lines: readonly Line[], headers: ReadonlyMap<nu
       if ((token.kind !== 'int' && token.kind !== 'text') || !MAY_BE_WHOLE.test(token.text)) continue
       const marked = SYMBOL_OR_COMMA.test(token.text)
       if (!(marked ? isCellEnd(line, i) : endsRow(line, i) && token.text.length <= 6)) continue
-      const labelled = marked && line.tokens[0]!.kind === 'date' && header?.money.some((c) => Math.abs(c.x1 - token.x1) <= 2.5)
-      if (!labelled && at(edges, token.x1) < (marked ? SHARED : SHARED_BY_PLAIN)) continue
+      const labelled = line.tokens[0]!.kind === 'date' && isUnderAmounts(token, header)
+      if (marked ? !labelled && at(edges, token.x1) < SHARED : !labelled || at(edges, token.x1) < SHARED_BY_PLAIN) continue
       const money = parseWhole(token.text)
       if (!money) continue
       token.kind = 'money'
@@ -56,6 +56,12 @@ export const readWholeAmounts = (lines: readonly Line[], headers: ReadonlyMap<nu
     }
   }
 }
+
+const isUnderAmounts = (token: Token, header: Header | null): boolean =>
+  header !== null &&
+  header.grid === null &&
+  header.description !== null &&
+  header.money.some((c) => c.role !== 'balance' && Math.abs(c.x1 - token.x1) <= 2.5)
 
 const isCellEnd = (line: Line, i: number): boolean => {
   const next: Token | undefined = line.tokens[i + 1]
