@@ -118,6 +118,15 @@ const WITHDRAWAL_WORDS = new Set('WITHDRAWAL WITHDRAWALS DDA SHARE REGULAR'.spli
 
 const FIRM_WORDS = new Set('LLC INC LTD LLP GROUP PARTNERS ASSOCIATES'.split(' '))
 
+/** What nobody pays by card, unless a vendor of that trade is named. */
+const NO_CARD_MATTERS = new Set(
+  'loan-payment lease-payment mortgage tax-words payroll-words payroll-tax-words payroll-fee-words nsf-word advance-words wire-out'.split(
+    ' ',
+  ),
+)
+const isNoCardMatter = ({ phrase }: Match): boolean =>
+  NO_CARD_MATTERS.has(phrase.rule!.id) || (phrase.rule!.id === 'atm-cash' && phrase.words.length === 1)
+
 const TRANSFER_RULES = new Set(['own-transfer-in', 'own-transfer-out', 'transfer-word'])
 
 /** Payees known not to be advances, found by words rather than by name. */
@@ -282,6 +291,8 @@ export const readDescriptor = (
     if (!rule?.[direction]) continue
     if (BANKS_OWN.has(rule.id) && nameFrom < match.from && nameFrom <= tokens.head) continue
     if ((isWire || isPeer || isCard) && TRANSFER_RULES.has(rule.id)) continue
+    // In the name of a shop such a word says nothing: LOAN STAR BBQ, ATM PIZZA.
+    if (isCard && match.from >= tokens.head && isNoCardMatter(match)) continue
     // Somebody's fee, taken by card or ACH, is not the bank's.
     if (rule.id === 'fee-word' && (isCard || isPulled(tokens) || tokens.words.some((word) => FIRM_WORDS.has(word)))) continue
     const rank = rankOfPattern(match, tokens, !isCard && !isPeer && !isWire)
