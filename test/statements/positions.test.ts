@@ -185,6 +185,8 @@ describe('descriptors of banks that print otherwise', () => {
     ['the entry before the company', 'ACH CORP DEBIT ACH PMT KESTREL CAPITAL CUSTOMER ID 03U6PT6'],
     ['two prefixes of one bank', 'WEB INITIATED PAYMENT AT KESTREL CAPITAL ACH PMT X1'],
     ['a name cut in its last word', 'ACH DEBIT QUICK FOX CAPITA ACH PMT 8812'],
+    ['a word of another trade in a funder’s form of name', 'WATER STREET CAPITAL DES:ACH PMT ID:1 INDN:ACME CO ID:1 CCD'],
+    ['such a name cut by the bank', 'CLOUD CAPITAL LL DES:ACH PMT ID:1 INDN:ACME CO ID:1 CCD'],
     ['a vendor’s word before FUNDING', 'MERCURY FUNDING DES:ACH PMT ID:1 INDN:ACME CO ID:1 CCD'],
   ])('%s', (_, description) => {
     expect(positionsOf(debits(weekly, description, 1850))).toMatchObject([{ frequency: 'weekly', transactionCount: 12 }])

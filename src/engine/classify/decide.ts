@@ -136,6 +136,9 @@ const NOT_ADVANCE_RULES = new Set(
   ),
 )
 
+/** WATER STREET CAPITAL sells no water. */
+const NAME_WORD_RULES = new Set(['utilities-words', 'fuel-words'])
+
 const RETRY_WORDS = new Set('RETRY REDEPOSIT REPRESENT REPRESENTED REPRESENTMENT RESUBMIT RESUBMITTED REATTEMPT'.split(' '))
 const RETURN_WORDS = new Set('RETURN RETURNED RETD RTN RTND'.split(' '))
 const REVERSAL_WORDS = new Set('REVERSAL REVERSED REVERSE REVERSING'.split(' '))
@@ -363,7 +366,11 @@ export const readDescriptor = (
     const vendorName = sure || (vendor && vendorAt <= VENDOR_RANK + 5) ? payee : null
     const late = pattern.rank > rule.rank ? 0.8 : 1
     label = labelOf(outcome, outcome[2] * late, vendorName, 'pattern', `pattern:${rule.id}`)
-    if (NOT_ADVANCE_RULES.has(rule.id)) flags |= FLAG.notAdvance
+    if (
+      NOT_ADVANCE_RULES.has(rule.id) &&
+      !(NAME_WORD_RULES.has(rule.id) && name.some((word, i) => i > 0 && (FUNDERS_SECOND_WORDS.has(word) || word === 'CAP')))
+    )
+      flags |= FLAG.notAdvance
     if (NOBODY.has(rule.id) && !vendorName && !(rule.id === 'plain-deposit' && isPayersDeposit(tokens, pattern.match, name))) payee = ''
     if ((rule.id === 'wire-in' || rule.id === 'peer-payment' || rule.id === 'wire-out') && name.length > 0) {
       label = payeeDecides(label, rule.id, direction, name, isBusiness(tokens), holders)

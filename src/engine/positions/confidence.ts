@@ -29,6 +29,12 @@ export type Evidence = {
 const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x))
 const rounded = (x: number): number => Math.round(x * 100) / 100
 
+const AGAINST: Record<OtherTrade['weight'], (e: Evidence) => number> = {
+  plain: () => 7,
+  doubtful: (e) => (e.advanceWords && e.frequency === 'daily' ? 1.5 : 4),
+  mild: () => 1,
+}
+
 /** Weights in log-odds, set by scoring generated merchants with look-alikes; test/statements/positions.golden.test.ts checks the calibration. */
 const unknownLogOdds = (e: Evidence): number => {
   let odds = e.frequency === 'daily' ? 2.2 : -0.5
@@ -43,7 +49,7 @@ const unknownLogOdds = (e: Evidence): number => {
   odds -= e.typicalPayment < 5_000 ? 2.5 : e.typicalPayment < 15_000 ? 1.2 : 0
   // A hundred dollars a week repays nobody's advance; savings plans and services take such sums.
   odds -= e.frequency !== 'daily' && e.typicalPayment < 10_000 ? 2.5 : 0
-  odds -= e.otherTrade === null ? 0 : e.otherTrade.plain ? 7 : e.advanceWords && e.frequency === 'daily' ? 1.5 : 4
+  odds -= e.otherTrade === null ? 0 : AGAINST[e.otherTrade.weight](e)
   odds -= e.loanWords && e.frequency !== 'daily' ? 2.5 : 0
   odds -= !e.knownSpending || e.advanceWords ? 0 : e.frequency === 'daily' ? 1.5 : 2.5
   odds -= e.alsoPaysIn ? 2.5 : 0

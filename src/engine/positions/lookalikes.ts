@@ -20,17 +20,38 @@ const PLAIN = wordsOf(`
   ROYALT* FRANCHISE* POSTAGE TRASH CONTRIB* HSA FSA CAM ADVERTISING SUBSCRIP* POOL POOLS PUMPING TOWING LIMO VALET CATERING HVAC PEST
   SBA EIDL FCU CU CREDITUNION SUBSCR* STUDENT STDNT STDT SOLAR CAR MTG NURSERY CLINIC PHARMACY HOSPITAL VETERINARY SALON BARBER TRAVEL TICKETS LICENSE PERMIT*`)
 
-/** Speaks of another trade, and yet funders have taken such names. */
+/** Speaks of another trade, and yet funders have taken such names: of OAK POWER FUNDING the last word counts more. */
 const DOUBTFUL = wordsOf(`
-  INS MUTUAL HEALTH* MEDICAL BENEFITS UNION LOCAL OIL ENERGY POWER WATER GAS CABLE PHONE CHILD PEO LABOR
-  CLOUD MEDIA ADS SECURITY ALARM MAINTENANCE REPAIR LEGAL CONSULT* DUES MEMBERSHIP ICE FARM FARMS PAPER PARTS AUTO EQUIPMENT EQUIP TOOLS
-  TRUCK* VEHICLE SONS BROTHERS BROS CARD AMEX DISCOVER SAVINGS BROKERAGE INVEST* TRUST
-  BUREAU NOTE BANK BANC BANCORP SIEMENS DAIMLER KLARNA GREENSKY SYNCHRONY`)
+  HEALTH* MEDICAL BENEFITS UNION LOCAL OIL ENERGY POWER WATER GAS CABLE PHONE CHILD PEO LABOR
+  CLOUD MEDIA ADS SECURITY ALARM MAINTENANCE REPAIR LEGAL CONSULT* DUES MEMBERSHIP ICE FARM FARMS PAPER PARTS TOOLS
+  SONS BROTHERS BROS TRUST BUREAU`)
+
+/** Trades in which CAPITAL and FUNDING are at home, too: banks, lessors, insurers, cards, savings. */
+const FINANCIAL = wordsOf(`
+  INS MUTUAL AUTO EQUIPMENT EQUIP TRUCK* VEHICLE CARD AMEX DISCOVER SAVINGS BROKERAGE INVEST* NOTE BANK BANC BANCORP SIEMENS DAIMLER
+  KLARNA GREENSKY SYNCHRONY`)
 
 /** In an entry description these say that something was delivered; in a name they say nothing (ADVANCE SERVICES). */
 const DELIVERED = wordsOf('INVOICE INV FEE FEES SERVICE SVC SERVICES REIMB* EXPENSE* ORDER* SALES RECURRING BILLING')
 
-export type OtherTrade = { word: string; plain: boolean }
+/** plain: a trade of its own; mild: a word that a funder's name outweighs. */
+export type OtherTrade = { word: string; weight: 'plain' | 'doubtful' | 'mild' }
+
+const FUNDERS_LAST_WORD = /^(?:FUNDING|FUNDERS|CAPITAL|CAP|ADVANCES?|ADV|MCA|RECEIVABLES|FUNDIN?|CAPIT?A?|ADVANC?)$/
+/** What a bank's sixteen characters leave of such a word. */
+const CUT_TO_SHREDS = /^(?:FUN?|CA|ADV?)$/
+const CUT_LENGTH = 14
+const BEHIND_IT = /^(?:LLC?|INC?|CORP?|CO|LTD|LP|GROUP?|GRO?U?|GRP|PARTNERS|PART?N?|USA)$/
+
+/** Whether the name ends as funders' names do. */
+const isFundersForm = (words: readonly string[], entry: readonly string[]): boolean => {
+  const name = words.slice(0, words.length - entry.length)
+  const isCut = name.join(' ').length >= CUT_LENGTH
+  while (name.length > 1 && BEHIND_IT.test(name.at(-1)!)) name.pop()
+  const last = name.pop() ?? ''
+  if (FUNDERS_LAST_WORD.test(last)) return true
+  return isCut && (CUT_TO_SHREDS.test(last) || (last.length <= 3 && FUNDERS_LAST_WORD.test(name.at(-1) ?? '')))
+}
 
 type WordList = { exact: ReadonlySet<string>; starts: readonly string[] }
 const listOf = (words: readonly string[]): WordList => ({
@@ -39,6 +60,7 @@ const listOf = (words: readonly string[]): WordList => ({
 })
 const plain = listOf(PLAIN)
 const doubtful = listOf(DOUBTFUL)
+const financial = listOf(FINANCIAL)
 const delivered = listOf(DELIVERED)
 const has = (list: WordList, word: string): boolean => list.exact.has(word) || list.starts.some((start) => word.startsWith(start))
 
@@ -46,9 +68,11 @@ const has = (list: WordList, word: string): boolean => list.exact.has(word) || l
 export const otherTradeOf = (words: readonly string[], entry: readonly string[]): OtherTrade | null => {
   const isCreditUnion = words.some((w, i) => w === 'CREDIT' && words[i + 1]?.startsWith('UN') === true)
   const sure = isCreditUnion ? 'CREDIT UNION' : words.find((w) => has(plain, w))
-  if (sure !== undefined) return { word: sure, plain: true }
-  const maybe = words.find((w) => has(doubtful, w)) ?? entry.find((w) => has(delivered, w))
-  return maybe === undefined ? null : { word: maybe, plain: false }
+  if (sure !== undefined) return { word: sure, weight: 'plain' }
+  const maybe = words.find((w) => has(financial, w)) ?? entry.find((w) => has(delivered, w))
+  if (maybe !== undefined) return { word: maybe, weight: 'doubtful' }
+  const word = words.find((w) => has(doubtful, w))
+  return word === undefined ? null : { word, weight: isFundersForm(words, entry) ? 'mild' : 'doubtful' }
 }
 
 const FINANCE =
