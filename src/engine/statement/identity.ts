@@ -178,8 +178,23 @@ const nameOf = (block: readonly Cell[]): string | null => {
 
 export type Holder = { holder: string | null; holderState: string | null }
 
-export const findHolder = (lines: readonly Line[]): Holder => {
-  const head = lines.filter((l) => l.words.length <= 40).slice(0, 90)
+const COMPANY = /\b(?:LLC|L\.L\.C\.?|INC\.?|CORP\.?|CORPORATION|LTD\.?|LLP|PLLC)$/i
+const LETTERHEAD_LINES = 20
+
+/** Without an address: a company's name among the first lines. */
+const companyAmong = (cells: readonly Cell[]): string | null =>
+  cells.find(
+    ({ text, line }) =>
+      line.index < LETTERHEAD_LINES &&
+      line.page === 1 &&
+      COMPANY.test(text) &&
+      text.length <= 60 &&
+      !NOT_A_NAME.test(text) &&
+      !isBankName(text),
+  )?.text ?? null
+
+export const findHolder = (lines: readonly Line[], rows: ReadonlySet<Line>): Holder => {
+  const head = lines.filter((l) => l.words.length <= 40 && !isRow(l) && !rows.has(l)).slice(0, 90)
   const cells = head.flatMap(cellsOf)
   let labelled: string | null = null
   for (const [i, cell] of cells.entries()) {
@@ -215,13 +230,13 @@ export const findHolder = (lines: readonly Line[]): Holder => {
     best = { name, state: us ? us[1]! : null }
     if (cell.line.index > 3) break
   }
-  return { holder: best?.name ?? labelled, holderState: best?.state ?? null }
+  return { holder: best?.name ?? labelled ?? companyAmong(cells), holderState: best?.state ?? null }
 }
 
 // ---- bank ---------------------------------------------------------------------------------------------------------------------
 
 const BANK_NAME =
-  /\b([A-Z][\w&'.-]*(?:\s+(?:[A-Z&][\w&'.-]*|of|and|the|de|du|la)){0,5}?\s+(?:Bank|BANK|Credit Union|CREDIT UNION|Trust|TRUST|Bancorp|FCU|Banque|N\.V\.|N\.A\.)(?:\s*,?\s*(?:N\.?A\.?|plc|PLC|Ltd\.?|Inc\.?|N\.V\.|FSB))?)|\b(Bank of [A-Z]\w+(?:\s+[A-Z]\w+)?)/
+  /\b([A-Z][\w&'.-]*(?:\s+(?:[A-Z&][\w&'.-]*|of|and|the|de|du|la)){0,5}?\s+(?:Bank|BANK|Credit Union|CREDIT UNION|Trust|TRUST|Bancorp|FCU|Banque|N\.V\.|N\.A\.)(?![A-Za-z])(?:\s*,?\s*(?:N\.?A\.?|plc|PLC|Ltd\.?|Inc\.?|N\.V\.|FSB))?)|\b(Bank of [A-Z]\w+(?:\s+[A-Z]\w+)?)/
 
 /** Where the name stands in the line as words of its own: `harvest` is no `arvest`. */
 const standsIn = (line: Line, name: string): boolean => {
@@ -239,8 +254,8 @@ const standsIn = (line: Line, name: string): boolean => {
 }
 
 /** The bank whose name the first pages carry: known ones by their names, others by what banks are called. */
-export const findBank = (lines: readonly Line[]): string | null => {
-  const head = lines.slice(0, 400).filter((l) => !isRow(l))
+export const findBank = (lines: readonly Line[], rows: ReadonlySet<Line>): string | null => {
+  const head = lines.slice(0, 400).filter((l) => !isRow(l) && !rows.has(l))
   const text = head.map((l) => l.squashed).join('\n')
   let best: { name: string; score: number } | null = null
   for (const bank of BANKS) {
@@ -281,10 +296,14 @@ const MAY_NAME_CURRENCY =
 /** Dollars of the United States unless the document says otherwise. */
 export const findCurrency = (lines: readonly Line[]): string => {
   const counts = new Map<string, number>()
+  const beside = new Map<string, number>()
+  let amounts = 0
   for (const line of lines.slice(0, 3000)) {
     for (const token of line.tokens) {
-      const currency = token.money?.currency
-      if (currency && currency !== '$') counts.set(currency, (counts.get(currency) ?? 0) + 3)
+      if (!token.money) continue
+      amounts++
+      const { currency } = token.money
+      if (currency && currency !== '$') beside.set(currency, (beside.get(currency) ?? 0) + 1)
       else if (currency === '$') counts.set('$', (counts.get('$') ?? 0) + 1)
     }
     if (MAY_NAME_CURRENCY.test(line.squashed))
@@ -292,6 +311,8 @@ export const findCurrency = (lines: readonly Line[]): string => {
   }
   const dollars = counts.get('$') ?? 0
   counts.delete('$')
+  // A purchase abroad names its currency, too: only what stands beside many amounts is the account's.
+  for (const [code, n] of beside) if (n >= Math.max(2, amounts * 0.2)) counts.set(code, (counts.get(code) ?? 0) + 3 * n)
   let best = 'USD'
   let most = 0
   for (const [code, n] of counts) if (n > most) [best, most] = [code, n]

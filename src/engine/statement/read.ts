@@ -264,12 +264,12 @@ const toStatement = ({ outcome, card, daily, lines, document, period }: Parts): 
       box: boxOf(c.raw),
       statement: null,
     }))
-  const { holder, holderState } = withFallback(findHolder(lines), () => findHolder(document.lines))
-  const pages = new Set(lines.map((l) => l.page))
   const used = new Set(candidates.flatMap((c) => c.raw.lines))
+  const { holder, holderState } = withFallback(findHolder(lines, used), () => findHolder(document.lines, used))
+  const pages = new Set(lines.map((l) => l.page))
   return {
     fileName: document.fileName,
-    bank: findBank(lines) ?? findBank(document.lines),
+    bank: findBank(lines, used) ?? findBank(document.lines, used),
     accountLast4: findAccount(lines, used) ?? findAccount(document.lines, used),
     holder,
     holderState,

@@ -384,3 +384,65 @@ test('an amount that touches the text before it', () => {
   expect(proved(page('70.00'))).toHaveLength(2)
   expect(offs(page('9,070.00'))).toEqual(['section_total'])
 })
+
+test('purchases abroad do not make the account foreign, nor its dates', () => {
+  const s = one(
+    draw(`
+      TIMBER CREEK BANK
+      TALL PINES LLC                         Business Checking (...5424)
+      04/01/23-04/06/23 Statement Period
+      Beginning Balance           500.00
+      Ending Balance              430.00
+      Date      Description                     Amount     Balance
+      04/02     CAFE MONTREAL                   -40.00      460.00
+                CAD 54.20 X 0.73801 (EXCHG RTE)
+      04/05     TOOLS AND MORE BOISE ID         -30.00      430.00
+    `),
+  )
+  expect([s.currency, s.holder, s.bank, s.accountLast4, s.reconciled]).toEqual(['USD', 'TALL PINES LLC', 'TIMBER CREEK BANK', '5424', true])
+  expect(s.rows.map((r) => r.date)).toEqual(['2023-04-02', '2023-04-05'])
+})
+
+test('a column called closing balance over a row without a date, and one amount column for both sides', () => {
+  expect(
+    proved(
+      draw([
+        `
+      ${PERIOD}
+      Last Statement Balance           500.00
+      This Statement Balance           580.00
+
+      Date      Name                      Credit / Debit    Closing Balance
+      03/03     CLIENT                          + 100.00             600.00
+      `,
+        `
+      Date      Name                      Credit / Debit    Closing Balance
+                RENT                             - 40.00             560.00
+      03/05     REFUND                           + 20.00             580.00
+      `,
+      ]),
+    ),
+  ).toEqual(['2025-03-03 +100.00 CLIENT', '2025-03-03 -40.00 RENT', '2025-03-05 +20.00 REFUND'])
+})
+
+test('a table of charges behind the last section has sums of its own', () => {
+  expect(
+    proved(
+      draw(`
+      ${PERIOD}
+      Beginning Balance   $500.00
+      Ending Balance      $470.00
+
+      Service Charges
+      Date      Amount      Details
+      03/04      30.00      WIRE FEE
+                $30.00      Total Service Charges
+
+      Account Services
+      Deposited items               22      $0.10      $2.20
+      Checks and debits             31      $0.15      $4.65
+      Total service charge                             $6.85
+    `),
+    ),
+  ).toEqual(['2025-03-04 -30.00 WIRE FEE'])
+})
