@@ -3,6 +3,7 @@ import type { IsoDate } from '../../shared/dates.ts'
 import { TABLE } from './classify.table.ts'
 import { classifyRows } from './classify.ts'
 import type { ClassifyRow } from './features.ts'
+import { ODD_TABLE } from './odd.table.ts'
 import { PLAIN_TABLE } from './plain.table.ts'
 
 const row = (sign: string, description: string): ClassifyRow => ({
@@ -21,8 +22,11 @@ describe('descriptors as banks print them', () => {
   }
 })
 
-describe('descriptors in few words', () => {
-  for (const [category, lines] of Object.entries(PLAIN_TABLE)) {
+describe.each([
+  ['in few words', PLAIN_TABLE],
+  ['of those who print otherwise', ODD_TABLE],
+])('descriptors %s', (_, table) => {
+  for (const [category, lines] of Object.entries(table)) {
     it.each(lines)(`are ${category}: %s`, (line) => {
       const { labels } = classifyRows([row(line[0]!, line.slice(1))])
       expect(`${labels[0]!.category} (${labels[0]!.ruleId})`).toBe(`${category} (${labels[0]!.ruleId})`)

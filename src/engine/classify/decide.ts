@@ -4,6 +4,8 @@ import { FUNDERS, type FunderRole, isPositionRole } from './funders.ts'
 import { FIT, findMatches, type Match, nameMayEndAt } from './match.ts'
 import { payeeKey, payeeWords } from './payee.ts'
 import { ADVANCE_WORDS, BUSINESS_WORDS, LEAD_WORDS, TRAILING_WORDS } from './plumbing.ts'
+import { type Best, better, FUNDER_RANK, FUNDERS_SECOND_WORDS, funderRank, rankOfPattern, VENDOR_RANK, vendorRank } from './ranks.ts'
+import { BANKS_OWN, isNoCardMatter, NAME_WORD_RULES, NOBODY, NOT_ADVANCE_RULES, RULE_FLAGS, TRANSFER_RULES } from './rule-kinds.ts'
 import { REGION, type Tokens, tokenize } from './tokens.ts'
 import type { Outcome } from './vendors.ts'
 
@@ -63,81 +65,10 @@ const slug = (name: string): string =>
     .replace(/^-|-$/g, '')
 const funderSlugs = FUNDERS.map((funder) => slug(funder.name))
 
-const RULE_FLAGS: Record<string, number> = {
-  'returned-payment': FLAG.return,
-  'returned-deposit': FLAG.return,
-  'returned-credit': FLAG.return,
-  'purchase-return': FLAG.return,
-  reversal: FLAG.reversal,
-  'bank-adjustment': FLAG.reversal,
-  'nsf-fee': FLAG.fee,
-  'nsf-word': FLAG.fee,
-  'overdraft-fee': FLAG.fee,
-  'returned-deposit-fee': FLAG.fee,
-  'wire-fee': FLAG.fee,
-  'bank-fee': FLAG.fee,
-  'fee-refund': FLAG.fee,
-  'fee-word': FLAG.fee,
-  'processor-fee': FLAG.fee,
-  'check-paid': FLAG.check,
-  'cashiers-check': FLAG.check,
-  'card-purchase': FLAG.cardPurchase,
-  'square-seller': FLAG.cardPurchase,
-  'wire-in': FLAG.wire,
-  'wire-out': FLAG.wire,
-  'peer-payment': FLAG.personToPerson,
-  'own-transfer-in': FLAG.transfer,
-  'own-transfer-out': FLAG.transfer,
-  'transfer-word': FLAG.transfer,
-  'own-payroll-account': FLAG.transfer,
-  'owner-money': FLAG.transfer,
-  'atm-cash': FLAG.cash,
-  'cash-deposit': FLAG.cash,
-  'loan-payment': FLAG.loan,
-  'loan-proceeds': FLAG.loan,
-  'line-draw': FLAG.loan,
-  'line-payment': FLAG.loan,
-  mortgage: FLAG.loan,
-  'lease-payment': FLAG.loan,
-  'advance-words': FLAG.mcaWords,
-  'advance-proceeds': FLAG.mcaWords,
-}
-
-/** Rules whose rows have no counterparty: the bank itself, cash, own accounts, checks. */
-const NOBODY = new Set(
-  'nsf-fee overdraft-fee returned-deposit-fee wire-fee bank-fee fee-refund own-transfer-in own-transfer-out own-payroll-account transfer-word nsf-word atm-cash cash-deposit counter-deposit check-deposit plain-deposit interest-earned check-paid cashiers-check returned-deposit'.split(
-    ' ',
-  ),
-)
-
-/** Rules of the bank's own charges: a name in front of them takes the row (GUSTO MONTHLY FEE, ADT SERVICE CHARGE). */
-const BANKS_OWN = new Set(['bank-fee', 'nsf-fee', 'wire-fee', 'returned-deposit-fee', 'fee-word'])
-
 /** A withdrawal of which nothing else is said was made at the counter. */
 const WITHDRAWAL_WORDS = new Set('WITHDRAWAL WITHDRAWALS DDA SHARE REGULAR'.split(' '))
 
 const FIRM_WORDS = new Set('LLC INC LTD LLP GROUP PARTNERS ASSOCIATES'.split(' '))
-
-/** What nobody pays by card, unless a vendor of that trade is named. */
-const NO_CARD_MATTERS = new Set(
-  'loan-payment lease-payment mortgage tax-words payroll-words payroll-tax-words payroll-fee-words nsf-word advance-words wire-out'.split(
-    ' ',
-  ),
-)
-const isNoCardMatter = ({ phrase }: Match): boolean =>
-  NO_CARD_MATTERS.has(phrase.rule!.id) || (phrase.rule!.id === 'atm-cash' && phrase.words.length === 1)
-
-const TRANSFER_RULES = new Set(['own-transfer-in', 'own-transfer-out', 'transfer-word'])
-
-/** Payees known not to be advances, found by words rather than by name. */
-const NOT_ADVANCE_RULES = new Set(
-  'payroll-words payroll-tax-words payroll-fee-words tax-words processor-fee card-payment insurance-words utilities-words benefits-words fuel-words mortgage own-transfer-out own-payroll-account atm-cash nsf-fee nsf-word overdraft-fee bank-fee wire-fee returned-deposit-fee check-paid rent'.split(
-    ' ',
-  ),
-)
-
-/** WATER STREET CAPITAL sells no water. */
-const NAME_WORD_RULES = new Set(['utilities-words', 'fuel-words'])
 
 const RETRY_WORDS = new Set('RETRY REDEPOSIT REPRESENT REPRESENTED REPRESENTMENT RESUBMIT RESUBMITTED REATTEMPT'.split(' '))
 const RETURN_WORDS = new Set('RETURN RETURNED RETD RTN RTND'.split(' '))
@@ -156,71 +87,6 @@ const wordFlags = (tokens: Tokens): number => {
   }
   if (tokens.region.includes(REGION.company) || tokens.region.includes(REGION.entry)) flags |= FLAG.ach
   return flags
-}
-
-type Best = { match: Match; rank: number } | null
-const better = (best: Best, match: Match, rank: number): Best =>
-  best === null ||
-  rank < best.rank ||
-  (rank === best.rank &&
-    (match.phrase.glued.length > best.match.phrase.glued.length ||
-      (match.phrase.glued.length === best.match.phrase.glued.length && match.fit > best.match.fit)))
-    ? { match, rank }
-    : best
-
-const FUNDER_RANK = 30
-const VENDOR_RANK = 50
-/** Names behind a masked id are mostly the receiver's city or own name. */
-const TAIL_PENALTY = 25
-
-/** Whether the word at `at` goes on with a name that began before it. */
-const isSameName = ({ words, region, gap }: Tokens, at: number): boolean =>
-  !gap[at] && region[at] === region[at - 1] && !LEAD_WORDS.has(words[at - 1]!) && !TRAILING_WORDS.has(words[at - 1]!)
-
-const funderRank = (match: Match, tokens: Tokens, isCard: boolean): number | null => {
-  const { phrase, from, to } = match
-  const atHead = from <= tokens.head
-  const oneWord = phrase.words.length === 1
-  if (match.fit === FIT.partial && !(atHead && to > tokens.head)) return null
-  // ACH CAPITAL is a funder; CORPORATE ACH CAPITAL REALTY is not.
-  if (from < tokens.head && LEAD_WORDS.has(phrase.words[0]!) && !nameMayEndAt(tokens, to)) return null
-  // FALCON CREST CAPITAL is not Crest Capital, and what would be a lease of one may be another's advance.
-  if (!atHead && !isPositionRole(FUNDERS[phrase.funder]!.role) && isSameName(tokens, from)) return null
-  if (oneWord && (!atHead || (isCard && phrase.glued.length < 12))) return null
-  if (oneWord && phrase.glued.length < 6 && match.fit < FIT.whole) return null
-  if (from >= tokens.tail && to > tokens.tail && !atHead) return FUNDER_RANK + TAIL_PENALTY
-  return FUNDER_RANK
-}
-
-const FUNDERS_SECOND_WORDS = new Set('FUNDING FUNDIN FUNDI FUNDERS CAPITAL CAPITA ADVANCE ADVANC MCA LENDING'.split(' '))
-
-/** MERCURY FUNDING and TARGET ADVANCE are neither bank nor shop. Fuel cards call their pulls FUNDING. */
-const isFundersName = ({ words, region, gap }: Tokens, at: number): boolean =>
-  at < words.length && !gap[at] && region[at] === region[at - 1] && FUNDERS_SECOND_WORDS.has(words[at]!)
-
-const vendorRank = (match: Match, tokens: Tokens, isCard: boolean): number | null => {
-  const { phrase, from, to } = match
-  const atHead = from <= tokens.head
-  const inTail = from >= tokens.tail && !atHead
-  if (match.fit === FIT.partial && !(atHead && to > tokens.head)) return null
-  if (phrase.words.length === 1) {
-    if (inTail || (phrase.group!.id !== 'fuel' && isFundersName(tokens, to))) return null
-    if (!atHead && phrase.glued.length < 6) return null
-    if (phrase.glued.length <= 4 && !isCard && !nameMayEndAt(tokens, to)) return null
-    return atHead ? VENDOR_RANK : VENDOR_RANK + 5
-  }
-  return inTail ? VENDOR_RANK + TAIL_PENALTY : VENDOR_RANK
-}
-
-/** Words that say what trade a payee is in (TIRE, GRILL, LOGISTICS) say nothing behind the entry description: there the receiver stands. */
-const TRADE_RANK = 56
-const PAYMENT_RANK = 68
-
-const rankOfPattern = (match: Match, tokens: Tokens, isAch: boolean): number | null => {
-  const { rank } = match.phrase.rule!
-  const isTrade = rank >= TRADE_RANK && rank < PAYMENT_RANK
-  if (isTrade && isAch && match.from >= tokens.behindEntry && match.from > tokens.head) return null
-  return rank >= VENDOR_RANK && match.from >= tokens.tail && match.from > tokens.head ? rank + TAIL_PENALTY : rank
 }
 
 /** SQ, SP, TST and POS mark a card purchase in front of a name only: NAILS & SP is a spa cut short. */

@@ -1,0 +1,70 @@
+import { FUNDERS, isPositionRole } from './funders.ts'
+import { FIT, type Match, nameMayEndAt } from './match.ts'
+import { LEAD_WORDS, TRAILING_WORDS } from './plumbing.ts'
+import type { Tokens } from './tokens.ts'
+
+/** How much a match counts by its place in the descriptor: lower decides first, null not at all. */
+export type Best = { match: Match; rank: number } | null
+export const better = (best: Best, match: Match, rank: number): Best =>
+  best === null ||
+  rank < best.rank ||
+  (rank === best.rank &&
+    (match.phrase.glued.length > best.match.phrase.glued.length ||
+      (match.phrase.glued.length === best.match.phrase.glued.length && match.fit > best.match.fit)))
+    ? { match, rank }
+    : best
+
+export const FUNDER_RANK = 30
+export const VENDOR_RANK = 50
+/** Names behind a masked id are mostly the receiver's city or own name. */
+const TAIL_PENALTY = 25
+
+/** Whether the word at `at` goes on with a name that began before it. */
+const isSameName = ({ words, region, gap }: Tokens, at: number): boolean =>
+  !gap[at] && region[at] === region[at - 1] && !LEAD_WORDS.has(words[at - 1]!) && !TRAILING_WORDS.has(words[at - 1]!)
+
+export const funderRank = (match: Match, tokens: Tokens, isCard: boolean): number | null => {
+  const { phrase, from, to } = match
+  const atHead = from <= tokens.head
+  const oneWord = phrase.words.length === 1
+  if (match.fit === FIT.partial && !(atHead && to > tokens.head)) return null
+  // ACH CAPITAL is a funder; CORPORATE ACH CAPITAL REALTY is not.
+  if (from < tokens.head && LEAD_WORDS.has(phrase.words[0]!) && !nameMayEndAt(tokens, to)) return null
+  // FALCON CREST CAPITAL is not Crest Capital, and what would be a lease of one may be another's advance.
+  if (!atHead && !isPositionRole(FUNDERS[phrase.funder]!.role) && isSameName(tokens, from)) return null
+  if (oneWord && (!atHead || (isCard && phrase.glued.length < 12))) return null
+  if (oneWord && phrase.glued.length < 6 && match.fit < FIT.whole) return null
+  if (from >= tokens.tail && to > tokens.tail && !atHead) return FUNDER_RANK + TAIL_PENALTY
+  return FUNDER_RANK
+}
+
+export const FUNDERS_SECOND_WORDS = new Set('FUNDING FUNDIN FUNDI FUNDERS CAPITAL CAPITA ADVANCE ADVANC MCA LENDING'.split(' '))
+
+/** MERCURY FUNDING and TARGET ADVANCE are neither bank nor shop. Fuel cards call their pulls FUNDING. */
+const isFundersName = ({ words, region, gap }: Tokens, at: number): boolean =>
+  at < words.length && !gap[at] && region[at] === region[at - 1] && FUNDERS_SECOND_WORDS.has(words[at]!)
+
+export const vendorRank = (match: Match, tokens: Tokens, isCard: boolean): number | null => {
+  const { phrase, from, to } = match
+  const atHead = from <= tokens.head
+  const inTail = from >= tokens.tail && !atHead
+  if (match.fit === FIT.partial && !(atHead && to > tokens.head)) return null
+  if (phrase.words.length === 1) {
+    if (inTail || (phrase.group!.id !== 'fuel' && isFundersName(tokens, to))) return null
+    if (!atHead && phrase.glued.length < 6) return null
+    if (phrase.glued.length <= 4 && !isCard && !nameMayEndAt(tokens, to)) return null
+    return atHead ? VENDOR_RANK : VENDOR_RANK + 5
+  }
+  return inTail ? VENDOR_RANK + TAIL_PENALTY : VENDOR_RANK
+}
+
+/** Words that say what trade a payee is in (TIRE, GRILL, LOGISTICS) say nothing behind the entry description: there the receiver stands. */
+const TRADE_RANK = 56
+const PAYMENT_RANK = 68
+
+export const rankOfPattern = (match: Match, tokens: Tokens, isAch: boolean): number | null => {
+  const { rank } = match.phrase.rule!
+  const isTrade = rank >= TRADE_RANK && rank < PAYMENT_RANK
+  if (isTrade && isAch && match.from >= tokens.behindEntry && match.from > tokens.head) return null
+  return rank >= VENDOR_RANK && match.from >= tokens.tail && match.from > tokens.head ? rank + TAIL_PENALTY : rank
+}
