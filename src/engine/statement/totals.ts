@@ -182,7 +182,10 @@ export const summaryCheck = (rows: readonly Candidate[], printed: Printed): Tota
   const pair = closestPair(printed)
   if (!pair) return result
   const { openingLine, closingLine } = pair
-  const sums = new Set(printed.totals.filter((t) => t.section !== null && t.section.kind !== 'ignore').map((t) => t.line.index))
+  // `Balance summary` heads a table of days or the summary itself.
+  const sums = new Set(
+    printed.totals.filter((t) => t.section !== null && !['ignore', 'daily'].includes(t.section.kind)).map((t) => t.line.index),
+  )
   // Between the two balances, and right before and after them: tables of prices and advertisements are no part of the sum.
   const [first, last] = [openingLine.index, closingLine.index].toSorted((a, b) => a - b) as [number, number]
   const known = new Set([...facts.summary, ...facts.others].map((s) => s.line.index))
@@ -215,8 +218,8 @@ export const summaryCheck = (rows: readonly Candidate[], printed: Printed): Tota
           totals[0]!.line.page,
         ),
       )
-    // The summary has lines of both sides, and this one is off by an amount that no line left aside accounts for.
-    else if (block.some((s) => s.direction !== direction) && !isSomeSum(notUnderstood, Math.abs(sum - all)))
+    // The summary has more lines than this side's, and this side is off by an amount that no line left aside accounts for.
+    else if ((block.some((s) => s.direction !== direction) || notUnderstood.length > 0) && !isSomeSum(notUnderstood, Math.abs(sum - all)))
       result.failed.push(
         off(
           'section_total',

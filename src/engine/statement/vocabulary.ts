@@ -24,8 +24,8 @@ const HEADING_WORDS = new Set(
   check checking checks cheque cheques cleared collected commercial conventionally cont continue continued convenience count counter courtesy credit credits credited current customer cycle d daily date
   day days debit debits debited deduction deductions deposit deposits deposited description detail details deducted direct disbursement disbursements dividend dividends draft drafts during earned electronic
   electronically enclosed end ending entries entry existing fee fees finance for forward from funds goods grid history how image images important in included incoming info information instant
-  interest international internet is issued item items ledger less line list listed listing loan loans made merchant merchandise message messages misc miscellaneous mobile money month monthly most new nsf
-  number numerical of on online order other out outgoing overdraft overdrafts overview paid paper pay payment payments payroll pending period personal point pos post posted posting preauthorized presented processed
+  interest international internet is issued item items ledger less line list listed listing loan loans made merchant merchandise message messages misc minus miscellaneous mobile money month monthly most new nsf
+  number numerical of on online order other out outgoing overdraft overdrafts overview paid paper pay payment payments payroll pending period personal plus point pos post posted posting preauthorized presented processed
   processing product purchase purchases quasi real rebate rebates receipt receipts received record recurring reference refund refunds regular return returned returns reversal reversals rewards running sale sales savings
   section sent sequence serial service services share shares since spend spending spent standard statement subtraction subtractions substitute summary summaries tax taxes teller that the this time to total totals transaction
   transactions transfer transfers type unpaid use used value visa was we were wire wires with withdrawal withdrawals withdrawn written year you your zelle
