@@ -182,9 +182,12 @@ export const summaryCheck = (rows: readonly Candidate[], printed: Printed): Tota
   const pair = closestPair(printed)
   if (!pair) return result
   const { openingLine, closingLine } = pair
-  // `Balance summary` heads a table of days or the summary itself.
+  // The sums of sections that hold rows; one without rows, as `Activity for May`, heads the summary itself.
+  const holdRows = new Set(rows.map((r) => r.raw.table.section))
   const sums = new Set(
-    printed.totals.filter((t) => t.section !== null && !['ignore', 'daily'].includes(t.section.kind)).map((t) => t.line.index),
+    printed.totals
+      .filter((t) => t.section !== null && (t.section.kind === 'credit' || t.section.kind === 'debit' || holdRows.has(t.section)))
+      .map((t) => t.line.index),
   )
   // Between the two balances, and right before and after them: tables of prices and advertisements are no part of the sum.
   const [first, last] = [openingLine.index, closingLine.index].toSorted((a, b) => a - b) as [number, number]
