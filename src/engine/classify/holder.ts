@@ -45,8 +45,11 @@ export const inferHolder = (rows: readonly ClassifyRow[]): string[][] => {
     for (let i = head + 1; i + 1 < words.length; i++) {
       const [a, b] = [words[i]!, words[i + 1]!]
       if (!hasDigit(words[i - 1]!) && before.length < PAYEE_WORDS) before.push(words[i - 1]!)
-      if (hasDigit(a) || hasDigit(b) || isPlumbing(a) || isPlumbing(b)) continue
-      const pair = `${a} ${b}`
+      if (hasDigit(a) || hasDigit(b) || isPlumbing(a)) continue
+      // MIKES AUTO REPAIR: a word that banks use, too, needs a third.
+      const c = isPlumbing(b) ? words[i + 2] : ''
+      if (c === undefined || (c !== '' && (hasDigit(c) || isPlumbing(c)))) continue
+      const pair = c === '' ? `${a} ${b}` : `${a} ${b} ${c}`
       let seen = pairs.get(pair)
       if (!seen) {
         seen = { payees: new Set(), rows: 0 }

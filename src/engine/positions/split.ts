@@ -122,6 +122,8 @@ const strandsOf = (cluster: AmountCluster, regular: readonly number[], ledger: L
       continue
     }
     if (column === idHash && groups.size === rows.length && !groups.has(0)) running = RUNNING_IDS
+    // A bank that leaves the id out, or masks it, now and then says nothing by it.
+    if (groups.has(0)) continue
     const kept = [...groups.values()].filter((g) => g.length >= MIN_TRACK)
     const covered = kept.reduce((sum, g) => sum + g.length, 0)
     if (kept.length < 2 || covered < rows.length * 0.9) continue
