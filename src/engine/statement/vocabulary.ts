@@ -21,7 +21,7 @@ export type SectionKind =
 const HEADING_WORDS = new Set(
   `a account accounts ach activity add added additional addition additions adjustment adjustments advance advances all amount an analysis analyzed and annual are as at atm
   auto automated automatic average avg balance balances balancing bank banking bills bill branch business by calculation calculator card cardmember cards cash cashed charge charged charges
-  check checking checks cheque cheques cleared collected commercial conventionally cont continue continued convenience count counter courtesy credit credits credited current customer cycle d daily date
+  check checking checks cheque cheques cleared collected commercial conventionally cont continue continued convenience conventional count counter courtesy credit credits credited current customer cycle d daily date
   day days debit debits debited deduction deductions deposit deposits deposited description detail details deducted direct disbursement disbursements dividend dividends draft drafts during earned electronic
   electronically enclosed end ending entries entry existing fee fees finance for forward from funds goods grid history how image images important in included incoming info information instant
   interest international internet is issued item items ledger less line list listed listing loan loans made merchant merchandise message messages misc minus miscellaneous mobile money month monthly most new nsf
