@@ -206,6 +206,14 @@ describe('descriptors of banks that print otherwise', () => {
     ).toHaveLength(2)
   })
 
+  test('an id that is left out or masked now and then parts no positions', () => {
+    const days = bankingDays(START, 40)
+    const some = (i: number): string => (i % 3 === 0 ? 'QBR BAY 3055550143 PMT C066881' : 'QBR BAY 3055550143 PMT')
+    expect(positionsOf(debits(days, some, 193.46))).toMatchObject([{ frequency: 'daily', transactionCount: 40 }])
+    const masked = (i: number): string => `AURORA HOLDING DES:ACH PMT ID:${i % 2 === 0 ? '99265452' : `XXXXX${5000 + i}`} INDN:ACME CCD`
+    expect(positionsOf(debits(everyDays(START, 7, 12), masked, 3244))).toMatchObject([{ frequency: 'weekly', transactionCount: 12 }])
+  })
+
   test('of two positions that begin together each has its deposit', () => {
     const deposits = [credit('2025-03-10', 'HI BAR CAPITAL FUNDING', 13600), credit('2025-03-10', 'WIRE IN HI BAR CAPITAL LLC', 12205)]
     const found = positionsOf(

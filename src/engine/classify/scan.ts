@@ -66,12 +66,14 @@ const numberAt = (bytes: Uint8Array, start: number, end: number): number => {
 
 const SERIES_DIGITS = 4
 
-/** Hash of the id, and of the id without its last four characters (two at least stay); never 0. */
+/** Hash of the id, never 0, and of the id without its last four characters (two at least stay). */
 const readId = (bytes: Uint8Array, start: number, end: number, out: Scan): void => {
   const head = Math.max(start + 2, end - SERIES_DIGITS)
   let hash = HASH_SEED_A
   for (let i = start; i < head; i++) hash = hashA(hash, UPPER[bytes[i]!]!)
-  out.idSeries = hash === 0 ? 1 : hash
+  // What a mask hides is no series: XXXXX5792.
+  const isMasked = UPPER[bytes[start]!] === 88 && UPPER[bytes[start + 1]!] === 88
+  out.idSeries = isMasked ? 0 : hash === 0 ? 1 : hash
   for (let i = head; i < end; i++) hash = hashA(hash, UPPER[bytes[i]!]!)
   out.idHash = hash === 0 ? 1 : hash
 }

@@ -31,6 +31,11 @@ describe('cadence', () => {
     expect(cadence(moved)).toMatchObject({ frequency: 'daily', skipped: 0 })
   })
 
+  test('twice a month is semimonthly, also when the second payment is missing', () => {
+    const dates = ['01-10', '02-10', '02-25', '03-10', '03-25', '04-10', '04-25', '05-12', '05-27'].map((d) => `2025-${d}` as IsoDate)
+    expect(cadence(dates).frequency).toBe('semimonthly')
+  })
+
   test('days left out of a daily schedule are counted as skipped', () => {
     const days = businessDays('2025-03-03' as IsoDate, 30).filter((_, i) => i !== 7 && i !== 15 && i !== 16)
     expect(cadence(days)).toMatchObject({ frequency: 'daily', skipped: 3 })

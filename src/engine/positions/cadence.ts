@@ -101,11 +101,15 @@ const semimonthlyFit = (days: ArrayLike<number>, calendar: BankingCalendar): num
   // Biweekly payments keep their weekday and wander through the month; semimonthly ones do the opposite.
   let sameWeekday = 0
   let near = 0
-  const anchors = [dayOfMonth(days[0]!), dayOfMonth(days[1]!)]
+  // The second of its two days is the first that is not near the other: a payment may have been skipped between them.
+  const first = dayOfMonth(days[0]!)
+  const apart = (a: number, b: number): number => Math.min(Math.abs(a - b), 31 - Math.abs(a - b))
+  const anchors = [first]
+  for (let i = 1; i < n && anchors.length < 2; i++) if (apart(dayOfMonth(days[i]!), first) > 6) anchors.push(dayOfMonth(days[i]!))
   for (let i = 0; i < n; i++) {
     if ((days[i]! - days[0]!) % 7 === 0) sameWeekday++
     const dom = dayOfMonth(days[i]!)
-    if (anchors.some((a) => Math.min(Math.abs(dom - a), 31 - Math.abs(dom - a)) <= 3)) near++
+    if (anchors.some((a) => apart(dom, a) <= 3)) near++
   }
   // Gaps of a half month are seldom exactly fifteen days: on its two days it is all the same a better fit than every fourteen.
   return sameWeekday / n >= 0.7 ? fit * 0.7 : near / n >= 0.8 ? Math.min(1, fit + 0.07) : fit * 0.7
