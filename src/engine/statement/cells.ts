@@ -59,12 +59,19 @@ const leadingDates = (line: Line, column: number | null, header: Header | null):
   return { dates: [], rest: tokens }
 }
 
+const EMPTY_CELL = /^(?:-+|–|—|n\/?a|nil|none)$/i
+
+/** What some print in a column that a row leaves empty. */
+const isPlaceholder = (token: Token, header: Header | null): boolean =>
+  token.kind === 'text' && EMPTY_CELL.test(token.text) && (header?.money.some((c) => distanceTo(token, c) <= NEAR_COLUMN) ?? false)
+
 /** Amounts behind the text, or before it. Text stands between the amounts of a row and those that a description mentions. */
 const trailingRun = (rest: readonly Token[], header: Header | null): Token[] => {
   const run: Token[] = []
   for (let i = rest.length - 1; i >= 0; i--) {
     const token = rest[i]!
     if (token.kind === 'money') run.unshift(token)
+    else if (isPlaceholder(token, header)) continue
     else if (
       run.length === 0 &&
       (!hasLetters(token) || (header !== null && header.money.length > 0 && token.x0 > header.money[header.money.length - 1]!.x1))
@@ -274,5 +281,5 @@ const setCells = (item: Item, rest: readonly Token[], tokens: readonly Token[], 
     used.add(token)
   }
   item.cells = cells
-  item.texts = rest.filter((t) => !used.has(t))
+  item.texts = rest.filter((t) => !used.has(t) && !isPlaceholder(t, header))
 }

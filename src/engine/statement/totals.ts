@@ -184,11 +184,9 @@ export const summaryCheck = (rows: readonly Candidate[], printed: Printed): Tota
   const { openingLine, closingLine } = pair
   // The sums of sections that hold rows; one without rows, as `Activity for May`, heads the summary itself.
   const holdRows = new Set(rows.map((r) => r.raw.table.section))
-  const sums = new Set(
-    printed.totals
-      .filter((t) => t.section !== null && (t.section.kind === 'credit' || t.section.kind === 'debit' || holdRows.has(t.section)))
-      .map((t) => t.line.index),
-  )
+  const isOfRows = (section: Section): boolean =>
+    section.kind === 'credit' || section.kind === 'debit' || (!['ignore', 'daily'].includes(section.kind) && holdRows.has(section))
+  const sums = new Set(printed.totals.filter((t) => t.section !== null && isOfRows(t.section)).map((t) => t.line.index))
   // Between the two balances, and right before and after them: tables of prices and advertisements are no part of the sum.
   const [first, last] = [openingLine.index, closingLine.index].toSorted((a, b) => a - b) as [number, number]
   const known = new Set([...facts.summary, ...facts.others].map((s) => s.line.index))

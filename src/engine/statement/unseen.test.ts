@@ -446,3 +446,41 @@ test('a table of charges behind the last section has sums of its own', () => {
     ),
   ).toEqual(['2025-03-04 -30.00 WIRE FEE'])
 })
+
+test('a dash or N/A in the column that a row leaves empty', () => {
+  expect(
+    proved(
+      draw(`
+      ${PERIOD}
+      Opening Balance: 500.00
+      Closing Balance: 560.00
+      Date        Description                  Debit        Credit        Balance
+      03/03       CLIENT                         N/A        100.00         600.00
+      03/04       RENT - MAIN STREET           40.00             -         560.00
+    `),
+    ),
+  ).toEqual(['2025-03-03 +100.00 CLIENT', '2025-03-04 -40.00 RENT - MAIN STREET'])
+})
+
+test('an edited summary under a heading that a table of days might have, or a table of rows', () => {
+  for (const heading of ['Balance Summary', 'Activity for Mar 01 2025 - Mar 31 2025']) {
+    const page = (deposits: string): PdfText =>
+      draw(`
+      ${PERIOD}
+      ${heading}
+      Prior balance                                  500.00
+      Plus: Deposits                                 ${deposits}
+      Less: Withdrawals                             (40.00)
+      New balance                                    560.00
+
+      Electronic Credits
+      Date        Description                        Amount
+      03/03       CLIENT                             100.00
+      Electronic Debits
+      Date        Description                        Amount
+      03/04       RENT                                40.00
+    `)
+    expect(proved(page('100.00'))).toHaveLength(2)
+    expect(offs(page('900.00'))).toEqual(['section_total'])
+  }
+})
