@@ -74,7 +74,8 @@ const SAME = new Map([
 ])
 
 const printed = (token: Token, line: Line, card: boolean, label: string): PrintedBalance => ({
-  word: SAME.get(LABEL_WORD.exec(label)?.[0] ?? '') ?? LABEL_WORD.exec(label)?.[0] ?? '',
+  // What is collected or available differs from what is booked.
+  word: /collected|available/.test(label) ? '' : (SAME.get(LABEL_WORD.exec(label)?.[0] ?? '') ?? LABEL_WORD.exec(label)?.[0] ?? ''),
   value: signedBalance(token.money!, card),
   line,
   noisy: token.money!.noisy,

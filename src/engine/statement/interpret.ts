@@ -77,6 +77,20 @@ export const widthsOf = (rows: readonly RawRow[]): Map<number, number> => {
   return widths
 }
 
+const CREDIT_KIND = /^(?:cr|credits?)$/i
+const DEBIT_KIND = /^(?:dr|db|debits?)$/i
+
+/** An amount with the mark that stands in a column of its own: `DR   03/04   RENT   40.00`. */
+const moneyOf = (cell: AmountCell, raw: RawRow): Money => {
+  const money = cell.token.money!
+  if (money.mark !== null || raw.aside === '') return money
+  for (const word of raw.aside.split(' ')) {
+    if (CREDIT_KIND.test(word)) return { ...money, mark: 'cr' }
+    if (DEBIT_KIND.test(word)) return { ...money, mark: 'dr' }
+  }
+  return money
+}
+
 export const boxOf = (raw: RawRow): Box => {
   const page = raw.lines[0]!.page
   let [x0, y0, x1, y1] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
@@ -135,7 +149,7 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
         group.minus++
         if (role === 'amount') marked = true
       } else group.plain++
-      if (role === 'amount' && cell.token.money!.mark !== null) marked = true
+      if (role === 'amount' && moneyOf(cell, raw).mark !== null) marked = true
       groups.set(key, group)
     }
   }
@@ -169,7 +183,7 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
         page: raw.lines[0]!.page,
       })
     for (const [i, { cell, role }] of kept.entries()) {
-      const money = cell.token.money!
+      const money = role === 'amount' ? moneyOf(cell, raw) : cell.token.money!
       const section = raw.table.section
       const own: Direction | null = raw.grid
         ? 'debit'

@@ -170,9 +170,9 @@ const assemble = (
       continue
     }
     if (item.dates.length > 0) {
-      const chosen = twoDates && item.dates.length > 1 ? item.dates[postedAt]! : item.dates[0]!
+      const chosen = twoDates && item.dates.length > 1 ? item.dates[postedAt]! : underLabel(item.dates, header)
       carried = chosen.date
-      if (!twoDates && item.dates.length > 1) item.texts.unshift(item.dates[1]!)
+      if (!twoDates && item.dates.length > 1 && chosen === item.dates[0]) item.texts.unshift(item.dates[1]!)
     }
     if (item.dates.length > 0 || moves(item)) touched = true
     if (moves(item) || lostAmount(item)) {
@@ -231,6 +231,13 @@ const assemble = (
   }
   if (centred && entries[0]) entries[0].before.unshift(...orphans.splice(0))
   return { rows: entries.map((e) => toRow(table, e)), carry: { date: carried, amountLast: last ? true : told }, orphans }
+}
+
+/** Of two dates the one that stands under the header's only label for dates; the first where there is none. */
+const underLabel = (dates: readonly Token[], header: Table['header']): Token => {
+  const [first, second] = dates as [Token, Token | undefined]
+  const column = header?.dates.length === 1 ? header.dates[0]! : null
+  return second && column && distanceTo(second, column) + 6 < distanceTo(first, column) ? second : first
 }
 
 /** A scan may lose an amount and keep the balance behind it, which then tells the amount. */

@@ -71,7 +71,7 @@ const shapeOf = (line: Line): Shape | null => {
 const isDashed = (line: Line): boolean => /[-=_*~][\s-=_*~]{2,}/.test(line.text)
 
 const isUnderTexts = (line: Line, { description, dates }: Header): boolean =>
-  description !== null && dates.length > 0 && dates[0]!.x0 < description.x0 && Math.abs(line.x0 - description.x0) <= 3
+  description !== null && (dates.length === 0 || dates[0]!.x0 < description.x0) && Math.abs(line.x0 - description.x0) <= 3
 
 /** A check's number may stand in a column of its own, left of the texts. */
 export const startsUnderNumbers = (line: Line, header: Header | null): boolean =>
@@ -123,7 +123,7 @@ const isBalanceLine = (line: Line): boolean =>
 
 /** A sum: by its word, even behind a footnote, or by the name of the section whose rows stand above it: `Paper Checks Paid   $1,200.00`. */
 const isTotal = (label: string, labelled: readonly Labelled[], table: Table | null): boolean => {
-  if (isTotalLabel(label)) return true
+  if (isTotalLabel(label) || /totall?ing$/.test(label)) return true
   const section = table?.section
   const signed = section?.kind === 'credit' || section?.kind === 'debit' || section?.kind === 'checks'
   if (!signed || labelled.length !== 1 || !table!.lines.some((l) => hasMoney(l) && l.tokens.some((t) => t.kind === 'date'))) return false
@@ -142,7 +142,7 @@ const labelledEitherWay = (line: Line, label: string): Labelled[] => {
 }
 
 /** `Total Wine` is a shop: a sum's label is made of a heading's words. */
-const isShop = (label: string): boolean => !isHeadingText(label.replace(/^sub/, ''))
+const isShop = (label: string): boolean => !isHeadingText(label.replace(/^sub|totall?ing$/g, ''))
 
 const MAX_LABEL_LETTERS = 75
 const MAY_BE_BALANCE = /bal|forward|fwd|carried|saldo|solde|b\/f|c\/f|kontostand|bestand|due/

@@ -484,3 +484,57 @@ test('an edited summary under a heading that a table of days might have, or a ta
     expect(offs(page('900.00'))).toEqual(['section_total'])
   }
 })
+
+test('two dates and one label for them: the row’s date stands under the label', () => {
+  expect(
+    proved(
+      draw(`
+      ${PERIOD}
+      Beginning Balance   $500.00
+      Ending Balance      $430.00
+
+      Trans    Post     Reference Number        Description                 Amount
+      03/02    03/03    24692165064000123456    TOOLS AND MORE              40.00-
+      03/03    03/04    24692165064000123457    CAFE                        30.00-
+    `),
+    ),
+  ).toEqual(['2025-03-03 -40.00 TOOLS AND MORE', '2025-03-04 -30.00 CAFE'])
+})
+
+test('the side of a row in a column of its own; payments that are still to come', () => {
+  expect(
+    proved(
+      draw(`
+      ${PERIOD}
+      Beginning Balance   $500.00
+      Ending Balance      $560.00
+
+      Type    Date     Description                          Amount
+      CR      03/03    MARKA GRILL MERCH DEP 872609         100.00
+      DR      03/04    FROM HERE ON                          40.00
+
+      Upcoming scheduled payments
+      Date     Payee                                        Amount
+      04/03    LANDLORD                                     200.00
+    `),
+    ),
+  ).toEqual(['2025-03-03 +100.00 MARKA GRILL MERCH DEP 872609', '2025-03-04 -40.00 FROM HERE ON'])
+})
+
+test('collected balances contradict no ledger balance; so many items totaling is a sum', () => {
+  expect(
+    proved(
+      draw(`
+      ${PERIOD}
+      Opening ledger balance        500.00     Opening collected balance     480.00
+      Closing ledger balance        600.00     Closing collected balance     540.00
+
+      CREDITS
+      Date     Description                          Amount
+      03/03    CLIENT                                70.00
+      03/04    CLIENT                                30.00
+               2 credits totaling                   100.00
+    `),
+    ),
+  ).toEqual(['2025-03-03 +70.00 CLIENT', '2025-03-04 +30.00 CLIENT'])
+})

@@ -23,12 +23,12 @@ const HEADING_WORDS = new Set(
   auto automated automatic average avg balance balances balancing bank banking bills bill branch business by calculation calculator card cardmember cards cash cashed charge charged charges
   check checking checks cheque cheques cleared collected commercial conventionally cont continue continued convenience conventional count counter courtesy credit credits credited current customer cycle d daily date
   day days debit debits debited deduction deductions deposit deposits deposited description detail details deducted direct disbursement disbursements dividend dividends draft drafts during earned electronic
-  electronically enclosed end ending entries entry existing fee fees finance for forward from funds goods grid history how image images important in included incoming info information instant
+  electronically enclosed end ending entries entry existing fee fees finance for forward from funds future goods grid history how image images important in included incoming info information instant
   interest international internet is issued item items ledger less line list listed listing loan loans made merchant merchandise message messages misc minus miscellaneous mobile money month monthly most new nsf
   number numerical of on online order other out outgoing overdraft overdrafts overview paid paper pay payment payments payroll pending period personal plus point pos post posted posting preauthorized presented processed
   processing product purchase purchases quasi real rebate rebates receipt receipts received record recurring reference refund refunds regular return returned returns reversal reversals rewards running sale sales savings
-  section sent sequence serial service services share shares since spend spending spent standard statement subtraction subtractions substitute summary summaries tax taxes teller that the this time to total totals transaction
-  transactions transfer transfers type unpaid use used value visa was we were wire wires with withdrawal withdrawals withdrawn written year you your zelle
+  scheduled section sent sequence serial service services share shares since spend spending spent standard statement subtraction subtractions substitute summary summaries tax taxes teller that the this time to total totals transaction
+  transactions transfer transfers type unpaid upcoming use used value visa was we were wire wires with withdrawal withdrawals withdrawn written year you your zelle
   nonsufficient insufficient ytd clearing digital peer recent latest brokerage lockbox sweep investment foreign domestic inbound outbound fraud fees fed fedwire book
   net assessed imposed operations operation credits debits depots retraits verrichtingen transacties mutaties bij af`.split(/\s+/),
 )
@@ -50,7 +50,7 @@ export const isHeadingText = (squashed: string): boolean => {
 }
 
 const IGNORED_SECTION =
-  /(?:service)?(?:charges?|fees?)(?:and\w+)?(?:summary|calculation|information)|monthlyservicefee|overdraft(?:s)?(?:and|\/)(?:returned|nsf)|itemsreturned|howtobalance|servicesused|interest(?:rate)?(?:summary|information|charge\w*calculation)|servicechargedetail|analysissummary|^(?:your)?(?:account|accounts|checking|savings|statement|balance)(?:account)?summary|balancecalculation|(?:summary|overview)of(?:your|all)?(?:deposit|share|business|checking|savings|linked)*accounts?|(?:deposit|share)accounts?(?:summary|overview)|yeartodate|ytd|rewardssummary|pendingtransactions|totalfees|returneditemfee|averagebalance|paymentinformation|importantmessage|accountmessages/
+  /(?:service)?(?:charges?|fees?)(?:and\w+)?(?:summary|calculation|information)|monthlyservicefee|overdraft(?:s)?(?:and|\/)(?:returned|nsf)|itemsreturned|howtobalance|servicesused|interest(?:rate)?(?:summary|information|charge\w*calculation)|servicechargedetail|analysissummary|^(?:your)?(?:account|accounts|checking|savings|statement|balance)(?:account)?summary|balancecalculation|(?:summary|overview)of(?:your|all)?(?:deposit|share|business|checking|savings|linked)*accounts?|(?:deposit|share)accounts?(?:summary|overview)|yeartodate|ytd|rewardssummary|pendingtransactions|upcoming|^scheduled|^future|totalfees|returneditemfee|averagebalance|paymentinformation|importantmessage|accountmessages/
 const DAILY_SECTION =
   /daily(?:account|ledger|ending|collected|closing|running)?(?:ledger|ending)?(?:account)?balance|balanceactivity|endingdailybalance|dailyledger|balance(?:s)?byda(?:y|te)|endofdaybalance|^(?:ending)?balancesummary|dailybal|^balancehistory|^dailysummary/
 const REPEATED_SECTION =
