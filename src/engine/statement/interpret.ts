@@ -77,8 +77,8 @@ export const widthsOf = (rows: readonly RawRow[]): Map<number, number> => {
   return widths
 }
 
-const CREDIT_KIND = /^(?:cr|credits?)$/i
-const DEBIT_KIND = /^(?:dr|db|debits?)$/i
+const CREDIT_KIND = /^(?:cr|credits?|\+)$/i
+const DEBIT_KIND = /^(?:dr|db|debits?|-)$/i
 
 /** An amount with the mark that stands in a column of its own: `DR   03/04   RENT   40.00`. */
 const moneyOf = (cell: AmountCell, raw: RawRow): Money => {

@@ -106,9 +106,11 @@ const isHeadingHere = (
       kind !== 'mixed' &&
       line.tokens[line.tokens.length - 1]!.kind === 'money'
     )
-  if (headerNext || isDashed(line)) return true
-  // The end of a row that began on the page before.
-  if (!shape && body && header && line.font === body.font && line.size < body.size * 1.12 && isUnderTexts(line, header)) return false
+  if (isDashed(line)) return true
+  // The end of a row, at the top of a page or at its bottom, where the next page's header follows.
+  const likeText = body && header && line.font === body.font && line.size < body.size * 1.12 && isUnderTexts(line, header)
+  if (likeText && (headerNext ? next!.page !== line.page : !shape)) return false
+  if (headerNext) return true
   if (!shape || previous === null || previous.page !== line.page) return true
   if (line.font !== shape.font || line.size > shape.size * 1.12) return true
   const inText = line.x0 >= shape.textX0 - 3 && line.x0 <= shape.textX0 + 60

@@ -538,3 +538,26 @@ test('collected balances contradict no ledger balance; so many items totaling is
     ),
   ).toEqual(['2025-03-03 +70.00 CLIENT', '2025-03-04 +30.00 CLIENT'])
 })
+
+test('a sign in a column of its own, a sum from row to row, and a text at the foot of a page that reads like a heading', () => {
+  expect(
+    proved(
+      draw([
+        `
+      ${PERIOD}
+      Beginning Balance   $500.00
+      Ending Balance      $530.00
+
+      Date     Description                +/-        Amount     Running total
+      03/03    CLIENT                      +         100.00            100.00
+      03/04    Debit                       -          40.00             60.00
+               CHECK 1021
+      `,
+        `
+      Date     Description                +/-        Amount     Running total
+      03/05    CAFE                        -          30.00             30.00
+      `,
+      ]),
+    ),
+  ).toEqual(['2025-03-03 +100.00 CLIENT', '2025-03-04 -40.00 Debit CHECK 1021', '2025-03-05 -30.00 CAFE'])
+})

@@ -179,6 +179,8 @@ const ROLES: [RegExp, Role][] = [
     /^(?:bank|customer|trans(?:action)?)?(?:reference|ref|trace|instances|confirmation|sequence|seq|code|tracer|refno|tranid|transactionid|chq|branch|location|card|cardno|cardnumber|cardused)\.?(?:number|no|nbr|#)?\.?$/,
     'reference',
   ],
+  // A sum from row to row is neither an amount nor the account's balance.
+  [/^(?:running|cumulative)(?:total|sum|amount)$/, 'reference'],
   [/^(?:type|transactiontype|category|method|paymenttype|account|status|trancode|txntype|mode|dr\/cr|cr\/dr|d\/c)$/, 'type'],
   [
     /^(?:transaction|account|activity|payment|merchant|transactions?andmerchant)?\.?(?:descriptions?|details?|particulars?|narrations?|narrative|remarks?|memo|payee|merchant|source|activity|transactions?|explanation|comments?|information|omschrijving|libelle|concepto|descripcion|buchungstext|verwendungszweck|designation|naam|counterparty|payer|merchantname|tegenpartij|tegenrekening|detailsofoperations?|activitydescription)$|^paymenttypeanddetails$|^(?:nameand|transactiontypeand|typeand)?(?:description|details)$|^description(?:of)?(?:transaction|transactions|activity|and\w+)$|^nameofcounterparty$|^name\/?description$|^(?:to\/from|from\/to)$|^item$|^name$|^descriptionofwithdrawals?ordeposits?$/,
@@ -196,6 +198,7 @@ export const roleOf = (cell: string): Role | null => {
     .replace(/\((?:[-+$£€]|usd|sgd|gbp|eur|cad|inr|s\$|us\$|dr|cr)\)|[$£€₹*:]|\b(?:usd|sgd|gbp|cad|inr)\b|[\u2013\u2212]/g, '')
     .replace(/^[-+.]+|[-+.]+$/g, '')
     .replace(/(?<=amount|balance)(?:usd|sgd|gbp|cad|inr)$/, '')
+  if (cell === '+/-' || cell === '-/+') return 'type'
   if (text.length < 2 || text.length > 60) return text === '' ? null : text === '#' ? 'check' : null
   // `Checks` alone heads a column of numbers or of amounts: left to those who see the amounts.
   for (const [pattern, role] of ROLES) if (pattern.test(text)) return role
