@@ -35,7 +35,7 @@ const requestsPerSecond = async (url: string, key: string | null): Promise<numbe
 const seedDeals = (orgId: string, from: number, to: number): string => `
   INSERT INTO deals (id, org_id, code, merchant_id, merchant_name, funder_id, status, sub_status, funded_amount, purchase_amount, total_collected, payment_count,
                      funded_date, payment_frequency, payment_amount, created_at, updated_at)
-  SELECT 'deal_' || lpad(to_hex(n), 26, '0'), '${orgId}', 'D-2026-' || lpad(n::text, 7, '0'), 'mer_' || lpad((n % 2000)::text, 26, '0'), 'Merchant ' || md5((n % 2000)::text) || ' LLC',
+  SELECT 'deal_' || lpad(to_hex(n), 26, '0'), '${orgId}', 'D-2026-' || lpad(n::text, 7, '0'), 'mer_' || lpad((n % 400)::text, 26, '0'), 'Merchant ' || md5((n % 400)::text) || ' LLC',
          'F' || (n % 40), (ARRAY['active','active','active','active','active','paidOff','defaulted','closed'])[1 + n % 8], CASE WHEN n % 10 = 0 THEN 'review' END,
          1000000 + (n * 7919) % 9000000, 15000000 + (n * 104729) % 9000000, (n * 31337) % 15000000, n % 120,
          date '2022-01-01' + ((n::bigint * 7919) % 1700)::int, 'daily', 50000, timestamptz '2026-01-01' + n * interval '1 second', timestamptz '2026-01-01' + n * interval '1 second'
@@ -43,7 +43,7 @@ const seedDeals = (orgId: string, from: number, to: number): string => `
 
 const seedMerchants = (orgId: string): string => `
   INSERT INTO merchants (id, org_id, legal_name, created_at, updated_at)
-  SELECT 'mer_' || lpad(n::text, 26, '0'), '${orgId}', 'Merchant ' || md5(n::text) || ' LLC', now(), now() FROM generate_series(0, 1999) AS n`
+  SELECT 'mer_' || lpad(n::text, 26, '0'), '${orgId}', 'Merchant ' || md5(n::text) || ' LLC', now(), now() FROM generate_series(0, 399) AS n`
 
 const timeMs = async (times: number, work: (i: number) => Promise<unknown>): Promise<number> => {
   const all: number[] = []
@@ -164,7 +164,7 @@ const atScale = async (services: BenchServices, smallId: `org_${string}`): Promi
     const to = Math.min(LARGE, from + 99_999)
     const sql = seedDeals(large.id, from, to)
       .replace("'deal_' || lpad(to_hex(n), 26", "'deal_1' || lpad(to_hex(n), 25")
-      .replace("'mer_' || lpad((n % 2000)::text, 26", "'mer_9' || lpad((n % 2000)::text, 25")
+      .replace("'mer_' || lpad((n % 400)::text, 26", "'mer_9' || lpad((n % 400)::text, 25")
     await unhurried(services, sql)
   }
   await unhurried(services, search!.sql)

@@ -62,9 +62,9 @@ export const problemBody = (problem: Problem, requestId: string): object => ({
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   let problem = toProblem(error)
   if (problem === null) {
-    request.log.error({ err: error }, 'request failed')
+    request.log.error({ err: error, requestId: request.id }, 'request failed')
     problem = new Problem(500, 'internal_error', 'Something went wrong on our side. The request id names it in our log.')
-  } else if (problem.status >= 500) request.log.warn({ err: error }, 'request refused')
+  } else if (problem.status >= 500) request.log.warn({ err: error, requestId: request.id }, 'request refused')
   // serializer() and a string: a problem has fields of its own that no response schema may strip.
   reply
     .code(problem.status)

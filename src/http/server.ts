@@ -52,7 +52,9 @@ export const createServer = ({ services, metrics, trustProxy }: HttpDeps): Fasti
   const app = Fastify({
     // Fastify's own chatter is not ours; requests are logged below, where their key is known.
     loggerInstance: services.log.child({}, { level: quieter(services.log.level) }) as never,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request costs more than the few lines that are logged: those name their request themselves.
+    childLoggerFactory: (logger: unknown) => logger,
     genReqId: requestIdOf,
     bodyLimit: JSON_BODY_LIMIT_BYTES,
     trustProxy,

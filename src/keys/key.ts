@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /** `hb_live_` + 30 random base62 characters + a 6-character base62 CRC32 of what stands before it: a typing error is told from a wrong key without a look-up. */
@@ -27,5 +27,8 @@ export const newKey = (): string => {
 
 export const isKeyShaped = (text: string): boolean =>
   SHAPE.test(text) && checksum(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH)
-export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()
+/** Base64: what the cache of keys is looked up by, on every request. */
+export const digestOf = (key: string): string => hash('sha256', key, 'base64')
+/** The same as bytes: what is stored. */
+export const hashKey = (key: string): Buffer => Buffer.from(digestOf(key), 'base64')
 export const keyStart = (key: string): string => key.slice(0, SHOWN_LENGTH)

@@ -2,7 +2,7 @@ import type { Services } from '../context.ts'
 import type { Principal } from '../http/auth.ts'
 import type { Scope } from '../http/scopes.ts'
 import { type Id, newId } from '../shared/ids.ts'
-import { hashKey, isKeyShaped, keyStart, newKey } from './key.ts'
+import { digestOf, hashKey, isKeyShaped, keyStart, newKey } from './key.ts'
 import { findKeyByHash, insertKey, type KeyRow, listKeys as listRows, revokeKey as revokeRow, touchKeys } from './store.ts'
 
 export type { KeyRow } from './store.ts'
@@ -55,8 +55,8 @@ export const createAuthenticator = (services: Pick<Services, 'database' | 'clock
   const used = new Set<Id<'key'>>()
   const elapsed = () => performance.now()
 
-  const load = async (digest: string, hash: Buffer): Promise<Cached> => {
-    const found = await findKeyByHash(services.database, hash)
+  const load = async (digest: string): Promise<Cached> => {
+    const found = await findKeyByHash(services.database, Buffer.from(digest, 'base64'))
     const isUsable = found !== null && found.revoked_at === null
     const entry: Cached = {
       principal: isUsable ? { keyId: found.id, orgId: found.org_id, timeZone: found.time_zone, scopes: new Set(found.scopes) } : null,
@@ -91,15 +91,14 @@ export const createAuthenticator = (services: Pick<Services, 'database' | 'clock
   return {
     authenticate: (token) => {
       if (!isKeyShaped(token)) return null
-      const hash = hashKey(token)
-      const digest = hash.toString('base64')
+      const digest = digestOf(token)
       const entry = cache.get(digest)
       const age = entry ? elapsed() - entry.loadedAt : Number.POSITIVE_INFINITY
-      if (!entry || age > MAX_AGE_MS) return load(digest, hash).then(principalOf)
+      if (!entry || age > MAX_AGE_MS) return load(digest).then(principalOf)
       if (age > FRESH_MS && !entry.refreshing) {
         entry.refreshing = true
         // When the look-up fails the entry grows too old to be used, and the request after that says so.
-        load(digest, hash).catch(() => {
+        load(digest).catch(() => {
           entry.refreshing = false
         })
       }
