@@ -18,49 +18,6 @@ export const chronological = (rows: readonly Candidate[]): { rows: Candidate[]; 
   return { rows: reversed ? rows.toReversed() : [...rows], reversed }
 }
 
-export type Break = { row: Candidate; expected: number; printed: number }
-
-export type ChainResult = { checked: number; breaks: Break[]; opening: number | null; closing: number | null }
-
-/** Marks the last printed balance of every day. */
-const lastOfDays = (rows: readonly Candidate[]): boolean[] => {
-  const marks = new Array<boolean>(rows.length).fill(false)
-  let seen: IsoDate | null | undefined
-  for (let i = rows.length - 1; i >= 0; i--) {
-    const row = rows[i]!
-    if (row.balance === null || row.date === seen) continue
-    marks[i] = true
-    seen = row.date
-  }
-  return marks
-}
-
-/** Follows the balances printed beside the rows. After a break it goes on from what is printed, so that each fault is named once. */
-export const followChain = (rows: readonly Candidate[], opening: number | null, daysOnly: boolean): ChainResult => {
-  let previous = opening
-  let derived: number | null = opening
-  let sum = 0
-  let checked = 0
-  const breaks: Break[] = []
-  const closesDay = daysOnly ? lastOfDays(rows) : []
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i]!
-    sum += signed(row)
-    if (row.balance === null) continue
-    if (daysOnly && !closesDay[i]) continue
-    if (previous === null) derived = row.balance - sum
-    else {
-      checked++
-      if (previous + sum !== row.balance) breaks.push({ row, expected: previous + sum, printed: row.balance })
-    }
-    previous = row.balance
-    sum = 0
-  }
-  return { checked, breaks, opening: derived, closing: previous === null ? null : previous + sum }
-}
-
-export const hasChain = (rows: readonly Candidate[]): boolean => rows.some((r) => r.balance !== null)
-
 // ---- signs that only the balances tell ----------------------------------------------------------------------------------------
 
 const MAX_UNKNOWN = 14

@@ -1,9 +1,10 @@
 import { dayNumber, type IsoDate } from '../../shared/dates.ts'
 import type { Discrepancy } from '../types.ts'
-import { type ChainResult, chronological, followChain, hasChain, signed } from './balances.ts'
+import { chronological, signed } from './balances.ts'
 import type { Facts } from './facts.ts'
 import type { Candidate } from './interpret.ts'
 import type { Line } from './lines.ts'
+import { hasChain, runningCheck } from './running.ts'
 import type { PrintedTotal } from './scan.ts'
 import { money, net, off, summaryCheck, sumOf, totalsCheck } from './totals.ts'
 
@@ -33,16 +34,6 @@ export type Proof = {
   opening: number | null
   closing: number | null
   discrepancies: Discrepancy[]
-}
-
-// ---- running balances ---------------------------------------------------------------------------------------------------------
-
-const runningCheck = (rows: readonly Candidate[], opening: number | null): ChainResult => {
-  const byRow = followChain(rows, opening, false)
-  if (byRow.breaks.length === 0) return byRow
-  // Within a day the bank may have booked in another order than it prints.
-  const byDay = followChain(rows, opening, true)
-  return byDay.breaks.length === 0 && byDay.checked > 0 ? byDay : byRow
 }
 
 // ---- daily balances -----------------------------------------------------------------------------------------------------------
