@@ -221,6 +221,21 @@ describe('rows that cannot be', () => {
     expect(kinds(signs([...plain(30), { ...ach, date: '2024-01-16' }]))).toEqual([])
     expect(kinds(signs([...plain(30), { amount: '5.00', date: '2024-01-13' }]))).toEqual([])
   })
+  test.each([
+    ['Orig CO Name:GRUBHUB Orig ID:1430729316 SEC:CCD', 1],
+    ['KAPITUS DES:PAYMENT ID:5586620365 INDN:LONE STAR CO ID:9', 1],
+    ['GUSTO PAYROLL PPD ID: 9138864001', 1],
+    ['Dividend Annual Percentage Yield Earned 0.100%', 0],
+    ['SHELL OIL 5744221', 0],
+    ['3482 Check', 0],
+    ['Draft 004859 Tracer 910786054090449', 0],
+    ['Counter Credit', 0],
+    ['WEB HOSTING COMPANY', 0],
+  ])('only what says so is an ACH entry: %s', (description, n) => {
+    expect(kinds(signs([...plain(30), { amount: '5.00', description, date: '2024-01-13' }]))).toEqual(
+      Array(n).fill('warning ach_on_bank_holiday'),
+    )
+  })
   test('a bank that dates by the order rather than the booking is only mentioned', () => {
     const weekend = Array.from({ length: 8 }, (): Entry => ({ amount: '5.00', description: 'ACH DEBIT', date: '2024-01-13' }))
     expect(kinds(signs([...plain(30), ...weekend]))).toEqual(['info ach_on_bank_holiday'])

@@ -22,17 +22,30 @@ export const periodSigns = (statement: Statement): Finding[] => {
 
 const lateDays = (statement: Statement): number => (statement.kind === 'card' ? 45 : LATE_BOOKING_DAYS)
 
-const ACH = /\bACH\b|\bORIG CO NAME|\bCO ENTRY DESCR|\bDES:|\bINDN:|\b(?:CCD|PPD)\b|\bEFT\b|\bPREAUTH|\bDIRECT DEP/i
-// What banks do book on a Saturday: what happens at a counter, a machine or a till, and what they charge themselves.
-const ANY_DAY = new RegExp(
+// Only what a row itself says makes it an ACH entry: many banks list purchases, checks, drafts and dividends without a word of their kind.
+const ACH = new RegExp(
   [
-    String.raw`^(?:check|chk)\b|^[\d\s*#]*$|^(?:\w+ ){0,2}deposit[\s\d]*$`,
-    String.raw`\b(?:card|pos|purchase|atm|zelle|venmo|rtp|instant|transfer|xfer|wire|refund|interest|return(?:ed)?)\b`,
-    String.raw`\b(?:counter|teller|branch|mobile|remote|cash)\b.*\bdep`,
-    String.raw`\b(?:service|maintenance|monthly|overdraft|nsf|analysis|paper|stop|item|account)\b.*\b(?:fee|charge)s?\b`,
+    String.raw`\bACH(?:DEBIT|CREDIT|PMT|PAYMENT)?\b|\bORIG(?:INATING)? ?CO(?:MPANY)? ?(?:NAME|ID)\b|\bCO ENTRY DESCR|\bDES:|\bINDN:|\bCO ID:`,
+    String.raw`\b(?:CCD|PPD|CTX)\b|\bSEC: ?(?:WEB|TEL|ARC|BOC|POP)\b|\b(?:WEB|TEL|ARC|BOC|POP) ID\b`,
+    // What some banks and credit unions write instead.
+    String.raw`\b(?:ELECTRONIC|EXTERNAL|PRE-?AUTH(?:ORIZED)?) (?:DEPOSIT|WITHDRAWAL|DEBIT|CREDIT|PAYMENT|PMT|WD)\b|\bDIRECT DEP(?:OSIT)?\b`,
+    // The entry's description behind the company's name: `Example Inc; FUNDING`, `EXAMPLE • PAYMENT`, `BKCD STLMT`.
+    String.raw`[;•-] (?:\w+ )?(?:PAYMENT|PMT|PAYOUT|PAYROLL|FUNDING|STLMT|SETTLEMENT|PREMIUM|USATAXPYMT)$|\bBKCD STLMT\b`,
   ].join('|'),
   'i',
 )
+const NO_ACH =
+  /\b(?:card|pos|purchase|atm|zelle|venmo|rtp|instant|transfer|xfer|wire|refund|interest|dividend|checks?|draft|counter|teller|mobile)\b/i
+const NAME_CHARACTERS = 12
+
+/** ACH entries carry the name of the account's holder, cut short: banks that leave out the labels around it still print it. */
+const namesHolder = (description: string, holder: string | null): boolean => {
+  const name = plain(holder ?? '').slice(0, NAME_CHARACTERS)
+  return name.length >= 8 && !NO_ACH.test(description) && plain(description).indexOf(name) > 0
+}
+
+const plain = (text: string): string => text.toLowerCase().replace(/[^a-z\d]/g, '')
+
 // Banks that list the day of the order rather than of the booking have such dates all over.
 const HABIT_SHARE = 0.05
 
@@ -40,16 +53,16 @@ const HABIT_SHARE = 0.05
 export const settlementSigns = (statement: Statement): Finding[] => {
   if (statement.currency !== 'USD' || statement.kind === 'card') return []
   const odd = statement.rows.filter((row) => !isBusinessDay(row.date))
-  const ach = odd.filter((row) => ACH.test(row.description) || !ANY_DAY.test(row.description))
+  const ach = odd.filter((row) => ACH.test(row.description) || namesHolder(row.description, statement.holder))
   if (ach.length === 0) return []
   if (odd.length > Math.max(2, statement.rows.length * HABIT_SHARE)) {
-    const message = `${odd.length} of ${statement.rows.length} entries are dated on weekends or bank holidays, ${ach.length} of them ACH by the look of them, which may be this bank’s way of dating.`
+    const message = `${odd.length} of ${statement.rows.length} entries are dated on weekends or bank holidays, ${ach.length} of them ACH, which may be this bank’s way of dating.`
     return [{ kind: 'ach_on_bank_holiday', severity: 'info', message, page: ach[0]!.page, box: ach[0]!.box }]
   }
   return ach.map((row) => ({
     kind: 'ach_on_bank_holiday',
     severity: 'warning',
-    message: `“${row.description}” (${formatCents(row.amount)}) ${ACH.test(row.description) ? 'is' : 'looks like'} an ACH entry and is dated ${row.date}, ${dayName(row.date)}, when no ACH is settled.`,
+    message: `“${row.description}” (${formatCents(row.amount)}) is an ACH entry and is dated ${row.date}, ${dayName(row.date)}, when no ACH is settled.`,
     page: row.page,
     box: row.box,
   }))
