@@ -119,9 +119,10 @@ const isBankName = (text: string): boolean => {
   )
 }
 
-type Cell = { text: string; x0: number; x1: number; line: Line }
+export type Cell = { text: string; x0: number; x1: number; line: Line }
 
-const cellsOf = (line: Line): Cell[] => {
+/** A line's texts that stand apart from each other. */
+export const cellsOf = (line: Line): Cell[] => {
   const cells: Cell[] = []
   for (const word of line.words) {
     const last = cells[cells.length - 1]
