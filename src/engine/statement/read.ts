@@ -174,6 +174,7 @@ const readSegment = (lines: Line[], document: Document, scanned: Scan, elsewhere
       elsewhere,
       period: printedPeriod,
       periodPrinted: printedPeriod !== null,
+      card,
     }
     const outcome = bestOutcome(content.rows, printed, context, card)
     if (!best || outcome.proof.ok) best = { outcome, card, daily }

@@ -24,6 +24,8 @@ export type Printed = {
   elsewhere: ReadonlySet<number>
   /** The period is printed, not inferred. */
   periodPrinted: boolean
+  /** Read as a card's statement: its balances are debts. */
+  card: boolean
 }
 
 export type Proof = {

@@ -7,6 +7,7 @@ import type { Candidate } from './interpret.ts'
 import type { Line } from './lines.ts'
 import type { Printed } from './reconcile.ts'
 import type { PrintedTotal, Section } from './scan.ts'
+import { summaryLines } from './summary-signs.ts'
 import { directionOf } from './vocabulary.ts'
 
 export const money = (value: number): string => formatCents(value as Cents)
@@ -161,15 +162,16 @@ const closesSections = (rows: readonly Candidate[], line: number, value: number)
 
 const oneWay = (d: Direction | 'mixed' | null): Direction | null => (d === 'mixed' ? null : d)
 
-/** Of several prints of the two balances those that stand closest: a table repeats what the summary says. */
+/** Of several prints of the two balances those that stand closest, the first one first: a box of its own repeats what the summary ends with. */
 const closestPair = ({ facts, opening, closing }: Printed): { openingLine: Line; closingLine: Line } | null => {
-  let best: { openingLine: Line; closingLine: Line } | null = null
+  let best: { openingLine: Line; closingLine: Line; away: number } | null = null
   for (const o of facts.openings) {
     if (o.value !== opening) continue
     for (const c of facts.closings) {
       if (c.value !== closing || o.line.page !== c.line.page) continue
-      const closer = !best || Math.abs(c.line.index - o.line.index) < Math.abs(best.closingLine.index - best.openingLine.index)
-      if (closer) best = { openingLine: o.line, closingLine: c.line }
+      const lines = c.line.index - o.line.index
+      const away = lines >= 0 && lines <= LINES_MAX ? lines : LINES_MAX + Math.abs(lines)
+      if (!best || away < best.away) best = { openingLine: o.line, closingLine: c.line, away }
     }
   }
   return best
@@ -194,9 +196,16 @@ export const summaryCheck = (rows: readonly Candidate[], printed: Printed): Tota
   while (first - from < BESIDE && known.has(from - 1)) from--
   while (to - last < BESIDE && known.has(to + 1)) to++
   const isInBlock = ({ line }: { line: Line }): boolean =>
-    line.index >= from && line.index <= to && last - first <= 20 && line.page === openingLine.page
-  const block = facts.summary.filter((s) => !sums.has(s.line.index) && isInBlock(s))
-  const notUnderstood = facts.others.filter((o) => o.line.index >= first && o.line.index <= last).map((o) => o.value)
+    line.index >= from && line.index <= to && last - first <= LINES_MAX && line.page === openingLine.page
+  const others = facts.others.filter((o) => o.line.index >= first && o.line.index <= last)
+  const block = summaryLines({
+    understood: facts.summary.filter((s) => !sums.has(s.line.index) && isInBlock(s)),
+    others: last - first <= LINES_MAX ? others : [],
+    opening: printed.opening,
+    closing: printed.closing,
+    card: printed.card,
+  })
+  const notUnderstood = others.filter((o) => !block.some((s) => s.line === o.line && s.value === o.value)).map((o) => o.value)
   const by = (d: Direction): number => block.filter((s) => s.direction === d).reduce((t, s) => t + s.value, 0)
   // Lines that do not lead from the opening to the closing balance are not the whole summary: some label was not understood.
   const whole = printed.opening !== null && printed.closing !== null && printed.opening + by('credit') - by('debit') === printed.closing
@@ -234,6 +243,7 @@ export const summaryCheck = (rows: readonly Candidate[], printed: Printed): Tota
 }
 
 const BESIDE = 6
+const LINES_MAX = 20
 const MAX_PARTS = 10
 
 /** Whether some of the values add up to the sum. */
