@@ -182,9 +182,9 @@ test('shares of one member: what follows a closing balance is still of that shar
     `),
   )
   expect(statements.map((s) => [s.openingBalance, s.closingBalance, s.reconciled, s.kind, brief(s).length, s.accountLast4])).toEqual([
-    [50000, 45000, true, 'deposit', 2, '8872'],
-    [90000, 88000, true, 'deposit', 1, '8872'],
-    [2500, 2500, true, 'deposit', 0, '8872'],
+    [50000, 45000, true, 'deposit', 2, '0000'],
+    [90000, 88000, true, 'deposit', 1, '0040'],
+    [2500, 2500, true, 'deposit', 0, '0001'],
   ])
 })
 
