@@ -1,5 +1,6 @@
 import type { Finding, PdfText, Statement } from '../types.ts'
 import { type AmountColumn, amountColumns, boxOf, type PrintedAmount, printedAmounts } from './amounts.ts'
+import { byTable, gridStrays } from './grids.ts'
 
 // Fewer amounts make no rule that one of them could break.
 const COLUMN_MIN = 6
@@ -17,8 +18,10 @@ const STYLES_MAX = 30
 /** Amounts in another font or size than their column, or off its edge: what typing over an amount leaves behind. */
 export const columnSigns = (doc: PdfText, statement: Statement): Finding[] => {
   const amounts = printedAmounts(doc, statement)
-  const columns = amountColumns(amounts)
-  return [...mixedSigns(doc, amounts), ...styleSigns(doc, amounts), ...strayAmounts(columns).map(strayFinding)].slice(0, SHOWN_MAX)
+  const { listed, grids } = byTable(amounts)
+  const limits = { tolerance: EDGE_TOLERANCE_POINTS, farthest: STRAY_MAX_POINTS }
+  const strays = [...strayAmounts(amountColumns(listed)), ...grids.flatMap((grid) => gridStrays(grid, limits))]
+  return [...mixedSigns(doc, amounts), ...styleSigns(doc, amounts), ...strays.map(strayFinding)].slice(0, SHOWN_MAX)
 }
 
 const mixedSigns = (doc: PdfText, amounts: readonly PrintedAmount[]): Finding[] => {
