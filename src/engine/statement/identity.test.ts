@@ -70,3 +70,18 @@ test.each([
 ])('shares of one member: %s, %s', (first, second, expected) => {
   expect(shares(first, second)).toEqual(expected)
 })
+
+test.each([
+  ['Mercury', 'Mercury'],
+  ['Anvil is a financial technology company, not a bank. Banking services provided by Column N.A., Member FDIC.', 'Anvil'],
+  ['Randolph-Brooks Federal Credit Union      Member Number: ******0950', 'Randolph-Brooks Federal Credit Union'],
+  ['WaFd Bank', 'WaFd Bank'],
+  ['MERCURY MARINE LLC', null],
+  ['Current      Previous', null],
+])('the bank: %s', (head, bank) => {
+  expect(read(page(head))[0]!.bank).toBe(bank)
+})
+
+test.each(['MERCURY', 'CHIME TRANSFER', 'Wise Inc is a fintech', 'PENFED LOAN PMT'])('a row names no bank: %s', (row) => {
+  expect(read(page('Business Checking', row))[0]!.bank).toBeNull()
+})

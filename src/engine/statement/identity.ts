@@ -157,13 +157,31 @@ const standsIn = (line: Line, name: string): boolean => {
   return false
 }
 
+const TITLE_LINES = 6
+const FINTECH =
+  /(?:^|[.;] )([A-Z][\w&'.]*(?: [A-Z][\w&'.]*){0,2}),?(?: Inc\.?)? is (?:a|not a bank\b.{0,20}\ba) (?:financial technology|fintech)\b/
+
+const titlesOf = (lines: readonly Line[]): Set<string> =>
+  new Set(lines.slice(0, TITLE_LINES).flatMap((line) => cellsOf(line).map((cell) => squash(cell.text).replace(/[®™℠]/g, ''))))
+
+/** `Mercury is a financial technology company, not a bank` names whose account it is; the bank behind it may keep many such. */
+const fintechIn = (lines: readonly Line[]): string | null => {
+  for (const line of lines) {
+    if (!line.squashed.includes('financialtechnology') && !line.squashed.includes('fintech')) continue
+    const brand = FINTECH.exec(line.text)?.[1]
+    if (brand) return BANKS.find((b) => squash(b.name) === squash(brand) || b.titles?.includes(squash(brand)))?.name ?? brand
+  }
+  return null
+}
+
 /** The bank whose name the first pages carry: known ones by their names, others by what banks are called. */
 export const findBank = (lines: readonly Line[], rows: ReadonlySet<Line>): string | null => {
   const head = lines.slice(0, 400).filter((l) => !isRow(l) && !rows.has(l))
   const text = head.map((l) => l.squashed).join('\n')
+  const titles = titlesOf(head)
   let best: { name: string; score: number } | null = null
   for (const bank of BANKS) {
-    let score = 0
+    let score = bank.titles?.some((title) => titles.has(title)) ? 4 : 0
     for (const name of bank.names) {
       if (!text.includes(name)) continue
       for (const [i, line] of head.entries()) {
@@ -174,6 +192,8 @@ export const findBank = (lines: readonly Line[], rows: ReadonlySet<Line>): strin
     if (score > 0 && (!best || score > best.score)) best = { name: bank.name, score }
   }
   if (best && best.score >= 2) return best.name
+  const brand = fintechIn(head)
+  if (brand) return brand
   for (const line of head.slice(0, 60)) {
     for (const cell of cellsOf(line)) {
       const m = BANK_NAME.exec(cell.text)
