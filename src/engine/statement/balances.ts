@@ -138,15 +138,17 @@ export const repairChain = (rows: readonly Candidate[], opening: number | null):
         const next = rows[i + 1]
         const nextFits = next !== undefined && next.balance !== null && expected + signed(next) === next.balance
         const single = since.length === 1 ? row : null
+        const lost = since.filter((r) => r.amountRaw === '')
         if (
-          single &&
-          row.amountRaw === '' &&
+          lost.length === 1 &&
           (next === undefined || next.balance === null || next.amountRaw === '' || row.balance + signed(next) === next.balance)
         ) {
-          row.amount = Math.abs(row.balance - previous)
-          row.direction = row.balance > previous ? 'credit' : 'debit'
-          row.evidence = 'balance'
-          repairs.push({ row, what: 'amount', printed: '', value: row.amount })
+          const [without] = lost as [Candidate]
+          const rest = expected - signed(without)
+          without.amount = Math.abs(row.balance - rest)
+          without.direction = row.balance > rest ? 'credit' : 'debit'
+          without.evidence = 'balance'
+          repairs.push({ row: without, what: 'amount', printed: '', value: without.amount })
           previous = row.balance
           since = []
           continue

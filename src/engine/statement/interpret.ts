@@ -167,7 +167,7 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
     // Some banks print 0.00 in the column that a row does not use.
     const real = movements.length > 1 ? movements.filter((m) => m.cell.token.money!.value !== 0) : movements
     const kept = real.length > 0 ? real : movements.slice(0, 1)
-    if (kept.length === 0 && balance && raw.lines[0]!.ocr)
+    if (kept.length === 0 && raw.lines[0]!.ocr)
       out.push({
         raw,
         date,
@@ -175,11 +175,11 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
         amount: 0,
         direction: null,
         evidence: 'none',
-        balance: signedBalance(balance.token.money!, reading.card),
+        balance: balance ? signedBalance(balance.token.money!, reading.card) : null,
         noisyAmount: true,
-        noisyBalance: balance.token.money!.noisy,
+        noisyBalance: balance?.token.money?.noisy ?? false,
         amountRaw: '',
-        balanceRaw: balance.token.money!.raw,
+        balanceRaw: balance?.token.money?.raw ?? '',
         page: raw.lines[0]!.page,
       })
     for (const [i, { cell, role }] of kept.entries()) {

@@ -189,6 +189,12 @@ const assemble = (
         centred = true
       }
       floating = []
+      // In a scan, what stands under the labels as a row does and has no amount is a row that lost it.
+      if (waitingDates !== null && item.dates.length > 0 && !last && isRowWithoutAmount(waiting[0]!, header)) {
+        entries.push({ date: waitingDates[0]!.date!, dates: waitingDates, anchor: waiting[0]!, before: [], after: waiting.slice(1) })
+        waiting = []
+        waitingDates = null
+      }
       // A note with a date and no amount is part of the next row only if that row is of the same day.
       if (waitingDates !== null && item.dates.length > 0 && waitingDates[0]!.text !== item.dates[0]!.text) waiting = []
       open = { date: carried, dates: waitingDates ?? item.dates, anchor: item, before: waiting, after: [] }
@@ -243,6 +249,16 @@ const underLabel = (dates: readonly Token[], header: Table['header']): Token => 
 /** A scan may lose an amount and keep the balance behind it, which then tells the amount. */
 const lostAmount = (item: Item): boolean =>
   item.line.ocr && item.dates.length > 0 && item.texts.length > 0 && item.cells.some((c) => c.role === 'balance')
+
+const isRowWithoutAmount = ({ line, dates, texts }: Item, header: Table['header']): boolean =>
+  line.ocr &&
+  header !== null &&
+  header.description !== null &&
+  header.dates.length === 1 &&
+  header.money.some((c) => c.role === 'balance') &&
+  dates.length > 0 &&
+  distanceTo(dates[0]!, header.dates[0]!) < 14 &&
+  texts.length > 1
 
 const isClose = (above: Item, below: Item): boolean =>
   above.line.page === below.line.page && below.line.y - above.line.y <= 1.7 * Math.max(above.line.size, below.line.size)

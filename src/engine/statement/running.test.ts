@@ -115,3 +115,30 @@ test('rows that each repeat the balance of their day’s end are believed', () =
   expect(statement.discrepancies).toEqual([])
   expect(statement.reconciled).toBe(true)
 })
+
+test('a scan that lost a row’s amount: the balance at the day’s end tells it, and the row below keeps its own text', () => {
+  const page = (closing: string): PdfText =>
+    draw(
+      `
+      ${HEAD}
+      Beginning Balance  1,000.00
+      Ending Balance     ${closing}
+      Date    Description                    Credits      Debits     Balance
+      03/03   CARD PURCHASE SHELL                         100.00
+      03/03   DEPOSIT DOORDASH                500.00                1,400.00
+      03/05   DEPOSIT SQUARE                  300.00
+      03/05   BRANCH DEPOSIT
+      03/05   CHECK CARD USPS                              20.00    1,757.00
+      03/06   ACH DEBIT IRS                               260.00    1,497.00
+    `,
+      { source: 'ocr' },
+    )
+  const statement = one(page('1,497.00'))
+  expect(statement.discrepancies).toEqual([])
+  expect(statement.rows.slice(3, 5).map((r) => [r.description, r.type, r.amount])).toEqual([
+    ['BRANCH DEPOSIT', 'credit', 77_00],
+    ['CHECK CARD USPS', 'debit', 20_00],
+  ])
+  expect(statement.findings.map((f) => f.kind)).toContain('mended_digits')
+  expect(one(page('1,420.00')).reconciled).toBe(false)
+})
