@@ -225,6 +225,7 @@ describe('rows that cannot be', () => {
     ['Orig CO Name:GRUBHUB Orig ID:1430729316 SEC:CCD', 1],
     ['KAPITUS DES:PAYMENT ID:5586620365 INDN:LONE STAR CO ID:9', 1],
     ['GUSTO PAYROLL PPD ID: 9138864001', 1],
+    ['PAYMENT KAPITUS SERVICING 2099505805 12/25/25 ID #-442869381 TRACE #-091000019', 1],
     ['Dividend Annual Percentage Yield Earned 0.100%', 0],
     ['SHELL OIL 5744221', 0],
     ['3482 Check', 0],

@@ -26,7 +26,7 @@ const lateDays = (statement: Statement): number => (statement.kind === 'card' ? 
 const ACH = new RegExp(
   [
     String.raw`\bACH(?:DEBIT|CREDIT|PMT|PAYMENT)?\b|\bORIG(?:INATING)? ?CO(?:MPANY)? ?(?:NAME|ID)\b|\bCO ENTRY DESCR|\bDES:|\bINDN:|\bCO ID:`,
-    String.raw`\b(?:CCD|PPD|CTX)\b|\bSEC: ?(?:WEB|TEL|ARC|BOC|POP)\b|\b(?:WEB|TEL|ARC|BOC|POP) ID\b`,
+    String.raw`\b(?:CCD|PPD|CTX)\b|\bSEC: ?(?:WEB|TEL|ARC|BOC|POP)\b|\b(?:WEB|TEL|ARC|BOC|POP) ID\b|\bID ?#\S+ TRACE ?#`,
     // What some banks and credit unions write instead.
     String.raw`\b(?:ELECTRONIC|EXTERNAL|PRE-?AUTH(?:ORIZED)?) (?:DEPOSIT|WITHDRAWAL|DEBIT|CREDIT|PAYMENT|PMT|WD)\b|\bDIRECT DEP(?:OSIT)?\b`,
     // The entry's description behind the company's name: `Example Inc; FUNDING`, `EXAMPLE • PAYMENT`, `BKCD STLMT`.

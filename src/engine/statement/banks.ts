@@ -1,8 +1,8 @@
 /**
  * Names that banks print on their statements, without spaces and in lower case. They only name the bank: how a statement is read does not depend
- * on them. To add a bank, add a line (not for a name that others end
- * with, like Commerce Bank: names of that form are found without). `names` count wherever they stand as words outside of rows; `titles` are everyday words and count only where one
- * is all that a text of the letterhead says.
+ * on them. To add a bank, add a line, but not for a name that others end with, like Commerce Bank: names of that form are found without.
+ * `names` count wherever they stand as words outside of rows; `titles` are everyday words and count only where one is all that a text of the
+ * letterhead says.
  */
 export const BANKS: { name: string; names: string[]; titles?: string[] }[] = [
   { name: 'Chase', names: ['jpmorganchase', 'chase.com', 'chasebusiness', 'chasetotalchecking', 'chasebank'], titles: ['chase'] },

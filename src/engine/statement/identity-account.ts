@@ -7,6 +7,8 @@ const NUMBER_PART = /^[Xx*•●·∙….#\d-]*\d[Xx*•●·∙…#\d-]*$|^[Xx*
 const LETTERED_PART = /^[A-Z]{0,4}[\dX*]+[A-Z\d]*$/
 
 type AccountFound = { last4: string; rank: number }
+/** Beside or above it stands that it is an account's number, not a member's or a card's. */
+const ACCOUNT_NUMBER_RANK = 3.5
 
 const digitsFrom = (line: Line, from: number, parts: RegExp): string => {
   let digits = ''
@@ -127,8 +129,6 @@ export const isRow = (line: Line): boolean => line.tokens[0]?.kind === 'date' &&
 
 /** The last four digits of the account, from the line that names it best. */
 export const findAccount = (lines: readonly Line[], rows: ReadonlySet<Line>): string | null => {
-  const share = shareOf(lines, rows)
-  if (share?.sure) return share.id
   let best: AccountFound | null = null
   for (const [i, line] of lines.entries()) {
     // A row may name the card it was paid with.
@@ -137,5 +137,7 @@ export const findAccount = (lines: readonly Line[], rows: ReadonlySet<Line>): st
     if (found && (best === null || found.rank > best.rank)) best = found
     if (best && best.rank >= 4) break
   }
-  return best?.last4 ?? share?.id ?? null
+  if (best && best.rank >= ACCOUNT_NUMBER_RANK) return best.last4
+  const share = shareOf(lines, rows)
+  return share?.sure ? share.id : (best?.last4 ?? share?.id ?? null)
 }

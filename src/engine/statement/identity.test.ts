@@ -29,6 +29,7 @@ test.each([
   ['Business Checking ending in 2432', '2432'],
   ['Business Checking (2025)', null],
   ['Business Checking 2432', null],
+  ['BUSINESS SHARE DRAFT - ID 0075      Account Number: 000111222432', '2432'],
   ['0140 BUSINESS CHECKING      Account Number 000111222432', '2432'],
   ['Overdraft protection from Savings •••• 2432', null],
 ])('the account beside its product: %s', (head, last4) => {
