@@ -6,6 +6,8 @@ import type { Token } from './tokens.ts'
 export type GridCheck = { number: string; date: DateParts; token: Token; tokens: Token[] }
 
 const CHECK_NUMBER = /^[#*]?(\d{1,10})[*^#]?[A-Z]?[*^]?$/
+/** What a scan makes of a mark behind a number. */
+const SMUDGE = /(?<=\d)[.:;,'’"]$/
 const MARKER = /^(?:[*^<#~+†‡§.]{1,3}|[A-Za-z]{1,2}[*^]{0,2}|\$)$/
 
 type Piece = { kind: 'D' | 'N' | 'M'; token: Token; number: string }
@@ -17,7 +19,7 @@ const piecesOf = (line: Line): Piece[] | null => {
     if (token.kind === 'date') pieces.push({ kind: 'D', token, number: '' })
     else if (token.kind === 'money') pieces.push({ kind: 'M', token, number: '' })
     else {
-      const number = CHECK_NUMBER.exec(token.text)
+      const number = CHECK_NUMBER.exec(line.ocr ? token.text.replace(SMUDGE, '') : token.text)
       if (number) pieces.push({ kind: 'N', token, number: number[1]! })
       else if (!MARKER.test(token.text)) return null
     }

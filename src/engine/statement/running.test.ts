@@ -142,3 +142,29 @@ test('a scan that lost a row’s amount: the balance at the day’s end tells it
   expect(statement.findings.map((f) => f.kind)).toContain('mended_digits')
   expect(one(page('1,420.00')).reconciled).toBe(false)
 })
+
+test('a scan that reads a mark behind a check’s number as a stop: the grid keeps its dates', () => {
+  const statement = one(
+    draw(
+      `
+      ${HEAD}
+      Beginning Balance  1,000.00
+      Ending Balance       570.00
+      Checks Paid
+      Check No.    Date Paid      Amount      Check No.    Date Paid      Amount
+      3621 ^       03/16          100.00      3626 *       03/23           50.00
+      3622:        03/17           90.00      3627.        03/26          110.00
+      3623 ^       03/20           80.00
+    `,
+      { source: 'ocr' },
+    ),
+  )
+  expect(statement.discrepancies).toEqual([])
+  expect(statement.rows.map((r) => `${r.date} ${r.description} ${r.amount}`).sort()).toEqual([
+    '2025-03-16 Check 3621 10000',
+    '2025-03-17 Check 3622 9000',
+    '2025-03-20 Check 3623 8000',
+    '2025-03-23 Check 3626 5000',
+    '2025-03-26 Check 3627 11000',
+  ])
+})
