@@ -6,6 +6,8 @@ ALTER TABLE registry_words DROP COLUMN deletes;
 -- Imports that added something, numbered: a process that keeps the words sees by the last of them whether they are still all.
 CREATE TABLE registry_imports (
   id         integer PRIMARY KEY,
+  -- Tells one state of the registry from every other: numbers begin anew when the tables are emptied.
+  token      uuid NOT NULL DEFAULT gen_random_uuid(),
   added      integer NOT NULL,
   created_at timestamptz(3) NOT NULL
 );

@@ -385,6 +385,7 @@ CREATE INDEX payments_effective ON public.payments USING btree (deal_id, effecti
 
 CREATE TABLE registry_imports (
   id integer NOT NULL,
+  token uuid NOT NULL DEFAULT gen_random_uuid(),
   added integer NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   CONSTRAINT registry_imports_pkey PRIMARY KEY (id)

@@ -90,9 +90,7 @@ export const tx = async <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T
         const closing = new Map<Closing<never>, unknown[]>()
         const inside = { ...ctx, db, inTransaction: true, closing, committed }
         const done = await work(inside)
-        for (const [write, items] of closing)
-          for (let from = 0; from < items.length; from += CLOSED_AT_ONCE)
-            await write(inside, items.slice(from, from + CLOSED_AT_ONCE) as never[])
+        await writeCollected(inside)
         return done
       })
       for (const run of committed) run()
@@ -110,9 +108,17 @@ export type Closing<T> = (ctx: Ctx, items: T[]) => Promise<void>
 /** Collects what every change leaves behind (audit lines, events), so that a transaction of many changes writes it in one statement, not one for each. */
 export const beforeCommit = <T>(ctx: Ctx, write: Closing<T>, items: readonly T[]): void => {
   if (ctx.closing === undefined) throw new Error('What is written with a change needs its transaction; there is none.')
-  const collected = ctx.closing.get(write)
-  if (collected) collected.push(...items)
-  else ctx.closing.set(write, [...items])
+  const collected = ctx.closing.get(write) ?? []
+  for (const item of items) collected.push(item)
+  ctx.closing.set(write, collected)
+}
+
+/** Every transaction ends with it. One of very many changes calls it on its way too, so that it need not hold what all of them leave behind. */
+export const writeCollected = async (ctx: Ctx): Promise<void> => {
+  for (const [write, items] of ctx.closing ?? []) {
+    ctx.closing!.delete(write)
+    for (let from = 0; from < items.length; from += CLOSED_AT_ONCE) await write(ctx, items.slice(from, from + CLOSED_AT_ONCE) as never[])
+  }
 }
 
 /** For hints alone, such as waking a worker: a crash right after the commit skips it, so nothing may depend on it. */

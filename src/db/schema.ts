@@ -268,7 +268,7 @@ export type RegistryRecordsTable = {
   created_at: Timestamp
 }
 export type RegistryWordsTable = { word: string; records: number }
-export type RegistryImportsTable = { id: number; added: number; created_at: Timestamp }
+export type RegistryImportsTable = { id: number; token: Generated<string>; added: number; created_at: Timestamp }
 export type TroubledDealsTable = {
   deal_id: Id<'deal'>
   org_id: Id<'org'>

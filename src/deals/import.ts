@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { parse } from 'csv-parse'
-import { type Ctx, now, tx } from '../context.ts'
+import { type Ctx, now, tx, writeCollected } from '../context.ts'
 import { keepCodesAhead, nextCodes } from '../db/codes.ts'
 import { recordEvents } from '../events/record.ts'
 import { Problem } from '../shared/errors.ts'
@@ -169,11 +169,13 @@ const load = async (
       batch.filter((d) => d.application_id !== null).map((d) => ({ applicationId: d.application_id!, dealId: d.id })),
       at,
     )
-    if (options.emitEvents)
+    if (options.emitEvents) {
       recordEvents(
         ctx,
         inserted.map((deal) => ({ type: 'deal.created' as const, entityId: deal.id, data: toWire(deal) })),
       )
+      await writeCollected(ctx)
+    }
     options.onProgress(Math.min(start + BATCH, rows.length), rows.length)
   }
   return { deals: rows.length, merchants: created, errors: [], errorCount: 0 }

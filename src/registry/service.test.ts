@@ -141,6 +141,17 @@ test('what is imported after a search is found by the next one', async () => {
   expect(await searchRegistry(app.tenant.ctx, 'Ferdinada Glasworks')).toMatchObject([{ legalName: 'Ferdinanda Glassworks LLC' }])
 })
 
+test('a registry that is emptied and filled anew, or restored from elsewhere, is searched as it is now', async () => {
+  const hitsOf = async (name: string) => (await searchRegistry(app.tenant.ctx, name)).map((hit) => hit.legalName)
+  const emptied = 'TRUNCATE registry_records, registry_words, registry_imports'
+  await app.services.database.pool.query(emptied)
+  await importLines([',Quillfeather Masonry LLC,,,default,,,,'])
+  expect(await hitsOf('Quilfeather Masonry')).toEqual(['Quillfeather Masonry LLC'])
+  await app.services.database.pool.query(emptied)
+  await importLines([',Zanderholm Dredging Inc,,,default,,,,'])
+  expect(await hitsOf('Zanderhlom Dredging')).toEqual(['Zanderholm Dredging Inc'])
+})
+
 test('a word that becomes common from one import to the next still finds the records of both', async () => {
   const lines = (from: number) =>
     Array.from({ length: 150 }, (_, i) => `,Ozmandeus ${['Plumbing', 'Roofing', 'Bakery'][i % 3]} ${from + i} LLC,,,lien,,,,`)

@@ -20,14 +20,14 @@ export const recordsByEin = (ctx: Ctx, ein: string): Promise<RecordRow[]> =>
     values: [ein],
   })
 
-/** The last import that added anything, 0 when there was none, and the records that all of them added. */
-export const lastImport = async (ctx: Ctx): Promise<{ importId: number; records: number }> => {
-  const [row] = await ctx.services.database.statement<{ id: number; records: number }>({
-    name: 'registry_last_import',
-    text: 'SELECT coalesce(max(id), 0) AS id, coalesce(sum(added), 0) AS records FROM registry_imports',
+/** The last import's token, null when there was none, and the records that all imports added. */
+export const importsSoFar = async (ctx: Ctx): Promise<{ token: string | null; records: number }> => {
+  const [row] = await ctx.services.database.statement<{ token: string | null; records: number }>({
+    name: 'registry_imports_so_far',
+    text: `SELECT (SELECT token FROM registry_imports ORDER BY id DESC LIMIT 1) AS token, coalesce(sum(added), 0) AS records FROM registry_imports`,
     values: [],
   })
-  return { importId: row!.id, records: row!.records }
+  return row!
 }
 
 /** In one piece: a row each would take ten times as long to read. */
