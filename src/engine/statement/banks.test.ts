@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import type { PdfText, Statement } from '../types.ts'
+import type { PdfText } from '../types.ts'
 import { readStatements } from './read.ts'
 import { draw } from './test-page.ts'
+import { brief } from './test-read.ts'
 
-const brief = (s: Statement): string[] =>
-  s.rows.map((r) => `${r.date} ${r.type === 'credit' ? '+' : '-'}${(r.amount / 100).toFixed(2)} ${r.description}`)
 const proved = (doc: PdfText): string[] => {
   const statements = readStatements(doc, { fileName: 'case.pdf' })
   expect(statements).toHaveLength(1)

@@ -1,20 +1,7 @@
 import { expect, test } from 'vitest'
-import type { PdfText, Statement } from '../types.ts'
 import { readStatements } from './read.ts'
 import { draw } from './test-page.ts'
-
-const one = (doc: PdfText): Statement => {
-  const statements = readStatements(doc, { fileName: 'case.pdf' })
-  expect(statements).toHaveLength(1)
-  return statements[0]!
-}
-const brief = (s: Statement): string[] =>
-  s.rows.map((r) => `${r.date} ${r.type === 'credit' ? '+' : '-'}${(r.amount / 100).toFixed(2)} ${r.description}`)
-const proved = (s: Statement): string[] => {
-  expect(s.discrepancies).toEqual([])
-  expect(s.reconciled).toBe(true)
-  return brief(s)
-}
+import { one, proved } from './test-read.ts'
 
 test('sections give the sign where amounts carry none, and continuation lines join the row above', () => {
   const s = one(

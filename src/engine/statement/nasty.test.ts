@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest'
-import { type PdfText, ReadError, type Statement } from '../types.ts'
+import { ReadError } from '../types.ts'
 import { readStatements } from './read.ts'
 import { draw } from './test-page.ts'
-
-const one = (doc: PdfText): Statement => {
-  const statements = readStatements(doc, { fileName: 'case.pdf' })
-  expect(statements).toHaveLength(1)
-  return statements[0]!
-}
-const brief = (s: Statement): string[] =>
-  s.rows.map((r) => `${r.date} ${r.type === 'credit' ? '+' : '-'}${(r.amount / 100).toFixed(2)} ${r.description}`)
-const proved = (s: Statement): string[] => {
-  expect(s.discrepancies).toEqual([])
-  expect(s.reconciled).toBe(true)
-  return brief(s)
-}
+import { brief, one, proved } from './test-read.ts'
 
 test('dates without a year over New Year take the year of their side of the period', () => {
   const s = one(

@@ -1,21 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PdfText, Statement } from '../types.ts'
-import { readStatements } from './read.ts'
 import { draw } from './test-page.ts'
-
-const one = (doc: PdfText): Statement => {
-  const statements = readStatements(doc, { fileName: 'case.pdf' })
-  expect(statements).toHaveLength(1)
-  return statements[0]!
-}
-const brief = (s: Statement): string[] =>
-  s.rows.map((r) => `${r.date} ${r.type === 'credit' ? '+' : '-'}${(r.amount / 100).toFixed(2)} ${r.description}`)
-const proved = (doc: PdfText): string[] => {
-  const s = one(doc)
-  expect(s.discrepancies).toEqual([])
-  expect(s.reconciled).toBe(true)
-  return brief(s)
-}
+import { brief, one, proved } from './test-read.ts'
 
 test('a section runs on over the page without a heading, and what the pages repeat is no part of it', () => {
   expect(

@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
-import type { PdfText, Statement } from '../types.ts'
-import { readStatements } from './read.ts'
+import type { PdfText } from '../types.ts'
 import { draw } from './test-page.ts'
+import { one } from './test-read.ts'
 
 // Balances that are printed beside the rows: each of them counts, not only the last of its day.
 
-const one = (doc: PdfText): Statement => {
-  const statements = readStatements(doc, { fileName: 'case.pdf' })
-  expect(statements).toHaveLength(1)
-  return statements[0]!
-}
 const offs = (doc: PdfText): unknown[] => one(doc).discrepancies.map((d) => [d.kind, d.amount, d.page])
 
 const HEAD = 'Statement Period 03/01/2025 - 03/31/2025      Account Number 000123456789'

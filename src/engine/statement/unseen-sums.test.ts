@@ -1,25 +1,9 @@
 import { expect, test } from 'vitest'
-import type { PdfText, Statement } from '../types.ts'
-import { readStatements } from './read.ts'
+import type { PdfText } from '../types.ts'
 import { draw } from './test-page.ts'
+import { offs, proved } from './test-read.ts'
 
 // Sums and summaries in layouts that were made without knowing how the reader works; some of them edited.
-
-const all = (doc: PdfText): Statement[] => readStatements(doc, { fileName: 'case.pdf' })
-const one = (doc: PdfText): Statement => {
-  const statements = all(doc)
-  expect(statements).toHaveLength(1)
-  return statements[0]!
-}
-const brief = (s: Statement): string[] =>
-  s.rows.map((r) => `${r.date} ${r.type === 'credit' ? '+' : '-'}${(r.amount / 100).toFixed(2)} ${r.description}`)
-const proved = (doc: PdfText): string[] => {
-  const s = one(doc)
-  expect(s.discrepancies).toEqual([])
-  expect(s.reconciled).toBe(true)
-  return brief(s)
-}
-const offs = (doc: PdfText): string[] => one(doc).discrepancies.map((d) => d.kind)
 
 const PERIOD = 'Statement Period 03/01/2025 - 03/31/2025      Account Number 000123456789'
 
