@@ -1,107 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { RegistryHit } from '../registry/schema.ts'
 import type { IsoDate } from '../shared/dates.ts'
 import { cents } from '../shared/money.ts'
-import {
-  type ApplicationFacts,
-  type ContactFacts,
-  checkEvidence,
-  type Facts,
-  type MerchantFacts,
-  type ScrubFacts,
-  type StatementFacts,
-} from './evidence.ts'
+import { checkEvidence } from './evidence.ts'
+import { clean, contact, facts, hit, type Parts, position, prior, statements } from './test-facts.ts'
 
-const application: ApplicationFacts = {
-  legalName: 'Harbor Street Bakery LLC',
-  ein: '12-3456780',
-  state: 'NY',
-  industry: 'Bakery',
-  ownerFirstName: 'Ana',
-  ownerLastName: 'Ruiz',
-  ownerEmail: 'ana@harborstreetbakery.com',
-  requestedAmount: cents(4_000_000),
-}
-const merchant: MerchantFacts = {
-  legalName: 'HARBOR STREET BAKERY, L.L.C.',
-  dbaName: 'Harbor Breads',
-  ein: '12-3456780',
-  state: 'New York',
-  industry: 'Retail bakeries',
-  ownerName: 'Ana Ruiz',
-  ownerEmail: 'ana@harborstreetbakery.com',
-  isActive: true,
-}
-const owner: ContactFacts = {
-  firstName: 'Ana',
-  lastName: 'Ruiz',
-  email: 'ana@harborstreetbakery.com',
-  phone: '(212) 664-7665',
-  isPrimary: true,
-  isOwner: true,
-  ownershipPercentage: 100,
-}
-const statement: StatementFacts = {
-  fileName: 'feb.pdf',
-  holder: 'HARBOR STREET BAKERY LLC',
-  holderState: 'NY',
-  periodEnd: '2026-02-28' as IsoDate,
-  reconciled: true,
-  isDuplicate: false,
-  findings: [],
-}
-const scrub: ScrubFacts = {
-  statements: [statement],
-  fullMonths: 4,
-  averageMonthlyRevenue: cents(5_000_000),
-  activePositions: [],
-  monthlyMcaPayments: cents(0),
-  holdback: 0,
-  collectionPayments: cents(0),
-  nsfCount: 1,
-  daysNegative: 0,
-}
-const hit: RegistryHit = {
-  recordId: 'reg_1',
-  kind: 'default',
-  legalName: 'Harbor Street Bakery',
-  dbaName: null,
-  ein: null,
-  state: null,
-  amount: null,
-  date: '2024-01-01',
-  source: null,
-  notes: null,
-  score: 0.95,
-  matchedOn: 'legalName',
-  deal: null,
-}
-const clean: Facts = {
-  today: '2026-03-16' as IsoDate,
-  application,
-  merchant,
-  contacts: [owner],
-  deal: { code: 'D-2026-000001', fundedAmount: cents(4_000_000), purchaseAmount: cents(5_600_000), monthlyPayment: cents(500_000) },
-  scrub,
-  priorDeals: [],
-  priorApplications: [],
-  registryHits: [],
-}
-
-type Parts = {
-  application?: Partial<ApplicationFacts> | null
-  merchant?: Partial<MerchantFacts> | null
-  scrub?: Partial<ScrubFacts> | null
-} & Partial<Pick<Facts, 'contacts' | 'deal' | 'priorDeals' | 'priorApplications' | 'registryHits' | 'today'>>
-
-const withParts = <T>(base: T, part: Partial<T> | null | undefined): T | null => (part === null ? null : { ...base, ...part })
-const facts = ({ application: a, merchant: m, scrub: s, ...rest }: Parts): Facts => ({
-  ...clean,
-  ...rest,
-  application: withParts(application, a),
-  merchant: withParts(merchant, m),
-  scrub: withParts(scrub, s),
-})
 const find = (parts: Parts, check: string) => checkEvidence(facts(parts)).find((c) => c.check === check)!
 
 const CHECKS = [
@@ -154,16 +56,6 @@ test('where nothing is known every check is there and says why it knows nothing'
     expect([check, finding]).toEqual([check, 'unknown'])
     expect(detail).toMatch(/^.{14,}\.$/)
   }
-})
-
-const contact = (part: Partial<ContactFacts>): ContactFacts => ({ ...owner, ...part })
-const statements = (...parts: Partial<StatementFacts>[]) => ({ scrub: { statements: parts.map((p) => ({ ...statement, ...p })) } })
-const position = (funderName: string) => ({ funderName, monthlyPayment: cents(100_000) })
-const prior = (status: string, via: 'merchant' | 'ein' = 'merchant') => ({
-  code: 'D-2025-000009',
-  status,
-  fundedDate: '2025-01-02' as IsoDate,
-  via,
 })
 
 describe.each<[check: string, rows: [parts: Parts, finding: string, detail?: RegExp][]]>([
