@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { allRoutes } from '../src/app.ts'
-import { openApi } from '../src/http/openapi.ts'
+import { openApi } from '../src/platform/http/openapi.ts'
 
 /** Writes client/types.gen.ts from the routes; with --check it only says whether the file is as the routes have it. */
 

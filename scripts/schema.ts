@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startTemporary } from '../src/db/embedded/temporary.ts'
-import { migrate } from '../src/db/migrate.ts'
+import { startTemporary } from '../src/platform/db/embedded/temporary.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
 
 /**
  * The schema as the migrations leave it, read from the catalog of a throw-away server and kept in migrations/schema.sql for people to read and for

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createBlobStore } from './blobs/create.ts'
 import type { Config } from './config.ts'
 import type { Services } from './context.ts'
-import { openDatabase } from './db/connect.ts'
-import type { EmbeddedDatabase } from './db/embedded/embedded.ts'
-import { migrate } from './db/migrate.ts'
-import { startJobs } from './jobs/queue.ts'
-import { defineQueues } from './jobs/queues.ts'
-import { createOutgoing } from './outgoing/outgoing.ts'
-import { createParser } from './parsing/parser.ts'
-import { createProviders } from './providers/providers.ts'
-import { type Sandbox, startSandbox } from './sandbox/sandbox.ts'
+import { createBlobStore } from './platform/blobs/create.ts'
+import { openDatabase } from './platform/db/connect.ts'
+import type { EmbeddedDatabase } from './platform/db/embedded/embedded.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { startJobs } from './platform/jobs/queue.ts'
+import { defineQueues } from './platform/jobs/queues.ts'
+import { createOutgoing } from './platform/outgoing/outgoing.ts'
+import { createParser } from './platform/parsing/parser.ts'
+import { createProviders } from './platform/providers/providers.ts'
+import { type Sandbox, startSandbox } from './platform/sandbox/sandbox.ts'
 import { createSealer } from './shared/sealing.ts'
 import { type Started, startFirst } from './start-first.ts'
 
@@ -55,7 +55,7 @@ export const boot = async (config: Config, role: 'worker' | 'client', started?: 
     closers.push(() => providers.close())
     const parser = createParser({ processes: PARSER_PROCESSES })
     closers.push(() => parser.close())
-    const model = config.llm === null ? null : (await import('./providers/model.ts')).createModel(config.llm)
+    const model = config.llm === null ? null : (await import('./platform/model/model.ts')).createModel(config.llm)
     if (model) closers.push(() => model.close())
     let url = config.publicUrl
     const services: Services = {

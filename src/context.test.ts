@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../test/test-app.ts'
 import { type Ctx, tx, writeCollected } from './context.ts'
-import { recordAudit } from './events/audit.ts'
-import { recordEvents } from './events/record.ts'
+import { recordAudit } from './platform/events/audit.ts'
+import { recordEvents } from './platform/events/record.ts'
 
 let t: TestApp
 beforeAll(async () => {

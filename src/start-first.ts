@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { type EmbeddedDatabase, startEmbedded } from './db/embedded/embedded.ts'
 import { createLog } from './log.ts'
+import { type EmbeddedDatabase, startEmbedded } from './platform/db/embedded/embedded.ts'
 
 export type Started = { log: Logger /** Null with a database of the operator's own. */; embedded: Promise<EmbeddedDatabase> | null }
 

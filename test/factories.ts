@@ -1,6 +1,6 @@
-import { createApplication, patchApplication } from '../src/applications/service.ts'
 import { type Ctx, tx } from '../src/context.ts'
-import type { Route } from '../src/http/route.ts'
+import type { Route } from '../src/platform/http/route.ts'
+import { createApplication, patchApplication } from '../src/resources/applications/service.ts'
 import { type IdPrefix, newId } from '../src/shared/ids.ts'
 import type { Answer, Tenant, TestApp } from './test-app.ts'
 

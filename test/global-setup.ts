@@ -1,9 +1,9 @@
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../src/db/connect.ts'
-import { startTemporary } from '../src/db/embedded/temporary.ts'
-import { migrate } from '../src/db/migrate.ts'
-import { startJobs } from '../src/jobs/queue.ts'
-import { defineQueues } from '../src/jobs/queues.ts'
+import { openDatabase } from '../src/platform/db/connect.ts'
+import { startTemporary } from '../src/platform/db/embedded/temporary.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { startJobs } from '../src/platform/jobs/queue.ts'
+import { defineQueues } from '../src/platform/jobs/queues.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

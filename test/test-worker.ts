@@ -1,5 +1,5 @@
 import type { Services } from '../src/context.ts'
-import { startJobs } from '../src/jobs/queue.ts'
+import { startJobs } from '../src/platform/jobs/queue.ts'
 import { buildWorker } from '../src/worker.ts'
 
 /** A worker beside the test's server, on the same database, in this process. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createParser } from '../../src/parsing/parser.ts'
+import { createParser } from '../../src/platform/parsing/parser.ts'
 import { canScan, generateMerchant, renderLong, renderStatement, scanStatement } from '../../test/statements/generator/index.ts'
 import type { Part, Result } from '../result.ts'
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { writeBackup } from '../backup/write.ts'
+import { writeBackup } from './backup/write.ts'
 import { type CliIo, printable } from './terminal.ts'
 import { parse, UsageError } from './usage.ts'
 import { withServices } from './with-database.ts'

@@ -1,6 +1,6 @@
 import { systemContext } from '../context.ts'
-import { importDeals } from '../deals/import.ts'
-import { importRegistry } from '../registry/import.ts'
+import { importDeals } from '../resources/deals/import.ts'
+import { importRegistry } from '../resources/registry/import.ts'
 import { barOn } from './bar.ts'
 import { requireOrganization } from './keys.ts'
 import { type CliIo, printable } from './terminal.ts'

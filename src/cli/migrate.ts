@@ -1,6 +1,6 @@
 import { loadConfig } from '../config.ts'
-import { startEmbedded } from '../db/embedded/embedded.ts'
-import { migrate } from '../db/migrate.ts'
+import { startEmbedded } from '../platform/db/embedded/embedded.ts'
+import { migrate } from '../platform/db/migrate.ts'
 import type { CliIo } from './terminal.ts'
 
 export const runMigrate = async (_argv: string[], io: CliIo): Promise<number> => {

@@ -1,6 +1,6 @@
 import type { Services } from '../context.ts'
-import { deleteOrganization, rowsOf } from '../organizations/delete.ts'
-import { createOrganization, getOrganization, listOrganizations } from '../organizations/service.ts'
+import { deleteOrganization, rowsOf } from '../resources/organizations/delete.ts'
+import { createOrganization, getOrganization, listOrganizations } from '../resources/organizations/service.ts'
 import { isId } from '../shared/ids.ts'
 import { type CliIo, table } from './terminal.ts'
 import { parse, UsageError } from './usage.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { startSandbox } from '../sandbox/sandbox.ts'
+import { startSandbox } from '../platform/sandbox/sandbox.ts'
 
 export type SandboxIo = {
   out: (line: string) => void

@@ -1,9 +1,9 @@
 import { buildApp } from '../app.ts'
 import { boot } from '../boot.ts'
 import { type Config, ConfigError } from '../config.ts'
-import { ensureDemo } from '../demo/demo.ts'
 import type { Started } from '../start-first.ts'
 import { buildWorker } from '../worker.ts'
+import { ensureDemo } from './demo/demo.ts'
 import { type CliIo, paintFor } from './terminal.ts'
 
 /** How long requests and jobs in hand may take to finish after Ctrl-C. */

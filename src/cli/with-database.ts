@@ -1,6 +1,6 @@
 import { type Boot, boot } from '../boot.ts'
 import { loadConfig } from '../config.ts'
-import { registerWebhooks } from '../webhooks/fan-out.ts'
+import { registerWebhooks } from '../resources/webhooks/fan-out.ts'
 
 /** For commands that do one thing: opens what `npm start` uses, the running embedded database included, and lets go of it afterwards. */
 export const withServices = async <T>(work: (services: Boot['services']) => Promise<T>): Promise<T> => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { revokeKey } from '../../src/keys/service.ts'
+import { revokeKey } from '../../src/resources/keys/service.ts'
 import type { Id } from '../../src/shared/ids.ts'
 import { makeMerchant } from '../factories.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'

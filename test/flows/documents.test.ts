@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteUnclaimedBlobs } from '../../src/blobs/claims.ts'
-import { createBlobStore } from '../../src/blobs/create.ts'
-import { MAX_FILE_BYTES } from '../../src/http/multipart.ts'
+import { deleteUnclaimedBlobs } from '../../src/platform/blobs/claims.ts'
+import { createBlobStore } from '../../src/platform/blobs/create.ts'
+import { MAX_FILE_BYTES } from '../../src/platform/http/multipart.ts'
 import {
   auditOf,
   eventsDuring,

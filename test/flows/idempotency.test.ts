@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetOldReplies } from '../../src/http/idempotency.ts'
+import { forgetOldReplies } from '../../src/platform/http/idempotency.ts'
 import { eventsDuring, form, makeContact, makeDeal, makeMerchant, makePayment, rowCounts } from '../factories.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts'
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ImportResult, importDeals } from '../../src/deals/import.ts'
+import { type ImportResult, importDeals } from '../../src/resources/deals/import.ts'
 import { auditOf, eventsOf, makeApplication, makeDocument, makeMerchant, makePayment, rowCounts } from '../factories.ts'
 import { startTestApp, type Tenant, type TestApp } from '../test-app.ts'
 

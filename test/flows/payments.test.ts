@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { completeDuePayments } from '../../src/payments/service.ts'
+import { completeDuePayments } from '../../src/resources/payments/service.ts'
 import { auditOf, eventsDuring, expectStatus, makeDeal, makePayment } from '../factories.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts'
 

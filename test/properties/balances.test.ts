@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { completeDuePayments } from '../../src/payments/service.ts'
+import { completeDuePayments } from '../../src/resources/payments/service.ts'
 import { fundedDealId } from '../factories.ts'
 import { startTestApp, type Tenant, type TestApp } from '../test-app.ts'
 

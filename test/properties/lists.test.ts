@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allRoutes } from '../../src/app.ts'
 import { tx } from '../../src/context.ts'
-import { foldListCounts } from '../../src/db/list.ts'
-import type { Route } from '../../src/http/route.ts'
-import { createMerchant } from '../../src/merchants/service.ts'
+import type { Route } from '../../src/platform/http/route.ts'
+import { foldListCounts } from '../../src/platform/records/list.ts'
+import { createMerchant } from '../../src/resources/merchants/service.ts'
 import {
   expectStatus,
   fundedDealId,

@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allRoutes } from '../../src/app.ts'
-import type { Route } from '../../src/http/route.ts'
+import type { Route } from '../../src/platform/http/route.ts'
 import { form, realPath, rowCounts } from '../factories.ts'
 import { type Answer, startTestApp, type TestApp } from '../test-app.ts'
 

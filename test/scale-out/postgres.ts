@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { newPassword, SUPERUSER } from '../../src/db/embedded/cluster.ts'
-import { asArguments, freePort, NETWORK_SETTINGS } from '../../src/db/embedded/launch.ts'
-import { chooseServerUser, giveTo } from '../../src/db/embedded/server-user.ts'
-import { startTemporary } from '../../src/db/embedded/temporary.ts'
+import { newPassword, SUPERUSER } from '../../src/platform/db/embedded/cluster.ts'
+import { asArguments, freePort, NETWORK_SETTINGS } from '../../src/platform/db/embedded/launch.ts'
+import { chooseServerUser, giveTo } from '../../src/platform/db/embedded/server-user.ts'
+import { startTemporary } from '../../src/platform/db/embedded/temporary.ts'
 
 export type ExternalPostgres = { url: string; what: string; stop: () => Promise<void> }
 

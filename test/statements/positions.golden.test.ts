@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { analyzeStatements } from '../../src/engine/analyze.ts'
-import { createParser } from '../../src/parsing/parser.ts'
+import { createParser } from '../../src/platform/parsing/parser.ts'
 import { generateMerchant, renderMonths } from './generator/index.ts'
 import type { MerchantOptions } from './generator/merchant.ts'
 import { cadenceShare, precision, recall, type Score, scorePositions } from './score-positions.ts'

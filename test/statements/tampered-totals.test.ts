@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readStatements } from '../../src/engine/statement/read.ts'
-import { readPdfFile } from '../../src/parsing/read-pdf-file.ts'
+import { readPdfFile } from '../../src/platform/parsing/read-pdf-file.ts'
 import { generateMerchant, layouts, renderTampered } from './generator/index.ts'
 
 let folder: string

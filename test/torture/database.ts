@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { homeIn } from '../../src/db/embedded/cluster.ts'
-import { startEmbedded } from '../../src/db/embedded/embedded.ts'
-import { readPostmaster, waitUntilGone } from '../../src/db/embedded/postmaster.ts'
+import { homeIn } from '../../src/platform/db/embedded/cluster.ts'
+import { startEmbedded } from '../../src/platform/db/embedded/embedded.ts'
+import { readPostmaster, waitUntilGone } from '../../src/platform/db/embedded/postmaster.ts'
 
 /** A database that can be taken away: its server is killed and comes back on the same port. */
 export type TortureDatabase = { url: string; restart: () => Promise<void> }

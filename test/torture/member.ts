@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { buildApp } from '../../src/app.ts'
 import { boot } from '../../src/boot.ts'
 import { loadConfig } from '../../src/config.ts'
-import { createDeliverer } from '../../src/webhooks/deliver.ts'
+import { createDeliverer } from '../../src/resources/webhooks/deliver.ts'
 import { withEventsOutsideTheTransaction } from './planted.ts'
 
 /** `serve` or `work` as the service does it, with what only a test may change: a planted bug, a short lease. */

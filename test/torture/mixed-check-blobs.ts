@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { deleteUnclaimedBlobs } from '../../src/blobs/claims.ts'
-import { BlobNotFound } from '../../src/blobs/store.ts'
+import { deleteUnclaimedBlobs } from '../../src/platform/blobs/claims.ts'
+import { BlobNotFound } from '../../src/platform/blobs/store.ts'
 import { type Checked, complaint, rowsOf } from './mixed-checking.ts'
 
 /** Longer than bytes may lie about that no record names. */

@@ -1,6 +1,6 @@
 import type { Client } from '../../client/index.ts'
 import type { Services } from '../../src/context.ts'
-import type { Database } from '../../src/db/connect.ts'
+import type { Database } from '../../src/platform/db/connect.ts'
 import type { Model } from './mixed-model.ts'
 
 /** What every check is given, and how it complains. */

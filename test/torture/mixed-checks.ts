@@ -1,4 +1,4 @@
-import type { Database } from '../../src/db/connect.ts'
+import type { Database } from '../../src/platform/db/connect.ts'
 import { brokenBlobs } from './mixed-check-blobs.ts'
 import { brokenEvents } from './mixed-check-events.ts'
 import { type Checked, complaint, rowsOf } from './mixed-checking.ts'

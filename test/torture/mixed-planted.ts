@@ -1,4 +1,4 @@
-import type { Database } from '../../src/db/connect.ts'
+import type { Database } from '../../src/platform/db/connect.ts'
 
 /** Bugs planted in the database of a torture run, so that its checks can be seen to fail. The product knows nothing of them. */
 export const PLANTS = {

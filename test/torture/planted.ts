@@ -1,4 +1,4 @@
-import type { Database, Db } from '../../src/db/connect.ts'
+import type { Database, Db } from '../../src/platform/db/connect.ts'
 
 /**
  * A bug planted on purpose, so that the checks can be seen to fail: inside a transaction, events are written on another connection.

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/db/connect.ts'
+import type { Database } from '../../src/platform/db/connect.ts'
 import type { Received } from '../webhooks/receiver.ts'
 
 /** What the callers were told, and what the receivers got. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { createOutgoing } from '../../src/outgoing/outgoing.ts'
-import { createDeliverer } from '../../src/webhooks/deliver.ts'
+import { createOutgoing } from '../../src/platform/outgoing/outgoing.ts'
+import { createDeliverer } from '../../src/resources/webhooks/deliver.ts'
 import { answer } from './receiver.ts'
 import { until, webhookWorld } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tx } from '../../src/context.ts'
-import { createMerchant } from '../../src/merchants/service.ts'
+import { createMerchant } from '../../src/resources/merchants/service.ts'
 import { TEST_NOW } from '../test-app.ts'
 import { answer } from './receiver.ts'
 import { webhookWorld } from './world.ts'

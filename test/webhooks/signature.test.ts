@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { verifyWebhook } from '../../client/verify-webhook.ts'
-import { forgetReplacedSecrets } from '../../src/webhooks/service.ts'
+import { forgetReplacedSecrets } from '../../src/resources/webhooks/service.ts'
 import type { Received } from './receiver.ts'
 import { webhookWorld } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { createDeliverer, type Deliverer, type DelivererOptions } from '../../src/webhooks/deliver.ts'
+import { createDeliverer, type Deliverer, type DelivererOptions } from '../../src/resources/webhooks/deliver.ts'
 import { startTestApp, TEST_NOW, type Tenant, type TestApp } from '../test-app.ts'
 import { type Receiver, type Respond, startReceiver } from './receiver.ts'
 

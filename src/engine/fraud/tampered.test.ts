@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { generateMerchant, layouts, renderStatement, renderTampered, type TamperKind } from '../../../test/statements/generator/index.ts'
-import { loadPdfium } from '../../parsing/pdfium-wasm.ts'
+import { loadPdfium } from '../../platform/parsing/pdfium-wasm.ts'
 import type { Pdfium } from '../pdf/pdfium.ts'
 import { readPdf } from '../pdf/read.ts'
 import { readStatements } from '../statement/read.ts'

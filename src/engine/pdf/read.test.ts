@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { compressedPdf, protectedPdf, rawPdf, textAt } from '../../../test/pdf/make-pdf.ts'
-import { loadPdfium } from '../../parsing/pdfium-wasm.ts'
+import { loadPdfium } from '../../platform/parsing/pdfium-wasm.ts'
 import { type PageText, type PdfText, ReadError, type Word } from '../types.ts'
 import type { Pdfium } from './pdfium.ts'
 import { type ReadPdfOptions, readPdf } from './read.ts'

@@ -1,0 +1,309 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { IsoDate } from '../../shared/dates.ts'
+import type { Id } from '../../shared/ids.ts'
+import type { Cents } from '../../shared/money.ts'
+
+/** The tables as TypeScript sees them. migrations/ decides; the drift check compares the two with the live catalog. */
+export type Timestamp = string
+
+export type OrganizationsTable = { id: Id<'org'>; name: string; time_zone: string; created_at: Timestamp }
+
+export type ApiKeysTable = {
+  id: Id<'key'>
+  org_id: Id<'org'>
+  name: string
+  key_hash: Buffer
+  key_start: string
+  scopes: string[]
+  expires_at: Timestamp | null
+  revoked_at: Timestamp | null
+  last_used_at: Timestamp | null
+  created_at: Timestamp
+}
+
+export type CodeCountersTable = { org_id: Id<'org'>; kind: 'deal' | 'application'; year: number; last: number }
+export type ListCountsTable = { org_id: Id<'org'>; list: string; facet: string; value: string; n: number }
+
+type Versioned = { created_at: Timestamp; updated_at: Timestamp; version: Generated<number> }
+
+export type MerchantsTable = Versioned & {
+  id: Id<'mer'>
+  org_id: Id<'org'>
+  legal_name: string
+  dba_name: string | null
+  ein: string | null
+  business_state: string | null
+  industry: string | null
+  owner_name: string | null
+  owner_email: string | null
+  is_active: Generated<boolean>
+}
+
+export type ContactsTable = Versioned & {
+  id: Id<'con'>
+  org_id: Id<'org'>
+  merchant_id: Id<'mer'>
+  first_name: string
+  last_name: string
+  email: string | null
+  phone: string | null
+  title: string | null
+  is_primary: Generated<boolean>
+  is_owner: Generated<boolean>
+  ownership_percentage: number | null
+  is_active: Generated<boolean>
+}
+
+export type ApplicationsTable = Versioned & {
+  id: Id<'app'>
+  org_id: Id<'org'>
+  submission_number: string
+  merchant_id: Id<'mer'> | null
+  applicant_legal_name: string
+  requested_amount: Cents
+  applicant_state: string | null
+  applicant_industry: string | null
+  ein: string | null
+  owner_first_name: string | null
+  owner_last_name: string | null
+  owner_email: string | null
+  stage: string
+  status: string
+  priority: string
+  funded_amount: Cents | null
+  purchase_amount: Cents | null
+  funded_date: IsoDate | null
+  payment_frequency: string | null
+  payment_amount: Cents | null
+  funder_id: string | null
+  deal_id: Id<'deal'> | null
+  deal_code: string | null
+}
+
+export type DealsTable = Versioned & {
+  id: Id<'deal'>
+  org_id: Id<'org'>
+  code: string
+  merchant_id: Id<'mer'>
+  merchant_name: string
+  application_id: Id<'app'> | null
+  funder_id: string | null
+  status: string
+  sub_status: string | null
+  replaced_by_deal_id: Id<'deal'> | null
+  funded_amount: Cents
+  purchase_amount: Cents
+  opening_collected: Generated<Cents>
+  opening_payments: Generated<number>
+  opening_last_date: IsoDate | null
+  total_collected: Generated<Cents>
+  outstanding_balance: GeneratedAlways<Cents>
+  rtr_bps: GeneratedAlways<number>
+  payment_count: Generated<number>
+  funded_date: IsoDate
+  payment_frequency: string | null
+  payment_amount: Cents | null
+  next_payment_date: IsoDate | null
+  last_payment_date: IsoDate | null
+}
+
+export type PaymentsTable = Versioned & {
+  id: Id<'pay'>
+  org_id: Id<'org'>
+  deal_id: Id<'deal'>
+  amount: Cents
+  type: string
+  status: string
+  effective_date: IsoDate
+  notes: string | null
+  return_code: string | null
+  returned_date: IsoDate | null
+}
+
+export type DocumentsTable = Versioned & {
+  id: Id<'doc'>
+  org_id: Id<'org'>
+  name: string
+  type: string
+  deal_id: Id<'deal'> | null
+  merchant_id: Id<'mer'> | null
+  application_id: Id<'app'> | null
+  status: string
+  status_reason: string | null
+  blob_key: string | null
+  content_type: string | null
+  size: number | null
+  sha256: string | null
+}
+
+export type IdempotencyKeysTable = {
+  org_id: Id<'org'>
+  method: string
+  path: string
+  key: string
+  request_hash: Buffer
+  status: number
+  headers: string
+  body: Buffer
+  created_at: Timestamp
+}
+
+export type EventsTable = { id: Id<'evt'>; org_id: Id<'org'>; type: string; entity_id: string; data: string; created_at: Timestamp }
+
+export type AuditLogTable = {
+  id: Id<'aud'>
+  org_id: Id<'org'>
+  actor: string
+  action: string
+  entity_id: string
+  before: string | null
+  after: string | null
+  request_id: string | null
+  created_at: Timestamp
+}
+
+export type WebhooksTable = Versioned & {
+  id: Id<'whk'>
+  org_id: Id<'org'>
+  url: string
+  description: string | null
+  events: string[]
+  status: 'active' | 'paused'
+  status_reason: string | null
+  secret: Buffer
+  previous_secret: Buffer | null
+  previous_secret_expires_at: Timestamp | null
+}
+
+export type AttemptRecord = {
+  attempt: number
+  startedAt: string
+  durationMs: number
+  url: string
+  responseStatus: number | null
+  responseBody: string | null
+  error: string | null
+}
+
+export type WebhookDeliveriesTable = {
+  id: Id<'dlv'>
+  org_id: Id<'org'>
+  webhook_id: Id<'whk'>
+  event_id: Id<'evt'>
+  event_type: string
+  status: 'pending' | 'succeeded' | 'failed' | 'paused'
+  attempt_count: Generated<number>
+  run_attempts: Generated<number>
+  next_attempt_at: Timestamp | null
+  claim: string | null
+  claimed_until: Timestamp | null
+  created_at: Timestamp
+  last_attempt_at: Timestamp | null
+  attempts: ColumnType<AttemptRecord[], string | undefined, string>
+}
+
+export type UnclaimedBlobsTable = { key: string; delete_after: Timestamp }
+
+export type AnalysesTable = Versioned & {
+  id: Id<'ana'>
+  org_id: Id<'org'>
+  mode: 'pdf' | 'transactions'
+  status: 'pending' | 'processing' | 'completed' | 'failed'
+  deal_id: Id<'deal'> | null
+  merchant_id: Id<'mer'> | null
+  statement_count: Generated<number>
+  error: string | null
+  pages_done: number | null
+  pages_total: number | null
+  job_id: string | null
+  attempts: Generated<number>
+  completed_at: Timestamp | null
+}
+
+export type AnalysisFilesTable = {
+  analysis_id: Id<'ana'>
+  position: number
+  file_name: string
+  blob_key: string
+  size: number
+  sha256: string
+}
+export type AnalysisDataTable = { analysis_id: Id<'ana'>; input: Buffer | null; result: Buffer | null }
+export type ModelLabelsTable = { org_id: Id<'org'>; key: string; label: string; created_at: Timestamp }
+
+export type UnderwritingAnalysesTable = Versioned & {
+  id: Id<'uwa'>
+  org_id: Id<'org'>
+  deal_id: Id<'deal'> | null
+  application_id: Id<'app'> | null
+  tool: string
+  provider: string | null
+  params: ColumnType<Record<string, unknown>, string, string>
+  status: 'processing' | 'completed' | 'failed'
+  error: string | null
+  result: Buffer | null
+  pdf_key: string | null
+  job_id: string | null
+  attempts: Generated<number>
+  completed_at: Timestamp | null
+}
+
+export type UnderwritingSelectionsTable = { org_id: Id<'org'>; subject_id: string; document_ids: Id<'doc'>[]; updated_at: Timestamp }
+export type DocumentStatementsTable = { document_id: Id<'doc'>; org_id: Id<'org'>; statements: Buffer; parsed_at: Timestamp }
+
+export type RegistryRecordsTable = {
+  id: Id<'reg'>
+  content_hash: string
+  ein: string | null
+  legal_name: string
+  dba_name: string | null
+  state: string | null
+  kind: string
+  amount: Cents | null
+  date: IsoDate | null
+  source: string | null
+  notes: string | null
+  names: string
+  terms: string
+  created_at: Timestamp
+}
+export type RegistryWordsTable = { word: string; records: number }
+export type RegistryImportsTable = { id: number; token: Generated<string>; added: number; created_at: Timestamp }
+export type TroubledDealsTable = {
+  deal_id: Id<'deal'>
+  org_id: Id<'org'>
+  merchant_id: Id<'mer'>
+  legal_name: string
+  dba_name: string | null
+  ein: string | null
+}
+
+export type Schema = {
+  organizations: OrganizationsTable
+  api_keys: ApiKeysTable
+  code_counters: CodeCountersTable
+  list_counts: ListCountsTable
+  merchants: MerchantsTable
+  contacts: ContactsTable
+  applications: ApplicationsTable
+  deals: DealsTable
+  payments: PaymentsTable
+  documents: DocumentsTable
+  idempotency_keys: IdempotencyKeysTable
+  events: EventsTable
+  webhooks: WebhooksTable
+  webhook_deliveries: WebhookDeliveriesTable
+  audit_log: AuditLogTable
+  unclaimed_blobs: UnclaimedBlobsTable
+  analyses: AnalysesTable
+  analysis_files: AnalysisFilesTable
+  analysis_data: AnalysisDataTable
+  model_labels: ModelLabelsTable
+  underwriting_analyses: UnderwritingAnalysesTable
+  underwriting_selections: UnderwritingSelectionsTable
+  document_statements: DocumentStatementsTable
+  registry_records: RegistryRecordsTable
+  registry_words: RegistryWordsTable
+  registry_imports: RegistryImportsTable
+  troubled_deals: TroubledDealsTable
+}

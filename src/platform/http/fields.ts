@@ -1,0 +1,124 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { isIsoDate } from '../../shared/dates.ts'
+import { centsFromDollars, MAX_DOLLARS } from '../../shared/money.ts'
+
+/** The kinds of field the interface is made of. Each is validated, typed, serialized and documented from this one definition. */
+
+export const text = (maxLength: number, options: { description?: string; examples?: string[] } = {}) =>
+  Type.Refine(
+    Type.String({ minLength: 1, maxLength, ...options }),
+    (value) => /\S/.test(value),
+    () => 'must not be blank',
+  )
+
+/** Free text that may be empty. */
+export const freeText = (maxLength: number) => Type.String({ maxLength })
+
+// `type: [x, 'null']` and not a union: serializes fast and reads well in OpenAPI 3.1.
+export const nullable = <S extends TSchema>(schema: S) => {
+  const { type, enum: values, ...rest } = schema as unknown as { type: string; enum?: unknown[] } & Record<string, unknown>
+  const refinements = (schema as Record<string, unknown>)['~refine'] as
+    | { check: (v: unknown) => boolean; error: (v: unknown) => string }[]
+    | undefined
+  const base = Type.Unsafe<Static<S> | null>({ ...rest, type: [type, 'null'], ...(values ? { enum: [...values, null] } : {}) })
+  return (refinements ?? []).reduce<typeof base>(
+    (s, r) =>
+      Type.Refine(
+        s,
+        (v) => v === null || r.check(v),
+        (v) => r.error(v),
+      ) as unknown as typeof base,
+    base,
+  )
+}
+
+export const oneOf = <const V extends readonly string[]>(values: V, options: { description?: string } = {}) =>
+  Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...options })
+
+const dollarsCheck = <S extends TSchema>(schema: S) =>
+  Type.Refine(
+    schema,
+    (value) => centsFromDollars(value as number) !== null,
+    () => 'must be dollars with at most two decimals',
+  )
+
+export const money = () =>
+  dollarsCheck(Type.Number({ minimum: 0, maximum: MAX_DOLLARS, description: 'Dollars, at most two decimals.', examples: [1250.5] }))
+export const positiveMoney = () =>
+  dollarsCheck(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: MAX_DOLLARS,
+      description: 'Dollars, more than zero, at most two decimals.',
+      examples: [1250.5],
+    }),
+  )
+export const signedMoney = () =>
+  dollarsCheck(Type.Number({ minimum: -MAX_DOLLARS, maximum: MAX_DOLLARS, description: 'Dollars, at most two decimals; may be negative.' }))
+
+export const date = () =>
+  Type.Refine(
+    Type.String({ format: 'date', examples: ['2026-03-31'] }),
+    (value) => isIsoDate(value),
+    () => 'must be a date that exists, as YYYY-MM-DD',
+  )
+
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+export const dateTime = () =>
+  Type.Refine(
+    Type.String({ format: 'date-time', examples: ['2026-03-31T14:00:00.000Z'] }),
+    (value) => {
+      const m = DATE_TIME.exec(value)
+      return m !== null && isIsoDate(m[1]!)
+    },
+    () => 'must be an ISO 8601 date-time with a time zone',
+  )
+
+const EMAIL = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]+$/
+export const email = () =>
+  Type.Refine(
+    Type.String({ maxLength: 254, format: 'email', examples: ['owner@example.com'] }),
+    (value) => EMAIL.test(value),
+    () => 'must be an e-mail address',
+  )
+
+const STATE = /^[A-Za-z]{2}$/
+/** Two letters, in either case; stored upper-cased. Longer names are kept as given. */
+export const state = () => text(64, { description: 'A US state; two letters are upper-cased.', examples: ['NY'] })
+export const upperState = <T extends string | null | undefined>(value: T): T =>
+  typeof value === 'string' && STATE.test(value) ? (value.toUpperCase() as T) : value
+
+export const ein = () =>
+  Type.String({ pattern: '^\\d{2}-\\d{7}$', description: 'Employer identification number, NN-NNNNNNN.', examples: ['12-3456789'] })
+
+export const id = (prefix: string) =>
+  Type.String({ description: `Record id, ${prefix}_…`, examples: [`${prefix}_01jabcdefghjkmnpqrstvwxyz0`] })
+export const timestamp = () =>
+  Type.String({ format: 'date-time', description: 'UTC, with milliseconds.', examples: ['2026-03-31T14:00:00.000Z'] })
+
+/** A body: unknown fields are refused, never ignored. */
+export const body = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties, { additionalProperties: false })
+
+export const envelope = <S extends TSchema>(schema: S) => Type.Object({ data: schema })
+
+export const pagination = Type.Object({
+  pagination: Type.Object({ page: Type.Integer(), limit: Type.Integer(), total: Type.Integer(), totalPages: Type.Integer() }),
+})
+export const listOf = <S extends TSchema>(schema: S) => Type.Object({ data: Type.Array(schema), meta: pagination })
+
+/** Query of a list: paging and sorting, and the filters of that list. */
+export const listQuery = <const Sorts extends readonly string[], P extends Record<string, TSchema>>(
+  sorts: Sorts,
+  defaultSort: Sorts[number],
+  filters: P,
+) =>
+  Type.Object(
+    {
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 1 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+      sort_by: Type.Optional(oneOf(sorts, { description: `Default ${defaultSort}. Ties are broken by id.` })),
+      sort_order: Type.Optional(oneOf(['asc', 'desc'], { description: 'Default desc.' })),
+      ...filters,
+    },
+    { additionalProperties: false },
+  )

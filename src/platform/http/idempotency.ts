@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Ctx, now, tx } from '../../context.ts'
+import { conflict, invalidField, Problem } from '../../shared/errors.ts'
+
+export const IDEMPOTENCY_TTL_MS = 24 * 3_600_000
+const MAX_KEY_LENGTH = 255
+
+export type KeptReply = { status: number; headers: Record<string, string>; body: string }
+export type Idempotent = { key: string; method: string; path: string; requestHash: Buffer }
+
+export const parseIdempotencyKey = (header: string | string[] | undefined): string | null => {
+  if (header === undefined) return null
+  if (Array.isArray(header) || header.length === 0 || header.length > MAX_KEY_LENGTH || !/^[\x20-\x7e]+$/.test(header))
+    throw invalidField('Idempotency-Key', `must be 1 to ${MAX_KEY_LENGTH} printable characters, given once`)
+  return header
+}
+
+/** JSON with its keys in order: the same request written in another order is the same request. */
+const canonical = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(
+      Object.entries(value)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([k, v]) => [k, canonical(v)]),
+    )
+  return value
+}
+export const hashRequest = (body: unknown): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(canonical(body ?? null)))
+    .digest()
+
+/**
+ * Runs `work` at most once for a key: the kept answer and the change are one transaction, so a crash loses both or neither.
+ * A second request while the first still runs is told so at once instead of waiting for it.
+ */
+export const once = async (
+  ctx: Ctx,
+  request: Idempotent,
+  work: (ctx: Ctx) => Promise<KeptReply>,
+): Promise<KeptReply & { replayed: boolean }> =>
+  tx(ctx, async (ctx) => {
+    const { key, method, path, requestHash } = request
+    const lockKey = createHash('sha256').update(`${ctx.orgId}\n${method}\n${path}\n${key}`).digest().readBigInt64BE()
+    const { rows } = await sql<{ mine: boolean }>`SELECT pg_try_advisory_xact_lock(${String(lockKey)}::bigint) AS mine`.execute(ctx.db)
+    if (!rows[0]!.mine) throw conflict('idempotency_in_progress', 'A request with this Idempotency-Key is still being carried out.')
+    const kept = await ctx.db
+      .selectFrom('idempotency_keys')
+      .selectAll()
+      .where('org_id', '=', ctx.orgId)
+      .where('method', '=', method)
+      .where('path', '=', path)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    const isCurrent = kept && ctx.services.clock().getTime() - Date.parse(kept.created_at) < IDEMPOTENCY_TTL_MS
+    if (isCurrent) {
+      if (!requestHash.equals(kept.request_hash))
+        throw new Problem(422, 'idempotency_mismatch', 'This Idempotency-Key was used for another request.')
+      return {
+        status: kept.status,
+        headers: kept.headers as unknown as Record<string, string>,
+        body: ctx.services.sealer.open(kept.body).toString(),
+        replayed: true,
+      }
+    }
+    const reply = await work(ctx)
+    const row = {
+      request_hash: requestHash,
+      status: reply.status,
+      headers: JSON.stringify(reply.headers),
+      body: ctx.services.sealer.seal(reply.body),
+      created_at: now(ctx),
+    }
+    await ctx.db
+      .insertInto('idempotency_keys')
+      .values({ org_id: ctx.orgId, method, path, key, ...row })
+      // Only an expired answer can stand in the way.
+      .onConflict((c) => c.columns(['org_id', 'method', 'path', 'key']).doUpdateSet(row))
+      .execute()
+    return { ...reply, replayed: false }
+  })
+
+/** Forgets answers older than a day; a job calls it. */
+export const forgetOldReplies = async (ctx: Pick<Ctx, 'services'>): Promise<void> => {
+  const before = new Date(ctx.services.clock().getTime() - IDEMPOTENCY_TTL_MS).toISOString()
+  await ctx.services.database.kysely.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+}

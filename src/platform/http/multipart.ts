@@ -1,0 +1,110 @@
+import type { Readable } from 'node:stream'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import type { FastifyRequest } from 'fastify'
+import { invalidField, invalidRequest, Problem } from '../../shared/errors.ts'
+import { assertStorable } from './json-body.ts'
+
+export const MAX_FILE_BYTES = 50 * 1024 * 1024
+const MAX_FIELDS = 50
+const MAX_FIELD_BYTES = 64 * 1024
+const MAX_HEADER_PAIRS = 50
+
+export type IncomingFile = { field: string; fileName: string; contentType: string; stream: Readable }
+export type Multipart<T> = { fields: Record<string, string>; files: T[] }
+
+/** The name alone: browsers of old and attackers send paths. */
+const baseName = (name: string): string => name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
+
+/**
+ * Streams a multipart body: every file goes straight to `store`, nothing is held in memory. When anything fails, what the others have stored is handed
+ * to `discard`, so that a refused request leaves no bytes behind.
+ */
+export const readMultipart = async <T>(
+  request: FastifyRequest,
+  options: { maxFiles: number; store: (file: IncomingFile) => Promise<T>; discard: (stored: T) => Promise<void> },
+): Promise<Multipart<T>> => {
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>
+  const storing: Promise<T>[] = []
+  const streams: Readable[] = []
+  const failures: unknown[] = []
+  const { raw } = request
+
+  await new Promise<void>((resolve) => {
+    let parser: BusboyInstance
+    const finish = () => {
+      raw.off('error', fail)
+      raw.off('close', aborted)
+      resolve()
+    }
+    const fail = (error: unknown) => {
+      failures.push(error)
+      raw.unpipe(parser)
+      // Nobody will end these any more, and whoever stores them must hear of it.
+      for (const stream of streams) stream.destroy(invalidRequest('The upload broke off.'))
+      // The client may still be sending: reading on and forgetting it lets it see our answer instead of a broken pipe.
+      raw.resume()
+      finish()
+    }
+    const aborted = () => {
+      if (!raw.complete) fail(invalidRequest('The upload broke off.'))
+    }
+    try {
+      parser = new Busboy({
+        headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
+        limits: {
+          fields: MAX_FIELDS,
+          fieldSize: MAX_FIELD_BYTES,
+          files: options.maxFiles,
+          parts: MAX_FIELDS + options.maxFiles + 1,
+          headerPairs: MAX_HEADER_PAIRS,
+        },
+      })
+    } catch {
+      failures.push(invalidRequest('The multipart body has no boundary.'))
+      raw.resume()
+      resolve()
+      return
+    }
+    parser.on('field', (name, value, nameTruncated, valueTruncated) => {
+      if (nameTruncated || valueTruncated) return fail(invalidField(name.slice(0, 100), 'is too long'))
+      if (name in fields) return fail(invalidField(name, 'is given more than once'))
+      fields[name] = value
+    })
+    parser.on('file', (field, stream, fileName, _encoding, contentType) => {
+      const incoming = stream as unknown as Readable
+      streams.push(incoming)
+      // Whoever stores it may not listen yet; an error that nobody hears would end the process.
+      incoming.on('error', () => {})
+      const stored = (async () => options.store({ field, fileName: baseName(fileName ?? ''), contentType, stream: incoming }))()
+      storing.push(stored)
+      stored.catch((error: unknown) => {
+        if (failures.length === 0) fail(error)
+      })
+    })
+    parser.on('filesLimit', () =>
+      fail(new Problem(413, 'too_many_files', `At most ${options.maxFiles} file${options.maxFiles === 1 ? '' : 's'} a request.`)),
+    )
+    parser.on('fieldsLimit', () => fail(invalidRequest('There are too many form fields.')))
+    parser.on('partsLimit', () => fail(invalidRequest('There are too many parts.')))
+    parser.on('error', () => fail(invalidRequest('The multipart body is malformed.')))
+    parser.on('finish', finish)
+    raw.on('error', fail)
+    raw.on('close', aborted)
+    raw.pipe(parser)
+  })
+
+  const settled = await Promise.allSettled(storing)
+  const stored = settled.flatMap((s) => (s.status === 'fulfilled' ? [s.value] : []))
+  const failure = failures[0] ?? settled.find((s) => s.status === 'rejected')?.reason
+  if (failure === undefined) {
+    try {
+      for (const [name, value] of Object.entries(fields)) assertStorable(value, name)
+      return { fields, files: stored }
+    } catch (error) {
+      await Promise.all(stored.map(options.discard))
+      throw error
+    }
+  }
+  await Promise.all(stored.map(options.discard))
+  throw failure
+}

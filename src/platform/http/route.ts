@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify'
+import type { Static, TObject, TSchema } from 'typebox'
+import type { Ctx } from '../../context.ts'
+import type { Scope } from './scopes.ts'
+
+/** A body that is JSON text already: a stored result is sent as it is kept. */
+export class RawJson {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+export type Reply = {
+  status?: number
+  body?: unknown
+  /** Makes the ETag. */
+  version?: number
+  /** The answer holds links that expire: whoever knows the version needs them anew all the same, so it is never a 304. */
+  hasLinks?: boolean
+  location?: string
+  headers?: Record<string, string>
+}
+
+export type Input<Q, B> = {
+  params: Record<string, string>
+  query: Q
+  body: B
+  /** For handlers that read the body themselves: multipart uploads. */
+  request: FastifyRequest
+}
+
+/** A body that was read: what the handler gets, what makes two requests the same, and how to undo what reading it left behind. */
+export type Received<B> = { body: B; identity: unknown; discard: (() => Promise<void>) | null }
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+export type RouteDefinition<Q extends TObject, B extends TSchema> = {
+  method: Method
+  /** Below /api/public/v1. */
+  path: string
+  scope: Scope
+  tag: string
+  summary: string
+  description?: string
+  query?: Q
+  /** JSON body. Optional when the route can also be called without one. */
+  body?: B
+  bodyOptional?: boolean
+  /** The body as multipart/form-data, besides or instead of JSON, as the reference shows it. */
+  multipart?: TObject
+  /** Streams a multipart body away and says what it was. */
+  readMultipart?: (ctx: Ctx, request: FastifyRequest) => Promise<Received<unknown>>
+  bodyLimitBytes?: number
+  /** Success statuses and what they carry; null is an empty body. */
+  replies: Record<number, TSchema | null>
+  /** A body that is accepted as it is, for the reference. */
+  example?: unknown
+  handle: (ctx: Ctx, input: Input<Static<Q>, Static<B>>) => Promise<Reply>
+}
+
+/** A route with its types forgotten, as the list of all routes holds it. */
+export type Route = Omit<RouteDefinition<TObject, TSchema>, 'handle'> & { handle: (ctx: Ctx, input: Input<never, never>) => Promise<Reply> }
+
+export const route = <Q extends TObject = TObject, B extends TSchema = TSchema>(definition: RouteDefinition<Q, B>): Route =>
+  definition as unknown as Route

@@ -1,0 +1,89 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Ctx } from '../../context.ts'
+
+export type JobOptions = {
+  /** How often a job that threw is tried again. A worker that died does not count as a try of ours: its job is taken up by another. */
+  retryLimit: number
+  /** A job that runs longer is taken for lost. */
+  expireInSeconds: number
+}
+
+export type JobHandler<T> = (data: T, signal: AbortSignal) => Promise<void>
+
+export type JobQueue = {
+  /** In the caller's transaction: the job is there exactly when the change is. Returns the job's id. */
+  enqueue: (ctx: Ctx, queue: string, data: object) => Promise<string>
+  /** In the caller's transaction. Aborts the handler's signal within a heartbeat, wherever it runs; a job not started yet never starts. */
+  cancel: (ctx: Ctx, queue: string, jobId: string) => Promise<void>
+  /** Makes the queue known; every process does so at its start, whether it works or only enqueues. */
+  define: (queue: string, options: JobOptions) => Promise<void>
+  work: <T extends object>(queue: string, concurrency: number, handler: JobHandler<T>) => Promise<void>
+  /** Runs at every tick of the cron expression, on one worker. */
+  schedule: (queue: string, cron: string, handler: () => Promise<void>) => Promise<void>
+  /** Stops taking jobs and waits for those in hand; what is not done by then goes back. */
+  stop: (graceMs: number) => Promise<void>
+}
+
+/**
+ * A worker that dies is noticed by its missing heartbeat: another takes the job up about ten seconds later. Handlers must leave the main thread
+ * free (parsing runs in processes of its own), or they starve their own heartbeat.
+ */
+const HEARTBEAT_SECONDS = 10
+const HEARTBEAT_REFRESH_SECONDS = 2
+
+export const startJobs = async (url: string, role: 'worker' | 'client', onError: (error: Error) => void): Promise<JobQueue> => {
+  const isWorker = role === 'worker'
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'holdback-jobs',
+    max: isWorker ? 6 : 2,
+    supervise: isWorker,
+    schedule: isWorker,
+    superviseIntervalSeconds: 1,
+    monitorIntervalSeconds: 1,
+    cronMonitorIntervalSeconds: 5,
+    cronWorkerIntervalSeconds: 5,
+  })
+  let isStopped = false
+  boss.on('error', (error) => {
+    if (!isStopped) onError(error)
+  })
+  await boss.start()
+
+  const define = (queue: string, options: JobOptions): Promise<void> =>
+    boss.createQueue(queue, {
+      retryLimit: options.retryLimit,
+      retryDelay: 1,
+      expireInSeconds: options.expireInSeconds,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deleteAfterSeconds: 86_400,
+    })
+
+  return {
+    define,
+    enqueue: async (ctx, queue, data) => {
+      const id = await boss.send(queue, data, { db: fromKysely(ctx.db as never) })
+      if (id === null) throw new Error(`job on ${queue} was not taken`)
+      return id
+    },
+    cancel: async (ctx, queue, jobId) => {
+      await boss.cancel(queue, jobId, { db: fromKysely(ctx.db as never) })
+    },
+    work: async (queue, concurrency, handler) => {
+      await boss.work<object>(
+        queue,
+        { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: 0.5, heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS },
+        async ([job]) => handler(job!.data as never, job!.signal),
+      )
+    },
+    schedule: async (queue, cron, handler) => {
+      await define(queue, { retryLimit: 0, expireInSeconds: 300 })
+      await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: 2 }, async () => handler())
+      await boss.schedule(queue, cron)
+    },
+    stop: async (graceMs) => {
+      await boss.stop({ graceful: true, timeout: graceMs })
+      isStopped = true
+    },
+  }
+}

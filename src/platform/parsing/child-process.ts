@@ -1,0 +1,164 @@
+import { fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { ReadError, type ReadErrorCode } from '../../engine/types.ts'
+import { residentBytes } from './memory.ts'
+import type { FileResult, Progress } from './parser.ts'
+import type { Job, Report } from './protocol.ts'
+
+export type ChildLimits = {
+  /** All memory, WebAssembly's included, as the system counts it. */
+  residentBytes: number
+  /** JavaScript's own share of it. */
+  heapMegabytes: number
+  /** Time for a file: base, and more for each page it turns out to have and for each that has to be read by OCR. */
+  baseMs: number
+  perPageMs: number
+  perOcrPageMs: number
+  keepBelowBytes: number
+  keepForFiles: number
+}
+
+export type Child = {
+  pid: number | undefined
+  read: (job: Omit<Job, 'job'>, options: { signal?: AbortSignal; onProgress?: (progress: Progress) => void }) => Promise<FileResult>
+  /** Whether it may be given another file. */
+  isFit: () => boolean
+  kill: () => Promise<void>
+}
+
+const ENTRY = fileURLToPath(new URL('./child.ts', import.meta.url))
+const MEMORY_CHECK_MS = 50
+const STDERR_KEPT_CHARS = 4_000
+
+/** Reading can wait for a moment; whoever asks the service something cannot. Where priorities cannot be set, both share alike. */
+const yieldToOthers = (pid: number | undefined): void => {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Gone already, or not allowed here.
+  }
+}
+
+export const startChild = (limits: ChildLimits): Child => {
+  const child = fork(ENTRY, [], {
+    execPath: process.execPath,
+    execArgv: [`--max-old-space-size=${limits.heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // The file's reader needs none of the service's secrets.
+    env: { PATH: process.env.PATH },
+  })
+  yieldToOthers(child.pid)
+  let alive = true
+  let fit = true
+  let files = 0
+  let stderr = ''
+  let settle: { report: (report: Report) => void; died: (why: string) => void } | null = null
+
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-STDERR_KEPT_CHARS)
+  })
+  child.on('message', (report: Report) => settle?.report(report))
+  child.on('error', (error) => {
+    fit = false
+    settle?.died(error.message)
+  })
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      alive = false
+      fit = false
+      resolve()
+    })
+    // 'close' comes after the last of stderr, which says why.
+    child.once('close', (code, killedBy) => settle?.died(killedBy ?? `exit code ${code}`))
+  })
+  const kill = async (): Promise<void> => {
+    fit = false
+    if (alive) {
+      child.ref()
+      child.kill('SIGKILL')
+    }
+    await gone
+  }
+  /** An idle child must not keep its parent from ending. */
+  const hold = (busy: boolean): void => {
+    if (busy) {
+      child.ref()
+      child.channel?.ref()
+    } else {
+      child.unref()
+      child.channel?.unref()
+      ;(child.stderr as unknown as { unref?: () => void } | null)?.unref?.()
+    }
+  }
+
+  const read: Child['read'] = (job, { signal, onProgress }) =>
+    new Promise<FileResult>((resolve, reject) => {
+      const number = ++files
+      const startedAt = performance.now()
+      let allowedMs = limits.baseMs
+      let verdict: [ReadErrorCode, string] | null = null
+
+      const stop = (code: ReadErrorCode, message: string): void => {
+        verdict ??= [code, message]
+        void kill()
+      }
+      const cancel = (): void => stop('cancelled', 'The reading was cancelled.')
+      const watch = setInterval(async () => {
+        if (performance.now() - startedAt > allowedMs)
+          return stop('timed_out', `The file was not read within ${Math.round(allowedMs / 1000)} seconds.`)
+        const bytes = child.pid === undefined ? null : await residentBytes(child.pid)
+        if (bytes === null) return
+        if (bytes > limits.keepBelowBytes) fit = false
+        if (bytes > limits.residentBytes)
+          stop('out_of_memory', `Reading the file takes more than ${Math.round(limits.residentBytes / 1024 / 1024)} MB of memory.`)
+      }, MEMORY_CHECK_MS)
+
+      const finish = (): void => {
+        clearInterval(watch)
+        signal?.removeEventListener('abort', cancel)
+        settle = null
+        hold(false)
+      }
+      settle = {
+        report: (report) => {
+          if (report.kind === 'ready' || report.job !== number) return
+          if (report.kind === 'progress') {
+            allowedMs = limits.baseMs + limits.perPageMs * report.pagesTotal + limits.perOcrPageMs * report.ocrPages
+            onProgress?.({ pagesDone: report.pagesDone, pagesTotal: report.pagesTotal, ocrPages: report.ocrPages })
+            return
+          }
+          finish()
+          if (files >= limits.keepForFiles) fit = false
+          if (report.kind === 'result')
+            return resolve({ statements: report.statements, pageCount: report.pageCount, ocrPages: report.ocrPages })
+          if (!report.healthy) fit = false
+          const error = new ReadError(report.code, report.message)
+          // For the log, never for the person who uploaded the file.
+          error.cause = report.cause
+          reject(error)
+        },
+        died: (why) => {
+          finish()
+          const [code, message] = verdict ?? explainDeath(why, stderr)
+          reject(new ReadError(code, message))
+        },
+      }
+      if (!alive) return settle.died('gone')
+      hold(true)
+      if (signal?.aborted) return cancel()
+      signal?.addEventListener('abort', cancel, { once: true })
+      child.send({ job: number, ...job } satisfies Job, (error) => {
+        if (error) stop('crashed', 'The process that reads files could not be reached.')
+      })
+    })
+
+  hold(false)
+  return { pid: child.pid, read, isFit: () => fit && alive, kill }
+}
+
+const explainDeath = (why: string, stderr: string): [ReadErrorCode, string] =>
+  /out of memory|Allocation failed/i.test(stderr)
+    ? ['out_of_memory', 'Reading the file takes more memory than is allowed.']
+    : ['crashed', `The file made the process that reads it end (${why}).`]

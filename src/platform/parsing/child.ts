@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { findFraudSigns } from '../../engine/fraud/find.ts'
+import { openPdfium } from '../../engine/pdf/pdfium.ts'
+import { readPdf } from '../../engine/pdf/read.ts'
+import { readStatements } from '../../engine/statement/read.ts'
+import { ReadError } from '../../engine/types.ts'
+import { createOcr } from './ocr.ts'
+import { loadPdfiumCode } from './pdfium-wasm.ts'
+import type { Job, Report } from './protocol.ts'
+import { createSharing } from './sharing.ts'
+
+// The process that strangers' files are read in. It holds nothing but the file at hand, and may be killed at any moment.
+
+const OCR_THREADS_MAX = 2
+const PROGRESS_EVERY_MS = 50
+const ORPHAN_CHECK_MS = 500
+
+const send = (report: Report): void => {
+  process.send?.(report)
+}
+
+const code = loadPdfiumCode()
+const pdfium = code.then(openPdfium)
+const share = availableParallelism() > 1 ? createSharing(code) : undefined
+const ocr = createOcr(Math.min(OCR_THREADS_MAX, availableParallelism()))
+
+const openFile = (path: string): Promise<Uint8Array> =>
+  readFile(path).catch((error: NodeJS.ErrnoException) => {
+    throw new ReadError('damaged', `The file cannot be opened (${error.code}).`)
+  })
+
+const run = async ({ job, source, fileName, limits }: Job): Promise<void> => {
+  let ocrPages = 0
+  let reportedAt = 0
+  try {
+    const bytes = typeof source === 'string' ? await openFile(source) : source
+    const doc = await readPdf(await pdfium, bytes, {
+      limits,
+      ocrParallel: Math.min(OCR_THREADS_MAX, availableParallelism()),
+      ocr: ocr.read,
+      share,
+      onPage: (pagesDone, pagesTotal, ocrStarted) => {
+        const now = Date.now()
+        if (ocrStarted === ocrPages && pagesDone < pagesTotal && now - reportedAt < PROGRESS_EVERY_MS) return
+        reportedAt = now
+        ocrPages = ocrStarted
+        send({ kind: 'progress', job, pagesDone, pagesTotal, ocrPages })
+      },
+    })
+    const read = readStatements(doc, { fileName })
+    const signs = findFraudSigns(doc, read)
+    const statements = read.map((statement, i) => ({ ...statement, findings: [...statement.findings, ...signs[i]!] }))
+    send({ kind: 'result', job, statements, pageCount: doc.pages.length, ocrPages })
+  } catch (error) {
+    if (error instanceof ReadError)
+      send({
+        kind: 'failed',
+        job,
+        code: error.code,
+        message: error.message,
+        healthy: error.code !== 'crashed' && error.code !== 'out_of_memory',
+      })
+    else
+      send({
+        kind: 'failed',
+        job,
+        code: 'crashed',
+        message: 'Reading the file failed.',
+        healthy: false,
+        cause: error instanceof Error ? error.stack : String(error),
+      })
+  }
+}
+
+/**
+ * When the parent is gone, nobody would ever stop this process. A file that loops inside of PDFium also keeps the event loop from hearing
+ * of it, so a thread of its own looks after the parent.
+ */
+const watchParent = (): void => {
+  process.once('disconnect', () => process.exit(0))
+  const source = `const parent = process.ppid; setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL') }, ${ORPHAN_CHECK_MS})`
+  new Worker(source, { eval: true }).unref()
+}
+
+watchParent()
+process.on('message', (job: Job) => void run(job))
+await pdfium
+send({ kind: 'ready' })

@@ -1,0 +1,28 @@
+import { afterAll, expect, test } from 'vitest'
+import { rawPdf, textAt } from '../../../test/pdf/make-pdf.ts'
+import { openDocument } from '../../engine/pdf/document.ts'
+import { renderForOcr } from '../../engine/pdf/render.ts'
+import { createOcr, parseTsv } from './ocr.ts'
+import { loadPdfium } from './pdfium-wasm.ts'
+
+const ocr = createOcr(1)
+afterAll(() => ocr.close())
+
+test('type of eight points is read from a picture, amounts to the cent', { timeout: 180_000 }, async () => {
+  const pdfium = await loadPdfium()
+  const lines = ['01/05 Opening balance 12,345.67', '01/09 Card purchase 1,098.76', '01/17 Payroll deposit 430.00']
+  const doc = openDocument(pdfium, rawPdf([lines.map((line, i) => textAt(60, 100 + i * 14, line, { size: 8 })).join('')]))
+  const page = pdfium.c.FPDF_LoadPage(doc.handle, 0)
+  const words = await ocr.read(renderForOcr(pdfium, page, 12_000_000)!)
+  const texts = words.map((word) => word.text)
+  expect(texts).toEqual(expect.arrayContaining(['01/05', 'balance', '12,345.67', '1,098.76', '430.00']))
+  const amount = words.find((word) => word.text === '12,345.67')!
+  expect((amount.y1 * 72) / 300).toBeGreaterThan(95)
+  expect((amount.y1 * 72) / 300).toBeLessThan(104)
+  expect(amount.confidence).toBeGreaterThan(0.7)
+})
+
+test('only words are taken from the table that tesseract prints', () => {
+  const tsv = ['1\t1\t0\t0\t0\t0\t0\t0\t100\t50\t-1\t', '5\t1\t1\t1\t1\t1\t10\t20\t30\t8\t96.5\tTotal', ''].join('\n')
+  expect(parseTsv(tsv)).toEqual([{ text: 'Total', x0: 10, y0: 20, x1: 40, y1: 28, confidence: 0.965 }])
+})

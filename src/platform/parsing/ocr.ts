@@ -1,0 +1,70 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
+import type { PageImage } from '../../engine/pdf/render.ts'
+import type { OcrPage, OcrWord } from '../../engine/pdf/scan.ts'
+
+export type Ocr = { read: OcrPage; close: () => Promise<void> }
+
+/** Tesseract with the English model that npm installed: no network, nothing written. It is started with the first page and kept for the next ones. */
+export const createOcr = (threads: number): Ocr => {
+  const idle: Promise<Worker>[] = []
+  const waiting: ((worker: Promise<Worker>) => void)[] = []
+  const all: Promise<Worker>[] = []
+
+  const take = (): Promise<Worker> => {
+    const free = idle.pop()
+    if (free) return free
+    if (all.length < threads) {
+      const started = startWorker()
+      all.push(started)
+      return started
+    }
+    return new Promise<Worker>((resolve) => waiting.push(resolve))
+  }
+  const give = (worker: Promise<Worker>): void => {
+    const next = waiting.shift()
+    if (next) next(worker)
+    else idle.push(worker)
+  }
+
+  const read: OcrPage = async (image) => {
+    const worker = await take()
+    try {
+      await worker.setParameters({ user_defined_dpi: String(Math.round(image.dpi)) })
+      const { data } = await worker.recognize(portableGrayMap(image), {}, { text: false, tsv: true })
+      return parseTsv(data.tsv ?? '')
+    } finally {
+      give(Promise.resolve(worker))
+    }
+  }
+  const close = async (): Promise<void> => {
+    await Promise.all(all.map(async (worker) => (await worker).terminate()))
+  }
+  return { read, close }
+}
+
+const startWorker = async (): Promise<Worker> => {
+  const data = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'))
+  const worker = await createWorker('eng', OEM.LSTM_ONLY, { langPath: join(data, '4.0.0_best_int'), gzip: true, cacheMethod: 'none' })
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO })
+  return worker
+}
+
+/** The plainest picture format that tesseract takes: a header and the bytes as they are. */
+const portableGrayMap = (image: PageImage): Buffer =>
+  Buffer.concat([Buffer.from(`P5\n${image.width} ${image.height}\n255\n`, 'latin1'), image.data])
+
+const WORD_LEVEL = '5'
+
+export const parseTsv = (tsv: string): OcrWord[] => {
+  const words: OcrWord[] = []
+  for (const line of tsv.split('\n')) {
+    const [level, , , , , , left, top, width, height, confidence, text = ''] = line.split('\t')
+    if (level !== WORD_LEVEL) continue
+    const x0 = Number(left)
+    const y0 = Number(top)
+    words.push({ text, x0, y0, x1: x0 + Number(width), y1: y0 + Number(height), confidence: Number(confidence) / 100 })
+  }
+  return words
+}

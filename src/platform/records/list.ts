@@ -1,0 +1,106 @@
+import type { Ctx } from '../../context.ts'
+
+/** One condition of a list. `sql` writes it for the parameter number given. */
+export type Filter = {
+  sql: (parameter: string) => string
+  value: unknown /** Kept by count_list in the migrations: an exact total without counting. */
+  counted?: string
+}
+
+export const equals = (column: string, value: unknown, counted = false): Filter => ({
+  sql: (p) => `${column} = ${p}`,
+  value,
+  ...(counted ? { counted: column } : {}),
+})
+export const atLeast = (column: string, value: unknown): Filter => ({ sql: (p) => `${column} >= ${p}`, value })
+export const atMost = (column: string, value: unknown): Filter => ({ sql: (p) => `${column} <= ${p}`, value })
+/** Case-insensitive substring; `expression` must be the one that its trigram index was made with. */
+export const contains = (expression: string, term: string): Filter => ({
+  sql: (p) => `lower(${expression}) LIKE lower(${p})`,
+  value: `%${term.replace(/[\\%_]/g, '\\$&')}%`,
+})
+
+export type PageQuery = { page?: number; limit?: number; sort_by?: string; sort_order?: 'asc' | 'desc' }
+
+export type ListSpec = {
+  table: string
+  columns: string
+  /** The interface's sort names and the columns behind them. */
+  sorts: Record<string, string>
+  defaultSort: string
+  /** True when count_list keeps the whole list's total. */
+  counted: boolean
+}
+
+export type Page<R> = { rows: R[]; pagination: { page: number; limit: number; total: number; totalPages: number } }
+
+/** Statements with more filters than this vary too much to be worth preparing. */
+const MAX_PREPARED_FILTERS = 1
+
+/**
+ * One page of an organization's rows and the exact total. Later pages find their ids in the index alone and join the rows afterwards,
+ * so that skipping a hundred thousand rows does not read them.
+ */
+export const listPage = async <R>(ctx: Ctx, spec: ListSpec, query: PageQuery, filters: Filter[]): Promise<Page<R>> => {
+  const page = query.page ?? 1
+  const limit = query.limit ?? 20
+  const column = spec.sorts[query.sort_by ?? spec.defaultSort]!
+  const direction = query.sort_order === 'asc' ? 'ASC' : 'DESC'
+  const values = [ctx.orgId, ...filters.map((f) => f.value)]
+  const where = `org_id = $1${filters.map((f, i) => ` AND ${f.sql(`$${i + 2}`)}`).join('')}`
+  const order = `ORDER BY ${column} ${direction}, id ${direction}`
+  const offset = (page - 1) * limit
+  const source =
+    offset === 0
+      ? `FROM ${spec.table} WHERE ${where} ${order} LIMIT ${limit}`
+      : `FROM ${spec.table} JOIN (SELECT id FROM ${spec.table} WHERE ${where} ${order} LIMIT ${limit} OFFSET ${offset}) page USING (id) ${order}`
+  const kept = keptTotal(spec, filters)
+  // One statement, so that rows and total are of the same moment; PostgreSQL counts once and puts the number beside every row.
+  const total = kept ? kept.sql(values.length) : `SELECT count(*) FROM ${spec.table} WHERE ${where}`
+  const text = `SELECT ${spec.columns}, (${total}) AS list_total ${source}`
+  const isPrepared = offset === 0 && filters.length <= MAX_PREPARED_FILTERS && limit === 20
+  const { statement } = ctx.services.database
+  const all = kept ? [...values, ...kept.values] : values
+  const rows = await statement<R & { list_total: number }>(isPrepared ? { name: nameOf(text), text, values: all } : { text, values: all })
+  const totalAlone = async () => {
+    const [row] = await statement<{ n: number }>(
+      kept ? { text: `SELECT (${kept.sql(1)}) AS n`, values: [ctx.orgId, ...kept.values] } : { text: `SELECT (${total}) AS n`, values },
+    )
+    return row!.n
+  }
+  const n = rows[0]?.list_total ?? (await totalAlone())
+  return { rows, pagination: { page, limit, total: n, totalPages: Math.ceil(n / limit) } }
+}
+
+/** The sum that count_list keeps, where it keeps this one. Its parameters come after $1, the organization, and those that are taken. */
+const keptTotal = (spec: ListSpec, filters: Filter[]): { sql: (taken: number) => string; values: string[] } | null => {
+  const only = filters[0]
+  if (!spec.counted || filters.length > 1 || (only && !only.counted)) return null
+  return {
+    sql: (taken) =>
+      `SELECT coalesce(sum(n), 0)::bigint FROM list_counts WHERE org_id = $1 AND list = '${spec.table}' AND facet = $${taken + 1} AND value = $${taken + 2}`,
+    values: [only?.counted ?? '', only ? String(only.value) : ''],
+  }
+}
+
+const names = new Map<string, string>()
+/** Prepared statements need a name each; the text decides it, for the life of the process. */
+const nameOf = (text: string): string => {
+  let name = names.get(text)
+  if (!name) {
+    name = `list_${names.size}`
+    names.set(text, name)
+  }
+  return name
+}
+
+/** Folds the differences of list_counts into one row each. Any number of writers may go on meanwhile: only rows that are deleted here are summed. */
+export const foldListCounts = async (ctx: Pick<Ctx, 'services'>): Promise<void> => {
+  await ctx.services.database.pool.query(`
+    WITH gone AS (
+      DELETE FROM list_counts WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM list_counts WHERE (org_id, list, facet, value) IN (SELECT org_id, list, facet, value FROM list_counts GROUP BY 1, 2, 3, 4 HAVING count(*) > 1)
+        FOR UPDATE SKIP LOCKED LIMIT 200000))
+      RETURNING org_id, list, facet, value, n)
+    INSERT INTO list_counts SELECT org_id, list, facet, value, sum(n) FROM gone GROUP BY 1, 2, 3, 4 HAVING sum(n) <> 0`)
+}

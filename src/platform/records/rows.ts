@@ -1,0 +1,97 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Ctx, now } from '../../context.ts'
+import { notFound } from '../../shared/errors.ts'
+import type { Schema } from '../db/schema.ts'
+
+/** The tables whose rows have an id, an organization and a version: one way to find, lock, add and change them. */
+export type RecordTable = {
+  [T in keyof Schema]: Schema[T] extends { id: string; org_id: string; version: unknown } ? T : never
+}[keyof Schema]
+export type Row<T extends RecordTable> = Selectable<Schema[T]>
+
+// Kysely cannot see that every RecordTable has these columns; the type above is what guarantees it.
+type Loose = { id: string; org_id: string; version: number; updated_at: string }
+
+/** One row by id. Outside of a transaction it goes over the pipelined readers as a prepared statement. */
+export const findRow = async <T extends RecordTable>(ctx: Ctx, table: T, id: string): Promise<Row<T> | null> => {
+  if (ctx.inTransaction) {
+    const row = await ctx.db
+      .selectFrom(table as 'merchants')
+      .selectAll()
+      .where('org_id', '=', ctx.orgId)
+      .where('id', '=', id as never)
+      .executeTakeFirst()
+    return (row as unknown as Row<T>) ?? null
+  }
+  const rows = await ctx.services.database.statement<Row<T>>({
+    name: `row_${table}`,
+    text: `SELECT * FROM ${table} WHERE id = $1 AND org_id = $2`,
+    values: [id, ctx.orgId],
+  })
+  return rows[0] ?? null
+}
+
+export const getRow = async <T extends RecordTable>(ctx: Ctx, table: T, id: string): Promise<Row<T>> =>
+  (await findRow(ctx, table, id)) ?? notFoundHere()
+
+const notFoundHere = (): never => {
+  throw notFound()
+}
+
+/** The row, held until the transaction ends. */
+export const lockRow = async <T extends RecordTable>(ctx: Ctx, table: T, id: string): Promise<Row<T>> => {
+  if (!ctx.inTransaction) throw new Error('A lock outside of a transaction holds nothing.')
+  const row = await ctx.db
+    .selectFrom(table as 'merchants')
+    .selectAll()
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', id as never)
+    .forUpdate()
+    .executeTakeFirst()
+  return (row as unknown as Row<T>) ?? notFoundHere()
+}
+
+/** created_at and updated_at are filled in here. */
+export const insertRow = async <T extends RecordTable>(
+  ctx: Ctx,
+  table: T,
+  values: Omit<Insertable<Schema[T]>, 'org_id' | 'created_at' | 'updated_at' | 'version'>,
+): Promise<Row<T>> => {
+  const at = now(ctx)
+  const row = await ctx.db
+    .insertInto(table as 'merchants')
+    .values({ ...values, org_id: ctx.orgId, created_at: at, updated_at: at } as never)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return row as unknown as Row<T>
+}
+
+/** What of `wanted` differs from the row; undefined means "not said". */
+export const changesOf = <R extends object>(row: R, wanted: { [K in keyof R]?: R[K] | undefined }): Partial<R> => {
+  const changes: Partial<R> = {}
+  for (const key in wanted) {
+    const value = wanted[key]
+    if (value !== undefined && value !== row[key]) changes[key] = value as R[typeof key]
+  }
+  return changes
+}
+
+/** Writes the changes to a row that this transaction has locked, and counts its version up. */
+export const updateRow = async <T extends RecordTable>(
+  ctx: Ctx,
+  table: T,
+  row: Row<T>,
+  changes: Updateable<Schema[T]>,
+): Promise<Row<T>> => {
+  const { id, version } = row as unknown as Loose
+  const updated = await ctx.db
+    .updateTable(table as 'merchants')
+    .set({ ...(changes as object), updated_at: now(ctx), version: version + 1 } as never)
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', id as never)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return updated as unknown as Row<T>
+}
+
+export const isEmpty = (changes: object): boolean => Object.keys(changes).length === 0

@@ -1,0 +1,119 @@
+import { type Static, Type } from 'typebox'
+import { body, date, dateTime, id, listQuery, money, nullable, oneOf, signedMoney, timestamp } from '../../platform/http/fields.ts'
+import type { Row } from '../../platform/records/rows.ts'
+
+export const MAX_FILES = 10
+export const MAX_TRANSACTIONS = 100_000
+/** Up to this many are analysed while the caller waits. */
+export const MAX_SYNC_TRANSACTIONS = 500
+export const TRANSACTIONS_BODY_LIMIT_BYTES = 64 * 1024 * 1024
+
+const ANALYSIS_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const
+
+const links = {
+  merchantId: Type.Optional(nullable(Type.String({ maxLength: 64 }))),
+  dealId: Type.Optional(nullable(Type.String({ maxLength: 64, description: 'Record id or deal code.' }))),
+}
+
+export const UploadStatements = body({
+  files: Type.Array(Type.Unsafe<unknown>({ type: 'string', format: 'binary' }), {
+    minItems: 1,
+    maxItems: MAX_FILES,
+    description: 'PDF, at most 10, each up to 50 MB.',
+  }),
+  ...links,
+})
+/** The form's fields without its files. */
+export const StatementLinks = body(links)
+export type StatementLinks = Static<typeof StatementLinks>
+
+const GivenTransaction = Type.Object(
+  { date: date(), description: Type.String({ maxLength: 4_000 }), amount: money(), type: oneOf(['credit', 'debit']) },
+  { additionalProperties: false },
+)
+
+export const AnalyzeTransactions = body({
+  ...links,
+  openingBalance: Type.Optional(nullable(signedMoney())),
+  transactions: Type.Array(GivenTransaction, { minItems: 1, maxItems: MAX_TRANSACTIONS }),
+})
+export type AnalyzeTransactions = Static<typeof AnalyzeTransactions>
+
+export const ANALYSIS_SORTS = { createdAt: 'created_at', updatedAt: 'updated_at' }
+export const AnalysisQuery = listQuery(['createdAt', 'updatedAt'], 'createdAt', {
+  deal_id: Type.Optional(Type.String({ maxLength: 64, description: 'Record id or deal code.' })),
+  merchant_id: Type.Optional(Type.String({ maxLength: 64 })),
+  status: Type.Optional(oneOf(ANALYSIS_STATUSES)),
+  created_after: Type.Optional(dateTime()),
+  created_before: Type.Optional(dateTime()),
+})
+export type AnalysisQuery = Static<typeof AnalysisQuery>
+
+const object = (description: string) => Type.Unsafe<object | null>({ type: ['object', 'null'], description, additionalProperties: true })
+const array = (description: string) =>
+  Type.Unsafe<unknown[] | null>({ type: ['array', 'null'], description, items: { type: 'object', additionalProperties: true } })
+
+export const Analysis = Type.Object({
+  id: id('ana'),
+  status: oneOf(ANALYSIS_STATUSES),
+  mode: oneOf(['pdf', 'transactions']),
+  dealId: nullable(id('deal')),
+  merchantId: nullable(id('mer')),
+  startedAt: timestamp(),
+  completedAt: nullable(timestamp()),
+  error: nullable(Type.String()),
+  progress: Type.Optional(
+    Type.Object({ pagesDone: Type.Integer(), pagesTotal: Type.Integer() }, { description: 'Only while processing.' }),
+  ),
+  summary: object('Null until completed.'),
+  mcaPositions: array('Null until completed.'),
+  classifications: object('Null until completed.'),
+  transactions: array('Null until completed.'),
+  statements: array('Null until completed; one for each account and period in the files.'),
+  metrics: object('Null until completed; docs/ENGINE.md explains each figure.'),
+})
+
+export const AcceptedAnalysis = Type.Object({ id: id('ana'), status: oneOf(['pending']), mode: oneOf(['pdf']) })
+
+export const AnalysisItem = Type.Object({
+  id: id('ana'),
+  mode: oneOf(['pdf', 'transactions']),
+  dealId: nullable(id('deal')),
+  merchantId: nullable(id('mer')),
+  status: oneOf(ANALYSIS_STATUSES),
+  statementCount: Type.Integer(),
+  createdAt: timestamp(),
+})
+
+export const DeletedAnalysis = Type.Object({ deleted: Type.Boolean(), id: id('ana') })
+
+export const toItem = (row: Row<'analyses'>): Static<typeof AnalysisItem> => ({
+  id: row.id,
+  mode: row.mode,
+  dealId: row.deal_id,
+  merchantId: row.merchant_id,
+  status: row.status,
+  statementCount: row.statement_count,
+  createdAt: row.created_at,
+})
+
+const UNFINISHED = { summary: null, mcaPositions: null, classifications: null, transactions: null, statements: null, metrics: null }
+
+/** The analysis as JSON text. A finished result is kept as text and joined on as it is: a hundred thousand rows are not parsed to be written again. */
+export const toWireText = (row: Row<'analyses'>, result: string | null): string => {
+  const head = {
+    id: row.id,
+    status: row.status,
+    mode: row.mode,
+    dealId: row.deal_id,
+    merchantId: row.merchant_id,
+    startedAt: row.created_at,
+    completedAt: row.completed_at,
+    error: row.error,
+    ...(row.status === 'processing' && row.pages_total !== null
+      ? { progress: { pagesDone: row.pages_done ?? 0, pagesTotal: row.pages_total } }
+      : {}),
+  }
+  if (result === null) return JSON.stringify({ ...head, ...UNFINISHED })
+  return `${JSON.stringify(head).slice(0, -1)},${result.slice(1)}`
+}

@@ -1,0 +1,148 @@
+import { assertFresh, type Ctx, today, tx } from '../../context.ts'
+import { recordAudit } from '../../platform/events/audit.ts'
+import { type NewEvent, recordEvents } from '../../platform/events/record.ts'
+import { upperState } from '../../platform/http/fields.ts'
+import { nextCode } from '../../platform/records/codes.ts'
+import { contains, equals, type Filter, listPage, type Page } from '../../platform/records/list.ts'
+import { changesOf, insertRow, isEmpty, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
+import { conflict, invalidField, invalidRequest, notFound } from '../../shared/errors.ts'
+import { type Id, isId, newId } from '../../shared/ids.ts'
+import { centsOf } from '../../shared/money.ts'
+import { requireMerchant } from '../merchants/service.ts'
+import { canMove, isClosedStage, NEXT_STAGES, type Stage, type Status } from './application.ts'
+import { fund, planFunding } from './funding.ts'
+import { findApplicationRow } from './reference.ts'
+import { APPLICATION_SORTS, type ApplicationQuery, type CreateApplication, type PatchApplication, toColumns, toWire } from './schema.ts'
+
+export type ApplicationRow = Row<'applications'>
+
+/** By record id or submission number; null when there is none. */
+export const findApplication = (ctx: Ctx, ref: string): Promise<ApplicationRow | null> => findApplicationRow(ctx, ref)
+
+export const getApplication = async (ctx: Ctx, ref: string): Promise<ApplicationRow> => {
+  const row = await findApplication(ctx, ref)
+  if (row === null) throw notFound()
+  return row
+}
+
+export const requireApplication = async (ctx: Ctx, field: string, ref: string): Promise<ApplicationRow> => {
+  const row = await findApplication(ctx, ref)
+  if (row === null) throw invalidField(field, 'names no application')
+  return row
+}
+
+export const listApplications = (ctx: Ctx, query: ApplicationQuery): Promise<Page<ApplicationRow>> => {
+  const filters: Filter[] = []
+  if (query.stage !== undefined) filters.push(equals('stage', query.stage, true))
+  if (query.status !== undefined) filters.push(equals('status', query.status, true))
+  if (query.priority !== undefined) filters.push(equals('priority', query.priority, true))
+  if (query.search)
+    filters.push(contains("applicant_legal_name || E'\\n' || coalesce(ein, '') || E'\\n' || submission_number", query.search))
+  return listPage(
+    ctx,
+    { table: 'applications', columns: '*', sorts: APPLICATION_SORTS, defaultSort: 'createdAt', counted: true },
+    query,
+    filters,
+  )
+}
+
+export const createApplication = (ctx: Ctx, input: CreateApplication): Promise<ApplicationRow> =>
+  tx(ctx, async (ctx) => {
+    const merchantId = input.merchantId ? (await requireMerchant(ctx, 'merchantId', input.merchantId)).id : null
+    const row = await insertRow(ctx, 'applications', {
+      id: newId('app'),
+      submission_number: await nextCode(ctx, 'application'),
+      merchant_id: merchantId,
+      applicant_legal_name: input.applicantLegalName,
+      requested_amount: centsOf(input.requestedAmount),
+      applicant_state: upperState(input.applicantState) ?? null,
+      applicant_industry: input.applicantIndustry ?? null,
+      ein: input.ein ?? null,
+      owner_first_name: input.ownerFirstName ?? null,
+      owner_last_name: input.ownerLastName ?? null,
+      owner_email: input.ownerEmail ?? null,
+      stage: input.stage ?? 'submission',
+      status: 'active',
+      priority: input.priority ?? 'normal',
+      funded_amount: null,
+      purchase_amount: null,
+      funded_date: null,
+      payment_frequency: null,
+      payment_amount: null,
+      funder_id: null,
+      deal_id: null,
+      deal_code: null,
+    })
+    recordAudit(ctx, 'application.create', row.id, null, row)
+    recordEvents(ctx, [{ type: 'application.created', entityId: row.id, data: toWire(row) }])
+    return row
+  })
+
+const FUNDING_COLUMNS = [
+  'funded_amount',
+  'purchase_amount',
+  'funded_date',
+  'payment_frequency',
+  'payment_amount',
+  'funder_id',
+  'merchant_id',
+] as const
+
+/** The status that goes with the stage: a closed stage closes, re-opening restores `active`, and only then may the caller choose. */
+const statusFor = (before: ApplicationRow, stage: Stage, wanted: Status | undefined): Status => {
+  if (isClosedStage(stage)) {
+    if (wanted !== undefined)
+      throw conflict('invalid_transition', `An application that is ${stage} is closed; re-open it first.`, { allowed: NEXT_STAGES[stage] })
+    return 'closed'
+  }
+  return wanted ?? (before.status === 'closed' ? 'active' : (before.status as Status))
+}
+
+const assertMove = (from: Stage, to: Stage): void => {
+  if (from !== to && !canMove(from, to))
+    throw conflict('invalid_transition', `An application in ${from} cannot move to ${to}.`, { allowed: NEXT_STAGES[from] })
+}
+
+const assertFundable = (ctx: Ctx, row: ApplicationRow): ApplicationRow => {
+  const errors = (['funded_amount', 'purchase_amount'] as const)
+    .filter((column) => row[column] === null)
+    .map((column) => ({ path: column === 'funded_amount' ? 'fundedAmount' : 'purchaseAmount', message: 'is needed to fund' }))
+  if (errors.length > 0) throw invalidRequest('fundedAmount and purchaseAmount are needed to fund.', errors)
+  if (row.purchase_amount! < row.funded_amount!) throw invalidField('purchaseAmount', 'may not be below the funded amount')
+  return { ...row, funded_date: row.funded_date ?? today(ctx) }
+}
+
+export const patchApplication = (ctx: Ctx, ref: string, input: PatchApplication): Promise<ApplicationRow> =>
+  tx(ctx, async (ctx) => {
+    const before = await lockApplication(ctx, ref)
+    assertFresh(ctx, before.version)
+    const stage = input.stage ?? (before.stage as Stage)
+    assertMove(before.stage as Stage, stage)
+    const merchantId = input.merchantId ? (await requireMerchant(ctx, 'merchantId', input.merchantId)).id : input.merchantId
+    const status = statusFor(before, stage, input.status)
+    let wanted = changesOf(before, { ...toColumns(input), merchant_id: merchantId as Id<'mer'> | null | undefined, stage, status })
+    if (isEmpty(wanted)) return before
+    if (before.stage === 'funded' && FUNDING_COLUMNS.some((column) => column in wanted))
+      throw conflict('conflict', 'This application is funded; change its deal instead.')
+    if (wanted.stage === 'funded') wanted = changesOf(before, assertFundable(ctx, { ...before, ...wanted }))
+    return writeApplication(ctx, before, wanted)
+  })
+
+/** The application, locked. */
+export const lockApplication = async (ctx: Ctx, ref: string): Promise<ApplicationRow> =>
+  lockRow(ctx, 'applications', isId('app', ref) ? ref : (await getApplication(ctx, ref)).id)
+
+const writeApplication = async (ctx: Ctx, before: ApplicationRow, changes: Partial<ApplicationRow>): Promise<ApplicationRow> => {
+  const birth = changes.stage === 'funded' ? await planFunding(ctx, before, changes) : null
+  const row = await updateRow(ctx, 'applications', before, { ...changes, ...birth?.columns })
+  recordAudit(ctx, birth ? 'application.fund' : 'application.update', row.id, before, row)
+  const data = toWire(row)
+  const events: NewEvent[] = [{ type: 'application.updated', entityId: row.id, data }]
+  if (row.stage !== before.stage)
+    events.push({ type: 'application.stage_changed', entityId: row.id, data: { ...data, previousStage: before.stage } })
+  if (row.status !== before.status)
+    events.push({ type: 'application.status_changed', entityId: row.id, data: { ...data, previousStatus: before.status } })
+  recordEvents(ctx, events)
+  if (birth) await fund(ctx, row, birth)
+  return row
+}

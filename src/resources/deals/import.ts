@@ -1,0 +1,216 @@
+import { createReadStream } from 'node:fs'
+import { parse } from 'csv-parse'
+import { type Ctx, now, tx, writeCollected } from '../../context.ts'
+import { recordEvents } from '../../platform/events/record.ts'
+import { keepCodesAhead, nextCodes } from '../../platform/records/codes.ts'
+import { Problem } from '../../shared/errors.ts'
+import { type Id, newId } from '../../shared/ids.ts'
+import { isEnded, nextDueDate } from './deal.ts'
+import { checkHeading, type ImportRow, readImportRow } from './import-row.ts'
+import { toWire } from './schema.ts'
+import {
+  insertDealBatch,
+  insertImportedMerchants,
+  linkApplications,
+  loadMerchantIndex,
+  lockApplicationsByNumber,
+  takenCodes,
+} from './store-import.ts'
+
+export type LineError = { line: number; message: string }
+export type ImportResult = { deals: number; merchants: number; errors: LineError[]; errorCount: number }
+
+const MAX_ERRORS_TOLD = 100
+const BATCH = 2_000
+
+type ReadFile = { rows: ImportRow[]; errors: LineError[]; errorCount: number }
+
+/** Loads an existing portfolio from a CSV file: all of it in one transaction, or nothing and a list of what is wrong where. */
+export const importDeals = async (
+  ctx: Ctx,
+  path: string,
+  options: { emitEvents: boolean; onProgress: (done: number, total: number) => void },
+): Promise<ImportResult> => {
+  const file = await readFile(path)
+  if (file.errorCount > 0) return { deals: 0, merchants: 0, errors: file.errors, errorCount: file.errorCount }
+  try {
+    return await tx(ctx, (ctx) => load(ctx, file.rows, options))
+  } catch (error) {
+    // Thrown to roll back what was written so far.
+    if (error instanceof BadRows)
+      return { deals: 0, merchants: 0, errors: error.errors.slice(0, MAX_ERRORS_TOLD), errorCount: error.errors.length }
+    throw error
+  }
+}
+
+class BadRows extends Error {
+  readonly errors: LineError[]
+  constructor(errors: LineError[]) {
+    super('rows do not fit what is in the database')
+    this.errors = errors
+  }
+}
+
+const readFile = async (path: string): Promise<ReadFile> => {
+  const result: ReadFile = { rows: [], errors: [], errorCount: 0 }
+  const fail = (line: number, message: string) => {
+    result.errorCount++
+    if (result.errors.length < MAX_ERRORS_TOLD) result.errors.push({ line, message })
+  }
+  const codes = new Map<string, number>()
+  const submissions = new Map<string, number>()
+  const once = (seen: Map<string, number>, value: string | null, line: number, name: string) => {
+    if (value === null) return
+    const first = seen.get(value)
+    if (first === undefined) seen.set(value, line)
+    else fail(line, `${name} ${value} is on line ${first} already`)
+  }
+  const checkColumns = (names: string[]): string[] => {
+    const problem = checkHeading(names)
+    if (problem) throw new Problem(400, 'invalid_request', `line 1: ${problem}`)
+    return names
+  }
+  const source = createReadStream(path)
+  const parser = source.pipe(
+    parse({
+      bom: true,
+      columns: checkColumns,
+      info: true,
+      skip_empty_lines: true,
+      relax_column_count: false,
+      max_record_size: 100_000,
+      trim: true,
+    }),
+  )
+  source.on('error', (error) => parser.destroy(error))
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: Record<string, string>; info: { lines: number } }>) {
+      const row = readImportRow(record, info.lines)
+      if (typeof row === 'string') fail(info.lines, row)
+      else {
+        once(codes, row.code, row.line, 'dealId')
+        once(submissions, row.submissionNumber, row.line, 'submissionNumber')
+        result.rows.push(row)
+      }
+    }
+  } catch (error) {
+    const { code, lines } = error as { code?: string; lines?: number }
+    if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES')
+      throw new Problem(400, 'invalid_request', `${path} cannot be read (${code}).`)
+    if (typeof lines === 'number') fail(lines, (error as Error).message)
+    else throw error
+  }
+  if (result.errorCount === 0 && result.rows.length === 0) fail(1, 'the file has no rows')
+  return result
+}
+
+const load = async (
+  ctx: Ctx,
+  rows: ImportRow[],
+  options: { emitEvents: boolean; onProgress: (done: number, total: number) => void },
+): Promise<ImportResult> => {
+  const errors: LineError[] = []
+  const taken = await takenCodes(
+    ctx,
+    rows.flatMap((r) => r.code ?? []),
+  )
+  for (const row of rows) if (row.code && taken.has(row.code)) errors.push({ line: row.line, message: `dealId ${row.code} is taken` })
+  const applications = await lockApplicationsByNumber(
+    ctx,
+    rows.flatMap((r) => r.submissionNumber ?? []),
+  )
+  for (const row of rows) {
+    if (row.submissionNumber === null) continue
+    const application = applications.get(row.submissionNumber)
+    if (!application) errors.push({ line: row.line, message: `there is no application ${row.submissionNumber}` })
+    else if (application.deal_id !== null)
+      errors.push({ line: row.line, message: `application ${row.submissionNumber} has its deal already` })
+  }
+  if (errors.length > 0) throw new BadRows(errors.sort((a, b) => a.line - b.line))
+
+  const { merchantOf, created } = await resolveMerchants(ctx, rows)
+  // Before any is made for the rows that came without: the file's own codes are not to be given out again, nor to others later.
+  await keepCodesAhead(
+    ctx,
+    'deal',
+    rows.flatMap((r) => r.code ?? []),
+  )
+  const fresh = await nextCodes(ctx, 'deal', rows.filter((r) => r.code === null).length)
+  let nextFresh = 0
+  const at = now(ctx)
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const batch = rows.slice(start, start + BATCH).map((row) => {
+      const merchant = merchantOf(row)
+      const application = row.submissionNumber ? applications.get(row.submissionNumber)! : null
+      return {
+        id: newId('deal'),
+        auditId: newId('aud'),
+        code: row.code ?? fresh[nextFresh++]!,
+        merchant_id: merchant.id,
+        merchant_name: merchant.name,
+        application_id: application?.id ?? null,
+        funder_id: row.funderId,
+        status: row.status,
+        sub_status: row.subStatus,
+        funded_amount: row.fundedAmount,
+        purchase_amount: row.purchaseAmount,
+        total_collected: row.totalCollected,
+        payment_count: row.paymentCount,
+        funded_date: row.fundedDate,
+        payment_frequency: row.paymentFrequency,
+        payment_amount: row.paymentAmount,
+        next_payment_date: nextDate(row),
+        last_payment_date: row.lastPaymentDate,
+      }
+    })
+    const inserted = await insertDealBatch(ctx, batch, at)
+    await linkApplications(
+      ctx,
+      batch.filter((d) => d.application_id !== null).map((d) => ({ applicationId: d.application_id!, dealId: d.id })),
+      at,
+    )
+    if (options.emitEvents) {
+      recordEvents(
+        ctx,
+        inserted.map((deal) => ({ type: 'deal.created' as const, entityId: deal.id, data: toWire(deal) })),
+      )
+      await writeCollected(ctx)
+    }
+    options.onProgress(Math.min(start + BATCH, rows.length), rows.length)
+  }
+  return { deals: rows.length, merchants: created, errors: [], errorCount: 0 }
+}
+
+const nextDate = (row: ImportRow) => {
+  if (isEnded(row.status)) return null
+  return row.nextPaymentDate ?? (row.paymentFrequency ? nextDueDate(row.paymentFrequency, row.lastPaymentDate ?? row.fundedDate) : null)
+}
+
+type MerchantRef = { id: Id<'mer'>; name: string }
+
+/** A deal's merchant is the one with its EIN, else the one of its name that has no other EIN; else it is made. */
+const resolveMerchants = async (ctx: Ctx, rows: ImportRow[]) => {
+  const index = await loadMerchantIndex(ctx)
+  const byEin = new Map<string, MerchantRef>()
+  const byName = new Map<string, MerchantRef>()
+  const nameKey = (name: string) => name.toLowerCase()
+  for (const m of index) {
+    const ref = { id: m.id, name: m.legal_name }
+    if (m.ein && !byEin.has(m.ein)) byEin.set(m.ein, ref)
+    if (!byName.has(nameKey(m.legal_name))) byName.set(nameKey(m.legal_name), ref)
+  }
+  const created: { id: Id<'mer'>; legal_name: string; ein: string | null }[] = []
+  const merchantOf = (row: ImportRow): MerchantRef => {
+    const known = row.merchantEin ? byEin.get(row.merchantEin) : byName.get(nameKey(row.merchantName))
+    if (known) return known
+    const ref: MerchantRef = { id: newId('mer'), name: row.merchantName }
+    created.push({ id: ref.id, legal_name: row.merchantName, ein: row.merchantEin })
+    if (row.merchantEin) byEin.set(row.merchantEin, ref)
+    if (!byName.has(nameKey(row.merchantName))) byName.set(nameKey(row.merchantName), ref)
+    return ref
+  }
+  for (const row of rows) merchantOf(row)
+  for (let start = 0; start < created.length; start += BATCH)
+    await insertImportedMerchants(ctx, created.slice(start, start + BATCH), now(ctx))
+  return { merchantOf, created: created.length }
+}

@@ -1,0 +1,51 @@
+import { envelope, listOf } from '../../platform/http/fields.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { Deal, DealQuery, PatchDeal, toWire } from './schema.ts'
+import { getDeal, listDeals, patchDeal } from './service.ts'
+
+const tag = 'Deals'
+
+export const dealRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/deals',
+    scope: 'deals:read',
+    tag,
+    summary: 'List deals',
+    query: DealQuery,
+    replies: { 200: listOf(Deal) },
+    handle: async (ctx, { query }) => {
+      const { rows, pagination } = await listDeals(ctx, query)
+      return { body: { data: rows.map(toWire), meta: { pagination } } }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/deals/:id',
+    scope: 'deals:read',
+    tag,
+    summary: 'Get one deal',
+    description: 'By record id or deal code.',
+    replies: { 200: envelope(Deal) },
+    handle: async (ctx, { params }) => {
+      const row = await getDeal(ctx, params.id!)
+      return { body: { data: toWire(row) }, version: row.version }
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/deals/:id',
+    scope: 'deals:write',
+    tag,
+    summary: 'Change a deal',
+    description:
+      'A status moves only as the state table allows; anything else is a 409 that lists what is allowed. Ending a deal cancels its pending payments.',
+    body: PatchDeal,
+    example: { subStatus: 'reviewing', nextPaymentDate: '2026-12-01' },
+    replies: { 200: envelope(Deal) },
+    handle: async (ctx, { params, body }) => {
+      const row = await patchDeal(ctx, params.id!, body)
+      return { body: { data: toWire(row) }, version: row.version }
+    },
+  }),
+]

@@ -1,0 +1,164 @@
+import { assertFresh, type Ctx, tx } from '../../context.ts'
+import { recordAudit } from '../../platform/events/audit.ts'
+import { type NewEvent, recordEvents } from '../../platform/events/record.ts'
+import { isDealCode } from '../../platform/records/codes.ts'
+import { atLeast, atMost, contains, equals, type Filter, listPage, type Page } from '../../platform/records/list.ts'
+import { changesOf, findRow, insertRow, isEmpty, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
+import type { IsoDate } from '../../shared/dates.ts'
+import { conflict, invalidField, notFound } from '../../shared/errors.ts'
+import { type Id, isId } from '../../shared/ids.ts'
+import type { Cents } from '../../shared/money.ts'
+import { cancelPendingPayments } from '../payments/pending.ts'
+import { allowedMoves, type DealStatus, isEnded, nextDueDate, type PaymentFrequency } from './deal.ts'
+import { DEAL_SORTS, type DealQuery, type PatchDeal, toColumns, toWire } from './schema.ts'
+import { dealsOfMerchant, findDealByCode } from './store.ts'
+
+export type DealRow = Row<'deals'>
+
+/** By record id or deal code; null when there is none. */
+export const findDeal = async (ctx: Ctx, ref: string): Promise<DealRow | null> => {
+  if (isId('deal', ref)) return findRow(ctx, 'deals', ref)
+  return isDealCode(ref) ? findDealByCode(ctx, ref) : null
+}
+
+export const getDeal = async (ctx: Ctx, ref: string): Promise<DealRow> => {
+  const row = await findDeal(ctx, ref)
+  if (row === null) throw notFound()
+  return row
+}
+
+/** For a body field that names a deal: one that is not there is the request's mistake. */
+export const requireDeal = async (ctx: Ctx, field: string, ref: string): Promise<DealRow> => {
+  const row = await findDeal(ctx, ref)
+  if (row === null) throw invalidField(field, 'names no deal')
+  return row
+}
+
+export const lockDeal = async (ctx: Ctx, ref: string): Promise<DealRow> =>
+  lockRow(ctx, 'deals', isId('deal', ref) ? ref : (await getDeal(ctx, ref)).id)
+
+export const listDeals = async (ctx: Ctx, query: DealQuery): Promise<Page<DealRow>> => {
+  const filters: Filter[] = []
+  if (query.status !== undefined) filters.push(equals('status', query.status, true))
+  if (query.sub_status !== undefined) filters.push(equals('sub_status', query.sub_status, true))
+  if (query.merchant_id !== undefined) filters.push(equals('merchant_id', query.merchant_id, true))
+  if (query.funder_id !== undefined) filters.push(equals('funder_id', query.funder_id, true))
+  if (query.funded_date_from !== undefined) filters.push(atLeast('funded_date', query.funded_date_from))
+  if (query.funded_date_to !== undefined) filters.push(atMost('funded_date', query.funded_date_to))
+  if (query.search) filters.push(contains("merchant_name || E'\\n' || code", query.search))
+  return listPage(ctx, { table: 'deals', columns: '*', sorts: DEAL_SORTS, defaultSort: 'fundedDate', counted: true }, query, filters)
+}
+
+export type NewDeal = {
+  id: Id<'deal'>
+  code: string
+  merchantId: Id<'mer'>
+  merchantName: string
+  applicationId: Id<'app'> | null
+  fundedAmount: Cents
+  purchaseAmount: Cents
+  fundedDate: IsoDate
+  paymentFrequency: PaymentFrequency | null
+  paymentAmount: Cents | null
+  funderId: string | null
+}
+
+/** A funded deal. Its events come after those of what brought it about, so the caller's transaction records them first. */
+export const createDeal = (ctx: Ctx, input: NewDeal): Promise<DealRow> =>
+  tx(ctx, async (ctx) => {
+    const row = await insertRow(ctx, 'deals', {
+      id: input.id,
+      code: input.code,
+      merchant_id: input.merchantId,
+      merchant_name: input.merchantName,
+      application_id: input.applicationId,
+      funder_id: input.funderId,
+      status: 'active',
+      sub_status: null,
+      replaced_by_deal_id: null,
+      funded_amount: input.fundedAmount,
+      purchase_amount: input.purchaseAmount,
+      opening_last_date: null,
+      funded_date: input.fundedDate,
+      payment_frequency: input.paymentFrequency,
+      payment_amount: input.paymentAmount,
+      next_payment_date: input.paymentFrequency ? nextDueDate(input.paymentFrequency, input.fundedDate) : null,
+      last_payment_date: null,
+    })
+    recordAudit(ctx, 'deal.create', row.id, null, row)
+    const data = toWire(row)
+    recordEvents(ctx, [
+      { type: 'deal.created', entityId: row.id, data },
+      { type: 'deal.funded', entityId: row.id, data },
+    ])
+    return row
+  })
+
+/** The rule that decides which of the columns wanted may be written to this deal. */
+const checkPatch = (deal: DealRow, changes: Partial<DealRow>): void => {
+  const funded = changes.funded_amount ?? deal.funded_amount
+  const purchase = changes.purchase_amount ?? deal.purchase_amount
+  if (purchase < funded)
+    throw invalidField(
+      changes.purchase_amount === undefined ? 'fundedAmount' : 'purchaseAmount',
+      'the purchase amount may not be below the funded amount',
+    )
+  const outstanding = Math.max(0, purchase - deal.total_collected)
+  const status = deal.status as DealStatus
+  if (changes.status !== undefined) {
+    const allowed = allowedMoves(status, outstanding)
+    if (!allowed.includes(changes.status as DealStatus)) {
+      const why = changes.status === 'paidOff' && outstanding > 0 ? ' while a balance is outstanding' : ''
+      throw conflict('invalid_transition', `A deal that is ${status} cannot become ${changes.status}${why}.`, { allowed })
+    }
+  } else if (status === 'paidOff' && outstanding > 0)
+    throw conflict('conflict', 'A paid-off deal cannot owe again: the purchase amount may not pass what was collected.')
+}
+
+/** The replacement named together with `refinanced`; anything else is a mistake worth telling. */
+const replacementOf = async (ctx: Ctx, deal: DealRow, input: PatchDeal): Promise<Id<'deal'> | undefined> => {
+  if (input.replacedByDealId === undefined) return undefined
+  if (input.status !== 'refinanced') throw invalidField('replacedByDealId', 'goes with status refinanced')
+  const replacement = await requireDeal(ctx, 'replacedByDealId', input.replacedByDealId)
+  if (replacement.id === deal.id) throw invalidField('replacedByDealId', 'a deal cannot replace itself')
+  return replacement.id
+}
+
+export const patchDeal = (ctx: Ctx, ref: string, input: PatchDeal): Promise<DealRow> =>
+  tx(ctx, async (ctx) => {
+    const before = await lockDeal(ctx, ref)
+    assertFresh(ctx, before.version)
+    const replacedBy = await replacementOf(ctx, before, input)
+    const changes = changesOf(before, { ...toColumns(input), replaced_by_deal_id: replacedBy })
+    if (isEmpty(changes)) return before
+    checkPatch(before, changes)
+    if (changes.status === 'active' && isEnded(before.status as DealStatus) && changes.next_payment_date === undefined)
+      changes.next_payment_date = dueAgain({ ...before, ...changes })
+    return changeDeal(ctx, 'deal.update', before, changes)
+  })
+
+/** When a deal that was closed and is open again is due next. */
+const dueAgain = (deal: DealRow): IsoDate | null =>
+  deal.payment_frequency ? nextDueDate(deal.payment_frequency as PaymentFrequency, deal.last_payment_date ?? deal.funded_date) : null
+
+/** Writes changes to a locked deal with all that follows from them: what was scheduled on an ended deal, the audit line, the events. */
+export const changeDeal = async (ctx: Ctx, action: string, before: DealRow, changes: Partial<DealRow>): Promise<DealRow> => {
+  const hasEnded = changes.status !== undefined && isEnded(changes.status as DealStatus)
+  const { outstanding_balance: _, rtr_bps: __, ...columns } = changes
+  const row = await updateRow(ctx, 'deals', before, hasEnded ? { ...columns, next_payment_date: null } : columns)
+  recordAudit(ctx, action, row.id, before, row)
+  const data = toWire(row)
+  const events: NewEvent[] = [{ type: 'deal.updated', entityId: row.id, data }]
+  if (row.status !== before.status)
+    events.push({ type: 'deal.status_changed', entityId: row.id, data: { ...data, previousStatus: before.status } })
+  if (row.status === 'paidOff' && before.status !== 'paidOff') events.push({ type: 'deal.paid_off', entityId: row.id, data })
+  recordEvents(ctx, events)
+  if (hasEnded) await cancelPendingPayments(ctx, row.id)
+  return row
+}
+
+/** A renamed merchant renames its deals: lists are sorted and searched by that name. */
+export const renameMerchantOnDeals = async (ctx: Ctx, merchant: { id: Id<'mer'>; legal_name: string }): Promise<void> => {
+  for (const deal of await dealsOfMerchant(ctx, merchant.id))
+    await changeDeal(ctx, 'deal.update', deal, { merchant_name: merchant.legal_name })
+}

@@ -1,0 +1,91 @@
+import type { FastifyRequest } from 'fastify'
+import type { Ctx } from '../../context.ts'
+import { discardFile, type StoredFile, storeFile } from '../../platform/blobs/claims.ts'
+import { envelope, listOf } from '../../platform/http/fields.ts'
+import { MAX_FILE_BYTES, readMultipart } from '../../platform/http/multipart.ts'
+import { type Received, type Route, route } from '../../platform/http/route.ts'
+import { compile } from '../../platform/http/validate.ts'
+import { invalidField } from '../../shared/errors.ts'
+import { CreateDocument, Document, DocumentQuery, UploadDocument } from './schema.ts'
+import { createDocument, getDocument, listDocuments, toWire, uploadUrl } from './service.ts'
+
+const tag = 'Documents'
+const checkFields = compile(CreateDocument)
+
+type Upload = CreateDocument & { file: StoredFile }
+
+const readUpload = async (ctx: Ctx, request: FastifyRequest): Promise<Received<Upload>> => {
+  const { fields, files } = await readMultipart(request, {
+    maxFiles: 1,
+    store: (file) => {
+      if (file.field !== 'file') throw invalidField(file.field, 'is not a known file; the field is named "file"')
+      return storeFile(ctx, file, MAX_FILE_BYTES)
+    },
+    discard: (file) => discardFile(ctx, file),
+  })
+  const [file] = files
+  const discard = async () => {
+    if (file) await discardFile(ctx, file)
+  }
+  try {
+    checkFields({ ...fields })
+    if (!file) throw invalidField('file', 'is required')
+    return { body: { ...(fields as CreateDocument), file }, identity: { fields, file: file.sha256 }, discard }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+export const documentRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/documents',
+    scope: 'documents:read',
+    tag,
+    summary: 'List documents',
+    query: DocumentQuery,
+    replies: { 200: listOf(Document) },
+    handle: async (ctx, { query }) => {
+      const { rows, pagination } = await listDocuments(ctx, query)
+      return { body: { data: rows.map((row) => toWire(ctx, row)), meta: { pagination } } }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/documents/:id',
+    scope: 'documents:read',
+    tag,
+    summary: 'Get one document',
+    replies: { 200: envelope(Document) },
+    handle: async (ctx, { params }) => {
+      const row = await getDocument(ctx, params.id!)
+      return { body: { data: toWire(ctx, row) }, version: row.version, hasLinks: true }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/documents',
+    scope: 'documents:write',
+    tag,
+    summary: 'Add a document',
+    description:
+      'As JSON: the answer carries an uploadUrl to PUT the bytes to within an hour. As multipart/form-data: the same fields and the file, at once.',
+    body: CreateDocument,
+    multipart: UploadDocument,
+    readMultipart: readUpload,
+    example: { name: 'March 2026 statement.pdf', type: 'bankStatement' },
+    replies: { 201: envelope(Document) },
+    handle: async (ctx, { body }) => {
+      const { file, ...input } = body as CreateDocument & { file?: StoredFile }
+      const row = await createDocument(ctx, input, file ?? null)
+      const data = toWire(ctx, row)
+      return {
+        status: 201,
+        body: { data: file ? data : { ...data, uploadUrl: uploadUrl(ctx, row) } },
+        version: row.version,
+        location: `/documents/${row.id}`,
+      }
+    },
+  }),
+]

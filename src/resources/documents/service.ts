@@ -1,0 +1,120 @@
+import { type Ctx, tx } from '../../context.ts'
+import { claimFiles, type StoredFile } from '../../platform/blobs/claims.ts'
+import { signLink } from '../../platform/blobs/links.ts'
+import { recordAudit } from '../../platform/events/audit.ts'
+import { recordEvents } from '../../platform/events/record.ts'
+import { equals, type Filter, listPage, type Page } from '../../platform/records/list.ts'
+import { getRow, insertRow, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
+import { conflict, invalidField, notFound } from '../../shared/errors.ts'
+import { type Id, isId, newId } from '../../shared/ids.ts'
+import { findApplicationId } from '../applications/reference.ts'
+import { findDeal, requireDeal } from '../deals/service.ts'
+import { requireMerchant } from '../merchants/service.ts'
+import { type CreateDocument, DOCUMENT_SORTS, type Document, type DocumentQuery } from './schema.ts'
+import { documentsOfSubject, lockDocumentsOfApplication } from './store.ts'
+
+export type DocumentRow = Row<'documents'>
+
+const LINK_TTL_MS = 3_600_000
+
+const link = (ctx: Ctx, method: 'GET' | 'PUT', key: string, name?: string, contentType?: string | null): string => {
+  const { services } = ctx
+  const expiresAt = new Date(services.clock().getTime() + LINK_TTL_MS)
+  return (
+    services.publicUrl() +
+    signLink({ secret: services.sealer.linkSecret, method, key, expiresAt, fileName: name, contentType: contentType ?? undefined })
+  )
+}
+
+export const fileUrl = (ctx: Ctx, row: DocumentRow): string | null =>
+  row.blob_key === null ? null : link(ctx, 'GET', row.blob_key, row.name, row.content_type)
+
+export const toWire = (ctx: Ctx, row: DocumentRow): Document => ({
+  id: row.id,
+  name: row.name,
+  type: row.type as Document['type'],
+  dealId: row.deal_id,
+  merchantId: row.merchant_id,
+  applicationId: row.application_id,
+  status: row.status as Document['status'],
+  statusReason: row.status_reason,
+  fileUrl: fileUrl(ctx, row),
+  size: row.size,
+  sha256: row.sha256,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+/** The link's key names the document; the bytes get a key of their own when they come, so that two uploads at once cannot mix. */
+export const uploadUrl = (ctx: Ctx, row: DocumentRow): string => link(ctx, 'PUT', `${row.org_id}/${row.id}`)
+
+export const getDocument = async (ctx: Ctx, id: string): Promise<DocumentRow> => {
+  if (!isId('doc', id)) throw notFound()
+  return getRow(ctx, 'documents', id)
+}
+
+export const listDocuments = async (ctx: Ctx, query: DocumentQuery): Promise<Page<DocumentRow>> => {
+  const filters: Filter[] = []
+  // A deal code is looked up; one that names nothing lists nothing.
+  if (query.deal_id !== undefined) filters.push(equals('deal_id', (await findDeal(ctx, query.deal_id))?.id ?? '', true))
+  if (query.merchant_id !== undefined) filters.push(equals('merchant_id', query.merchant_id, true))
+  if (query.type !== undefined) filters.push(equals('type', query.type, true))
+  return listPage(ctx, { table: 'documents', columns: '*', sorts: DOCUMENT_SORTS, defaultSort: 'createdAt', counted: true }, query, filters)
+}
+
+const fileColumns = (file: StoredFile) => ({ blob_key: file.key, content_type: file.contentType, size: file.size, sha256: file.sha256 })
+
+export const createDocument = (ctx: Ctx, input: CreateDocument, file: StoredFile | null): Promise<DocumentRow> =>
+  tx(ctx, async (ctx) => {
+    const dealId = input.dealId ? (await requireDeal(ctx, 'dealId', input.dealId)).id : null
+    const merchantId = input.merchantId ? (await requireMerchant(ctx, 'merchantId', input.merchantId)).id : null
+    const applicationId = input.applicationId ? await findApplicationId(ctx, input.applicationId) : null
+    if (input.applicationId && applicationId === null) throw invalidField('applicationId', 'names no application')
+    const row = await insertRow(ctx, 'documents', {
+      id: newId('doc'),
+      name: input.name,
+      type: input.type,
+      deal_id: dealId,
+      merchant_id: merchantId,
+      application_id: applicationId,
+      status: file ? 'uploaded' : 'awaitingUpload',
+      status_reason: null,
+      ...(file ? fileColumns(file) : { blob_key: null, content_type: null, size: null, sha256: null }),
+    })
+    if (file) await claimFiles(ctx, [file.key])
+    recordAudit(ctx, 'document.create', row.id, null, row)
+    recordEvents(ctx, [{ type: 'document.uploaded', entityId: row.id, data: toWire(ctx, row) }])
+    return row
+  })
+
+/** The bytes of a document that was made without them. They come once. */
+export const attachFile = (ctx: Ctx, id: Id<'doc'>, file: StoredFile): Promise<DocumentRow> =>
+  tx(ctx, async (ctx) => {
+    const before = await lockRow(ctx, 'documents', id)
+    if (before.status !== 'awaitingUpload') throw conflict('conflict', 'This document has its file already.')
+    const row = await updateRow(ctx, 'documents', before, { status: 'uploaded', ...fileColumns(file) })
+    await claimFiles(ctx, [file.key])
+    recordAudit(ctx, 'document.upload', row.id, before, row)
+    recordEvents(ctx, [{ type: 'document.uploaded', entityId: row.id, data: toWire(ctx, row) }])
+    return row
+  })
+
+/** What reading a statement came to. */
+export const markDocument = (ctx: Ctx, id: Id<'doc'>, status: 'parsed' | 'failed', reason: string | null): Promise<void> =>
+  tx(ctx, async (ctx) => {
+    const before = await lockRow(ctx, 'documents', id)
+    if (before.status === status && before.status_reason === reason) return
+    const row = await updateRow(ctx, 'documents', before, { status, status_reason: reason })
+    recordAudit(ctx, 'document.mark', row.id, before, row)
+  })
+
+/** Documents of an application follow it to its deal. */
+export const carryDocumentsToDeal = async (ctx: Ctx, applicationId: Id<'app'>, dealId: Id<'deal'>): Promise<void> => {
+  for (const before of await lockDocumentsOfApplication(ctx, applicationId)) {
+    const row = await updateRow(ctx, 'documents', before, { deal_id: dealId })
+    recordAudit(ctx, 'document.carry', row.id, before, row)
+  }
+}
+
+export const documentsOf = (ctx: Ctx, subject: { dealId: Id<'deal'> | null; applicationId: Id<'app'> | null }): Promise<DocumentRow[]> =>
+  documentsOfSubject(ctx, subject)

@@ -1,0 +1,113 @@
+import type { Services } from '../../context.ts'
+import type { Principal } from '../../platform/http/auth.ts'
+import type { Scope } from '../../platform/http/scopes.ts'
+import { type Id, newId } from '../../shared/ids.ts'
+import { digestOf, hashKey, isKeyShaped, keyStart, newKey } from './key.ts'
+import { findKeyByHash, insertKey, type KeyRow, listKeys as listRows, revokeKey as revokeRow, touchKeys } from './store.ts'
+
+export type { KeyRow } from './store.ts'
+
+/** Returns the key itself, which nobody can ask for again. */
+export const createKey = async (
+  services: Pick<Services, 'database' | 'clock'>,
+  input: { orgId: Id<'org'>; name: string; scopes: readonly Scope[]; expiresAt: string | null },
+): Promise<{ id: Id<'key'>; key: string }> => {
+  const key = newKey()
+  const id = newId('key')
+  await insertKey(services.database.kysely, {
+    id,
+    org_id: input.orgId,
+    name: input.name,
+    key_hash: hashKey(key),
+    key_start: keyStart(key),
+    scopes: [...input.scopes],
+    expires_at: input.expiresAt,
+    revoked_at: null,
+    last_used_at: null,
+    created_at: services.clock().toISOString(),
+  })
+  return { id, key }
+}
+
+export const listKeys = (services: Pick<Services, 'database'>, orgId: Id<'org'> | null): Promise<KeyRow[]> =>
+  listRows(services.database.kysely, orgId)
+
+export const revokeKey = async (services: Pick<Services, 'database' | 'clock'>, id: Id<'key'>): Promise<boolean> =>
+  (await revokeRow(services.database.kysely, id, services.clock().toISOString())) !== undefined
+
+/** A key is looked up again after this long, so a revoked one stops working everywhere within 5 s without a round trip on every request. */
+const FRESH_MS = 2_000
+/** Past this age an entry is not trusted while it is looked up again. */
+const MAX_AGE_MS = 4_000
+const MAX_CACHED = 10_000
+const TOUCH_EVERY_MS = 30_000
+
+type Cached = { principal: Principal | null; expiresAtMs: number; loadedAt: number; refreshing: boolean }
+
+export type Authenticator = {
+  authenticate: (token: string) => Promise<Principal | null> | Principal | null
+  flush: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export const createAuthenticator = (services: Pick<Services, 'database' | 'clock' | 'log'>): Authenticator => {
+  const cache = new Map<string, Cached>()
+  const used = new Set<Id<'key'>>()
+  const elapsed = () => performance.now()
+
+  const load = async (digest: string): Promise<Cached> => {
+    const found = await findKeyByHash(services.database, Buffer.from(digest, 'base64'))
+    const isUsable = found !== null && found.revoked_at === null
+    const entry: Cached = {
+      principal: isUsable ? { keyId: found.id, orgId: found.org_id, timeZone: found.time_zone, scopes: new Set(found.scopes) } : null,
+      expiresAtMs: found?.expires_at ? Date.parse(found.expires_at) : Number.POSITIVE_INFINITY,
+      loadedAt: elapsed(),
+      refreshing: false,
+    }
+    if (entry.principal) {
+      if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value!)
+      cache.set(digest, entry)
+    } else cache.delete(digest)
+    return entry
+  }
+
+  const principalOf = (entry: Cached): Principal | null => {
+    if (entry.principal === null || services.clock().getTime() >= entry.expiresAtMs) return null
+    used.add(entry.principal.keyId)
+    return entry.principal
+  }
+
+  const flush = async () => {
+    if (used.size === 0) return
+    const ids = [...used]
+    used.clear()
+    await touchKeys(services.database.kysely, ids, services.clock().toISOString())
+  }
+  const timer = setInterval(() => {
+    flush().catch((err: unknown) => services.log.warn({ err }, 'could not note when keys were used'))
+  }, TOUCH_EVERY_MS)
+  timer.unref()
+
+  return {
+    authenticate: (token) => {
+      if (!isKeyShaped(token)) return null
+      const digest = digestOf(token)
+      const entry = cache.get(digest)
+      const age = entry ? elapsed() - entry.loadedAt : Number.POSITIVE_INFINITY
+      if (!entry || age > MAX_AGE_MS) return load(digest).then(principalOf)
+      if (age > FRESH_MS && !entry.refreshing) {
+        entry.refreshing = true
+        // When the look-up fails the entry grows too old to be used, and the request after that says so.
+        load(digest).catch(() => {
+          entry.refreshing = false
+        })
+      }
+      return principalOf(entry)
+    },
+    flush,
+    close: async () => {
+      clearInterval(timer)
+      await flush().catch(() => {})
+    },
+  }
+}

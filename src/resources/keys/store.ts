@@ -1,0 +1,50 @@
+import type { Database, Db } from '../../platform/db/connect.ts'
+import type { ApiKeysTable } from '../../platform/db/schema.ts'
+import type { Id } from '../../shared/ids.ts'
+
+export type KeyRow = Omit<ApiKeysTable, 'key_hash'>
+
+const COLUMNS = ['id', 'org_id', 'name', 'key_start', 'scopes', 'expires_at', 'revoked_at', 'last_used_at', 'created_at'] as const
+
+export const insertKey = async (db: Db, row: ApiKeysTable): Promise<void> => {
+  await db.insertInto('api_keys').values(row).execute()
+}
+
+export const listKeys = (db: Db, orgId: Id<'org'> | null): Promise<KeyRow[]> =>
+  db
+    .selectFrom('api_keys')
+    .select(COLUMNS)
+    .$if(orgId !== null, (q) => q.where('org_id', '=', orgId!))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export const revokeKey = (db: Db, id: Id<'key'>, at: string): Promise<{ id: Id<'key'> } | undefined> =>
+  db
+    .updateTable('api_keys')
+    .set((e) => ({ revoked_at: e.fn.coalesce('revoked_at', e.val(at)) }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+
+export type FoundKey = {
+  id: Id<'key'>
+  org_id: Id<'org'>
+  time_zone: string
+  scopes: string[]
+  expires_at: string | null
+  revoked_at: string | null
+}
+
+export const findKeyByHash = async (database: Database, hash: Buffer): Promise<FoundKey | null> => {
+  const rows = await database.statement<FoundKey>({
+    name: 'key_by_hash',
+    text: 'SELECT k.id, k.org_id, o.time_zone, k.scopes, k.expires_at, k.revoked_at FROM api_keys k JOIN organizations o ON o.id = k.org_id WHERE k.key_hash = $1',
+    values: [hash],
+  })
+  return rows[0] ?? null
+}
+
+export const touchKeys = async (db: Db, ids: Id<'key'>[], at: string): Promise<void> => {
+  await db.updateTable('api_keys').set({ last_used_at: at }).where('id', 'in', ids).execute()
+}

@@ -1,0 +1,64 @@
+import { envelope, listOf } from '../../platform/http/fields.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { CreatePayment, Payment, PaymentQuery, ReturnPayment, toWire } from './schema.ts'
+import { createPayment, getPayment, listPayments, returnPayment } from './service.ts'
+
+const tag = 'Payments'
+
+export const paymentRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/deals/:dealId/payments',
+    scope: 'payments:read',
+    tag,
+    summary: 'List a deal’s payments',
+    query: PaymentQuery,
+    replies: { 200: listOf(Payment) },
+    handle: async (ctx, { params, query }) => {
+      const { rows, pagination } = await listPayments(ctx, params.dealId!, query)
+      return { body: { data: rows.map(toWire), meta: { pagination } } }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/deals/:dealId/payments/:transactionId',
+    scope: 'payments:read',
+    tag,
+    summary: 'Get one payment',
+    replies: { 200: envelope(Payment) },
+    handle: async (ctx, { params }) => {
+      const row = await getPayment(ctx, params.dealId!, params.transactionId!)
+      return { body: { data: toWire(row) }, version: row.version }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/deals/:dealId/payments',
+    scope: 'payments:write',
+    tag,
+    summary: 'Record a payment',
+    description: 'Effective today or earlier completes at once and moves the deal; a later one stays pending until its day.',
+    body: CreatePayment,
+    example: { amount: 823.3, type: 'merchantPayment', effectiveDate: '2026-11-13', notes: 'ACH batch 118' },
+    replies: { 201: envelope(Payment) },
+    handle: async (ctx, { params, body }) => {
+      const row = await createPayment(ctx, params.dealId!, body)
+      return { status: 201, body: { data: toWire(row) }, version: row.version, location: `/deals/${row.deal_id}/payments/${row.id}` }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/deals/:dealId/payments/:transactionId/return',
+    scope: 'payments:write',
+    tag,
+    summary: 'Return a payment',
+    description: 'The bank sent it back: the payment becomes failed and its effect on the deal is undone.',
+    body: ReturnPayment,
+    example: { returnCode: 'R01', returnedDate: '2026-11-16' },
+    replies: { 200: envelope(Payment) },
+    handle: async (ctx, { params, body }) => {
+      const row = await returnPayment(ctx, params.dealId!, params.transactionId!, body)
+      return { body: { data: toWire(row) }, version: row.version }
+    },
+  }),
+]

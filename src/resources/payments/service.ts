@@ -1,0 +1,178 @@
+import { type Ctx, type Services, systemContext, today, tx } from '../../context.ts'
+import { recordAudit } from '../../platform/events/audit.ts'
+import { type NewEvent, recordEvents } from '../../platform/events/record.ts'
+import { equals, type Filter, listPage, type Page } from '../../platform/records/list.ts'
+import { changesOf, getRow, insertRow, isEmpty, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
+import { addDays, dateInZone, type IsoDate } from '../../shared/dates.ts'
+import { conflict, invalidField, notFound } from '../../shared/errors.ts'
+import { isId, newId } from '../../shared/ids.ts'
+import { type Cents, cents, centsOf, MAX_DOLLARS } from '../../shared/money.ts'
+import { type DealStatus, isCollecting, isEnded, nextDueDate, type PaymentFrequency } from '../deals/deal.ts'
+import { changeDeal, type DealRow, getDeal, lockDeal } from '../deals/service.ts'
+import { collectedBy, collects } from './payment.ts'
+import { type CreatePayment, PAYMENT_SORTS, type PaymentQuery, type ReturnPayment, toWire } from './schema.ts'
+import { duePayments, lastCollectedDate } from './store.ts'
+
+export type PaymentRow = Row<'payments'>
+
+export const getPayment = async (ctx: Ctx, dealRef: string, id: string): Promise<PaymentRow> => {
+  const deal = await getDeal(ctx, dealRef)
+  if (!isId('pay', id)) throw notFound()
+  return ofDeal(await getRow(ctx, 'payments', id), deal)
+}
+
+const ofDeal = (payment: PaymentRow, deal: DealRow): PaymentRow => {
+  if (payment.deal_id !== deal.id) throw notFound()
+  return payment
+}
+
+export const listPayments = async (ctx: Ctx, dealRef: string, query: PaymentQuery): Promise<Page<PaymentRow>> => {
+  const deal = await getDeal(ctx, dealRef)
+  const filters: Filter[] = [equals('deal_id', deal.id)]
+  if (query.type !== undefined) filters.push(equals('type', query.type))
+  if (query.status !== undefined) filters.push(equals('status', query.status))
+  return listPage(
+    ctx,
+    { table: 'payments', columns: '*', sorts: PAYMENT_SORTS, defaultSort: 'effectiveDate', counted: false },
+    query,
+    filters,
+  )
+}
+
+const event = (type: NewEvent['type'], row: PaymentRow): NewEvent => ({ type, entityId: row.id, data: toWire(row) })
+
+/** The deal's lock comes first in every verb here: payments of one deal are decided one at a time, whoever sends them. */
+export const createPayment = (ctx: Ctx, dealRef: string, input: CreatePayment): Promise<PaymentRow> =>
+  tx(ctx, async (ctx) => {
+    const deal = await lockDeal(ctx, dealRef)
+    const amount = centsOf(input.amount)
+    const isDue = input.effectiveDate <= today(ctx)
+    if (isDue) {
+      assertRefundable(deal, input.type, amount)
+      assertCollectable(deal, input.type, amount)
+    }
+    const row = await insertRow(ctx, 'payments', {
+      id: newId('pay'),
+      deal_id: deal.id,
+      amount,
+      type: input.type,
+      status: isDue ? 'completed' : 'pending',
+      effective_date: input.effectiveDate as IsoDate,
+      notes: input.notes ?? null,
+      return_code: null,
+      returned_date: null,
+    })
+    recordAudit(ctx, 'payment.create', row.id, null, row)
+    recordEvents(ctx, isDue ? [event('payment.created', row), event('payment.completed', row)] : [event('payment.created', row)])
+    if (isDue) await moveDeal(ctx, deal, row, 1)
+    return row
+  })
+
+const assertRefundable = (deal: DealRow, type: string, amount: Cents): void => {
+  if (type === 'refund' && amount > deal.total_collected) throw conflict('conflict', 'A refund cannot take back more than was collected.')
+}
+
+const isCollectable = (deal: DealRow, type: string, amount: Cents): boolean =>
+  deal.total_collected + collectedBy(type, amount) <= MAX_DOLLARS * 100
+
+/** Past this the figures of the deal could no longer be told exactly. */
+const assertCollectable = (deal: DealRow, type: string, amount: Cents): void => {
+  if (!isCollectable(deal, type, amount)) throw conflict('conflict', 'More than any deal can collect would have been collected.')
+}
+
+/** Adds a completed payment to its deal (`direction` 1) or takes a returned one back out (-1), and moves the deal's status where the balance says so. */
+const moveDeal = async (ctx: Ctx, deal: DealRow, payment: PaymentRow, direction: 1 | -1): Promise<void> => {
+  const moved = collectedBy(payment.type, payment.amount) * direction
+  if (moved === 0) return
+  const totalCollected = cents(deal.total_collected + moved)
+  const outstanding = Math.max(0, deal.purchase_amount - totalCollected)
+  const status = statusAfter(deal.status as DealStatus, payment.type, outstanding, direction)
+  const lastDate = collects(payment.type) ? latest(await lastCollectedDate(ctx, deal.id), deal.opening_last_date) : deal.last_payment_date
+  const changes = changesOf(deal, {
+    total_collected: totalCollected,
+    payment_count: deal.payment_count + (collects(payment.type) ? direction : 0),
+    last_payment_date: lastDate,
+    next_payment_date: nextDateOf(deal, status, lastDate),
+    status,
+  })
+  if (!isEmpty(changes)) await changeDeal(ctx, `deal.${direction === 1 ? 'payment' : 'return'}`, deal, changes)
+}
+
+const statusAfter = (status: DealStatus, type: string, outstanding: number, direction: 1 | -1): DealStatus => {
+  // Nothing is paid off while something is owed, whether a payment came back or money was given back.
+  if (status === 'paidOff') return outstanding > 0 ? 'active' : 'paidOff'
+  if (direction === -1 || !collects(type) || !isCollecting(status)) return status
+  if (outstanding === 0) return 'paidOff'
+  return type === 'settlement' ? 'settled' : status
+}
+
+const latest = (a: IsoDate | null, b: IsoDate | null): IsoDate | null => (a === null ? b : b === null || a > b ? a : b)
+
+/** Nothing is due on a deal that has ended; one that is open again, or was paid, is due anew; otherwise what stands, stands. */
+const nextDateOf = (deal: DealRow, status: DealStatus, lastDate: IsoDate | null): IsoDate | null => {
+  if (isEnded(status)) return null
+  return lastDate !== deal.last_payment_date || isEnded(deal.status as DealStatus) ? nextDateAfter(deal, lastDate) : deal.next_payment_date
+}
+
+const nextDateAfter = (deal: DealRow, lastDate: IsoDate | null): IsoDate | null => {
+  if (deal.payment_frequency) return nextDueDate(deal.payment_frequency as PaymentFrequency, lastDate ?? deal.funded_date)
+  // Without a frequency a person set the date; it stands until a payment has come on or after it.
+  return deal.next_payment_date !== null && (lastDate === null || lastDate < deal.next_payment_date) ? deal.next_payment_date : null
+}
+
+export const returnPayment = (ctx: Ctx, dealRef: string, id: string, input: ReturnPayment): Promise<PaymentRow> =>
+  tx(ctx, async (ctx) => {
+    const deal = await lockDeal(ctx, dealRef)
+    if (!isId('pay', id)) throw notFound()
+    const before = ofDeal(await lockRow(ctx, 'payments', id), deal)
+    if (before.status !== 'completed' || !collects(before.type))
+      throw conflict('conflict', `Only a completed payment that collected can be returned; this ${before.type} is ${before.status}.`)
+    const returnedDate = (input.returnedDate ?? today(ctx)) as IsoDate
+    if (returnedDate < before.effective_date) throw invalidField('returnedDate', 'is before the payment was effective')
+    const row = await updateRow(ctx, 'payments', before, { status: 'failed', return_code: input.returnCode, returned_date: returnedDate })
+    recordAudit(ctx, 'payment.return', row.id, before, row)
+    recordEvents(ctx, [event('payment.failed', row)])
+    await moveDeal(ctx, deal, row, -1)
+    return row
+  })
+
+/** A pending payment on its day. One that was completed or cancelled meanwhile is left alone; a refund that is no longer covered fails, and so does what would pass all bounds. */
+const completePayment = (ctx: Ctx, dealRef: string, id: string): Promise<void> =>
+  tx(ctx, async (ctx) => {
+    const deal = await lockDeal(ctx, dealRef)
+    const before = await lockRow(ctx, 'payments', id)
+    if (before.status !== 'pending') return
+    const isCovered = (before.type !== 'refund' || before.amount <= deal.total_collected) && isCollectable(deal, before.type, before.amount)
+    const row = await updateRow(ctx, 'payments', before, { status: isCovered ? 'completed' : 'failed' })
+    recordAudit(ctx, isCovered ? 'payment.complete' : 'payment.fail', row.id, before, row)
+    recordEvents(ctx, [event(isCovered ? 'payment.completed' : 'payment.failed', row)])
+    if (isCovered) await moveDeal(ctx, deal, row, 1)
+  })
+
+const BATCH = 500
+
+/** The job behind pending payments: completes every one whose day has come where its organization is. Returns how many it looked after. */
+export const completeDuePayments = async (services: Services): Promise<number> => {
+  const at = services.clock()
+  // Somewhere on earth it is already tomorrow; each organization's own date decides below.
+  const latestAnywhere = addDays(dateInZone(at, 'UTC'), 1)
+  let after = { date: '0001-01-01', id: '' }
+  let count = 0
+  for (;;) {
+    const due = await duePayments(services, latestAnywhere, after, BATCH)
+    for (const { id, deal_id, org_id, time_zone, effective_date } of due) {
+      if (effective_date > dateInZone(at, time_zone)) continue
+      const ctx = systemContext(services, { id: org_id, timeZone: time_zone }, 'job:payments')
+      try {
+        await completePayment(ctx, deal_id, id)
+        count++
+      } catch (err) {
+        // The others must not wait for this one; the next run tries it again.
+        services.log.error({ err, paymentId: id }, 'a due payment could not be completed')
+      }
+    }
+    const last = due.at(-1)
+    if (!last || due.length < BATCH) return count
+    after = { date: last.effective_date, id: last.id }
+  }
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fundedDealId, makeApplication, makeContact, makeMerchant } from '../../../../test/factories.ts'
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { getApplication } from '../../applications/service.ts'
+import { getDeal } from '../../deals/service.ts'
+import { importRegistry } from '../../registry/import.ts'
+import { checkEvidence } from './evidence.ts'
+import { gatherFacts, type StoredScrub } from './facts.ts'
+
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  app = await startTestApp()
+  folder = await mkdtemp(join(tmpdir(), 'holdback-evidence-'))
+})
+afterAll(async () => {
+  await app.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const scrub = {
+  statements: [
+    {
+      fileName: 'feb.pdf',
+      holder: 'MERIDIAN LOFT STUDIO LLC',
+      holderState: 'IL',
+      periodEnd: '2026-02-28',
+      reconciled: true,
+      duplicateOf: null,
+      findings: [{ kind: 'producer', severity: 'warning', message: 'Saved by an image editor.', page: 1, box: null }],
+    },
+  ],
+  mcaPositions: [
+    { funderName: 'Rapid Finance', active: true, monthlyEquivalent: 2100 },
+    { funderName: 'Old Funder', active: false, monthlyEquivalent: 900 },
+  ],
+  metrics: {
+    overall: {
+      fullMonths: 3,
+      averageMonthlyRevenue: 40_000.5,
+      monthlyMcaPayments: 2100,
+      holdback: 0.0525,
+      collectionPayments: 0,
+      nsfCount: 2,
+      daysNegative: null,
+    },
+  },
+} as unknown as StoredScrub
+
+test('gathers application, merchant, active contacts, analysis, history and registry, and leaves out what is the deal’s own', async () => {
+  const { tenant } = app
+  const ein = '36-4445556'
+  const path = join(folder, 'registry.csv')
+  await writeFile(path, `ein,legalName,kind\n${ein},Meridian Loft Studio,lien\n,Meridian Loft Studios Inc,judgment\n`)
+  await importRegistry(app.services, path, { onProgress: () => {} })
+  const merchant = await makeMerchant(tenant, { legalName: 'Meridian Loft Studio LLC', ein, businessState: 'IL', ownerName: 'Ida Noor' })
+  const twin = await makeMerchant(tenant, { legalName: 'Something Else LLC', ein })
+  await makeContact(tenant, merchant.id, {
+    firstName: 'Ida',
+    lastName: 'Noor',
+    isOwner: true,
+    isPrimary: true,
+    ownershipPercentage: 60,
+    phone: '312 234 5678',
+  })
+  const gone = await makeContact(tenant, merchant.id, { firstName: 'Old', lastName: 'Partner' })
+  await tenant.call('PATCH', `/merchants/${merchant.id}/contacts/${gone.id}`, { isActive: false })
+  const twinDeal = await fundedDealId(tenant.ctx, { merchantId: twin.id, fundedDate: '2025-01-02' })
+  await tenant.call('PATCH', `/deals/${twinDeal}`, { status: 'defaulted' })
+  const declined = await makeApplication(tenant, { applicantLegalName: 'Meridian Loft', ein })
+  await tenant.call('PATCH', `/applications/${declined.id}`, { stage: 'declined' })
+  const dealId = await fundedDealId(tenant.ctx, {
+    merchantId: merchant.id,
+    name: 'Meridian Loft Studio LLC',
+    paymentFrequency: 'weekly',
+    paymentAmount: 100,
+  })
+  await tenant.call('PATCH', `/deals/${dealId}`, { status: 'inCollections' })
+  const deal = await getDeal(tenant.ctx, dealId)
+  const application = await getApplication(tenant.ctx, deal.application_id!)
+
+  const facts = await gatherFacts(tenant.ctx, { deal, application, merchantId: deal.merchant_id }, scrub)
+  expect(facts.today).toBe('2026-03-16')
+  expect(facts.application).toMatchObject({ legalName: 'Meridian Loft Studio LLC', requestedAmount: 100_000 })
+  expect(facts.merchant).toMatchObject({ ein, state: 'IL', ownerName: 'Ida Noor' })
+  expect(facts.contacts.map((c) => c.lastName)).toEqual(['Noor'])
+  expect(facts.deal).toMatchObject({ fundedAmount: 100_000, monthlyPayment: 43_300 })
+  expect(facts.scrub).toMatchObject({
+    averageMonthlyRevenue: 4_000_050,
+    activePositions: [{ funderName: 'Rapid Finance', monthlyPayment: 210_000 }],
+  })
+  expect(facts.priorDeals).toEqual([{ code: expect.any(String), status: 'defaulted', fundedDate: '2025-01-02', via: 'ein' }])
+  expect(facts.priorApplications).toEqual([{ submissionNumber: declined.submissionNumber, stage: 'declined' }])
+  expect(facts.registryHits.map((h) => [h.kind, h.matchedOn, h.source]).sort()).toEqual([
+    ['default', 'ein', 'own portfolio'],
+    ['judgment', 'legalName', null],
+    ['lien', 'ein', null],
+  ])
+  const findings = Object.fromEntries(checkEvidence(facts).map((c) => [c.check, c.finding]))
+  expect(findings).toMatchObject({
+    accountHolder: 'match',
+    statementFraudSigns: 'warning',
+    priorDeals: 'mismatch',
+    registry: 'mismatch',
+    ownership: 'warning',
+  })
+})
+
+test('an application without merchant or analysis is gathered too, and another organization’s history stays out of it', async () => {
+  const other = await app.newTenant()
+  const made = await makeApplication(other, { applicantLegalName: 'Something Else LLC', ein: '36-4445556' })
+  const application = await getApplication(other.ctx, made.id)
+  const facts = await gatherFacts(other.ctx, { deal: null, application, merchantId: null }, null)
+  expect(facts).toMatchObject({ merchant: null, contacts: [], deal: null, scrub: null, priorDeals: [], priorApplications: [] })
+  expect(facts.registryHits.every((h) => h.deal === null)).toBe(true)
+})

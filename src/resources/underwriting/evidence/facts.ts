@@ -1,0 +1,129 @@
+import { type Ctx, today } from '../../../context.ts'
+import type { AnalysisWire } from '../../../platform/analysis-run/wire.ts'
+import type { Row } from '../../../platform/records/rows.ts'
+import type { Id } from '../../../shared/ids.ts'
+import { type Cents, cents } from '../../../shared/money.ts'
+import { listApplications } from '../../applications/service.ts'
+import { contactsOf } from '../../contacts/service.ts'
+import { getMerchant } from '../../merchants/service.ts'
+import { pastDeals, type RegistryHit, searchRegistry } from '../../registry/service.ts'
+import type { DealFacts, Facts, PriorApplicationFacts, ScrubFacts } from './evidence.ts'
+
+/** What is asked about: a deal, an application, or both. */
+export type EvidenceSubject = { deal: Row<'deals'> | null; application: Row<'applications'> | null; merchantId: Id<'mer'> | null }
+
+/** A stored bank_scrub result; older ones may lack what was added later. */
+export type StoredScrub = Partial<Pick<AnalysisWire, 'statements' | 'mcaPositions' | 'metrics'>>
+
+/** Everything the checks look at, from the records as they are now and the latest analysis. */
+export const gatherFacts = async (ctx: Ctx, subject: EvidenceSubject, scrub: StoredScrub | null): Promise<Facts> => {
+  const { application, deal, merchantId } = subject
+  const [merchant, contacts] =
+    merchantId === null ? [null, []] : await Promise.all([getMerchant(ctx, merchantId), contactsOf(ctx, merchantId)])
+  const ein = application?.ein ?? merchant?.ein ?? null
+  const names = [application?.applicant_legal_name, merchant?.legal_name, merchant?.dba_name].filter((n) => n !== null && n !== undefined)
+  const [deals, priorApplications, registryHits] = await Promise.all([
+    pastDeals(ctx, merchantId, ein),
+    otherApplications(ctx, ein, application?.id ?? null),
+    registryHitsOf(ctx, [...(ein === null ? [] : [ein]), ...new Set(names)], deal?.id ?? null),
+  ])
+  return {
+    today: today(ctx),
+    application: application && {
+      legalName: application.applicant_legal_name,
+      ein: application.ein,
+      state: application.applicant_state,
+      industry: application.applicant_industry,
+      ownerFirstName: application.owner_first_name,
+      ownerLastName: application.owner_last_name,
+      ownerEmail: application.owner_email,
+      requestedAmount: application.requested_amount,
+    },
+    merchant: merchant && {
+      legalName: merchant.legal_name,
+      dbaName: merchant.dba_name,
+      ein: merchant.ein,
+      state: merchant.business_state,
+      industry: merchant.industry,
+      ownerName: merchant.owner_name,
+      ownerEmail: merchant.owner_email,
+      isActive: merchant.is_active,
+    },
+    contacts: contacts
+      .filter((c) => c.is_active)
+      .map((c) => ({
+        firstName: c.first_name,
+        lastName: c.last_name,
+        email: c.email,
+        phone: c.phone,
+        isPrimary: c.is_primary,
+        isOwner: c.is_owner,
+        ownershipPercentage: c.ownership_percentage,
+      })),
+    deal: deal && dealFacts(deal),
+    scrub: scrub && scrubFacts(scrub),
+    priorDeals: deals
+      .filter((d) => d.id !== deal?.id)
+      .map((d) => ({ code: d.code, status: d.status, fundedDate: d.funded_date, via: d.is_same_merchant ? 'merchant' : 'ein' })),
+    priorApplications,
+    registryHits,
+  }
+}
+
+/** Payments a month, by how often they are taken. */
+const PAYMENTS_A_MONTH: Readonly<Record<string, number>> = { daily: 21, weekly: 4.33, biweekly: 2.17, semimonthly: 2, monthly: 1 }
+
+const dealFacts = (deal: Row<'deals'>): DealFacts => {
+  const perMonth = deal.payment_frequency === null ? undefined : PAYMENTS_A_MONTH[deal.payment_frequency]
+  return {
+    code: deal.code,
+    fundedAmount: deal.funded_amount,
+    purchaseAmount: deal.purchase_amount,
+    monthlyPayment: perMonth === undefined || deal.payment_amount === null ? null : cents(Math.round(deal.payment_amount * perMonth)),
+  }
+}
+
+/** Dollars of the stored result, cents again: whole, for they were cents before. */
+const toCents = (dollars: number): Cents => cents(Math.round(dollars * 100))
+
+const scrubFacts = ({ statements = [], mcaPositions = [], metrics }: StoredScrub): ScrubFacts => {
+  const overall = metrics?.overall
+  const revenue = overall?.averageMonthlyRevenue ?? null
+  return {
+    statements: statements.map((s) => ({
+      fileName: s.fileName,
+      holder: s.holder,
+      holderState: s.holderState,
+      periodEnd: s.periodEnd,
+      reconciled: s.reconciled,
+      isDuplicate: s.duplicateOf !== null,
+      findings: s.findings.map(({ severity, message }) => ({ severity, message })),
+    })),
+    fullMonths: overall?.fullMonths ?? 0,
+    averageMonthlyRevenue: revenue === null ? null : toCents(revenue),
+    activePositions: mcaPositions
+      .filter((p) => p.active)
+      .map((p) => ({ funderName: p.funderName, monthlyPayment: toCents(p.monthlyEquivalent) })),
+    monthlyMcaPayments: toCents(overall?.monthlyMcaPayments ?? 0),
+    holdback: overall?.holdback ?? null,
+    collectionPayments: toCents(overall?.collectionPayments ?? 0),
+    nsfCount: overall?.nsfCount ?? 0,
+    daysNegative: overall?.daysNegative ?? null,
+  }
+}
+
+const otherApplications = async (ctx: Ctx, ein: string | null, own: Id<'app'> | null): Promise<PriorApplicationFacts[]> => {
+  if (ein === null) return []
+  const { rows } = await listApplications(ctx, { search: ein, limit: 100 })
+  return rows
+    .filter((row) => row.ein === ein && row.id !== own)
+    .map((row) => ({ submissionNumber: row.submission_number, stage: row.stage }))
+}
+
+/** By the EIN first, so that a record found both ways counts as the certain hit it is. */
+const registryHitsOf = async (ctx: Ctx, queries: string[], ownDeal: Id<'deal'> | null): Promise<RegistryHit[]> => {
+  const found = new Map<string, RegistryHit>()
+  for (const hits of await Promise.all(queries.map((query) => searchRegistry(ctx, query))))
+    for (const hit of hits) if (hit.recordId !== ownDeal && !found.has(hit.recordId)) found.set(hit.recordId, hit)
+  return [...found.values()].sort((a, b) => b.score - a.score)
+}

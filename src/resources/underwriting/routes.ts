@@ -1,0 +1,91 @@
+import { type Route, route } from '../../platform/http/route.ts'
+import { Results, SelectDocuments, Selection, SubjectDocuments, Tools, TriggerAnalysis, Triggered, UnderwritingAnalysis } from './schema.ts'
+import { getResults, getRun, listSubjectDocuments, selectDocuments, trigger } from './service.ts'
+import { resolveSubject } from './subject.ts'
+import { describeTools } from './tools/tools.ts'
+
+const tag = 'Underwriting'
+const prefix = '/deals/:dealId/underwriting'
+const note = 'The deal is named by id or code; an application that is not funded yet by id or submission number.'
+
+export const underwritingRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: `${prefix}/tools`,
+    scope: 'underwriting:read',
+    tag,
+    summary: 'List the tools',
+    description: note,
+    replies: { 200: Tools },
+    handle: async (ctx, { params }) => {
+      await resolveSubject(ctx, params.dealId!)
+      return { body: { tools: describeTools() } }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: `${prefix}/analyze`,
+    scope: 'underwriting:trigger',
+    tag,
+    summary: 'Run a tool',
+    description: `Asynchronous: poll GET …/analyses/{analysisId}. ${note}`,
+    body: TriggerAnalysis,
+    example: { tool: 'merchant_scrub', params: { query: 'Harbor Street Bakery LLC' } },
+    replies: { 202: Triggered },
+    handle: async (ctx, { params, body }) => {
+      const row = await trigger(ctx, params.dealId!, body)
+      return {
+        status: 202,
+        body: {
+          id: row.id,
+          tool: row.tool,
+          status: row.status,
+          message: `${row.tool} has started; poll analyses/${row.id} for its result.`,
+        },
+        location: `/deals/${params.dealId!}/underwriting/analyses/${row.id}`,
+      }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: `${prefix}/analyses/:analysisId`,
+    scope: 'underwriting:read',
+    tag,
+    summary: 'Get one run',
+    replies: { 200: UnderwritingAnalysis },
+    handle: async (ctx, { params }) => {
+      const { row, body } = await getRun(ctx, params.dealId!, params.analysisId!)
+      return { body, version: row.version }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: `${prefix}/results`,
+    scope: 'underwriting:read',
+    tag,
+    summary: 'Get all results',
+    replies: { 200: Results },
+    handle: async (ctx, { params }) => ({ body: await getResults(ctx, params.dealId!) }),
+  }),
+  route({
+    method: 'POST',
+    path: `${prefix}/documents`,
+    scope: 'underwriting:trigger',
+    tag,
+    summary: 'Choose the documents to analyse',
+    description: 'An empty list goes back to every bank statement of the deal.',
+    body: SelectDocuments,
+    example: { documentIds: ['doc_01jabcdefghjkmnpqrstvwxyz0'] },
+    replies: { 200: Selection },
+    handle: async (ctx, { params, body }) => ({ body: await selectDocuments(ctx, params.dealId!, body) }),
+  }),
+  route({
+    method: 'GET',
+    path: `${prefix}/documents`,
+    scope: 'underwriting:read',
+    tag,
+    summary: 'List the documents',
+    replies: { 200: SubjectDocuments },
+    handle: async (ctx, { params }) => ({ body: await listSubjectDocuments(ctx, params.dealId!) }),
+  }),
+]

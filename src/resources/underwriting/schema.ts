@@ -1,0 +1,93 @@
+import { type Static, Type } from 'typebox'
+import { body, id, nullable, oneOf, timestamp } from '../../platform/http/fields.ts'
+import type { Row } from '../../platform/records/rows.ts'
+import { TOOLS } from './tools/tools.ts'
+
+export const TriggerAnalysis = body({
+  tool: oneOf(TOOLS),
+  params: Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'As GET /tools lists for the tool.' })),
+})
+export type TriggerAnalysis = Static<typeof TriggerAnalysis>
+
+export const SelectDocuments = body({ documentIds: Type.Array(Type.String({ maxLength: 64 }), { maxItems: 500, uniqueItems: true }) })
+export type SelectDocuments = Static<typeof SelectDocuments>
+
+export const Tools = Type.Object({
+  tools: Type.Array(
+    Type.Object({
+      tool: oneOf(TOOLS),
+      name: Type.String(),
+      description: Type.String(),
+      requiredParams: Type.Array(Type.String()),
+      optionalParams: Type.Array(Type.String()),
+    }),
+  ),
+})
+
+const STATUSES = ['processing', 'completed', 'failed'] as const
+
+export const Triggered = Type.Object({ id: id('uwa'), tool: oneOf(TOOLS), status: oneOf(['processing']), message: Type.String() })
+
+export const UnderwritingAnalysis = Type.Object({
+  id: id('uwa'),
+  tool: oneOf(TOOLS),
+  status: oneOf(STATUSES),
+  createdAt: timestamp(),
+  completedAt: nullable(timestamp()),
+  error: nullable(Type.String()),
+  result: Type.Unsafe<object | null>({
+    type: ['object', 'null'],
+    additionalProperties: true,
+    description: 'Tool-specific; null until completed.',
+  }),
+})
+
+const anyObject = Type.Unsafe<object>({ type: 'object', additionalProperties: true })
+const runs = Type.Array(anyObject, { description: 'One entry for each completed run, newest first.' })
+const nullableObject = (description: string) =>
+  Type.Unsafe<object | null>({ type: ['object', 'null'], additionalProperties: true, description })
+
+const subject = { dealId: nullable(id('deal')), submissionId: nullable(id('app')) }
+
+export const Results = Type.Object({
+  ...subject,
+  merchantId: nullable(id('mer')),
+  bank_scrub: Type.Object({
+    status: oneOf(['notRun', ...STATUSES]),
+    summary: nullableObject('As the analysis has it, with its positions.'),
+    analysisId: nullable(id('uwa')),
+    completedAt: nullable(timestamp()),
+    error: nullable(Type.String()),
+  }),
+  backgroundChecks: Type.Object({ registry_search: runs }),
+  creditChecks: Type.Object({ bureau_a: runs, bureau_b: runs }),
+  merchantScrub: Type.Object({ merchant_registry: runs }),
+  merchantEnrichment: nullableObject('The latest completed run.'),
+})
+
+export const Selection = Type.Object({ ...subject, documentIds: Type.Array(id('doc')) })
+
+export const SubjectDocuments = Type.Object({
+  ...subject,
+  documents: Type.Array(
+    Type.Object({
+      id: id('doc'),
+      fileName: Type.String(),
+      documentType: Type.String(),
+      status: Type.String(),
+      statusReason: nullable(Type.String()),
+      fileUrl: nullable(Type.String()),
+      createdAt: timestamp(),
+      selected: Type.Boolean({ description: 'Chosen by POST /documents.' }),
+    }),
+  ),
+})
+
+export const headOf = (row: Row<'underwriting_analyses'>) => ({
+  id: row.id,
+  tool: row.tool,
+  status: row.status,
+  createdAt: row.created_at,
+  completedAt: row.completed_at,
+  error: row.error,
+})

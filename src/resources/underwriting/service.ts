@@ -1,0 +1,181 @@
+import { type Ctx, tx } from '../../context.ts'
+import { signLink } from '../../platform/blobs/links.ts'
+import { recordAudit } from '../../platform/events/audit.ts'
+import { compile } from '../../platform/http/validate.ts'
+import type { BureauName } from '../../platform/providers/bureau.ts'
+import { getRow, insertRow, type Row } from '../../platform/records/rows.ts'
+import { conflict, type FieldError, invalidField, invalidRequest, notFound, Problem } from '../../shared/errors.ts'
+import { type Id, isId, newId } from '../../shared/ids.ts'
+import { pack, unpack } from '../analyses/service.ts'
+import { type DocumentRow, documentsOf, fileUrl } from '../documents/service.ts'
+import { headOf, type SelectDocuments, type TriggerAnalysis } from './schema.ts'
+import { hasParsedDocuments, runsOf, selectionOf, writeSelection } from './store.ts'
+import { resolveSubject, type Subject, subjectKey } from './subject.ts'
+import { needsSubmission, type Params, paramsOf, TOOLS, type Tool } from './tools/tools.ts'
+
+export type UnderwritingRow = Row<'underwriting_analyses'>
+export type UnderwritingJob = { id: Id<'uwa'>; orgId: Id<'org'>; timeZone: string }
+export const UNDERWRITING_QUEUE = 'underwriting'
+
+const validators = new Map(TOOLS.map((tool) => [tool, compile(paramsOf(tool))]))
+
+const checkParams = (tool: Tool, params: Record<string, unknown>): void => {
+  try {
+    validators.get(tool)!(params)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const errors = (error.extra.errors as FieldError[]).map((e) => ({ ...e, path: e.path ? `params.${e.path}` : 'params' }))
+    throw invalidRequest(`params: ${error.message}`, errors)
+  }
+}
+
+/** A provider that is not there is said now, not found out by the job. */
+const assertConfigured = (ctx: Ctx, tool: Tool, params: Record<string, unknown>): void => {
+  if (tool === 'background_check') ctx.services.providers.background()
+  if (tool === 'credit_check') ctx.services.providers.bureau(params.provider as BureauName)
+}
+
+/** The statements to read: those chosen, else every bank statement; only what has bytes. */
+const statementsToRead = async (ctx: Ctx, subject: Subject): Promise<Id<'doc'>[]> => {
+  const documents = (await documentsOf(ctx, subject)).filter((d) => d.blob_key !== null)
+  const chosen = await selectionOf(ctx, subjectKey(subject))
+  return documents.filter((d) => (chosen ? chosen.includes(d.id) : d.type === 'bankStatement')).map((d) => d.id)
+}
+
+const assertDocuments = async (ctx: Ctx, subject: Subject, { skipParsing }: Params<'bank_scrub'>): Promise<Id<'doc'>[]> => {
+  const ids = await statementsToRead(ctx, subject)
+  if (ids.length === 0) throw conflict('documents_required', 'There is no bank statement to read; upload one first.')
+  if (skipParsing && !(await hasParsedDocuments(ctx, ids)))
+    throw conflict('documents_required', 'Nothing has been read yet that could be classified again; run without skipParsing first.')
+  return ids
+}
+
+export const trigger = async (ctx: Ctx, ref: string, input: TriggerAnalysis): Promise<UnderwritingRow> => {
+  const subject = await resolveSubject(ctx, ref)
+  const { tool } = input
+  const params = input.params ?? {}
+  checkParams(tool, params)
+  if (needsSubmission(tool) && subject.applicationId === null)
+    throw conflict('submission_required', `${tool} needs the application behind the deal, and this deal has none.`)
+  assertConfigured(ctx, tool, params)
+  return tx(ctx, async (ctx) => {
+    // Which documents a run is about is settled now; those that come later are for the next one.
+    const documentIds = tool === 'bank_scrub' ? await assertDocuments(ctx, subject, params) : undefined
+    const row = await insertRow(ctx, 'underwriting_analyses', {
+      id: newId('uwa'),
+      deal_id: subject.dealId,
+      application_id: subject.applicationId,
+      tool,
+      provider: tool === 'credit_check' ? String(params.provider) : null,
+      params: JSON.stringify({ ...params, ...(documentIds ? { documentIds } : {}) }),
+      status: 'processing',
+      error: null,
+      result: null,
+      pdf_key: null,
+      job_id: null,
+      completed_at: null,
+    })
+    const job: UnderwritingJob = { id: row.id, orgId: ctx.orgId, timeZone: ctx.timeZone }
+    await ctx.services.jobs.enqueue(ctx, UNDERWRITING_QUEUE, job)
+    recordAudit(ctx, 'underwriting.trigger', row.id, null, { ...row, result: null })
+    return row
+  })
+}
+
+const LINK_TTL_MS = 3_600_000
+
+/** The kept result, with a link to its PDF that is good for an hour from now. */
+export const resultOf = async (ctx: Ctx, row: UnderwritingRow): Promise<Record<string, unknown> | null> => {
+  if (row.result === null) return null
+  const result = JSON.parse(await unpack(row.result)) as Record<string, unknown>
+  if (row.pdf_key === null) return result
+  const { services } = ctx
+  const expiresAt = new Date(services.clock().getTime() + LINK_TTL_MS)
+  const path = signLink({
+    secret: services.sealer.linkSecret,
+    method: 'GET',
+    key: row.pdf_key,
+    expiresAt,
+    fileName: 'background-check.pdf',
+    contentType: 'application/pdf',
+  })
+  return { ...result, pdfUrl: services.publicUrl() + path }
+}
+
+export const packResult = (result: object): Promise<Buffer> => pack(JSON.stringify(result))
+
+const belongsTo = (row: UnderwritingRow, subject: Subject): boolean =>
+  (row.deal_id !== null && row.deal_id === subject.dealId) || (row.application_id !== null && row.application_id === subject.applicationId)
+
+export const getRun = async (ctx: Ctx, ref: string, id: string): Promise<{ row: UnderwritingRow; body: object }> => {
+  const subject = await resolveSubject(ctx, ref)
+  if (!isId('uwa', id)) throw notFound()
+  const row = await getRow(ctx, 'underwriting_analyses', id)
+  if (!belongsTo(row, subject)) throw notFound()
+  return { row, body: { ...headOf(row), result: await resultOf(ctx, row) } }
+}
+
+export const getResults = async (ctx: Ctx, ref: string): Promise<object> => {
+  const subject = await resolveSubject(ctx, ref)
+  const runs = await runsOf(ctx, subject)
+  const completed = async (tool: Tool, provider?: BureauName): Promise<Record<string, unknown>[]> => {
+    const own = runs.filter((r) => r.status === 'completed' && r.tool === tool && (provider === undefined || r.provider === provider))
+    own.sort((a, b) => (a.completed_at! < b.completed_at! ? 1 : a.completed_at! > b.completed_at! ? -1 : a.id < b.id ? 1 : -1))
+    return Promise.all(
+      own.map(async (r) => ({ analysisId: r.id, completedAt: r.completed_at, sandbox: false, ...(await resultOf(ctx, r)) })),
+    )
+  }
+  return {
+    dealId: subject.dealId,
+    submissionId: subject.applicationId,
+    merchantId: subject.merchantId,
+    bank_scrub: await latestScrub(ctx, runs),
+    backgroundChecks: { registry_search: await completed('background_check') },
+    creditChecks: { bureau_a: await completed('credit_check', 'bureau_a'), bureau_b: await completed('credit_check', 'bureau_b') },
+    merchantScrub: { merchant_registry: await completed('merchant_scrub') },
+    merchantEnrichment: (await completed('merchant_enrichment'))[0] ?? null,
+  }
+}
+
+const latestScrub = async (ctx: Ctx, runs: UnderwritingRow[]): Promise<object> => {
+  const row = runs.find((r) => r.tool === 'bank_scrub')
+  if (!row) return { status: 'notRun', summary: null, analysisId: null, completedAt: null, error: null }
+  const result = await resultOf(ctx, row)
+  const summary = result === null ? null : { ...(result.summary as object), mcaPositions: result.mcaPositions }
+  return { status: row.status, summary, analysisId: row.id, completedAt: row.completed_at, error: row.error }
+}
+
+/** The result of the newest completed scrub; null when there is none. */
+export const latestScrubResult = async (ctx: Ctx, subject: Subject): Promise<Record<string, unknown> | null> => {
+  const row = (await runsOf(ctx, subject, ['bank_scrub'])).find((r) => r.status === 'completed')
+  return row ? resultOf(ctx, row) : null
+}
+
+export const selectDocuments = async (ctx: Ctx, ref: string, input: SelectDocuments): Promise<object> => {
+  const subject = await resolveSubject(ctx, ref)
+  const known = new Set<string>((await documentsOf(ctx, subject)).map((d) => d.id))
+  const at = input.documentIds.findIndex((id) => !known.has(id))
+  if (at >= 0) throw invalidField(`documentIds.${at}`, `${input.documentIds[at]} is not a document of this deal`)
+  const documentIds = input.documentIds as Id<'doc'>[]
+  await tx(ctx, async (ctx) => {
+    await writeSelection(ctx, subjectKey(subject), documentIds)
+    recordAudit(ctx, 'underwriting.select', subjectKey(subject), null, { documentIds })
+  })
+  return { dealId: subject.dealId, submissionId: subject.applicationId, documentIds }
+}
+
+export const listSubjectDocuments = async (ctx: Ctx, ref: string): Promise<object> => {
+  const subject = await resolveSubject(ctx, ref)
+  const chosen = await selectionOf(ctx, subjectKey(subject))
+  const entry = (d: DocumentRow) => ({
+    id: d.id,
+    fileName: d.name,
+    documentType: d.type,
+    status: d.status,
+    statusReason: d.status_reason,
+    fileUrl: fileUrl(ctx, d),
+    createdAt: d.created_at,
+    selected: chosen?.includes(d.id) ?? false,
+  })
+  return { dealId: subject.dealId, submissionId: subject.applicationId, documents: (await documentsOf(ctx, subject)).map(entry) }
+}

@@ -1,0 +1,70 @@
+import type { Ctx } from '../../context.ts'
+import { now } from '../../context.ts'
+import type { Row } from '../../platform/records/rows.ts'
+import type { Id } from '../../shared/ids.ts'
+import type { Subject } from './subject.ts'
+
+type Names = Pick<Subject, 'dealId' | 'applicationId'>
+
+/** Everything ever run on the subject, newest first, under whichever of its names it was run. */
+export const runsOf = (ctx: Ctx, { dealId, applicationId }: Names, tools?: readonly string[]): Promise<Row<'underwriting_analyses'>[]> =>
+  ctx.db
+    .selectFrom('underwriting_analyses')
+    .selectAll()
+    .where('org_id', '=', ctx.orgId)
+    .where((e) =>
+      e.or([...(dealId ? [e('deal_id', '=', dealId)] : []), ...(applicationId ? [e('application_id', '=', applicationId)] : [])]),
+    )
+    .$if(tools !== undefined, (q) => q.where('tool', 'in', [...tools!]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export const selectionOf = async (ctx: Ctx, subjectId: string): Promise<Id<'doc'>[] | null> => {
+  const row = await ctx.db
+    .selectFrom('underwriting_selections')
+    .select('document_ids')
+    .where('org_id', '=', ctx.orgId)
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirst()
+  return row && row.document_ids.length > 0 ? row.document_ids : null
+}
+
+export const writeSelection = async (ctx: Ctx, subjectId: string, documentIds: Id<'doc'>[]): Promise<void> => {
+  const values = { document_ids: documentIds, updated_at: now(ctx) }
+  await ctx.db
+    .insertInto('underwriting_selections')
+    .values({ org_id: ctx.orgId, subject_id: subjectId, ...values })
+    .onConflict((c) => c.columns(['org_id', 'subject_id']).doUpdateSet(values))
+    .execute()
+}
+
+export const parsedDocuments = async (ctx: Ctx, ids: Id<'doc'>[]): Promise<Map<Id<'doc'>, Buffer>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('document_statements')
+    .select(['document_id', 'statements'])
+    .where('org_id', '=', ctx.orgId)
+    .where('document_id', 'in', ids)
+    .execute()
+  return new Map(rows.map((r) => [r.document_id, r.statements]))
+}
+
+export const hasParsedDocuments = async (ctx: Ctx, ids: Id<'doc'>[]): Promise<boolean> =>
+  ids.length > 0 &&
+  (await ctx.db
+    .selectFrom('document_statements')
+    .select('document_id')
+    .where('org_id', '=', ctx.orgId)
+    .where('document_id', 'in', ids)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export const keepStatements = async (ctx: Ctx, documentId: Id<'doc'>, statements: Buffer): Promise<void> => {
+  const values = { statements, parsed_at: now(ctx) }
+  await ctx.db
+    .insertInto('document_statements')
+    .values({ document_id: documentId, org_id: ctx.orgId, ...values })
+    .onConflict((c) => c.column('document_id').doUpdateSet(values))
+    .execute()
+}

@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream'
+import type { Ctx } from '../../../context.ts'
+import { storeFile } from '../../../platform/blobs/claims.ts'
+import { MAX_FILE_BYTES } from '../../../platform/http/multipart.ts'
+import type { Outcome } from '../run.ts'
+import type { Subject } from '../subject.ts'
+import type { Params } from './tools.ts'
+
+/** Asks the provider and renders what it said as a PDF of ours, which pdfUrl links. */
+export const backgroundCheck = async (
+  ctx: Ctx,
+  _subject: Subject,
+  params: Params<'background_check'>,
+  signal: AbortSignal,
+): Promise<Outcome> => {
+  const report = await ctx.services.providers.background().report(params, signal)
+  // Two megabytes of code that a start need not wait for.
+  const { renderBackgroundReport } = await import('../../../platform/providers/report-pdf.ts')
+  const bytes = await renderBackgroundReport(report, ctx.services.clock())
+  const pdf = await storeFile(
+    ctx,
+    { fileName: 'background-check.pdf', contentType: 'application/pdf', stream: Readable.from([bytes]) },
+    MAX_FILE_BYTES,
+  )
+  return { result: report, pdf }
+}

@@ -1,0 +1,63 @@
+import type { Services } from '../../context.ts'
+import type { AttemptRecord } from '../../platform/db/schema.ts'
+import { OutgoingError } from '../../platform/outgoing/errors.ts'
+import type { Claimed } from './queue.ts'
+import { bodyOf, type SigningKeys, signedHeaders } from './sign.ts'
+import { RESPONSE_BODY_BYTES } from './webhook.ts'
+
+/** Null: the way out was closed because the process ends, and nothing can be said of the receiver. */
+export type Outcome = { delivered: boolean; record: AttemptRecord } | null
+
+const decoder = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true })
+/** NUL can be stored in no text of PostgreSQL. */
+const asText = (bytes: Buffer): string => decoder.decode(bytes).replaceAll('\0', '\uFFFD')
+
+const errorOf = (status: number): string | null => {
+  if (status >= 200 && status < 300) return null
+  if (status >= 300 && status < 400) return `redirect: The receiver answered ${status}; redirects are not followed.`
+  return `status: The receiver answered ${status}, not 2xx.`
+}
+
+/** Sends a claimed delivery once. Throws only when the fault is ours, such as a secret that cannot be opened. */
+export const attemptDelivery = async (
+  services: Pick<Services, 'clock' | 'webhooks'>,
+  keysOf: (sealed: Buffer) => SigningKeys,
+  delivery: Claimed,
+  timeoutMs: number,
+): Promise<Outcome> => {
+  const startedAt = services.clock()
+  const hasPrevious = delivery.previous_secret_expires_at !== null && delivery.previous_secret_expires_at > startedAt.toISOString()
+  const keys = { current: keysOf(delivery.secret), previous: hasPrevious ? keysOf(delivery.previous_secret!) : null }
+  const body = bodyOf({
+    id: delivery.event_id,
+    type: delivery.event_type,
+    createdAt: delivery.event_created_at,
+    data: delivery.event_data,
+  })
+  const began = performance.now()
+  const record = (responseStatus: number | null, responseBody: string | null, error: string | null): AttemptRecord => ({
+    attempt: delivery.attempt_count + 1,
+    startedAt: startedAt.toISOString(),
+    durationMs: Math.round(performance.now() - began),
+    url: delivery.url,
+    responseStatus,
+    responseBody,
+    error,
+  })
+  try {
+    const response = await services.webhooks.outgoing.request({
+      url: delivery.url,
+      method: 'POST',
+      headers: signedHeaders(keys, delivery.event_id, startedAt, body),
+      body,
+      timeoutMs,
+      maxResponseBytes: RESPONSE_BODY_BYTES,
+    })
+    const error = errorOf(response.status)
+    return { delivered: error === null, record: record(response.status, asText(response.body), error) }
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error
+    if (error.code === 'aborted') return null
+    return { delivered: false, record: record(null, null, `${error.code}: ${error.message}`) }
+  }
+}

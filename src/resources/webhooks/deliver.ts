@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Services, systemContext, tx } from '../../context.ts'
+import { notFound, Problem } from '../../shared/errors.ts'
+import { attemptDelivery, type Outcome } from './attempt.ts'
+import { type Claimed, openQueue, type Settlement, type Want } from './queue.ts'
+import { afterFailure } from './schedule.ts'
+import { pauseAfterFailure } from './service.ts'
+import { createKeyring } from './sign.ts'
+import { lockWebhookRow, settleExhausted } from './store.ts'
+import { listenForWakes, type WakeListener } from './wake.ts'
+import { ATTEMPT_TIMEOUT_MS } from './webhook.ts'
+import { createWindows, type Flight, type WindowLimits, YOUNG_MS } from './windows.ts'
+
+export type DelivererOptions = {
+  /** Looks for due deliveries this often even when nobody wakes it. */
+  pollMs?: number
+  attemptTimeoutMs?: number
+  /** How long a claim holds. A worker that dies leaves its deliveries to others after this. */
+  leaseMs?: number
+  limits?: WindowLimits
+  random?: () => number
+}
+
+export type Deliverer = {
+  /** Begins to work by itself: woken by hints, and looking every so often. */
+  start: () => void
+  /** Delivers all that is due by the clock and returns how many attempts that took. */
+  runDue: () => Promise<number>
+  /** Takes nothing more, lets what is under way finish, and after the grace gives the rest back. */
+  stop: (graceMs: number) => Promise<void>
+}
+
+const POLL_MS = 1_000
+/** More than an attempt can take, with time to write down its result. */
+const LEASE_MS = 15_000
+const TRY_AGAIN_MS = 250
+const SETTLE_TOGETHER = 256
+
+export const createDeliverer = (services: Services, options: DelivererOptions = {}): Deliverer => {
+  const { clock, log } = services
+  const timeoutMs = options.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS
+  const leaseMs = options.leaseMs ?? LEASE_MS
+  const random = options.random ?? Math.random
+  const queue = openQueue(services.database)
+  const windows = createWindows(options.limits)
+  const keysOf = createKeyring(services.sealer)
+  /** Subscriptions that may have something due. */
+  const ready = new Set<string>()
+  /** Claimed, and not yet settled or given back. */
+  const inHand = new Set<Claimed>()
+  let stopping = false
+  let isPumping = false
+  let attempts = 0
+  let timer: NodeJS.Timeout | null = null
+  let ageing: NodeJS.Timeout | null = null
+  let listener: WakeListener | null = null
+  const waiters: (() => void)[] = []
+
+  const isIdle = () => inHand.size === 0 && !isPumping
+  const tellWaiters = () => {
+    if (isIdle()) for (const tell of waiters.splice(0)) tell()
+  }
+  const untilIdle = (): Promise<void> => (isIdle() ? Promise.resolve() : new Promise((resolve) => waiters.push(resolve)))
+
+  type Wanted = Want & { flight: Flight }
+  const takeWants = (): Wanted[] => {
+    const wants: Wanted[] = []
+    for (const webhookId of ready) {
+      const count = windows.room(webhookId)
+      if (count === 0) continue
+      ready.delete(webhookId)
+      wants.push({ webhookId, count, flight: windows.begin(webhookId, count) })
+    }
+    return wants
+  }
+
+  /** Places that come free in one turn of the event loop are filled by one claim. */
+  let isPumpDue = false
+  const pumpSoon = (): void => {
+    if (isPumpDue || isPumping) return
+    isPumpDue = true
+    setImmediate(() => {
+      isPumpDue = false
+      void pump()
+    })
+  }
+
+  /** One claim at a time: places that come free meanwhile are filled by the next, together. */
+  const pump = async (): Promise<void> => {
+    if (isPumping) return
+    isPumping = true
+    while (!stopping) {
+      const wants = takeWants()
+      if (wants.length === 0) break
+      await claim(wants)
+    }
+    isPumping = false
+    tellWaiters()
+  }
+
+  const claim = async (wants: Wanted[]): Promise<void> => {
+    const now = clock()
+    let claimed: Claimed[]
+    try {
+      claimed = await queue.claim(wants, randomUUID(), now, new Date(now.getTime() + leaseMs))
+    } catch (err) {
+      log.warn({ err }, 'could not claim webhook deliveries; trying again')
+      for (const { flight, count } of wants) for (let i = 0; i < count; i++) windows.end(flight, 'unknown')
+      await sleep(TRY_AGAIN_MS)
+      for (const { webhookId } of wants) ready.add(webhookId)
+      return
+    }
+    const flights = new Map(wants.map((w) => [w.webhookId, { flight: w.flight, unused: w.count }]))
+    for (const delivery of claimed) {
+      const places = flights.get(delivery.webhook_id)!
+      places.unused--
+      inHand.add(delivery)
+      void deliver(delivery, places.flight)
+    }
+    for (const [webhookId, { flight, unused }] of flights) {
+      // A subscription that gave all it was asked for may have more.
+      if (unused === 0) ready.add(webhookId)
+      for (let i = 0; i < unused; i++) windows.end(flight, 'unknown')
+    }
+    if (ageing === null && ready.size > 0) ageing = setTimeout(age, YOUNG_MS / 2)
+  }
+
+  /** Receivers that take their time make room for others. */
+  const age = (): void => {
+    ageing = null
+    if (windows.age()) void pump()
+    if (ready.size > 0 && inHand.size > 0) ageing = setTimeout(age, YOUNG_MS / 2)
+  }
+
+  const deliver = async (delivery: Claimed, flight: Flight): Promise<void> => {
+    let outcome: Outcome = null
+    let isOurFault = false
+    try {
+      outcome = await attemptDelivery(services, keysOf, delivery, timeoutMs)
+    } catch (err) {
+      // Not the receiver's failure, so it costs the delivery no attempt: it waits until the lease is over.
+      isOurFault = true
+      log.error({ err, deliveryId: delivery.id, webhookId: delivery.webhook_id }, 'a webhook delivery could not be sent')
+    }
+    windows.end(flight, outcome === null ? 'unknown' : outcome.delivered ? 'delivered' : 'failed')
+    if (ready.size > 0) pumpSoon()
+    if (outcome !== null) {
+      attempts++
+      await finish(delivery, outcome)
+    } else if (!isOurFault) await untilDone(delivery, () => queue.giveBack([delivery]))
+    inHand.delete(delivery)
+    tellWaiters()
+  }
+
+  const finish = (delivery: Claimed, { delivered, record }: NonNullable<Outcome>): Promise<void> => {
+    const { id, claim } = delivery
+    if (delivered) return settle({ id, claim, record, retryAt: null })
+    const verdict = afterFailure(delivery.run_attempts + 1, clock(), services.webhooks.retryDelaysMs, random())
+    if (verdict.kind === 'retry') return settle({ id, claim, record, retryAt: verdict.at.toISOString() })
+    return untilDone(delivery, () => giveUp(delivery, record))
+  }
+
+  /** The last attempt failed: the delivery is failed and its subscription paused, in one transaction. */
+  const giveUp = async (delivery: Claimed, record: Settlement['record']): Promise<void> => {
+    const ctx = systemContext(services, { id: delivery.org_id, timeZone: 'UTC' }, 'job:webhooks')
+    try {
+      await tx(ctx, async (ctx) => {
+        const webhook = await lockWebhookRow(ctx, delivery.webhook_id)
+        if (await settleExhausted(ctx, delivery, record))
+          await pauseAfterFailure(ctx, webhook, { id: delivery.id, attempts: delivery.run_attempts + 1 })
+      })
+    } catch (error) {
+      // Deleted while its delivery was under way.
+      if (!(error instanceof Problem && error.code === notFound().code)) throw error
+    }
+  }
+
+  type Pending = { settlement: Settlement; done: () => void }
+  let buffer: Pending[] = []
+  let isSettling = false
+
+  /** What finished since the last statement is written down by the next one. */
+  const settle = (settlement: Settlement): Promise<void> =>
+    new Promise((done) => {
+      buffer.push({ settlement, done })
+      if (!isSettling) void flush()
+    })
+
+  const flush = async (): Promise<void> => {
+    isSettling = true
+    while (buffer.length > 0) {
+      const batch = buffer.slice(0, SETTLE_TOGETHER)
+      buffer = buffer.slice(SETTLE_TOGETHER)
+      const settlements = batch.map((p) => p.settlement)
+      await untilDone(batch[0]!.settlement, () => queue.settle(settlements))
+      for (const { done } of batch) done()
+    }
+    isSettling = false
+  }
+
+  /** Tries until it works or the lease is over; then another worker delivers again, with the same event id. */
+  const untilDone = async (what: { id: string }, work: () => Promise<void>): Promise<void> => {
+    const deadline = performance.now() + leaseMs
+    for (;;) {
+      try {
+        return await work()
+      } catch (err) {
+        if (performance.now() > deadline) return log.error({ err, deliveryId: what.id }, 'the result of a webhook delivery was lost')
+        log.warn({ err, deliveryId: what.id }, 'could not write down a webhook delivery; trying again')
+        await sleep(TRY_AGAIN_MS)
+      }
+    }
+  }
+
+  const look = async (): Promise<boolean> => {
+    const due = await queue.findDue(clock())
+    for (const webhookId of due) ready.add(webhookId)
+    return due.length > 0
+  }
+
+  const poll = async (): Promise<void> => {
+    try {
+      if (await look()) void pump()
+    } catch (err) {
+      log.warn({ err }, 'could not look for due webhook deliveries; trying again')
+    }
+    if (!stopping) timer = setTimeout(poll, options.pollMs ?? POLL_MS)
+  }
+
+  const onWake = (webhookIds: string[] | null): void => {
+    if (stopping) return
+    if (webhookIds === null) {
+      look().then(pump, () => {})
+      return
+    }
+    for (const webhookId of webhookIds) ready.add(webhookId)
+    void pump()
+  }
+
+  return {
+    start: () => {
+      listener = listenForWakes(services, onWake)
+      void poll()
+    },
+    runDue: async () => {
+      const before = attempts
+      while (await look()) {
+        void pump()
+        await untilIdle()
+      }
+      return attempts - before
+    },
+    stop: async (graceMs) => {
+      stopping = true
+      for (const t of [timer, ageing]) if (t !== null) clearTimeout(t)
+      await listener?.close()
+      const over = new AbortController()
+      const grace = sleep(graceMs, 'over', { signal: over.signal }).catch(() => 'settled')
+      if ((await Promise.race([untilIdle(), grace])) === 'over') {
+        const left = [...inHand]
+        log.warn({ count: left.length }, 'webhook deliveries under way are given back')
+        // What comes of them after this is fenced out: the claim is gone.
+        await queue.giveBack(left).catch((err: unknown) => log.warn({ err }, 'their leases will end by themselves'))
+      }
+      over.abort()
+      await queue.close()
+    },
+  }
+}

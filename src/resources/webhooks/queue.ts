@@ -1,0 +1,155 @@
+import type pg from 'pg'
+import type { Database } from '../../platform/db/connect.ts'
+import type { AttemptRecord } from '../../platform/db/schema.ts'
+import type { Id } from '../../shared/ids.ts'
+import { ATTEMPTS_KEPT } from './webhook.ts'
+
+/** A delivery in the hands of one worker until its lease ends, with all that sending it takes. */
+export type Claimed = {
+  id: Id<'dlv'>
+  org_id: Id<'org'>
+  webhook_id: Id<'whk'>
+  attempt_count: number
+  run_attempts: number
+  claim: string
+  event_id: Id<'evt'>
+  event_type: string
+  event_data: string
+  event_created_at: string
+  url: string
+  secret: Buffer
+  previous_secret: Buffer | null
+  previous_secret_expires_at: string | null
+}
+
+export type Want = { webhookId: string; count: number }
+
+/** What became of one attempt: delivered, or due again at a time. (The one that ran out of attempts goes another way.) */
+export type Settlement = { id: Id<'dlv'>; claim: string; record: AttemptRecord; retryAt: string | null }
+
+const FREE = '(claimed_until IS NULL OR claimed_until <= $1)'
+
+/** Every subscription with something due that nobody works on. Steps from one to the next in the index, so a long queue costs no more than a short one. */
+const FIND_DUE = {
+  name: 'webhooks_due',
+  text: `
+    WITH RECURSIVE walk AS (
+      (SELECT webhook_id FROM webhook_deliveries WHERE status = 'pending' ORDER BY webhook_id LIMIT 1)
+      UNION ALL
+      SELECT (SELECT d.webhook_id FROM webhook_deliveries d WHERE d.status = 'pending' AND d.webhook_id > walk.webhook_id ORDER BY d.webhook_id LIMIT 1)
+      FROM walk WHERE walk.webhook_id IS NOT NULL)
+    SELECT webhook_id FROM walk WHERE webhook_id IS NOT NULL AND EXISTS (
+      SELECT FROM webhook_deliveries d
+      WHERE d.status = 'pending' AND d.webhook_id = walk.webhook_id AND d.next_attempt_at <= $1 AND ${FREE})`,
+}
+
+/** Takes the oldest due deliveries of each subscription named, as many as named, and passes over what another worker is just taking. */
+const CLAIM = {
+  name: 'webhooks_claim',
+  text: `
+    WITH picked AS MATERIALIZED (
+      SELECT due.id, w.url, w.secret, w.previous_secret, w.previous_secret_expires_at
+      FROM unnest($2::text[], $3::int[]) AS want(webhook_id, n)
+      JOIN webhooks w ON w.id = want.webhook_id AND w.status = 'active'
+      CROSS JOIN LATERAL (
+        SELECT id FROM webhook_deliveries
+        WHERE webhook_id = want.webhook_id AND status = 'pending' AND next_attempt_at <= $1 AND ${FREE}
+        ORDER BY next_attempt_at LIMIT want.n FOR UPDATE SKIP LOCKED) due)
+    UPDATE webhook_deliveries d SET claim = $4, claimed_until = $5
+    FROM picked, events e
+    WHERE d.id = picked.id AND e.id = d.event_id
+    RETURNING d.id, d.org_id, d.webhook_id, d.attempt_count, d.run_attempts, d.claim, d.event_id, e.type AS event_type, e.data AS event_data,
+      e.created_at AS event_created_at, picked.url, picked.secret, picked.previous_secret, picked.previous_secret_expires_at`,
+}
+
+/**
+ * Each delivery stands for itself and is fenced by its own claim: a row whose lease another worker took over is not touched. Those that finished
+ * at the same moment share a statement, never a fate. A subscription that was paused meanwhile keeps a failed delivery as paused.
+ */
+const SETTLE = {
+  name: 'webhooks_settle',
+  text: `
+    UPDATE webhook_deliveries d SET
+      status = CASE WHEN s.retry_at IS NULL THEN 'succeeded' WHEN d.status = 'paused' THEN 'paused' ELSE 'pending' END,
+      next_attempt_at = CASE WHEN d.status = 'paused' THEN NULL ELSE s.retry_at END,
+      attempt_count = d.attempt_count + 1, run_attempts = d.run_attempts + 1, last_attempt_at = s.at, claim = NULL, claimed_until = NULL,
+      attempts = CASE WHEN jsonb_array_length(d.attempts) >= ${ATTEMPTS_KEPT} THEN d.attempts - 0 ELSE d.attempts END || s.record
+    FROM json_to_recordset($1) AS s(id text, claim uuid, retry_at timestamptz, at timestamptz, record jsonb)
+    WHERE d.id = s.id AND d.claim = s.claim`,
+}
+
+const GIVE_BACK = {
+  name: 'webhooks_give_back',
+  text: 'UPDATE webhook_deliveries SET claim = NULL, claimed_until = NULL WHERE id = ANY($1) AND claim = ANY($2::uuid[])',
+}
+
+/**
+ * The plans these statements need are known and must not depend on how full the tables were when they were made. And a claim or a result that a
+ * crash of the database takes back means one more delivery of the same event, which is allowed: so nobody waits for the disk.
+ */
+const SETTINGS =
+  'SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_bitmapscan = off; SET synchronous_commit = off'
+
+type Session = { run: <R>(statement: { name: string; text: string }, values: unknown[]) => Promise<R[]>; close: () => Promise<void> }
+
+/** A connection of its own that is opened when needed, and again after it was lost. It runs one statement after the other. */
+const openSession = (database: Pick<Database, 'connect'>): Session => {
+  let opening: Promise<pg.Client> | null = null
+  const open = (): Promise<pg.Client> => {
+    const drop = () => {
+      if (opening === mine) opening = null
+    }
+    const mine: Promise<pg.Client> = database.connect().then(async (client) => {
+      client.once('end', drop)
+      client.once('error', drop)
+      await client.query(SETTINGS)
+      return client
+    })
+    mine.catch(drop)
+    opening = mine
+    return mine
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    run: (statement, values) => {
+      const result = last.then(async () => (await (await (opening ?? open())).query({ ...statement, values })).rows)
+      last = result.catch(() => {})
+      return result
+    },
+    close: async () => {
+      await (await opening?.catch(() => null))?.end().catch(() => {})
+    },
+  }
+}
+
+export type DeliveryQueue = {
+  findDue: (now: Date) => Promise<string[]>
+  claim: (wants: readonly Want[], claim: string, now: Date, until: Date) => Promise<Claimed[]>
+  settle: (settlements: readonly Settlement[]) => Promise<void>
+  /** As if it had never been claimed: due at once, for any worker. */
+  giveBack: (claimed: readonly { id: string; claim: string }[]) => Promise<void>
+  close: () => Promise<void>
+}
+
+export const openQueue = (database: Pick<Database, 'connect'>): DeliveryQueue => {
+  const claiming = openSession(database)
+  const settling = openSession(database)
+  return {
+    findDue: async (now) => (await claiming.run<{ webhook_id: string }>(FIND_DUE, [now])).map((r) => r.webhook_id),
+    claim: (wants, claim, now, until) =>
+      claiming.run<Claimed>(CLAIM, [now, wants.map((w) => w.webhookId), wants.map((w) => w.count), claim, until]),
+    settle: async (settlements) => {
+      // In the order of their ids, as pausing takes them: so the two never wait for each other in a circle.
+      const rows = settlements
+        .map((s) => ({ id: s.id, claim: s.claim, retry_at: s.retryAt, at: s.record.startedAt, record: s.record }))
+        .sort((a, b) => (a.id < b.id ? -1 : 1))
+      await settling.run(SETTLE, [JSON.stringify(rows)])
+    },
+    giveBack: async (claimed) => {
+      await settling.run(GIVE_BACK, [claimed.map((c) => c.id), claimed.map((c) => c.claim)])
+    },
+    close: async () => {
+      await Promise.all([claiming.close(), settling.close()])
+    },
+  }
+}
