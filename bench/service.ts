@@ -1,11 +1,11 @@
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
+import { QUEUES } from '../src/boot.ts'
 import type { Services } from '../src/context.ts'
 import { createBlobStore } from '../src/platform/blobs/create.ts'
 import { openDatabase } from '../src/platform/db/connect.ts'
 import { startJobs } from '../src/platform/jobs/queue.ts'
-import { defineQueues } from '../src/platform/jobs/queues.ts'
 import { createOutgoing } from '../src/platform/outgoing/outgoing.ts'
 import { createParser } from '../src/platform/parsing/parser.ts'
 import { createProviders } from '../src/platform/providers/providers.ts'
@@ -16,7 +16,7 @@ export const BENCH_SECRET = 'a secret for benchmarks, long enough'
 /** Everything a service needs, as production has it, on a database of the benchmark's. */
 export const benchServices = async (databaseUrl: string, dataDir: string): Promise<Services> => {
   const jobs = await startJobs(databaseUrl, 'client', () => {})
-  await defineQueues(jobs)
+  for (const queue of QUEUES) await jobs.define(queue)
   const clock = () => new Date()
   return {
     database: openDatabase(databaseUrl),

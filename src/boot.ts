@@ -7,12 +7,13 @@ import { createBlobStore } from './platform/blobs/create.ts'
 import { openDatabase } from './platform/db/connect.ts'
 import type { EmbeddedDatabase } from './platform/db/embedded/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { startJobs } from './platform/jobs/queue.ts'
-import { defineQueues } from './platform/jobs/queues.ts'
+import { type Queue, startJobs } from './platform/jobs/queue.ts'
 import { createOutgoing } from './platform/outgoing/outgoing.ts'
 import { createParser } from './platform/parsing/parser.ts'
 import { createProviders } from './platform/providers/providers.ts'
 import { type Sandbox, startSandbox } from './platform/sandbox/sandbox.ts'
+import { analysisQueue } from './resources/analyses/queue.ts'
+import { underwritingQueue } from './resources/underwriting/queue.ts'
 import { createSealer } from './shared/sealing.ts'
 import { type Started, startFirst } from './start-first.ts'
 
@@ -24,6 +25,9 @@ export type Boot = {
   setUrl: (url: string) => void
   close: () => Promise<void>
 }
+
+/** Every queue that carries work. worker.ts lists who works on them. */
+export const QUEUES: readonly Queue<object>[] = [analysisQueue, underwritingQueue]
 
 /** Makes everything a process needs from its configuration. What was opened is closed again when a later step fails. */
 export const boot = async (config: Config, role: 'worker' | 'client', started?: Started): Promise<Boot> => {
@@ -42,7 +46,7 @@ export const boot = async (config: Config, role: 'worker' | 'client', started?: 
     closers.push(database.close)
     const jobs = await startJobs(databaseUrl, role, onError)
     closers.push(() => jobs.stop(5_000))
-    await defineQueues(jobs)
+    for (const queue of QUEUES) await jobs.define(queue)
     const clock = () => new Date()
     const outgoing = createOutgoing({
       allowedNetworks: [...config.webhookAllowedNetworks, ...(isEmbedded ? LOOPBACK : [])],

@@ -1,9 +1,9 @@
 import type { TestProject } from 'vitest/node'
+import { QUEUES } from '../src/boot.ts'
 import { openDatabase } from '../src/platform/db/connect.ts'
 import { startTemporary } from '../src/platform/db/embedded/temporary.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { startJobs } from '../src/platform/jobs/queue.ts'
-import { defineQueues } from '../src/platform/jobs/queues.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -22,7 +22,7 @@ export default async (project: TestProject) => {
   const templateUrl = withDatabase(server.url, TEMPLATE)
   await migrate(templateUrl)
   const jobs = await startJobs(templateUrl, 'client', () => {})
-  await defineQueues(jobs)
+  for (const queue of QUEUES) await jobs.define(queue)
   await jobs.stop(1_000)
   project.provide('databaseServerUrl', server.url)
   return () => server.stop()

@@ -4,9 +4,10 @@ import { buffer } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { QUEUES } from '../../boot.ts'
 import { type Ctx, type Services, systemContext } from '../../context.ts'
-import { ANALYSIS_QUEUE, type AnalysisJob } from '../../resources/analyses/service.ts'
-import { UNDERWRITING_QUEUE, type UnderwritingJob } from '../../resources/underwriting/service.ts'
+import { analysisQueue } from '../../resources/analyses/queue.ts'
+import { underwritingQueue } from '../../resources/underwriting/queue.ts'
 import type { Id } from '../../shared/ids.ts'
 import { type CopyIn, copyIn } from './copy.ts'
 import {
@@ -111,7 +112,7 @@ const makeRoom = async (client: pg.Client, head: Head, { replace }: RestoreOptio
   if (replace) {
     await client.query(`CREATE TEMP TABLE replaced_blobs ON COMMIT DROP AS ${BLOB_KEYS}`)
     await client.query(`TRUNCATE ${names.join(', ')}`)
-    await client.query('DELETE FROM pgboss.job WHERE name = ANY ($1)', [[ANALYSIS_QUEUE, UNDERWRITING_QUEUE]])
+    await client.query('DELETE FROM pgboss.job WHERE name = ANY ($1)', [QUEUES.map((q) => q.name)])
     return
   }
   for (const name of names)
@@ -178,12 +179,18 @@ const enqueueUnfinished = async (services: Services, client: pg.Client): Promise
         WHERE a.status IN ('pending', 'processing')`.execute(db)
     ).rows
   for (const a of await unfinished('analyses')) {
-    const job: AnalysisJob = { id: a.id as Id<'ana'>, orgId: a.org_id, timeZone: a.time_zone }
-    const jobId = await services.jobs.enqueue(contextOf(a.org_id, a.time_zone), ANALYSIS_QUEUE, job)
-    await db.updateTable('analyses').set({ job_id: jobId }).where('id', '=', job.id).execute()
+    const id = a.id as Id<'ana'>
+    const jobId = await services.jobs.enqueue(contextOf(a.org_id, a.time_zone), analysisQueue, {
+      id,
+      orgId: a.org_id,
+      timeZone: a.time_zone,
+    })
+    await db.updateTable('analyses').set({ job_id: jobId }).where('id', '=', id).execute()
   }
-  for (const u of await unfinished('underwriting_analyses')) {
-    const job: UnderwritingJob = { id: u.id as Id<'uwa'>, orgId: u.org_id, timeZone: u.time_zone }
-    await services.jobs.enqueue(contextOf(u.org_id, u.time_zone), UNDERWRITING_QUEUE, job)
-  }
+  for (const u of await unfinished('underwriting_analyses'))
+    await services.jobs.enqueue(contextOf(u.org_id, u.time_zone), underwritingQueue, {
+      id: u.id as Id<'uwa'>,
+      orgId: u.org_id,
+      timeZone: u.time_zone,
+    })
 }

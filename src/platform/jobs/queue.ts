@@ -1,5 +1,5 @@
 import { fromKysely, PgBoss } from 'pg-boss'
-import type { Ctx } from '../../context.ts'
+import type { Ctx, Services } from '../../context.ts'
 
 export type JobOptions = {
   /** How often a job that threw is tried again. A worker that died does not count as a try of ours: its job is taken up by another. */
@@ -8,18 +8,33 @@ export type JobOptions = {
   expireInSeconds: number
 }
 
+/** Where jobs of one kind wait, known to each process before it enqueues or works. Resources name theirs. */
+export type Queue<T extends object> = JobOptions & {
+  name: string
+  /** Never there: it ties what a job carries to its queue. */
+  carries?: T
+}
+
+/** What a worker does with the jobs of a queue. Resources export theirs, worker.ts lists them. */
+export type Job<T extends object> = {
+  queue: Queue<T>
+  /** In one worker. */
+  atOnce: number
+  run: (services: Services, data: T, signal: AbortSignal) => Promise<void>
+}
+
 export type JobHandler<T> = (data: T, signal: AbortSignal) => Promise<void>
 
 export type JobQueue = {
   /** In the caller's transaction: the job is there exactly when the change is. Returns the job's id. */
-  enqueue: (ctx: Ctx, queue: string, data: object) => Promise<string>
+  enqueue: <T extends object>(ctx: Ctx, queue: Queue<T>, data: NoInfer<T>) => Promise<string>
   /** In the caller's transaction. Aborts the handler's signal within a heartbeat, wherever it runs; a job not started yet never starts. */
-  cancel: (ctx: Ctx, queue: string, jobId: string) => Promise<void>
+  cancel: (ctx: Ctx, queue: Queue<object>, jobId: string) => Promise<void>
   /** Makes the queue known; every process does so at its start, whether it works or only enqueues. */
-  define: (queue: string, options: JobOptions) => Promise<void>
-  work: <T extends object>(queue: string, concurrency: number, handler: JobHandler<T>) => Promise<void>
+  define: (queue: Queue<object>) => Promise<void>
+  work: <T extends object>(queue: Queue<T>, concurrency: number, handler: JobHandler<T>) => Promise<void>
   /** Runs at every tick of the cron expression, on one worker. */
-  schedule: (queue: string, cron: string, handler: () => Promise<void>) => Promise<void>
+  schedule: (name: string, cron: string, handler: () => Promise<void>) => Promise<void>
   /** Stops taking jobs and waits for those in hand; what is not done by then goes back. */
   stop: (graceMs: number) => Promise<void>
 }
@@ -50,11 +65,11 @@ export const startJobs = async (url: string, role: 'worker' | 'client', onError:
   })
   await boss.start()
 
-  const define = (queue: string, options: JobOptions): Promise<void> =>
-    boss.createQueue(queue, {
-      retryLimit: options.retryLimit,
+  const define = ({ name, retryLimit, expireInSeconds }: Queue<object>): Promise<void> =>
+    boss.createQueue(name, {
+      retryLimit,
       retryDelay: 1,
-      expireInSeconds: options.expireInSeconds,
+      expireInSeconds,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       deleteAfterSeconds: 86_400,
     })
@@ -62,24 +77,24 @@ export const startJobs = async (url: string, role: 'worker' | 'client', onError:
   return {
     define,
     enqueue: async (ctx, queue, data) => {
-      const id = await boss.send(queue, data, { db: fromKysely(ctx.db as never) })
-      if (id === null) throw new Error(`job on ${queue} was not taken`)
+      const id = await boss.send(queue.name, data, { db: fromKysely(ctx.db as never) })
+      if (id === null) throw new Error(`job on ${queue.name} was not taken`)
       return id
     },
     cancel: async (ctx, queue, jobId) => {
-      await boss.cancel(queue, jobId, { db: fromKysely(ctx.db as never) })
+      await boss.cancel(queue.name, jobId, { db: fromKysely(ctx.db as never) })
     },
     work: async (queue, concurrency, handler) => {
       await boss.work<object>(
-        queue,
+        queue.name,
         { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: 0.5, heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS },
         async ([job]) => handler(job!.data as never, job!.signal),
       )
     },
-    schedule: async (queue, cron, handler) => {
-      await define(queue, { retryLimit: 0, expireInSeconds: 300 })
-      await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: 2 }, async () => handler())
-      await boss.schedule(queue, cron)
+    schedule: async (name, cron, handler) => {
+      await define({ name, retryLimit: 0, expireInSeconds: 300 })
+      await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async () => handler())
+      await boss.schedule(name, cron)
     },
     stop: async (graceMs) => {
       await boss.stop({ graceful: true, timeout: graceMs })

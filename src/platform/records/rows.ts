@@ -39,7 +39,11 @@ const notFoundHere = (): never => {
 }
 
 /** The row, held until the transaction ends. */
-export const lockRow = async <T extends RecordTable>(ctx: Ctx, table: T, id: string): Promise<Row<T>> => {
+export const lockRow = async <T extends RecordTable>(ctx: Ctx, table: T, id: string): Promise<Row<T>> =>
+  (await lockRowIfThere(ctx, table, id)) ?? notFoundHere()
+
+/** For what may have been deleted meanwhile. */
+export const lockRowIfThere = async <T extends RecordTable>(ctx: Ctx, table: T, id: string): Promise<Row<T> | null> => {
   if (!ctx.inTransaction) throw new Error('A lock outside of a transaction holds nothing.')
   const row = await ctx.db
     .selectFrom(table as 'merchants')
@@ -48,7 +52,7 @@ export const lockRow = async <T extends RecordTable>(ctx: Ctx, table: T, id: str
     .where('id', '=', id as never)
     .forUpdate()
     .executeTakeFirst()
-  return (row as unknown as Row<T>) ?? notFoundHere()
+  return (row as unknown as Row<T>) ?? null
 }
 
 /** created_at and updated_at are filled in here. */

@@ -1,8 +1,7 @@
-import { promisify } from 'node:util'
-import { constants, gunzip, gunzipSync, gzip, gzipSync } from 'node:zlib'
 import { type Ctx, now, tx } from '../../context.ts'
 import type { AnalysisRow } from '../../engine/analysis.ts'
 import { analyzeRows } from '../../engine/analyze.ts'
+import { pack, unpack } from '../../platform/analysis-run/pack.ts'
 import { analysisToWire } from '../../platform/analysis-run/wire.ts'
 import { claimFiles, deleteReleased, releaseFiles, type StoredFile } from '../../platform/blobs/claims.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
@@ -10,10 +9,11 @@ import { atLeast, atMost, equals, type Filter, listPage, type Page } from '../..
 import { getRow, insertRow, lockRow, type Row } from '../../platform/records/rows.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import { notFound } from '../../shared/errors.ts'
-import { type Id, isId, newId } from '../../shared/ids.ts'
-import { type Cents, centsOf } from '../../shared/money.ts'
+import { isId, newId } from '../../shared/ids.ts'
+import { centsOf } from '../../shared/money.ts'
 import { findDeal, requireDeal } from '../deals/service.ts'
 import { requireMerchant } from '../merchants/service.ts'
+import { analysisQueue, type GivenRows } from './queue.ts'
 import {
   ANALYSIS_SORTS,
   type AnalysisQuery,
@@ -25,27 +25,6 @@ import {
 import { deleteAnalysisRow, filesOf, insertFiles, insertInput, resultOf, writeResult } from './store.ts'
 
 export type AnalysisRecord = Row<'analyses'>
-export type AnalysisJob = { id: Id<'ana'>; orgId: Id<'org'>; timeZone: string }
-export const ANALYSIS_QUEUE = 'analyses'
-
-const zip = promisify(gzip)
-const unzip = promisify(gunzip)
-/** Up to here a result is compressed (and opened) sooner than another thread would have begun. */
-const AT_ONCE_CHARS = 256 * 1024
-const AT_ONCE_BYTES = 64 * 1024
-const QUICK = { level: constants.Z_BEST_SPEED }
-
-/** Results are read seldom and written once: the quickest compression does, and PostgreSQL stores a tenth of the bytes in a fraction of the time. */
-export const pack = async (text: string): Promise<Buffer> => (text.length <= AT_ONCE_CHARS ? gzipSync(text, QUICK) : zip(text, QUICK))
-export const unpack = async (bytes: Buffer): Promise<string> =>
-  (bytes.length <= AT_ONCE_BYTES ? gunzipSync(bytes) : await unzip(bytes)).toString()
-
-/** Rows given by a caller, kept for a worker. */
-export type GivenRows = {
-  rows: AnalysisRow[]
-  openingBalance: Cents | null /** The merchant's own names, which are no counterparty. */
-  holders: string[]
-}
 
 /** What the analysis is linked to, and the names its merchant goes by. */
 const linksOf = async (ctx: Ctx, input: StatementLinks) => {
@@ -58,8 +37,7 @@ const linksOf = async (ctx: Ctx, input: StatementLinks) => {
 const NEW = { error: null, pages_done: null, pages_total: null, job_id: null, completed_at: null }
 
 const enqueue = async (ctx: Ctx, row: AnalysisRecord): Promise<void> => {
-  const job: AnalysisJob = { id: row.id, orgId: ctx.orgId, timeZone: ctx.timeZone }
-  const jobId = await ctx.services.jobs.enqueue(ctx, ANALYSIS_QUEUE, job)
+  const jobId = await ctx.services.jobs.enqueue(ctx, analysisQueue, { id: row.id, orgId: ctx.orgId, timeZone: ctx.timeZone })
   await ctx.db.updateTable('analyses').set({ job_id: jobId }).where('id', '=', row.id).execute()
 }
 
@@ -155,7 +133,7 @@ export const deleteAnalysis = async (ctx: Ctx, id: string): Promise<void> => {
     await deleteAnalysisRow(ctx, id)
     recordAudit(ctx, 'analysis.delete', id, row, null)
     if (row.job_id !== null && (row.status === 'pending' || row.status === 'processing'))
-      await ctx.services.jobs.cancel(ctx, ANALYSIS_QUEUE, row.job_id)
+      await ctx.services.jobs.cancel(ctx, analysisQueue, row.job_id)
     return files
   })
   await deleteReleased(ctx.services, keys)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { AnalysisFilesTable } from '../../platform/db/schema.ts'
-import type { Row } from '../../platform/records/rows.ts'
 import type { Id } from '../../shared/ids.ts'
 
 export const insertFiles = async (ctx: Ctx, files: AnalysisFilesTable[]): Promise<void> => {
@@ -29,11 +28,6 @@ export const writeResult = async (ctx: Ctx, id: Id<'ana'>, result: Buffer): Prom
 
 export const resultOf = async (ctx: Ctx, id: Id<'ana'>): Promise<Buffer | null> =>
   (await ctx.db.selectFrom('analysis_data').select('result').where('analysis_id', '=', id).executeTakeFirst())?.result ?? null
-
-/** The row, locked; null when it was deleted meanwhile. */
-export const lockAnalysis = async (ctx: Ctx, id: Id<'ana'>): Promise<Row<'analyses'> | null> =>
-  (await ctx.db.selectFrom('analyses').selectAll().where('org_id', '=', ctx.orgId).where('id', '=', id).forUpdate().executeTakeFirst()) ??
-  null
 
 /** Outside of a version: progress is not a change anybody can conflict with. False when the analysis is gone. */
 export const noteProgress = async (ctx: Ctx, id: Id<'ana'>, pagesDone: number, pagesTotal: number): Promise<boolean> => {

@@ -1,4 +1,5 @@
 import { type Ctx, tx } from '../../context.ts'
+import { unpack } from '../../platform/analysis-run/pack.ts'
 import { signLink } from '../../platform/blobs/links.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { compile } from '../../platform/http/validate.ts'
@@ -6,16 +7,14 @@ import type { BureauName } from '../../platform/providers/bureau.ts'
 import { getRow, insertRow, type Row } from '../../platform/records/rows.ts'
 import { conflict, type FieldError, invalidField, invalidRequest, notFound, Problem } from '../../shared/errors.ts'
 import { type Id, isId, newId } from '../../shared/ids.ts'
-import { pack, unpack } from '../analyses/service.ts'
 import { type DocumentRow, documentsOf, fileUrl } from '../documents/service.ts'
+import { underwritingQueue } from './queue.ts'
 import { headOf, type SelectDocuments, type TriggerAnalysis } from './schema.ts'
 import { hasParsedDocuments, runsOf, selectionOf, writeSelection } from './store.ts'
 import { resolveSubject, type Subject, subjectKey } from './subject.ts'
 import { needsSubmission, type Params, paramsOf, TOOLS, type Tool } from './tools/tools.ts'
 
 export type UnderwritingRow = Row<'underwriting_analyses'>
-export type UnderwritingJob = { id: Id<'uwa'>; orgId: Id<'org'>; timeZone: string }
-export const UNDERWRITING_QUEUE = 'underwriting'
 
 const validators = new Map(TOOLS.map((tool) => [tool, compile(paramsOf(tool))]))
 
@@ -75,8 +74,7 @@ export const trigger = async (ctx: Ctx, ref: string, input: TriggerAnalysis): Pr
       job_id: null,
       completed_at: null,
     })
-    const job: UnderwritingJob = { id: row.id, orgId: ctx.orgId, timeZone: ctx.timeZone }
-    await ctx.services.jobs.enqueue(ctx, UNDERWRITING_QUEUE, job)
+    await ctx.services.jobs.enqueue(ctx, underwritingQueue, { id: row.id, orgId: ctx.orgId, timeZone: ctx.timeZone })
     recordAudit(ctx, 'underwriting.trigger', row.id, null, { ...row, result: null })
     return row
   })
@@ -101,8 +99,6 @@ export const resultOf = async (ctx: Ctx, row: UnderwritingRow): Promise<Record<s
   })
   return { ...result, pdfUrl: services.publicUrl() + path }
 }
-
-export const packResult = (result: object): Promise<Buffer> => pack(JSON.stringify(result))
 
 const belongsTo = (row: UnderwritingRow, subject: Subject): boolean =>
   (row.deal_id !== null && row.deal_id === subject.dealId) || (row.application_id !== null && row.application_id === subject.applicationId)

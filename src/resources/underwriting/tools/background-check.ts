@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Ctx } from '../../../context.ts'
 import { storeFile } from '../../../platform/blobs/claims.ts'
 import { MAX_FILE_BYTES } from '../../../platform/http/multipart.ts'
-import type { Outcome } from '../run.ts'
+import type { ToolFindings } from '../run.ts'
 import type { Subject } from '../subject.ts'
 import type { Params } from './tools.ts'
 
@@ -12,7 +12,7 @@ export const backgroundCheck = async (
   _subject: Subject,
   params: Params<'background_check'>,
   signal: AbortSignal,
-): Promise<Outcome> => {
+): Promise<ToolFindings> => {
   const report = await ctx.services.providers.background().report(params, signal)
   // Two megabytes of code that a start need not wait for.
   const { renderBackgroundReport } = await import('../../../platform/providers/report-pdf.ts')

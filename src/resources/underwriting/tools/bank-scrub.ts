@@ -1,22 +1,20 @@
 import { type Ctx, tx } from '../../../context.ts'
-import { ReadError, type Statement } from '../../../engine/types.ts'
+import type { Statement } from '../../../engine/types.ts'
 import { compute } from '../../../platform/analysis-run/compute.ts'
 import { labelOpenDescriptors } from '../../../platform/analysis-run/model-labels.ts'
+import { pack, unpack } from '../../../platform/analysis-run/pack.ts'
+import { allRead, readFile } from '../../../platform/analysis-run/read-file.ts'
 import type { Id } from '../../../shared/ids.ts'
-import { pack, unpack } from '../../analyses/service.ts'
 import { type DocumentRow, documentsOf, markDocument } from '../../documents/service.ts'
-import type { Outcome } from '../run.ts'
+import type { ToolFindings } from '../run.ts'
 import { keepStatements, parsedDocuments } from '../store.ts'
 import type { Subject } from '../subject.ts'
 import type { Params } from './tools.ts'
 
-/** A document that cannot be read fails the run: half of the statements would look like all of them. */
-export class UnreadableDocuments extends Error {}
-
 type ScrubParams = Params<'bank_scrub'> & { documentIds: Id<'doc'>[] }
 type ReadDocument = { document: DocumentRow; statements: Statement[] }
 
-export const bankScrub = async (ctx: Ctx, subject: Subject, params: ScrubParams, signal: AbortSignal): Promise<Outcome> => {
+export const bankScrub = async (ctx: Ctx, subject: Subject, params: ScrubParams, signal: AbortSignal): Promise<ToolFindings> => {
   const documents = (await documentsOf(ctx, subject)).filter((d) => params.documentIds.includes(d.id))
   const read = params.skipParsing ? await readBefore(ctx, documents) : await readNow(ctx, documents, signal)
   const statements = read.flatMap((r) => r.statements)
@@ -51,26 +49,19 @@ const readBefore = async (ctx: Ctx, documents: DocumentRow[]): Promise<ReadDocum
   return read
 }
 
-const readNow = async (ctx: Ctx, documents: DocumentRow[], signal: AbortSignal): Promise<ReadDocument[]> => {
-  const read = await Promise.all(documents.map((document) => readDocument(ctx, document, signal)))
-  const failures = read.flatMap((r) => ('failure' in r ? [r.failure] : []))
-  if (failures.length > 0) throw new UnreadableDocuments(failures.join(' '))
-  return read.filter((r) => 'statements' in r)
-}
+const readNow = async (ctx: Ctx, documents: DocumentRow[], signal: AbortSignal): Promise<ReadDocument[]> =>
+  allRead(await Promise.all(documents.map((document) => readDocument(ctx, document, signal))))
 
 const readDocument = async (ctx: Ctx, document: DocumentRow, signal: AbortSignal): Promise<ReadDocument | { failure: string }> => {
-  const { blobs, parser } = ctx.services
-  try {
-    const { statements } = await blobs.withFile(document.blob_key!, (path) => parser.read(path, { fileName: document.name, signal }))
-    const packed = await pack(JSON.stringify(statements))
-    await tx(ctx, async (ctx) => {
-      await keepStatements(ctx, document.id, packed)
-      await markDocument(ctx, document.id, 'parsed', null)
-    })
-    return { document, statements }
-  } catch (error) {
-    if (!(error instanceof ReadError) || error.code === 'cancelled') throw error
-    await markDocument(ctx, document.id, 'failed', error.message)
-    return { failure: `${document.name}: ${error.message}` }
+  const read = await readFile(ctx, { blobKey: document.blob_key!, name: document.name }, { signal })
+  if ('unreadable' in read) {
+    await markDocument(ctx, document.id, 'failed', read.unreadable)
+    return { failure: `${document.name}: ${read.unreadable}` }
   }
+  const packed = await pack(JSON.stringify(read.statements))
+  await tx(ctx, async (ctx) => {
+    await keepStatements(ctx, document.id, packed)
+    await markDocument(ctx, document.id, 'parsed', null)
+  })
+  return { document, statements: read.statements }
 }

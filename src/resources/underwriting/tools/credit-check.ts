@@ -1,10 +1,15 @@
 import type { Ctx } from '../../../context.ts'
-import type { Outcome } from '../run.ts'
+import type { ToolFindings } from '../run.ts'
 import type { Subject } from '../subject.ts'
 import type { Params } from './tools.ts'
 
 /** The bureau's answer as given, and the part of it that reads the same for both bureaus. */
-export const creditCheck = async (ctx: Ctx, _subject: Subject, params: Params<'credit_check'>, signal: AbortSignal): Promise<Outcome> => {
+export const creditCheck = async (
+  ctx: Ctx,
+  _subject: Subject,
+  params: Params<'credit_check'>,
+  signal: AbortSignal,
+): Promise<ToolFindings> => {
   const { provider, queryInput, reportType, endpointType = 'business' } = params
   const question = { queryInput, endpointType, ...(reportType === undefined ? {} : { reportType }) }
   return { result: await ctx.services.providers.bureau(provider).report(question, signal) }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../context.ts'
 import { ProviderError } from '../../../platform/providers/errors.ts'
 import { searchRegistry } from '../../registry/service.ts'
-import type { Outcome } from '../run.ts'
+import type { ToolFindings } from '../run.ts'
 import type { Subject } from '../subject.ts'
 import type { Params } from './tools.ts'
 
@@ -11,7 +11,7 @@ export const merchantScrub = async (
   _subject: Subject,
   { query }: Params<'merchant_scrub'>,
   signal: AbortSignal,
-): Promise<Outcome> => {
+): Promise<ToolFindings> => {
   const [local, remote] = await Promise.all([searchRegistry(ctx, query), searchRemote(ctx, query, signal)])
   const records = [...local, ...remote.records].sort((a, b) => b.score - a.score)
   return {

@@ -1,0 +1,120 @@
+import type { Updateable } from 'kysely'
+import { type Ctx, now, type Services, systemContext, tx } from '../../context.ts'
+import type { Id, IdPrefix } from '../../shared/ids.ts'
+import type { Schema, Timestamp } from '../db/schema.ts'
+import { lockRowIfThere, type RecordTable, type Row, updateRow } from '../records/rows.ts'
+
+/** The records that a job brings to an end: `processing`, then `completed` or `failed`, once. */
+export type RunTable = {
+  [T in RecordTable]: Row<T> extends { status: string; attempts: number; error: string | null; completed_at: Timestamp | null } ? T : never
+}[RecordTable]
+
+/** What a job carries: which record, whose it is, and where its day begins. */
+export type RunJob<P extends IdPrefix> = { id: Id<P>; orgId: Id<'org'>; timeZone: string }
+
+/** A run that tells how far it is, and learns on the way that its record was deleted. */
+export type Watch<Progress> = {
+  start: Progress
+  /** Writes the progress; false when there is no such record under way any more. */
+  note: (ctx: Ctx, id: string, progress: Progress) => Promise<boolean>
+}
+
+export type Run<T extends RunTable, Found, Progress> = {
+  /** In the audit trail and in the log. */
+  name: string
+  table: T
+  watch?: Watch<Progress>
+  find: (ctx: Ctx, row: Row<T>, signal: AbortSignal, progress: Progress) => Promise<Found>
+  /** In the transaction that ends the run: what is written beside the row, and what the row says beside its status. */
+  keep: (ctx: Ctx, row: Row<T>, found: Found) => Promise<Updateable<Schema[T]>>
+  /** Another worker was first, or the record is gone: what was made for it is thrown away. */
+  discard?: (ctx: Ctx, found: Found) => Promise<void>
+  /** What the caller is told of a failure; null for what is ours to mend, and worth another try. */
+  tellable: (error: unknown) => string | null
+  says: { endedItsWorkers: string; failed: string }
+}
+
+/** A worker that dies takes no blame the first few times; a run that has seen this many is what kills them. */
+const MAX_ATTEMPTS = 5
+const WATCH_EVERY_MS = 400
+
+/** Any worker may begin a run again, any number of times; the first to finish writes its end. */
+export const carryOut = async <T extends RunTable, Found, Progress>(
+  services: Services,
+  run: Run<T, Found, Progress>,
+  job: RunJob<IdPrefix>,
+  jobSignal: AbortSignal,
+): Promise<void> => {
+  const ctx = systemContext(services, { id: job.orgId, timeZone: job.timeZone }, `job:${run.name}`)
+  const row = await begin(ctx, run, job.id)
+  if (row === null) return
+  const gone = new AbortController()
+  const signal = AbortSignal.any([jobSignal, gone.signal])
+  const progress = { ...run.watch?.start } as Progress
+  const stopWatching = run.watch ? watch(ctx, job.id, run.watch, progress, gone) : () => {}
+  try {
+    const found = await run.find(ctx, row, signal, progress)
+    await finish(ctx, run, job.id, found)
+  } catch (error) {
+    if (gone.signal.aborted) return
+    const told = run.tellable(error)
+    if (told === null && (jobSignal.aborted || row.attempts < MAX_ATTEMPTS)) throw error
+    if (told === null) services.log.error({ err: error, run: run.name, id: job.id }, 'a run failed for good')
+    await end(ctx, run, job.id, async () => ({ status: 'failed', error: told ?? run.says.failed }))
+  } finally {
+    stopWatching()
+  }
+}
+
+// Kysely cannot see that every RunTable has these columns; the type above is what guarantees it.
+type RunRow<T extends RunTable> = Row<T> & { status: string; attempts: number }
+type RunChange = { status: 'processing' | 'completed' | 'failed'; error?: string; attempts?: number; completed_at?: Timestamp }
+
+const lock = async <T extends RunTable>(ctx: Ctx, table: T, id: string): Promise<RunRow<T> | null> =>
+  (await lockRowIfThere(ctx, table, id)) as RunRow<T> | null
+
+const write = async <T extends RunTable>(ctx: Ctx, table: T, row: Row<T>, change: RunChange): Promise<RunRow<T>> =>
+  (await updateRow(ctx, table, row, change as Updateable<Schema[T]>)) as RunRow<T>
+
+const begin = <T extends RunTable, Found, Progress>(ctx: Ctx, run: Run<T, Found, Progress>, id: string): Promise<RunRow<T> | null> =>
+  tx(ctx, async (ctx) => {
+    const row = await lock(ctx, run.table, id)
+    if (row === null || row.status === 'completed' || row.status === 'failed') return null
+    if (row.attempts >= MAX_ATTEMPTS) {
+      await write(ctx, run.table, row, { status: 'failed', error: run.says.endedItsWorkers, completed_at: now(ctx) })
+      return null
+    }
+    return write(ctx, run.table, row, { status: 'processing', attempts: row.attempts + 1 })
+  })
+
+const finish = async <T extends RunTable, Found, Progress>(ctx: Ctx, run: Run<T, Found, Progress>, id: string, found: Found) => {
+  const isOurs = await end(ctx, run, id, async (ctx, row) => ({ status: 'completed', ...(await run.keep(ctx, row, found)) }))
+  if (!isOurs) await run.discard?.(ctx, found)
+}
+
+/** Whoever comes first writes; a second worker that believed the first one dead finds it done. False when there was nothing left to end. */
+const end = <T extends RunTable>(
+  ctx: Ctx,
+  run: { table: T },
+  id: string,
+  ending: (ctx: Ctx, row: Row<T>) => Promise<RunChange>,
+): Promise<boolean> =>
+  tx(ctx, async (ctx) => {
+    const row = await lock(ctx, run.table, id)
+    if (row === null || row.status !== 'processing') return false
+    await write(ctx, run.table, row, { ...(await ending(ctx, row)), completed_at: now(ctx) })
+    return true
+  })
+
+const watch = <Progress>(ctx: Ctx, id: string, { note }: Watch<Progress>, progress: Progress, gone: AbortController): (() => void) => {
+  const timer = setInterval(() => {
+    note(ctx, id, progress).then(
+      (isThere) => {
+        if (!isThere) gone.abort(new Error('The record was deleted.'))
+      },
+      // The next tick asks again.
+      () => {},
+    )
+  }, WATCH_EVERY_MS)
+  return () => clearInterval(timer)
+}
