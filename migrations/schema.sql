@@ -357,6 +357,7 @@ CREATE TABLE organizations (
   name text NOT NULL,
   time_zone text NOT NULL DEFAULT 'America/New_York'::text,
   created_at timestamp(3) with time zone NOT NULL,
+  settings jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT organizations_name_key UNIQUE (name),
   CONSTRAINT organizations_pkey PRIMARY KEY (id)
 );

@@ -6,7 +6,14 @@ import type { Cents } from '../../shared/money.ts'
 /** The tables as TypeScript sees them. migrations/ decides; the drift check compares the two with the live catalog. */
 export type Timestamp = string
 
-export type OrganizationsTable = { id: Id<'org'>; name: string; time_zone: string; created_at: Timestamp }
+export type OrganizationsTable = {
+  id: Id<'org'>
+  name: string
+  time_zone: string
+  created_at: Timestamp
+  /** What the organization has set; resources/organizations/settings.ts knows the rest. */
+  settings: ColumnType<Record<string, unknown>, string | undefined, string>
+}
 
 export type ApiKeysTable = {
   id: Id<'key'>

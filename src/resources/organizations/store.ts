@@ -1,7 +1,10 @@
+import type { Ctx } from '../../context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { OrganizationsTable } from '../../platform/db/schema.ts'
 
-export type Organization = OrganizationsTable
+export type Organization = Omit<OrganizationsTable, 'settings'>
+
+const COLUMNS = ['id', 'name', 'time_zone', 'created_at'] as const
 
 /** False when the name is taken. */
 export const insertOrganization = async (db: Db, row: Organization): Promise<boolean> =>
@@ -13,11 +16,17 @@ export const insertOrganization = async (db: Db, row: Organization): Promise<boo
     .executeTakeFirst()) !== undefined
 
 export const listOrganizations = (db: Db): Promise<Organization[]> =>
-  db.selectFrom('organizations').selectAll().orderBy('created_at').orderBy('id').execute()
+  db.selectFrom('organizations').select(COLUMNS).orderBy('created_at').orderBy('id').execute()
 
 export const findOrganization = async (db: Db, nameOrId: string): Promise<Organization | null> =>
   (await db
     .selectFrom('organizations')
-    .selectAll()
+    .select(COLUMNS)
     .where((e) => e.or([e('name', '=', nameOrId), e('id', '=', nameOrId as Organization['id'])]))
     .executeTakeFirst()) ?? null
+
+/** What was changed of the settings, without their defaults. */
+export const readSettings = async (ctx: Ctx): Promise<Record<string, unknown>> => {
+  const row = await ctx.db.selectFrom('organizations').select('settings').where('id', '=', ctx.orgId).executeTakeFirst()
+  return row?.settings ?? {}
+}
