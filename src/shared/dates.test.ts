@@ -14,10 +14,10 @@ import {
 } from './dates.ts'
 
 const d = (text: string) => text as IsoDate
-const anyDay = fc.integer({ min: dayNumber(d('0001-01-01')), max: dayNumber(d('9999-12-31')) })
+const anyDay = fc.integer({ min: dayNumber(d('1900-01-01')), max: dayNumber(d('2199-12-31')) })
 
 test('a date is a date only when the calendar has it', () => {
-  for (const good of ['2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31', '0099-12-31']) expect(isIsoDate(good), good).toBe(true)
+  for (const good of ['2024-02-29', '2000-02-29', '1900-01-01', '2199-12-31']) expect(isIsoDate(good), good).toBe(true)
   for (const bad of [
     '2026-02-29',
     '1900-02-29',
@@ -28,6 +28,8 @@ test('a date is a date only when the calendar has it', () => {
     '0000-01-01',
     '2026-1-1',
     '10000-01-01',
+    '1899-12-31',
+    '2200-01-01',
     '',
   ])
     expect(isIsoDate(bad), bad).toBe(false)

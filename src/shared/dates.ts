@@ -4,9 +4,16 @@ export type IsoDate = string & { readonly __brand: 'IsoDate' }
 const DAY_MS = 86_400_000
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
 
+/** Nothing the service deals with lies outside of these years; what does is a typing error, or worse. */
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2199
+
+/** A date that exists and that a record may carry. */
 export const isIsoDate = (text: string): text is IsoDate => {
   const m = SHAPE.exec(text)
-  return m !== null && isRealDate(Number(m[1]), Number(m[2]), Number(m[3]))
+  if (m === null) return false
+  const year = Number(m[1])
+  return year >= FIRST_YEAR && year <= LAST_YEAR && isRealDate(year, Number(m[2]), Number(m[3]))
 }
 
 export const isRealDate = (year: number, month: number, day: number): boolean =>

@@ -74,7 +74,7 @@ describe('GET /deals', () => {
       ['funded_date_from=2026-02-10', [three, two]],
       ['funded_date_to=2026-02-10', [two, one]],
       ['funded_date_from=2026-02-01&funded_date_to=2026-02-28', [two]],
-      ['funded_date_from=0001-01-01&funded_date_to=9999-12-31', [three, two, one]],
+      ['funded_date_from=1900-01-01&funded_date_to=2199-12-31', [three, two, one]],
       ['search=sTREET', [three, two]],
       ['search=100%25_sure%5C', [one]],
       ['search=%25', [one]],

@@ -23,6 +23,7 @@ describe('POST /deals/:dealId/payments', () => {
       status: 'completed',
       returnCode: null,
       returnedDate: null,
+      failureReason: null,
       createdAt: '2026-03-16T15:00:00.000Z',
       updatedAt: '2026-03-16T15:00:00.000Z',
     })

@@ -112,6 +112,8 @@ export type DealsTable = Versioned & {
   payment_amount: Cents | null
   next_payment_date: IsoDate | null
   last_payment_date: IsoDate | null
+  status_before: ColumnType<string | null, string | null | undefined, string | null>
+  settled_by: ColumnType<Id<'pay'> | null, Id<'pay'> | null | undefined, Id<'pay'> | null>
 }
 
 export type PaymentsTable = Versioned & {
@@ -125,6 +127,7 @@ export type PaymentsTable = Versioned & {
   notes: string | null
   return_code: string | null
   returned_date: IsoDate | null
+  failure_reason: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export type DocumentsTable = Versioned & {

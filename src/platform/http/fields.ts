@@ -60,10 +60,12 @@ export const date = () =>
   Type.Refine(
     Type.String({ format: 'date', examples: ['2026-03-31'] }),
     (value) => isIsoDate(value),
-    () => 'must be a date that exists, as YYYY-MM-DD',
+    () => 'must be a date that exists, as YYYY-MM-DD, in the years 1900 to 2199',
   )
 
-const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+/** Offsets that exist somewhere: from twelve hours behind Greenwich to fourteen ahead of it. */
+const OFFSET = '\\+(0\\d|1[0-3]):[0-5]\\d|\\+14:00|-(0\\d|1[01]):[0-5]\\d|-12:00'
+const DATE_TIME = new RegExp(`^(\\d{4}-\\d{2}-\\d{2})T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,9})?)?(Z|${OFFSET})$`)
 export const dateTime = () =>
   Type.Refine(
     Type.String({ format: 'date-time', examples: ['2026-03-31T14:00:00.000Z'] }),
@@ -71,7 +73,7 @@ export const dateTime = () =>
       const m = DATE_TIME.exec(value)
       return m !== null && isIsoDate(m[1]!)
     },
-    () => 'must be an ISO 8601 date-time with a time zone',
+    () => 'must be an ISO 8601 date-time of the years 1900 to 2199, with Z or an offset that exists',
   )
 
 const EMAIL = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]+$/

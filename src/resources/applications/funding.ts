@@ -6,7 +6,7 @@ import { createContact } from '../contacts/service.ts'
 import type { PaymentFrequency } from '../deals/deal.ts'
 import { createDeal } from '../deals/service.ts'
 import { carryDocumentsToDeal } from '../documents/service.ts'
-import { createMerchant, lockMerchant } from '../merchants/service.ts'
+import { createMerchant, lockMerchant, lockMerchantByEin } from '../merchants/service.ts'
 
 type ApplicationRow = Row<'applications'>
 
@@ -17,14 +17,16 @@ type ApplicationRow = Row<'applications'>
 export type Birth = { isNewMerchant: boolean; columns: { merchant_id: Id<'mer'>; deal_id: Id<'deal'>; deal_code: string } }
 
 export const planFunding = async (ctx: Ctx, before: ApplicationRow, changes: Partial<ApplicationRow>): Promise<Birth> => {
-  const linked = changes.merchant_id === undefined ? before.merchant_id : changes.merchant_id
+  const ein = changes.ein === undefined ? before.ein : changes.ein
+  const named = changes.merchant_id === undefined ? before.merchant_id : changes.merchant_id
+  const linked = named ?? (ein === null ? null : ((await lockMerchantByEin(ctx, ein))?.id ?? null))
   return {
     isNewMerchant: linked === null,
     columns: { merchant_id: linked ?? newId('mer'), deal_id: newId('deal'), deal_code: await nextCode(ctx, 'deal') },
   }
 }
 
-/** Makes the merchant where none is linked, with the owner as its primary contact, then the deal, and carries the documents over. */
+/** Makes the merchant where none is linked and none has the applicant's number, with the owner as its primary contact, then the deal, and carries the documents over. */
 export const fund = async (ctx: Ctx, application: ApplicationRow, { isNewMerchant, columns }: Birth): Promise<void> => {
   const merchant = isNewMerchant
     ? await createApplicant(ctx, application, columns.merchant_id)
@@ -43,7 +45,7 @@ export const fund = async (ctx: Ctx, application: ApplicationRow, { isNewMerchan
     paymentAmount: application.payment_amount,
     funderId: application.funder_id,
   })
-  await carryDocumentsToDeal(ctx, application.id, columns.deal_id)
+  await carryDocumentsToDeal(ctx, application.id, columns.deal_id, merchant.id)
 }
 
 const createApplicant = async (ctx: Ctx, application: ApplicationRow, id: Id<'mer'>) => {

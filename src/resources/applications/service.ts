@@ -109,6 +109,7 @@ const assertFundable = (ctx: Ctx, row: ApplicationRow): ApplicationRow => {
     .map((column) => ({ path: column === 'funded_amount' ? 'fundedAmount' : 'purchaseAmount', message: 'is needed to fund' }))
   if (errors.length > 0) throw invalidRequest('fundedAmount and purchaseAmount are needed to fund.', errors)
   if (row.purchase_amount! < row.funded_amount!) throw invalidField('purchaseAmount', 'may not be below the funded amount')
+  if (row.funded_date !== null && row.funded_date > today(ctx)) throw invalidField('fundedDate', 'may not be in the future')
   return { ...row, funded_date: row.funded_date ?? today(ctx) }
 }
 
@@ -122,6 +123,7 @@ export const patchApplication = (ctx: Ctx, ref: string, input: PatchApplication)
     const status = statusFor(before, stage, input.status)
     let wanted = changesOf(before, { ...toColumns(input), merchant_id: merchantId as Id<'mer'> | null | undefined, stage, status })
     if (isEmpty(wanted)) return before
+    if (wanted.funded_date && wanted.funded_date > today(ctx)) throw invalidField('fundedDate', 'may not be in the future')
     if (before.stage === 'funded' && FUNDING_COLUMNS.some((column) => column in wanted))
       throw conflict('conflict', 'This application is funded; change its deal instead.')
     if (wanted.stage === 'funded') wanted = changesOf(before, assertFundable(ctx, { ...before, ...wanted }))

@@ -24,6 +24,9 @@ export const allowedMoves = (status: DealStatus, outstandingCents: number): Deal
 const ENDED: readonly DealStatus[] = ['paidOff', 'refinanced', 'settled', 'closed']
 export const isEnded = (status: DealStatus): boolean => ENDED.includes(status)
 
+/** These are left only by themselves: what made them so must come back first, and then the status from before is restored. */
+export const isKeptStatus = (status: DealStatus): boolean => status === 'paidOff' || status === 'settled'
+
 /** Open deals are paid off by a balance of zero and settled by a settlement; a closed or final one stays what it is. */
 const COLLECTING: readonly DealStatus[] = ['active', 'defaulted', 'inCollections', 'inLegal']
 export const isCollecting = (status: DealStatus): boolean => COLLECTING.includes(status)
@@ -40,7 +43,7 @@ const nextHalfMonth = (date: IsoDate): IsoDate => {
 }
 
 /** From here on the next payment could fall after the last date that can be written. */
-const END_OF_CALENDAR = '9999-11-01'
+const END_OF_CALENDAR = '2199-11-01'
 
 /** When the payment after the one of `date` is due: a day on which banks are open. Null at the end of the calendar. */
 export const nextDueDate = (frequency: PaymentFrequency, date: IsoDate): IsoDate | null => {

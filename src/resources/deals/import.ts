@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { parse } from 'csv-parse'
-import { type Ctx, now, tx, writeCollected } from '../../context.ts'
+import { type Ctx, now, today, tx, writeCollected } from '../../context.ts'
 import { recordEvents } from '../../platform/events/record.ts'
 import { keepCodesAhead, nextCodes } from '../../platform/records/codes.ts'
 import { Problem } from '../../shared/errors.ts'
@@ -110,6 +110,8 @@ const load = async (
   options: { emitEvents: boolean; onProgress: (done: number, total: number) => void },
 ): Promise<ImportResult> => {
   const errors: LineError[] = []
+  for (const row of rows)
+    if (row.fundedDate > today(ctx)) errors.push({ line: row.line, message: `fundedDate ${row.fundedDate} is in the future` })
   const taken = await takenCodes(
     ctx,
     rows.flatMap((r) => r.code ?? []),

@@ -1,4 +1,4 @@
-import { assertFresh, type Ctx, tx } from '../../context.ts'
+import { assertFresh, type Ctx, today, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { type NewEvent, recordEvents } from '../../platform/events/record.ts'
 import { isDealCode } from '../../platform/records/codes.ts'
@@ -9,7 +9,7 @@ import { conflict, invalidField, notFound } from '../../shared/errors.ts'
 import { type Id, isId } from '../../shared/ids.ts'
 import type { Cents } from '../../shared/money.ts'
 import { cancelPendingPayments } from '../payments/pending.ts'
-import { allowedMoves, type DealStatus, isEnded, nextDueDate, type PaymentFrequency } from './deal.ts'
+import { allowedMoves, type DealStatus, isCollecting, isEnded, isKeptStatus, nextDueDate, type PaymentFrequency } from './deal.ts'
 import { DEAL_SORTS, type DealQuery, type PatchDeal, toColumns, toWire } from './schema.ts'
 import { dealsOfMerchant, findDealByCode } from './store.ts'
 
@@ -95,7 +95,8 @@ export const createDeal = (ctx: Ctx, input: NewDeal): Promise<DealRow> =>
   })
 
 /** The rule that decides which of the columns wanted may be written to this deal. */
-const checkPatch = (deal: DealRow, changes: Partial<DealRow>): void => {
+const checkPatch = (ctx: Ctx, deal: DealRow, changes: Partial<DealRow>): void => {
+  if (changes.funded_date !== undefined && changes.funded_date > today(ctx)) throw invalidField('fundedDate', 'may not be in the future')
   const funded = changes.funded_amount ?? deal.funded_amount
   const purchase = changes.purchase_amount ?? deal.purchase_amount
   if (purchase < funded)
@@ -115,12 +116,13 @@ const checkPatch = (deal: DealRow, changes: Partial<DealRow>): void => {
     throw conflict('conflict', 'A paid-off deal cannot owe again: the purchase amount may not pass what was collected.')
 }
 
-/** The replacement named together with `refinanced`; anything else is a mistake worth telling. */
+/** The replacement of a deal that is refinanced, now or before; anything else is a mistake worth telling. */
 const replacementOf = async (ctx: Ctx, deal: DealRow, input: PatchDeal): Promise<Id<'deal'> | undefined> => {
   if (input.replacedByDealId === undefined) return undefined
-  if (input.status !== 'refinanced') throw invalidField('replacedByDealId', 'goes with status refinanced')
+  if ((input.status ?? deal.status) !== 'refinanced') throw invalidField('replacedByDealId', 'goes with status refinanced')
   const replacement = await requireDeal(ctx, 'replacedByDealId', input.replacedByDealId)
   if (replacement.id === deal.id) throw invalidField('replacedByDealId', 'a deal cannot replace itself')
+  if (replacement.replaced_by_deal_id === deal.id) throw invalidField('replacedByDealId', 'that deal was itself replaced by this one')
   return replacement.id
 }
 
@@ -131,21 +133,31 @@ export const patchDeal = (ctx: Ctx, ref: string, input: PatchDeal): Promise<Deal
     const replacedBy = await replacementOf(ctx, before, input)
     const changes = changesOf(before, { ...toColumns(input), replaced_by_deal_id: replacedBy })
     if (isEmpty(changes)) return before
-    checkPatch(before, changes)
-    if (changes.status === 'active' && isEnded(before.status as DealStatus) && changes.next_payment_date === undefined)
-      changes.next_payment_date = dueAgain({ ...before, ...changes })
+    checkPatch(ctx, before, changes)
+    const after = { ...before, ...changes }
+    if (changes.purchase_amount !== undefined && after.purchase_amount <= after.total_collected && isCollecting(after.status as DealStatus))
+      changes.status = 'paidOff'
+    const isOpenedAgain = changes.status === 'active' && isEnded(before.status as DealStatus)
+    if ((isOpenedAgain || changes.payment_frequency) && !isEnded(after.status as DealStatus) && input.nextPaymentDate === undefined) {
+      const due = dueNext(after)
+      if (due !== before.next_payment_date) changes.next_payment_date = due
+    }
     return changeDeal(ctx, 'deal.update', before, changes)
   })
 
-/** When a deal that was closed and is open again is due next. */
-const dueAgain = (deal: DealRow): IsoDate | null =>
+/** When a deal with a new frequency, or one that was closed and is open again, is due next. */
+const dueNext = (deal: DealRow): IsoDate | null =>
   deal.payment_frequency ? nextDueDate(deal.payment_frequency as PaymentFrequency, deal.last_payment_date ?? deal.funded_date) : null
 
 /** Writes changes to a locked deal with all that follows from them: what was scheduled on an ended deal, the audit line, the events. */
 export const changeDeal = async (ctx: Ctx, action: string, before: DealRow, changes: Partial<DealRow>): Promise<DealRow> => {
   const hasEnded = changes.status !== undefined && isEnded(changes.status as DealStatus)
   const { outstanding_balance: _, rtr_bps: __, ...columns } = changes
-  const row = await updateRow(ctx, 'deals', before, hasEnded ? { ...columns, next_payment_date: null } : columns)
+  const row = await updateRow(ctx, 'deals', before, {
+    ...(changes.status === undefined ? {} : statusFromBefore(before, changes.status as DealStatus)),
+    ...columns,
+    ...(hasEnded ? { next_payment_date: null } : {}),
+  })
   recordAudit(ctx, action, row.id, before, row)
   const data = toWire(row)
   const events: NewEvent[] = [{ type: 'deal.updated', entityId: row.id, data }]
@@ -156,6 +168,10 @@ export const changeDeal = async (ctx: Ctx, action: string, before: DealRow, chan
   if (hasEnded) await cancelPendingPayments(ctx, row.id)
   return row
 }
+
+/** What a payment that comes back will restore. A caller who knows better says so in its changes. */
+const statusFromBefore = (before: DealRow, status: DealStatus) =>
+  isKeptStatus(status) ? { status_before: before.status } : { status_before: null, settled_by: null }
 
 /** A renamed merchant renames its deals: lists are sorted and searched by that name. */
 export const renameMerchantOnDeals = async (ctx: Ctx, merchant: { id: Id<'mer'>; legal_name: string }): Promise<void> => {

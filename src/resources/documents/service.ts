@@ -108,10 +108,15 @@ export const markDocument = (ctx: Ctx, id: Id<'doc'>, status: 'parsed' | 'failed
     recordAudit(ctx, 'document.mark', row.id, before, row)
   })
 
-/** Documents of an application follow it to its deal. */
-export const carryDocumentsToDeal = async (ctx: Ctx, applicationId: Id<'app'>, dealId: Id<'deal'>): Promise<void> => {
+/** Documents of an application follow it to its deal and its merchant. */
+export const carryDocumentsToDeal = async (
+  ctx: Ctx,
+  applicationId: Id<'app'>,
+  dealId: Id<'deal'>,
+  merchantId: Id<'mer'>,
+): Promise<void> => {
   for (const before of await lockDocumentsOfApplication(ctx, applicationId)) {
-    const row = await updateRow(ctx, 'documents', before, { deal_id: dealId })
+    const row = await updateRow(ctx, 'documents', before, { deal_id: dealId, merchant_id: merchantId })
     recordAudit(ctx, 'document.carry', row.id, before, row)
   }
 }

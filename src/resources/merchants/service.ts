@@ -8,6 +8,8 @@ import { invalidField, notFound } from '../../shared/errors.ts'
 import { type Id, isId, newId } from '../../shared/ids.ts'
 import { type CreateMerchant, MERCHANT_SORTS, type MerchantQuery, type PatchMerchant, toColumns, toWire } from './schema.ts'
 
+export { lockMerchantByEin } from './store.ts'
+
 export type MerchantRow = Row<'merchants'>
 
 export const getMerchant = async (ctx: Ctx, id: string): Promise<MerchantRow> => {

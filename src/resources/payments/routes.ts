@@ -1,7 +1,7 @@
 import { envelope, listOf } from '../../platform/http/fields.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { CreatePayment, Payment, PaymentQuery, ReturnPayment, toWire } from './schema.ts'
-import { createPayment, getPayment, listPayments, returnPayment } from './service.ts'
+import { CancelPayment, CreatePayment, Payment, PaymentQuery, ReturnPayment, toWire } from './schema.ts'
+import { cancelPayment, createPayment, getPayment, listPayments, returnPayment } from './service.ts'
 
 const tag = 'Payments'
 
@@ -58,6 +58,21 @@ export const paymentRoutes: Route[] = [
     replies: { 200: envelope(Payment) },
     handle: async (ctx, { params, body }) => {
       const row = await returnPayment(ctx, params.dealId!, params.transactionId!, body)
+      return { body: { data: toWire(row) }, version: row.version }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/deals/:dealId/payments/:transactionId/cancel',
+    scope: 'payments:write',
+    tag,
+    summary: 'Cancel a pending payment',
+    description: 'It becomes cancelled and never moves the deal. 409 unless it is pending.',
+    body: CancelPayment,
+    bodyOptional: true,
+    replies: { 200: envelope(Payment) },
+    handle: async (ctx, { params }) => {
+      const row = await cancelPayment(ctx, params.dealId!, params.transactionId!)
       return { body: { data: toWire(row) }, version: row.version }
     },
   }),

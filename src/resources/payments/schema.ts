@@ -18,6 +18,8 @@ export const ReturnPayment = body({
 })
 export type ReturnPayment = Static<typeof ReturnPayment>
 
+export const CancelPayment = body({})
+
 export const PAYMENT_SORTS = { createdAt: 'created_at', updatedAt: 'updated_at', effectiveDate: 'effective_date', amount: 'amount' }
 export const PaymentQuery = listQuery(['createdAt', 'updatedAt', 'effectiveDate', 'amount'], 'effectiveDate', {
   type: Type.Optional(oneOf(PAYMENT_TYPES)),
@@ -35,6 +37,7 @@ export const Payment = Type.Object({
   notes: nullable(Type.String()),
   returnCode: nullable(Type.String()),
   returnedDate: nullable(Type.String({ format: 'date' })),
+  failureReason: nullable(Type.String({ description: 'Why a payment that was pending could not be completed on its day.' })),
   createdAt: timestamp(),
   updatedAt: timestamp(),
 })
@@ -50,6 +53,7 @@ export const toWire = (row: Row<'payments'>): Payment => ({
   notes: row.notes,
   returnCode: row.return_code,
   returnedDate: row.returned_date,
+  failureReason: row.failure_reason,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })

@@ -10,6 +10,7 @@ import { type Cents, cents, centsOf, MAX_DOLLARS } from '../../shared/money.ts'
 import { type DealStatus, isCollecting, isEnded, nextDueDate, type PaymentFrequency } from '../deals/deal.ts'
 import { changeDeal, type DealRow, getDeal, lockDeal } from '../deals/service.ts'
 import { collectedBy, collects } from './payment.ts'
+import { cancelPending } from './pending.ts'
 import { type CreatePayment, PAYMENT_SORTS, type PaymentQuery, type ReturnPayment, toWire } from './schema.ts'
 import { duePayments, lastCollectedDate } from './store.ts'
 
@@ -47,10 +48,8 @@ export const createPayment = (ctx: Ctx, dealRef: string, input: CreatePayment): 
     const deal = await lockDeal(ctx, dealRef)
     const amount = centsOf(input.amount)
     const isDue = input.effectiveDate <= today(ctx)
-    if (isDue) {
-      assertRefundable(deal, input.type, amount)
-      assertCollectable(deal, input.type, amount)
-    }
+    assertRefundable(deal, input.type, amount)
+    if (isDue) assertCollectable(deal, input.type, amount)
     const row = await insertRow(ctx, 'payments', {
       id: newId('pay'),
       deal_id: deal.id,
@@ -86,7 +85,7 @@ const moveDeal = async (ctx: Ctx, deal: DealRow, payment: PaymentRow, direction:
   if (moved === 0) return
   const totalCollected = cents(deal.total_collected + moved)
   const outstanding = Math.max(0, deal.purchase_amount - totalCollected)
-  const status = statusAfter(deal.status as DealStatus, payment.type, outstanding, direction)
+  const status = statusAfter(deal, payment, outstanding, direction)
   const lastDate = collects(payment.type) ? latest(await lastCollectedDate(ctx, deal.id), deal.opening_last_date) : deal.last_payment_date
   const changes = changesOf(deal, {
     total_collected: totalCollected,
@@ -94,16 +93,23 @@ const moveDeal = async (ctx: Ctx, deal: DealRow, payment: PaymentRow, direction:
     last_payment_date: lastDate,
     next_payment_date: nextDateOf(deal, status, lastDate),
     status,
+    ...(status === 'settled' && deal.status !== 'settled' ? { settled_by: payment.id } : {}),
+    // A settlement that came back and leaves nothing owed all the same: what was before the settlement is still what was before.
+    ...(status === 'paidOff' && deal.status === 'settled' ? { status_before: deal.status_before, settled_by: null } : {}),
   })
   if (!isEmpty(changes)) await changeDeal(ctx, `deal.${direction === 1 ? 'payment' : 'return'}`, deal, changes)
 }
 
-const statusAfter = (status: DealStatus, type: string, outstanding: number, direction: 1 | -1): DealStatus => {
+const statusAfter = (deal: DealRow, payment: PaymentRow, outstanding: number, direction: 1 | -1): DealStatus => {
+  const status = deal.status as DealStatus
+  const before = (deal.status_before ?? 'active') as DealStatus
   // Nothing is paid off while something is owed, whether a payment came back or money was given back.
-  if (status === 'paidOff') return outstanding > 0 ? 'active' : 'paidOff'
-  if (direction === -1 || !collects(type) || !isCollecting(status)) return status
+  if (status === 'paidOff') return outstanding > 0 ? before : 'paidOff'
+  if (status === 'settled' && direction === -1 && deal.settled_by === payment.id)
+    return outstanding === 0 && isCollecting(before) ? 'paidOff' : before
+  if (direction === -1 || !collects(payment.type) || !isCollecting(status)) return status
   if (outstanding === 0) return 'paidOff'
-  return type === 'settlement' ? 'settled' : status
+  return payment.type === 'settlement' ? 'settled' : status
 }
 
 const latest = (a: IsoDate | null, b: IsoDate | null): IsoDate | null => (a === null ? b : b === null || a > b ? a : b)
@@ -128,6 +134,7 @@ export const returnPayment = (ctx: Ctx, dealRef: string, id: string, input: Retu
     if (before.status !== 'completed' || !collects(before.type))
       throw conflict('conflict', `Only a completed payment that collected can be returned; this ${before.type} is ${before.status}.`)
     const returnedDate = (input.returnedDate ?? today(ctx)) as IsoDate
+    if (returnedDate > today(ctx)) throw invalidField('returnedDate', 'may not be in the future')
     if (returnedDate < before.effective_date) throw invalidField('returnedDate', 'is before the payment was effective')
     const row = await updateRow(ctx, 'payments', before, { status: 'failed', return_code: input.returnCode, returned_date: returnedDate })
     recordAudit(ctx, 'payment.return', row.id, before, row)
@@ -136,14 +143,31 @@ export const returnPayment = (ctx: Ctx, dealRef: string, id: string, input: Retu
     return row
   })
 
+/** A pending payment that is not to be. */
+export const cancelPayment = (ctx: Ctx, dealRef: string, id: string): Promise<PaymentRow> =>
+  tx(ctx, async (ctx) => {
+    const deal = await lockDeal(ctx, dealRef)
+    if (!isId('pay', id)) throw notFound()
+    const before = ofDeal(await lockRow(ctx, 'payments', id), deal)
+    if (before.status !== 'pending') throw conflict('conflict', `Only a pending payment can be cancelled; this one is ${before.status}.`)
+    return cancelPending(ctx, before)
+  })
+
+/** Why a payment cannot be completed on its day; null when it can. */
+const hindrance = (deal: DealRow, payment: PaymentRow): string | null => {
+  if (payment.type === 'refund' && payment.amount > deal.total_collected) return 'The refund is more than was collected.'
+  return isCollectable(deal, payment.type, payment.amount) ? null : 'More than any deal can collect would have been collected.'
+}
+
 /** A pending payment on its day. One that was completed or cancelled meanwhile is left alone; a refund that is no longer covered fails, and so does what would pass all bounds. */
 const completePayment = (ctx: Ctx, dealRef: string, id: string): Promise<void> =>
   tx(ctx, async (ctx) => {
     const deal = await lockDeal(ctx, dealRef)
     const before = await lockRow(ctx, 'payments', id)
     if (before.status !== 'pending') return
-    const isCovered = (before.type !== 'refund' || before.amount <= deal.total_collected) && isCollectable(deal, before.type, before.amount)
-    const row = await updateRow(ctx, 'payments', before, { status: isCovered ? 'completed' : 'failed' })
+    const reason = hindrance(deal, before)
+    const isCovered = reason === null
+    const row = await updateRow(ctx, 'payments', before, { status: isCovered ? 'completed' : 'failed', failure_reason: reason })
     recordAudit(ctx, isCovered ? 'payment.complete' : 'payment.fail', row.id, before, row)
     recordEvents(ctx, [event(isCovered ? 'payment.completed' : 'payment.failed', row)])
     if (isCovered) await moveDeal(ctx, deal, row, 1)
