@@ -257,6 +257,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/deals/{dealId}/payments/{transactionId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a pending payment
+         * @description It becomes cancelled and never moves the deal. 409 unless it is pending. Scope: `payments:write`.
+         */
+        post: operations["postDealsByDealIdPaymentsByTransactionIdCancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/documents": {
         parameters: {
             query?: never;
@@ -1776,6 +1796,8 @@ export interface operations {
                             returnCode: string | null;
                             /** Format: date */
                             returnedDate: string | null;
+                            /** @description Why a payment that was pending could not be completed on its day. */
+                            failureReason: string | null;
                             /**
                              * Format: date-time
                              * @description UTC, with milliseconds.
@@ -1848,6 +1870,8 @@ export interface operations {
                             returnCode: string | null;
                             /** Format: date */
                             returnedDate: string | null;
+                            /** @description Why a payment that was pending could not be completed on its day. */
+                            failureReason: string | null;
                             /**
                              * Format: date-time
                              * @description UTC, with milliseconds.
@@ -1899,6 +1923,8 @@ export interface operations {
                             returnCode: string | null;
                             /** Format: date */
                             returnedDate: string | null;
+                            /** @description Why a payment that was pending could not be completed on its day. */
+                            failureReason: string | null;
                             /**
                              * Format: date-time
                              * @description UTC, with milliseconds.
@@ -1961,6 +1987,67 @@ export interface operations {
                             returnCode: string | null;
                             /** Format: date */
                             returnedDate: string | null;
+                            /** @description Why a payment that was pending could not be completed on its day. */
+                            failureReason: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postDealsByDealIdPaymentsByTransactionIdCancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                dealId: string;
+                transactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, unknown>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, pay_… */
+                            id: string;
+                            /** @description Record id, deal_… */
+                            dealId: string;
+                            amount: number;
+                            /** @enum {string} */
+                            type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                            /** @enum {string} */
+                            status: "pending" | "completed" | "failed" | "cancelled";
+                            /** Format: date */
+                            effectiveDate: string;
+                            notes: string | null;
+                            returnCode: string | null;
+                            /** Format: date */
+                            returnedDate: string | null;
+                            /** @description Why a payment that was pending could not be completed on its day. */
+                            failureReason: string | null;
                             /**
                              * Format: date-time
                              * @description UTC, with milliseconds.
