@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
-import { QUEUES } from '../src/boot.ts'
+import { EVENT_LISTENERS, QUEUES } from '../src/boot.ts'
 import type { Services } from '../src/context.ts'
 import { createBlobStore } from '../src/platform/blobs/create.ts'
 import { openDatabase } from '../src/platform/db/connect.ts'
@@ -25,7 +25,7 @@ export const benchServices = async (databaseUrl: string, dataDir: string): Promi
     blobs: await createBlobStore({ blobUrl: null, dataDir }),
     sealer: createSealer(BENCH_SECRET),
     jobs,
-    eventListeners: [],
+    eventListeners: EVENT_LISTENERS,
     publicUrl: () => 'http://127.0.0.1',
     webhooks: { outgoing: createOutgoing({ allowedNetworks: ['127.0.0.0/8'], allowedOrigins: [] }), retryDelaysMs: [1_000] },
     providers: createProviders({ background: null, bureauA: null, bureauB: null, registry: null }, { clock }),

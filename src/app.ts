@@ -17,7 +17,6 @@ import { createAuthenticator } from './resources/keys/service.ts'
 import { merchantRoutes } from './resources/merchants/routes.ts'
 import { paymentRoutes } from './resources/payments/routes.ts'
 import { underwritingRoutes } from './resources/underwriting/routes.ts'
-import { registerWebhooks } from './resources/webhooks/fan-out.ts'
 import { addWebhookMetrics } from './resources/webhooks/metrics.ts'
 import { webhookRoutes } from './resources/webhooks/routes.ts'
 
@@ -37,7 +36,6 @@ export const allRoutes = (): Route[] => [
 export type AppOptions = { rateLimitPerSecond: number; trustProxy: boolean }
 
 export const buildApp = (services: Services, options: AppOptions): FastifyInstance => {
-  registerWebhooks(services)
   const authenticator = createAuthenticator(services)
   const metrics = createMetrics()
   addWebhookMetrics(metrics.registry, services)

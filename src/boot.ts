@@ -7,6 +7,7 @@ import { createBlobStore } from './platform/blobs/create.ts'
 import { openDatabase } from './platform/db/connect.ts'
 import type { EmbeddedDatabase } from './platform/db/embedded/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
+import type { EventListener } from './platform/events/record.ts'
 import { type Queue, startJobs } from './platform/jobs/queue.ts'
 import { createOutgoing } from './platform/outgoing/outgoing.ts'
 import { createParser } from './platform/parsing/parser.ts'
@@ -14,6 +15,7 @@ import { createProviders } from './platform/providers/providers.ts'
 import { type Sandbox, startSandbox } from './platform/sandbox/sandbox.ts'
 import { analysisQueue } from './resources/analyses/queue.ts'
 import { underwritingQueue } from './resources/underwriting/queue.ts'
+import { fanOut } from './resources/webhooks/fan-out.ts'
 import { createSealer } from './shared/sealing.ts'
 import { type Started, startFirst } from './start-first.ts'
 
@@ -28,6 +30,9 @@ export type Boot = {
 
 /** Every queue that carries work. worker.ts lists who works on them. */
 export const QUEUES: readonly Queue<object>[] = [analysisQueue, underwritingQueue]
+
+/** Who hears of every event, inside the transaction that records it: set here, once, for each process that changes anything. */
+export const EVENT_LISTENERS: readonly EventListener[] = [fanOut]
 
 /** Makes everything a process needs from its configuration. What was opened is closed again when a later step fails. */
 export const boot = async (config: Config, role: 'worker' | 'client', started?: Started): Promise<Boot> => {
@@ -69,7 +74,7 @@ export const boot = async (config: Config, role: 'worker' | 'client', started?: 
       blobs: await createBlobStore(config),
       sealer: createSealer(config.secretKey ?? (await ownSecret(config.dataDir))),
       jobs,
-      eventListeners: [],
+      eventListeners: EVENT_LISTENERS,
       publicUrl: () => url ?? `http://${config.host}:${config.port}`,
       webhooks: { outgoing, retryDelaysMs: config.webhookRetryDelaysMs },
       providers,

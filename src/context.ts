@@ -22,7 +22,7 @@ export type Services = {
   sealer: Sealer
   jobs: JobQueue
   /** Called inside the transaction that records an event. */
-  eventListeners: EventListener[]
+  readonly eventListeners: readonly EventListener[]
   /** Where this service is reached, for links in answers. */
   publicUrl: () => string
   /** The guarded way out to subscribers, and how long to wait before each retry. */

@@ -7,7 +7,6 @@ import { analysisJobs } from './resources/analyses/run.ts'
 import { completeDuePayments } from './resources/payments/service.ts'
 import { underwritingJobs } from './resources/underwriting/run.ts'
 import { createDeliverer } from './resources/webhooks/deliver.ts'
-import { registerWebhooks } from './resources/webhooks/fan-out.ts'
 import { forgetReplacedSecrets } from './resources/webhooks/service.ts'
 
 export type Worker = { stop: (graceMs: number) => Promise<void> }
@@ -18,7 +17,6 @@ const EVERY_HOUR = '7 * * * *'
 /** Every job of the service. Any number of workers may run at once. */
 export const buildWorker = async (services: Services): Promise<Worker> => {
   const { jobs } = services
-  registerWebhooks(services)
   await jobs.schedule('complete-due-payments', EVERY_MINUTE, async () => {
     await completeDuePayments(services)
   })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { type AppOptions, buildApp } from '../src/app.ts'
+import { EVENT_LISTENERS } from '../src/boot.ts'
 import { type Ctx, type Services, systemContext } from '../src/context.ts'
 import { createBlobStore } from '../src/platform/blobs/create.ts'
 import { openDatabase } from '../src/platform/db/connect.ts'
@@ -77,7 +78,7 @@ export const startTestApp = async (
     blobs: await createBlobStore({ blobUrl: null, dataDir: folder }),
     sealer: createSealer(TEST_SECRET),
     jobs,
-    eventListeners: [],
+    eventListeners: EVENT_LISTENERS,
     publicUrl: () => url,
     webhooks: {
       outgoing: createOutgoing({ allowedNetworks: ['127.0.0.0/8'], allowedOrigins: [] }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterCommit, type Ctx, type Services } from '../../context.ts'
+import { afterCommit, type Ctx } from '../../context.ts'
 import type { EventListener, RecordedEvent } from '../../platform/events/record.ts'
 import { type Id, newId } from '../../shared/ids.ts'
 import { wakeDeliverers } from './wake.ts'
@@ -41,9 +41,4 @@ export const insertDeliveries = async (ctx: Ctx, pairs: NewDelivery[]): Promise<
   const active = [...new Set(pairs.filter((p) => p.webhook.status === 'active').map((p) => p.webhook.id))]
   if (active.length > 0) afterCommit(ctx, () => wakeDeliverers(ctx.services, active))
   return ids
-}
-
-/** Every process that records events calls this once; serving and working in one process, it is called twice and counts once. */
-export const registerWebhooks = (services: Services): void => {
-  if (!services.eventListeners.includes(fanOut)) services.eventListeners.push(fanOut)
 }
