@@ -30,7 +30,7 @@ export const canScan = (): boolean => {
 }
 
 /** The same statement as pictures without any text, as a scanner makes it. Needs poppler's pdftoppm: ask canScan first. */
-export const scanStatement = (rendered: Rendered, dotsPerInch = 200): Rendered => {
+export const scanStatement = (rendered: Rendered, dotsPerInch = 200): Rendered & { pages: PdfPage[] } => {
   const folder = mkdtempSync(join(tmpdir(), 'statement-scan-'))
   try {
     writeFileSync(join(folder, 'in.pdf'), rendered.pdf)
@@ -50,6 +50,7 @@ export const scanStatement = (rendered: Rendered, dotsPerInch = 200): Rendered =
     const created = rendered.truth.periodEnd
     return {
       ...rendered,
+      pages,
       pdf: writePdf(pages, { title: 'Scan', creator: 'RICOH IM C3000', producer: 'RICOH IM C3000', created, modified: created }, 'line'),
     }
   } finally {
