@@ -29,14 +29,17 @@ const assertStorableTree = (value: unknown, path: string): void => {
     }
 }
 
-/** JSON bytes to a value. Only escapes can smuggle NUL or a lone surrogate into valid UTF-8, so the tree is walked only where there is one. */
-export const parseJsonBody = (bytes: Buffer): unknown => {
-  let source: string
+export const decodeText = (bytes: Buffer): string => {
   try {
-    source = decoder.decode(bytes)
+    return decoder.decode(bytes)
   } catch {
     throw invalidJson('The body is not valid UTF-8.')
   }
+}
+
+/** JSON bytes to a value. Only escapes can smuggle NUL or a lone surrogate into valid UTF-8, so the tree is walked only where there is one. */
+export const parseJsonBody = (bytes: Buffer): unknown => {
+  const source = decodeText(bytes)
   let value: unknown
   try {
     value = JSON.parse(source)

@@ -55,6 +55,9 @@ const exampleOf = (schema: Json): unknown => {
   return 'text'
 }
 
+const contentOf = ({ produces }: Route, schema: Json): Json =>
+  produces ? Object.fromEntries(produces.map((type) => [type, { schema }])) : { 'application/json': { schema, example: exampleOf(schema) } }
+
 const operation = (route: Route): Json => {
   const parameters: Json[] = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
@@ -69,14 +72,16 @@ const operation = (route: Route): Json => {
   if (route.method === 'PATCH') parameters.push({ name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } })
 
   const content: Json = {}
-  if (route.body) content['application/json'] = { schema: plain(route.body), example: route.example ?? exampleOf(plain(route.body)) }
+  if (route.body)
+    content[route.isTextBody ? 'text/plain' : 'application/json'] = {
+      schema: plain(route.body),
+      example: route.example ?? exampleOf(plain(route.body)),
+    }
   if (route.multipart) content['multipart/form-data'] = { schema: plain(route.multipart) }
   const replies = Object.fromEntries(
     Object.entries(route.replies).map(([status, schema]) => [
       status,
-      schema === null
-        ? { description: 'Done.' }
-        : { description: 'Success.', content: { 'application/json': { schema: plain(schema), example: exampleOf(plain(schema)) } } },
+      schema === null ? { description: 'Done.' } : { description: 'Success.', content: contentOf(route, plain(schema)) },
     ]),
   )
   return {

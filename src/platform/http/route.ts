@@ -51,9 +51,13 @@ export type RouteDefinition<Q extends TObject, B extends TSchema> = {
   multipart?: TObject
   /** Streams a multipart body away and says what it was. */
   readMultipart?: (ctx: Ctx, request: FastifyRequest) => Promise<Received<unknown>>
+  /** The body is text/plain, handed on as it is; the schema of `body` then describes a string. */
+  isTextBody?: boolean
   bodyLimitBytes?: number
   /** Success statuses and what they carry; null is an empty body. */
   replies: Record<number, TSchema | null>
+  /** The media types of the answer where it is no JSON: the handler then returns bytes or a stream, with its content-type. */
+  produces?: readonly string[]
   /** A body that is accepted as it is, for the reference. */
   example?: unknown
   handle: (ctx: Ctx, input: Input<Static<Q>, Static<B>>) => Promise<Reply>

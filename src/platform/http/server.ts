@@ -7,7 +7,7 @@ import { notFound, Problem } from '../../shared/errors.ts'
 import { type Authenticate, bearerToken, type Principal, requireScope, unauthorized } from './auth.ts'
 import { etag, isKnownVersion, parseIfMatch } from './etag.ts'
 import { hashRequest, once, parseIdempotencyKey } from './idempotency.ts'
-import { assertStorable, parseJsonBody } from './json-body.ts'
+import { assertStorable, decodeText, parseJsonBody } from './json-body.ts'
 import { methodNotAllowed, rememberRoutes } from './method-not-allowed.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { problemBody, sendProblem } from './problem.ts'
@@ -76,6 +76,13 @@ export const createServer = ({ services, metrics, trustProxy }: HttpDeps): Fasti
     try {
       // Many clients name a type on every request; whether a body is needed is for the route to say.
       done(null, (bytes as Buffer).length === 0 ? undefined : parseJsonBody(bytes as Buffer))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, (_request, bytes, done) => {
+    try {
+      done(null, decodeText(bytes as Buffer))
     } catch (error) {
       done(error as Error)
     }
@@ -190,6 +197,9 @@ const addRoute = (app: FastifyInstance, deps: HttpDeps, route: Route): void => {
       if (!route.readMultipart) throw new Problem(415, 'unsupported_media_type', 'Send the body as application/json.')
       return route.readMultipart(ctx, request)
     }
+    const isText = typeof request.body === 'string' && /^text\/plain\b/i.test(request.headers['content-type'] ?? '')
+    if (isText !== (route.isTextBody ?? false))
+      throw new Problem(415, 'unsupported_media_type', `Send the body as ${route.isTextBody ? 'text/plain' : 'application/json'}.`)
     if (!checkBody && route.readMultipart) throw new Problem(415, 'unsupported_media_type', 'Send the body as multipart/form-data.')
     if (!(route.bodyOptional && request.body === undefined)) checkBody?.(request.body === undefined ? noBody(request) : request.body)
     return { body: request.body, identity: request.body, discard: null }
