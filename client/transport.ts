@@ -1,12 +1,16 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { HoldbackError } from './error.ts'
 import { delayMs, isRetryable, retryAfterMs } from './retry.ts'
+import { sleep } from './sleep.ts'
 
 export type ClientOptions = {
   /** Where the service is: `https://holdback.example.com`, without the path of the interface. */
   baseUrl: string
-  apiKey: string
+  /** Null where something else speaks for the caller, as a session's cookie does in a browser. */
+  apiKey: string | null
+  /** Sent with every request. */
+  headers?: Record<string, string>
+  /** The part of the interface that paths stand below: `/api/public/v1`. */
+  prefix?: string
   /** In place of the global fetch: for proxies, tracing, several addresses. */
   fetch?: typeof fetch
   /** How often a request is sent again before its failure is told; 4 by default, 0 for never. */
@@ -35,12 +39,16 @@ export type Request = RequestOptions & {
   ifMatch?: string | undefined
 }
 
-export type Transport = <T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, request?: Request) => Promise<Answer<T>>
+export type Transport = <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, request?: Request) => Promise<Answer<T>>
 
 const PREFIX = '/api/public/v1'
 const DEFAULT_RETRIES = 4
 const TIMEOUT_MS = 60_000
 const UPLOAD_TIMEOUT_MS = 600_000
+
+/** 128 random bits. `crypto.randomUUID` is missing in browsers where the page came over plain http. */
+export const newIdempotencyKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const segment = (value: string): string => {
   // Encoding leaves these as they are, and they name another path.
@@ -59,7 +67,7 @@ const queryText = (query: object | undefined): string => {
 }
 
 export const createTransport = (options: ClientOptions): Transport => {
-  const base = options.baseUrl.replace(/\/+$/, '') + PREFIX
+  const base = options.baseUrl.replace(/\/+$/, '') + (options.prefix ?? PREFIX)
   const send = options.fetch ?? fetch
   const retries = options.retries ?? DEFAULT_RETRIES
 
@@ -87,9 +95,10 @@ export const createTransport = (options: ClientOptions): Transport => {
   return async <T>(method: string, path: string, request: Request = {}) => {
     const { body, signal, ifMatch } = request
     const isForm = body instanceof FormData
-    const headers: Record<string, string> = { authorization: `Bearer ${options.apiKey}`, accept: 'application/json' }
+    const headers: Record<string, string> = { ...options.headers, accept: 'application/json' }
+    if (options.apiKey !== null) headers.authorization = `Bearer ${options.apiKey}`
     if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
-    if (method === 'POST') headers['idempotency-key'] = request.idempotencyKey ?? randomUUID()
+    if (method === 'POST') headers['idempotency-key'] = request.idempotencyKey ?? newIdempotencyKey()
     if (ifMatch !== undefined) headers['if-match'] = ifMatch
     const init: RequestInit = {
       method,
@@ -110,7 +119,7 @@ export const createTransport = (options: ClientOptions): Transport => {
           return { status: 204, headers: new Headers(), body: undefined as T }
         if (tries >= retries || !isRetryable(error, { method, hasIfMatch: ifMatch !== undefined })) throw error
         isAnswerLost ||= error.status === 0 || error.status >= 500
-        await sleep(delayMs(tries, error.retryAfterMs), undefined, { signal })
+        await sleep(delayMs(tries, error.retryAfterMs), signal)
       }
     }
   }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { sleep } from './sleep.ts'
 
 export type WaitOptions = {
   /** Give up after this long, with a TimeoutError; half an hour by default. What is waited for goes on. */
@@ -18,6 +18,6 @@ export const pollUntil = async <T>(read: () => Promise<T>, isDone: (value: T) =>
     const value = await read()
     if (isDone(value)) return value
     if (performance.now() + delay > deadline) throw new DOMException(`Not finished after ${timeoutMs} ms.`, 'TimeoutError')
-    await sleep(delay, undefined, { signal: options.signal })
+    await sleep(delay, options.signal)
   }
 }

@@ -1,5 +1,5 @@
 // Runs before `npm start` and `npm test`, on whatever Node is there (20 or later), so it may use nothing that is installed.
-// Installs when node_modules is missing, older than the lock file, or was left half-made by an interrupted install.
+// Installs when node_modules is missing, older than the lock file, or was left half-made by an interrupted install; then builds the console when its sources changed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -23,4 +23,10 @@ if (!isCurrent) {
     console.error('npm ci failed; the lines above say why. Run `npm ci --include=dev` by hand and try again.')
     process.exit(run.status ?? 1)
   }
+}
+
+const built = spawnSync(node24, [join(root, 'scripts', 'build-console.ts')], { cwd: root, stdio: ['ignore', 2, 2] })
+if (built.status !== 0) {
+  console.error('The console could not be built; the lines above say why.')
+  process.exit(built.status ?? 1)
 }

@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from './context.ts'
+import { consolePages } from './platform/http/console-files.ts'
 import { docsPage } from './platform/http/docs-page.ts'
 import { createMetrics } from './platform/http/metrics.ts'
 import { openApi } from './platform/http/openapi.ts'
@@ -33,14 +35,19 @@ export const allRoutes = (): Route[] => [
   ...webhookRoutes,
 ]
 
+/** Where scripts/build-console.ts puts it. */
+const CONSOLE_DIR = join(import.meta.dirname, '..', 'dist', 'console')
+
 export type AppOptions = { rateLimitPerSecond: number; trustProxy: boolean }
 
 export const buildApp = (services: Services, options: AppOptions): FastifyInstance => {
   const authenticator = createAuthenticator(services)
   const metrics = createMetrics()
   addWebhookMetrics(metrics.registry, services)
+  const console = consolePages(CONSOLE_DIR)
   const deps = {
     services,
+    pages: console.pages,
     authenticate: authenticator.authenticate,
     rateLimit: createRateLimit(options.rateLimitPerSecond),
     metrics,
@@ -50,6 +57,7 @@ export const buildApp = (services: Services, options: AppOptions): FastifyInstan
   const app = createServer(deps)
   addRoutes(app, deps, routes)
   addFileRoutes(app, services)
+  console.addAssets(app)
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {

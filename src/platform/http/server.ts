@@ -5,6 +5,7 @@ import type { TObject } from 'typebox'
 import type { Ctx, Services } from '../../context.ts'
 import { notFound, Problem } from '../../shared/errors.ts'
 import { type Authenticate, bearerToken, type Principal, requireScope, unauthorized } from './auth.ts'
+import type { ConsolePages } from './console-files.ts'
 import { etag, isKnownVersion, parseIfMatch } from './etag.ts'
 import { hashRequest, once, parseIdempotencyKey } from './idempotency.ts'
 import { assertStorable, decodeText, parseJsonBody } from './json-body.ts'
@@ -30,6 +31,8 @@ export type HttpDeps = {
   authenticate: Authenticate
   rateLimit: ReturnType<typeof createRateLimit>
   metrics: HttpMetrics
+  /** The console, for GETs of pages that no route takes. */
+  pages: ConsolePages
   trustProxy: boolean
 }
 
@@ -48,7 +51,7 @@ const answerBadUrl = (request: IncomingMessage, response: ServerResponse): void 
 }
 
 /** The server without routes: how bodies are read, how errors look, what every answer carries. */
-export const createServer = ({ services, metrics, trustProxy }: HttpDeps): FastifyInstance => {
+export const createServer = ({ services, metrics, pages, trustProxy }: HttpDeps): FastifyInstance => {
   const app = Fastify({
     // Fastify's own chatter is not ours; requests are logged below, where their key is known.
     loggerInstance: services.log.child({}, { level: quieter(services.log.level) }) as never,
@@ -112,7 +115,9 @@ export const createServer = ({ services, metrics, trustProxy }: HttpDeps): Fasti
     done()
   })
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
-  app.setNotFoundHandler((request, reply) => sendProblem(methodNotAllowed(app, request) ?? notFound(), request, reply))
+  app.setNotFoundHandler((request, reply) => {
+    if (!pages(request, reply)) sendProblem(methodNotAllowed(app, request) ?? notFound(), request, reply)
+  })
   return app
 }
 

@@ -1,0 +1,210 @@
+/** What `/api/console/v1` answers (docs/CONSOLE-API.md). The public interface's types come from its OpenAPI document. */
+
+export type Role = 'viewer' | 'underwriter' | 'servicing' | 'developer' | 'admin'
+export const ROLES: readonly Role[] = ['viewer', 'underwriter', 'servicing', 'developer', 'admin']
+
+export type Session = {
+  user: { id: string; email: string; name: string; hasPassword: boolean; hasTotp: boolean }
+  organization: { id: string; name: string; timeZone: string; declineReasons: string[]; noteTags: string[]; retentionDays: number }
+  role: Role
+  scopes: string[]
+  may: { manageUsers: boolean; manageSettings: boolean; readAudit: boolean; manageKeys: boolean; writeNotes: boolean }
+  organizations: { id: string; name: string; role: Role }[]
+  mustEnrollTotp: boolean
+  sessionId: string
+  expiresAt: string
+  today: string
+  isDemo: boolean
+}
+
+export type Person = { id: string; name: string; email: string }
+export type Colleague = Person & { role: Role; isActive: boolean }
+
+export type WelcomeLook = {
+  email: string
+  name: string | null
+  organization: string
+  role: Role
+  hasPassword: boolean
+  needsPassword: boolean
+}
+
+export type OpenSession = {
+  id: string
+  isCurrent: boolean
+  createdAt: string
+  lastSeenAt: string
+  expiresAt: string
+  address: string | null
+  userAgent: string | null
+}
+
+export type TotpEnrolment = { secret: string; uri: string; qr: { size: number; path: string } }
+
+export type User = {
+  id: string
+  email: string
+  name: string | null
+  role: Role
+  status: 'invited' | 'active' | 'disabled'
+  hasTotp: boolean
+  lastSeenAt: string | null
+  invitedUntil: string | null
+  createdAt: string
+  updatedAt: string
+}
+export type Invitation = { link: string; expiresAt: string }
+
+export type ApiKey = {
+  id: string
+  name: string
+  start: string
+  scopes: string[]
+  status: 'active' | 'expired' | 'revoked'
+  expiresAt: string | null
+  revokedAt: string | null
+  lastUsedAt: string | null
+  createdAt: string
+  createdBy: Person | null
+}
+
+export type Actor = { id: string; kind: 'user' | 'key' | 'cli' | 'job' | 'other'; name: string }
+export type AuditLine = {
+  id: string
+  at: string
+  actor: Actor
+  action: string
+  entityId: string | null
+  address: string | null
+  requestId: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+export type Settings = {
+  name: string
+  timeZone: string
+  retentionDays: number
+  requireTotp: boolean
+  declineReasons: string[]
+  noteTags: string[]
+}
+export type ProviderState = {
+  name: string
+  title: string
+  isConfigured: boolean
+  isReachable: boolean | null
+  detail: string | null
+  isSandbox: boolean
+}
+
+export type View = {
+  id: string
+  screen: string
+  name: string
+  isShared: boolean
+  isMine: boolean
+  owner: Person
+  search: Record<string, string>
+  columns: string[]
+}
+
+export type PromiseToPay = { date: string; amount: number; status: 'open' | 'kept' | 'broken' }
+export type Note = {
+  id: string
+  dealId: string | null
+  applicationId: string | null
+  merchantId: string | null
+  text: string
+  tags: string[]
+  isPinned: boolean
+  mentions: Person[]
+  promise: PromiseToPay | null
+  author: Person
+  isMine: boolean
+  createdAt: string
+  updatedAt: string
+}
+
+export type TimelineEntry = {
+  id: string
+  kind: 'event' | 'note' | 'run' | 'audit'
+  type: string
+  at: string
+  actor: Actor | null
+  title: string
+  record: { id: string; label: string } | null
+  data: Record<string, unknown> | null
+}
+export type Timeline = { data: TimelineEntry[]; meta: { next: string | null } }
+
+export type DealRef = { id: string; dealId: string; merchantName: string }
+export type ApplicationRef = {
+  id: string
+  submissionNumber: string
+  applicantLegalName: string
+  stage: string
+  requestedAmount: number
+}
+
+export type TodayList =
+  | {
+      kind: 'returnedPayments'
+      title: string
+      total: number
+      items: {
+        key: string
+        payment: { id: string; amount: number; effectiveDate: string }
+        deal: DealRef
+        code: string
+        reason: string
+        allows: 'retry' | 'fixAccount' | 'newAuthorization' | 'stop'
+      }[]
+    }
+  | {
+      kind: 'missedPayments'
+      title: string
+      total: number
+      items: { key: string; deal: DealRef; daysPastDue: number; pastDueAmount: number | null; expectedDate: string | null }[]
+    }
+  | {
+      kind: 'promisesDue'
+      title: string
+      total: number
+      items: { key: string; note: Note; deal?: DealRef; merchant?: { id: string; legalName: string }; application?: ApplicationRef }[]
+    }
+  | {
+      kind: 'renewals'
+      title: string
+      total: number
+      items: { key: string; deal: DealRef; rtrPercentage: number; outstandingBalance: number }[]
+    }
+  | { kind: 'myApplications'; title: string; total: number; items: { key: string; application: ApplicationRef; ageDays: number }[] }
+  | {
+      kind: 'failedAnalyses'
+      title: string
+      total: number
+      items: {
+        key: string
+        analysis: { id: string; kind: string; tool: string | null; error: string | null; failedAt: string | null }
+        deal?: DealRef
+        application?: ApplicationRef
+      }[]
+    }
+  | {
+      kind: 'pausedWebhooks'
+      title: string
+      total: number
+      items: { key: string; webhook: { id: string; url: string; statusReason: string | null } }[]
+    }
+
+export type Today = { date: string; asOf: string; lists: TodayList[] }
+
+export type Found = {
+  deals: { id: string; dealId: string; merchantName: string; status: string }[]
+  applications: { id: string; submissionNumber: string; applicantLegalName: string; stage: string }[]
+  merchants: { id: string; legalName: string; dbaName: string | null }[]
+  documents: { id: string; name: string; type: string; dealId: string | null; applicationId: string | null }[]
+}
+
+export type Presence = { person: Person; since: string }

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+import styles from './dialog.module.css'
+import { Icon } from './icon.tsx'
+
+type DialogProps = {
+  title: string
+  onClose: () => void
+  wide?: boolean /** No way out but through. */
+  closable?: boolean
+  children: ReactNode
+}
+
+/** The browser's own dialog: it keeps the focus, makes the rest inert, closes on Escape, and gives the focus back. Rendered only while it is open. */
+export const Dialog = ({ title, onClose, wide, closable = true, children }: DialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const opener = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      // Taken out of the page rather than closed, so the browser does not give the focus back by itself.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={classes(styles.dialog, wide && styles.wide)}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (closable) onClose()
+      }}
+    >
+      <div className={styles.head}>
+        <h2 id={titleId}>{title}</h2>
+        {closable && (
+          <Button kind="plain" icon aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </Button>
+        )}
+      </div>
+      <div className={styles.body}>{children}</div>
+    </dialog>
+  )
+}
+
+export const DialogActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>

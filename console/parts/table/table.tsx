@@ -1,0 +1,293 @@
+import { Link } from '@tanstack/react-router'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useRef } from 'react'
+import { formatNumber } from '../../format.ts'
+import { Button } from '../button.tsx'
+import { classes } from '../classes.ts'
+import { Icon } from '../icon.tsx'
+import { Bone, Failure, useIsSlow } from '../state.tsx'
+import styles from './table.module.css'
+import { useRowKeys } from './use-row-keys.ts'
+
+export type Column<Row> = {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  align?: 'end'
+  /** Takes several lines, or is cut with an ellipsis; otherwise it stays on one line. */
+  text?: 'wrap' | 'clip'
+  /** The server's name for sorting by it. */
+  sort?: string
+}
+
+export type Sort = { by: string; order: 'asc' | 'desc' }
+
+/** What useQuery knows about a list. */
+export type ListState<Row> = {
+  rows: readonly Row[] | undefined
+  error: unknown
+  isStale?: boolean
+  refetch: () => unknown
+}
+
+export type Paging = { page: number; totalPages: number; total: number; onPage: (page: number) => void }
+
+export type Selection = { keys: ReadonlySet<string>; onChange: (keys: ReadonlySet<string>) => void; actions: ReactNode }
+
+type TableProps<Row> = {
+  label: string
+  columns: readonly Column<Row>[]
+  list: ListState<Row>
+  rowKey: (row: Row) => string
+  /** Where the row leads; its first cell is the link. */
+  href?: (row: Row) => string
+  /** In place of a link: the first cell is a button. */
+  onOpen?: (row: Row) => void
+  /** Said of the first cell's control, where its text alone would not do. */
+  openLabel?: (row: Row) => string
+  empty: ReactNode
+  sort?: Sort
+  onSort?: (sort: Sort) => void
+  paging?: Paging | undefined
+  selection?: Selection | undefined
+  /** Under the row's own cells, over the whole width. */
+  detail?: (row: Row) => ReactNode
+  isCurrent?: (row: Row) => boolean
+  /** More keys for a focused row, by `event.key`. */
+  rowKeys?: Record<string, (row: Row) => void>
+  virtual?: boolean
+  frameless?: boolean
+}
+
+const ROW_HEIGHT = 35
+/** More rows than this are drawn only where they are seen. */
+const MANY = 200
+
+/** The one table of the console: sorting, paging, selection, keys, and every state of a list. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, columns, list, rowKey, empty, sort, onSort, paging, selection } = props
+  const scroll = useRef<HTMLDivElement>(null)
+  const rows = list.rows ?? []
+  const isVirtual = props.virtual ?? rows.length > MANY
+  const virtualizer = useVirtualizer({
+    count: isVirtual ? rows.length : 0,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+  })
+  const toggle = (key: string) => {
+    if (!selection) return
+    const next = new Set(selection.keys)
+    if (!next.delete(key)) next.add(key)
+    selection.onChange(next)
+  }
+  useRowKeys(scroll, {
+    x: selection ? (key) => toggle(key) : undefined,
+    ...Object.fromEntries(
+      Object.entries(props.rowKeys ?? {}).map(([name, act]) => [
+        name,
+        (key: string) => {
+          const row = rows.find((row) => rowKey(row) === key)
+          if (row) act(row)
+        },
+      ]),
+    ),
+  })
+  const isSlow = useIsSlow(list.rows === undefined && !list.error)
+
+  if (list.error && list.rows === undefined) return <Failure error={list.error} onRetry={() => void list.refetch()} />
+  if (list.rows?.length === 0) return <div className={props.frameless ? undefined : styles.frame}>{empty}</div>
+
+  const shown = isVirtual ? virtualizer.getVirtualItems() : null
+  const before = shown?.[0]?.start ?? 0
+  const after = shown ? virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0) : 0
+  const width = columns.length + (selection ? 1 : 0)
+  const isAllSelected = rows.length > 0 && rows.every((row) => selection?.keys.has(rowKey(row)))
+
+  const renderRow = (row: Row, index: number) => {
+    const key = rowKey(row)
+    const detail = props.detail?.(row)
+    const isSelected = selection?.keys.has(key) || props.isCurrent?.(row)
+    return [
+      <tr
+        key={key}
+        data-row={key}
+        data-opens={props.href || props.onOpen ? '' : undefined}
+        data-selected={isSelected ? '' : undefined}
+        aria-rowindex={isVirtual ? index + 2 : undefined}
+        aria-current={props.isCurrent?.(row) || undefined}
+      >
+        {selection && (
+          <td className={styles.check}>
+            <input
+              type="checkbox"
+              aria-label={`Select ${props.openLabel?.(row) ?? key}`}
+              checked={selection.keys.has(key)}
+              onChange={() => toggle(key)}
+            />
+          </td>
+        )}
+        {columns.map((column, i) => (
+          <td key={column.id} className={classes(column.align === 'end' && styles.end, column.text && styles[column.text])}>
+            {i === 0 ? <Opening row={row} {...props} cell={column.cell(row)} /> : column.cell(row)}
+          </td>
+        ))}
+      </tr>,
+      detail ? (
+        <tr key={`${key}-detail`}>
+          <td colSpan={width}>{detail}</td>
+        </tr>
+      ) : null,
+    ]
+  }
+
+  return (
+    <div className={props.frameless ? undefined : styles.frame}>
+      {selection && selection.keys.size > 0 && (
+        <div className={styles.selected} role="toolbar" aria-label="Selected rows">
+          <strong>{formatNumber(selection.keys.size)} selected</strong>
+          {selection.actions}
+          <Button kind="plain" small onClick={() => selection.onChange(new Set())}>
+            Clear
+          </Button>
+        </div>
+      )}
+      <div
+        className={classes(styles.scroll, isVirtual && styles.tall)}
+        ref={scroll}
+        tabIndex={0}
+        role="region"
+        aria-label={`${label}, scrollable`}
+      >
+        <table
+          className={classes(styles.table, list.isStale && styles.stale)}
+          aria-label={label}
+          aria-rowcount={isVirtual ? rows.length + 1 : undefined}
+        >
+          <thead>
+            <tr>
+              {selection && (
+                <th className={styles.check} scope="col">
+                  <input
+                    type="checkbox"
+                    aria-label="Select all on this page"
+                    checked={isAllSelected}
+                    onChange={() => selection.onChange(new Set(isAllSelected ? [] : rows.map(rowKey)))}
+                  />
+                </th>
+              )}
+              {columns.map((column) => (
+                <Heading key={column.id} column={column} sort={sort} onSort={onSort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody aria-busy={list.rows === undefined || undefined}>
+            {list.rows === undefined && <Waiting columns={width} isShown={isSlow} />}
+            {before > 0 && <Gap height={before} />}
+            {shown ? shown.map((item) => renderRow(rows[item.index]!, item.index)) : rows.map(renderRow)}
+            {after > 0 && <Gap height={after} />}
+          </tbody>
+        </table>
+      </div>
+      {paging && list.rows !== undefined && <Pager {...paging} shown={rows.length} />}
+    </div>
+  )
+}
+
+function Opening<Row>({ row, href, onOpen, openLabel, cell }: TableProps<Row> & { row: Row; cell: ReactNode }) {
+  if (href)
+    return (
+      <Link to={href(row)} className={styles.link} data-row-link aria-label={openLabel?.(row)}>
+        {cell}
+      </Link>
+    )
+  if (onOpen)
+    return (
+      <button
+        type="button"
+        className={classes('bare', styles.link)}
+        data-row-link
+        aria-label={openLabel?.(row)}
+        onClick={() => onOpen(row)}
+      >
+        {cell}
+      </button>
+    )
+  return cell
+}
+
+function Heading<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>
+  sort: Sort | undefined
+  onSort: ((sort: Sort) => void) | undefined
+}) {
+  const isSorted = column.sort !== undefined && sort?.by === column.sort
+  const order = isSorted ? sort.order : null
+  return (
+    <th
+      scope="col"
+      className={column.align === 'end' ? styles.end : undefined}
+      aria-sort={order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : undefined}
+    >
+      {column.sort && onSort ? (
+        <button
+          type="button"
+          className={classes(styles.sort, isSorted && styles.sorted)}
+          onClick={() => onSort({ by: column.sort!, order: order === 'desc' ? 'asc' : 'desc' })}
+        >
+          {column.header}
+          <svg className={styles.arrow} viewBox="0 0 8 8" aria-hidden="true">
+            <path
+              d={order === 'asc' ? 'M4 1v6M1.5 3.5 4 1l2.5 2.5' : 'M4 1v6M1.5 4.5 4 7l2.5-2.5'}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.2"
+            />
+          </svg>
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+const Waiting = ({ columns, isShown }: { columns: number; isShown: boolean }) =>
+  Array.from({ length: 8 }, (_, row) => (
+    <tr key={row}>
+      {Array.from({ length: columns }, (_, i) => (
+        <td key={i}>{isShown ? <Bone width={`${[70, 50, 60, 40][(i + row) % 4]}%`} /> : '\u00a0'}</td>
+      ))}
+    </tr>
+  ))
+
+const Gap = ({ height }: { height: number }) => (
+  <tr aria-hidden="true">
+    <td style={{ height, padding: 0, border: 0 }} />
+  </tr>
+)
+
+const Pager = ({ page, totalPages, total, shown, onPage }: Paging & { shown: number }) => (
+  <div className={styles.foot}>
+    <span>
+      {totalPages > 1 ? `${formatNumber(shown)} of ${formatNumber(total)}` : `${formatNumber(total)} ${total === 1 ? 'row' : 'rows'}`}
+    </span>
+    {totalPages > 1 && (
+      <nav className={styles.pager} aria-label="Pages">
+        <Button kind="plain" small icon aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <Icon name="left" />
+        </Button>
+        <span>
+          Page {formatNumber(page)} of {formatNumber(totalPages)}
+        </span>
+        <Button kind="plain" small icon aria-label="Next page" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+          <Icon name="right" />
+        </Button>
+      </nav>
+    )}
+  </div>
+)

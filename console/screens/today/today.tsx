@@ -1,0 +1,3 @@
+import { Page } from '../../parts/page.tsx'
+
+export const TodayScreen = () => <Page title="Today">{null}</Page>

@@ -1,0 +1,31 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+/** Addresses hold the state of every screen, as plain text: `?status=active,defaulted&sort=-fundedDate`. */
+
+export type Params = Record<string, string | undefined>
+
+export const parseSearch = (text: string): Params => Object.fromEntries(new URLSearchParams(text))
+export const stringifySearch = (search: Record<string, unknown>): string => {
+  const given = new URLSearchParams()
+  for (const [name, value] of Object.entries(search))
+    if (value !== undefined && value !== null && value !== '') given.set(name, String(value))
+  return given.size === 0 ? '' : `?${given}`
+}
+
+/** The address's parameters and a way to change some of them. Filters are no steps back; opening something is. */
+export const useParamsState = (): [Params, (change: Params, how?: { push?: boolean }) => void] => {
+  const search = useSearch({ strict: false }) as Params
+  const navigate = useNavigate()
+  const set = useCallback(
+    (change: Params, how: { push?: boolean } = {}) =>
+      void navigate({
+        to: '.',
+        search: ((before: Params) => ({ ...before, ...change })) as never,
+        replace: !how.push,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  return [search, set]
+}
