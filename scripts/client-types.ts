@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { allRoutes } from '../src/app.ts'
-import { openApi } from '../src/platform/http/openapi.ts'
+import { apiDocument } from '../src/app.ts'
 
 /** Writes client/types.gen.ts from the routes; with --check it only says whether the file is as the routes have it. */
 
@@ -23,7 +22,7 @@ const trimmed = (value: unknown): unknown => {
   )
 }
 
-const document = trimmed(openApi(allRoutes(), 'http://127.0.0.1:3000'))
+const document = trimmed(apiDocument('http://127.0.0.1:3000'))
 const text = HEADER + astToString(await openapiTS(document as never, { emptyObjectsUnknown: true }))
 
 if (process.argv.includes('--check')) {

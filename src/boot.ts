@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Services } from './context.ts'
 import { createBlobStore } from './platform/blobs/create.ts'
@@ -17,7 +18,13 @@ import { analysisQueue } from './resources/analyses/queue.ts'
 import { underwritingQueue } from './resources/underwriting/queue.ts'
 import { fanOut } from './resources/webhooks/fan-out.ts'
 import { createSealer } from './shared/sealing.ts'
-import { type Started, startFirst } from './start-first.ts'
+
+/** What runs already when the rest is made; see cli/start-first.ts. */
+export type Started = {
+  log: Logger
+  /** Null with a database of the operator's own. */
+  embedded: Promise<EmbeddedDatabase> | null
+}
 
 export type Boot = {
   services: Services
@@ -35,13 +42,13 @@ export const QUEUES: readonly Queue<object>[] = [analysisQueue, underwritingQueu
 export const EVENT_LISTENERS: readonly EventListener[] = [fanOut]
 
 /** Makes everything a process needs from its configuration. What was opened is closed again when a later step fails. */
-export const boot = async (config: Config, role: 'worker' | 'client', started?: Started): Promise<Boot> => {
+export const boot = async (config: Config, role: 'worker' | 'client', started: Started): Promise<Boot> => {
   const closers: (() => Promise<void>)[] = []
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer()
   }
   try {
-    const { log, embedded } = started ?? startFirst(config)
+    const { log, embedded } = started
     const isEmbedded = config.databaseUrl === null
     if (isEmbedded || config.blobUrl === null) await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
     const databaseUrl = config.databaseUrl ?? (await held(embedded!, closers))

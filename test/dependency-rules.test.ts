@@ -21,13 +21,13 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 const imports = (name: string, from: string): string => `import { ${name} } from '${from}'\nexport const planted = ${name}\n`
 const PLANTED: [rule: string, file: string, source: string][] = [
   ['shared-is-a-leaf', 'src/shared/planted.ts', imports('API_PREFIX', '../platform/http/server.ts')],
-  ['engine-is-pure', 'src/engine/planted.ts', imports('nextCode', '../platform/records/codes.ts')],
+  ['engine-is-pure', 'src/engine/planted.ts', imports('codeSeries', '../platform/records/codes.ts')],
   ['engine-touches-nothing-outside', 'src/engine/planted-disk.ts', imports('readFile', 'node:fs/promises')],
   ['pdfium-only-in-engine-pdf', 'src/platform/parsing/planted.ts', imports('init', '@embedpdf/pdfium')],
   ['platform-knows-no-resource', 'src/platform/http/planted.ts', imports('getDeal', '../../resources/deals/service.ts')],
   ['platform-knows-no-resource', 'src/platform/planted-new-folder/planted.ts', imports('getDeal', '../../resources/deals/service.ts')],
   ['platform-meets-the-engine-in-two-places', 'src/platform/http/planted-engine.ts', imports('analyzeRows', '../../engine/analyze.ts')],
-  ['db-is-the-floor-of-the-platform', 'src/platform/db/planted.ts', imports('nextCode', '../records/codes.ts')],
+  ['db-is-the-floor-of-the-platform', 'src/platform/db/planted.ts', imports('codeSeries', '../records/codes.ts')],
   ['no-foreign-stores', 'src/resources/merchants/planted.ts', imports('findDealByCode', '../deals/store.ts')],
   ['no-foreign-stores', 'src/resources/planted-new-folder/planted.ts', imports('findDealByCode', '../deals/store.ts')],
   ['nobody-imports-webhooks', 'src/resources/payments/planted.ts', imports('webhookRoutes', '../webhooks/routes.ts')],

@@ -1,6 +1,6 @@
 import { parseDurationMs } from '../config.ts'
 import type { Services } from '../context.ts'
-import { isScope, SCOPES, type Scope } from '../platform/http/scopes.ts'
+import { isScope, SCOPES, type Scope } from '../resources/keys/scopes.ts'
 import { createKey, listKeys, revokeKey } from '../resources/keys/service.ts'
 import { getOrganization, type Organization } from '../resources/organizations/service.ts'
 import { isId } from '../shared/ids.ts'

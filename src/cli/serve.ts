@@ -1,5 +1,5 @@
 import { loadConfig } from '../config.ts'
-import { startFirst } from '../start-first.ts'
+import { startFirst } from './start-first.ts'
 import type { CliIo } from './terminal.ts'
 import { parse } from './usage.ts'
 

@@ -1,7 +1,6 @@
 import { buildApp } from '../app.ts'
-import { boot } from '../boot.ts'
+import { boot, type Started } from '../boot.ts'
 import { type Config, ConfigError } from '../config.ts'
-import type { Started } from '../start-first.ts'
 import { buildWorker } from '../worker.ts'
 import { ensureDemo } from './demo/demo.ts'
 import { type CliIo, paintFor } from './terminal.ts'

@@ -2,6 +2,7 @@ import { boot } from '../boot.ts'
 import { loadConfig } from '../config.ts'
 import { buildWorker } from '../worker.ts'
 import { stopped } from './serving.ts'
+import { startFirst } from './start-first.ts'
 import type { CliIo } from './terminal.ts'
 import { parse } from './usage.ts'
 
@@ -9,7 +10,8 @@ const GRACE_MS = 15_000
 
 export const runWork = async (argv: string[], io: CliIo): Promise<number> => {
   parse({ args: argv, options: {} })
-  const { services, close } = await boot(loadConfig(), 'worker')
+  const config = loadConfig()
+  const { services, close } = await boot(config, 'worker', startFirst(config))
   try {
     const worker = await buildWorker(services)
     io.stdout.write('Holdback is working.\n')

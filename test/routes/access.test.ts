@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allRoutes } from '../../src/app.ts'
-import { SCOPES } from '../../src/platform/http/scopes.ts'
 import { newKey } from '../../src/resources/keys/key.ts'
+import { SCOPES } from '../../src/resources/keys/scopes.ts'
 import { revokeKey } from '../../src/resources/keys/service.ts'
 import type { Id } from '../../src/shared/ids.ts'
 import { missingPath, mixedPath, realPath } from '../factories.ts'

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildApp } from '../../src/app.ts'
 import { boot } from '../../src/boot.ts'
+import { startFirst } from '../../src/cli/start-first.ts'
 import { loadConfig } from '../../src/config.ts'
 import { createDeliverer } from '../../src/resources/webhooks/deliver.ts'
 import { withEventsOutsideTheTransaction } from './planted.ts'
@@ -12,7 +13,7 @@ const { values, positionals } = parseArgs({
   options: { 'planted-bug': { type: 'boolean' }, 'lease-ms': { type: 'string' } },
 })
 const config = loadConfig()
-const { services } = await boot(config, 'client')
+const { services } = await boot(config, 'client', startFirst(config))
 if (positionals[0] === 'serve') {
   const planted = values['planted-bug'] ? { ...services, database: withEventsOutsideTheTransaction(services.database) } : services
   await buildApp(planted, { rateLimitPerSecond: 0, trustProxy: false }).listen({ host: config.host, port: config.port })

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '../../client/index.ts'
 import { boot } from '../../src/boot.ts'
+import { startFirst } from '../../src/cli/start-first.ts'
 import { loadConfig } from '../../src/config.ts'
 import type { Services } from '../../src/context.ts'
 import { freePort } from '../../src/platform/db/embedded/launch.ts'
 import { EVENT_TYPES } from '../../src/platform/events/record.ts'
-import { SCOPES } from '../../src/platform/http/scopes.ts'
+import { SCOPES } from '../../src/resources/keys/scopes.ts'
 import { createKey } from '../../src/resources/keys/service.ts'
 import { createOrganization } from '../../src/resources/organizations/service.ts'
 import { dateInZone } from '../../src/shared/dates.ts'
@@ -119,7 +120,8 @@ export const tortureMixed = async (options: MixedTorture): Promise<MixedReport> 
   log(disk.how ?? 'no disk that could be filled up can be had here: that part is left out')
   const members: Member[] = []
   const receiver = await startReceiver()
-  const { services, close } = await boot(loadConfig({ ...env, DATABASE_URL: options.database.url, LOG_LEVEL: 'silent' }), 'client')
+  const config = loadConfig({ ...env, DATABASE_URL: options.database.url, LOG_LEVEL: 'silent' })
+  const { services, close } = await boot(config, 'client', startFirst(config))
   try {
     if (options.plant) await plant(services.database, options.plant)
     const ports = [await freePort(), await freePort()]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import { now } from '../../context.ts'
 import type { ModelAnswers, OpenDescriptor } from '../../engine/analysis.ts'
-import type { LabelCache, ModelLabel } from '../model/model.ts'
+import { classifyDescriptors, type LabelCache, type ModelLabel } from './ask-model.ts'
 
 /** What the model said before, kept an organization. */
 const labelCache = (ctx: Ctx): LabelCache => ({
@@ -29,7 +29,7 @@ export const labelOpenDescriptors = async (
   const { model, log } = ctx.services
   if (model === null || open.length === 0) return new Map()
   try {
-    return await model.classifyDescriptors({
+    return await classifyDescriptors(model, {
       items: open.map((o) => ({ key: o.key, text: o.description, type: o.type })),
       cache: labelCache(ctx),
       names,

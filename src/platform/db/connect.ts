@@ -70,7 +70,7 @@ const prepared = <R>(client: pg.Client, name: string, text: string, values: unkn
 const SHAPE_CHANGED = '0A000'
 const READERS = 3
 const CONNECT_TIMEOUT_MS = 5_000
-/** A pooled connection is waited for longer: when many write to one deal, the last of them must get its turn. */
+/** A pooled connection is waited for longer: when many write to one record, the last of them must get its turn. */
 const POOL_TIMEOUT_MS = 20_000
 
 export const openDatabase = (

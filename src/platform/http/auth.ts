@@ -1,6 +1,5 @@
 import { Problem } from '../../shared/errors.ts'
 import type { Id } from '../../shared/ids.ts'
-import type { Scope } from './scopes.ts'
 
 /** Who a key stands for. */
 export type Principal = { keyId: Id<'key'>; orgId: Id<'org'>; timeZone: string; scopes: ReadonlySet<string> }
@@ -19,7 +18,7 @@ export const bearerToken = (header: string | undefined): string | null => {
   return m ? m[1]! : null
 }
 
-export const requireScope = (principal: Principal, scope: Scope): void => {
+export const requireScope = (principal: Principal, scope: string): void => {
   if (!principal.scopes.has(scope))
     throw new Problem(403, 'insufficient_scope', `This key lacks the scope ${scope}.`, { requiredScope: scope })
 }

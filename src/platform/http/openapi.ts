@@ -1,6 +1,5 @@
 import type { TSchema } from 'typebox'
 import type { Route } from './route.ts'
-import { SCOPES } from './scopes.ts'
 import { API_PREFIX } from './server.ts'
 
 type Json = Record<string, unknown>
@@ -117,7 +116,10 @@ const operationId = (route: Route): string =>
     )
     .join('')
 
-export const openApi = (routes: readonly Route[], serverUrl: string): Json => {
+/** What the interface is called, and what a key may be allowed to. */
+export type About = { title: string; version: string; description: string; scopes: readonly string[] }
+
+export const openApi = (routes: readonly Route[], { title, version, description, scopes }: About, serverUrl: string): Json => {
   const paths: Record<string, Json> = {}
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
@@ -126,16 +128,16 @@ export const openApi = (routes: readonly Route[], serverUrl: string): Json => {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Holdback',
-      version: '1.0',
-      description: 'Portfolio, bank-statement analysis, underwriting tools and webhooks for merchant cash advance funders.',
+      title,
+      version,
+      description,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: serverUrl + API_PREFIX }],
     paths,
     components: {
       schemas: { Problem: PROBLEM },
-      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: `API key with scopes: ${SCOPES.join(', ')}.` } },
+      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: `API key with scopes: ${scopes.join(', ')}.` } },
     },
   }
 }

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Ctx } from '../../context.ts'
-import type { Scope } from './scopes.ts'
 
 /** A body that is JSON text already: a stored result is sent as it is kept. */
 export class RawJson {
@@ -35,10 +34,11 @@ export type Received<B> = { body: B; identity: unknown; discard: (() => Promise<
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-export type RouteDefinition<Q extends TObject, B extends TSchema> = {
+export type RouteDefinition<Q extends TObject, B extends TSchema, Scope extends string> = {
   method: Method
   /** Below /api/public/v1. */
   path: string
+  /** What a key must be allowed to. */
   scope: Scope
   tag: string
   summary: string
@@ -63,8 +63,11 @@ export type RouteDefinition<Q extends TObject, B extends TSchema> = {
   handle: (ctx: Ctx, input: Input<Static<Q>, Static<B>>) => Promise<Reply>
 }
 
-/** A route with its types forgotten, as the list of all routes holds it. */
-export type Route = Omit<RouteDefinition<TObject, TSchema>, 'handle'> & { handle: (ctx: Ctx, input: Input<never, never>) => Promise<Reply> }
+/** A route with its types forgotten, as the list of all routes holds it. Which scopes there are is for the product to say. */
+export type Route<Scope extends string = string> = Omit<RouteDefinition<TObject, TSchema, Scope>, 'handle'> & {
+  handle: (ctx: Ctx, input: Input<never, never>) => Promise<Reply>
+}
 
-export const route = <Q extends TObject = TObject, B extends TSchema = TSchema>(definition: RouteDefinition<Q, B>): Route =>
-  definition as unknown as Route
+export const route = <const Scope extends string, Q extends TObject = TObject, B extends TSchema = TSchema>(
+  definition: RouteDefinition<Q, B, Scope>,
+): Route<Scope> => definition as unknown as Route<Scope>

@@ -1,7 +1,10 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createModel, type DescriptorItem, type Evidence, type LabelCache, type Model, type ModelLabel } from './model.ts'
+import { judgeMerchant } from '../../resources/underwriting/evidence/judge.ts'
+import type { EvidenceCheck } from '../../resources/underwriting/evidence/verdict.ts'
+import { classifyDescriptors, type DescriptorItem, type LabelCache, type ModelLabel } from '../analysis-run/ask-model.ts'
+import { createModel, type Model } from './model.ts'
 
 type Asked = {
   authorization: string | undefined
@@ -88,7 +91,7 @@ test('the endpoint is asked in its protocol, with a schema, and the labels come 
         label(2, 'businessExpense', { vendor: 'Uline', confidence: 0.99 }),
       ],
     })
-  const labels = await model.classifyDescriptors({ items })
+  const labels = await classifyDescriptors(model, { items })
   expect(labels).toEqual(
     new Map([
       ['a', { category: 'businessRevenue', vendor: 'Cedar Bakery', confidence: 0.75 }],
@@ -104,7 +107,7 @@ test('the endpoint is asked in its protocol, with a schema, and the labels come 
 })
 
 test('no name, account number or id is in anything that is sent', async () => {
-  await model.classifyDescriptors({
+  await classifyDescriptors(model, {
     items: [
       { key: 'a', text: 'ZELLE PAYMENT TO JOHN SMITH CONF 8H2K19XQ', type: 'debit' },
       { key: 'b', text: 'WIRE TO QUISPE CATERING ACCT 000123456789', type: 'debit' },
@@ -116,7 +119,7 @@ test('no name, account number or id is in anything that is sent', async () => {
 })
 
 test('descriptors that look the same once masked are one question with one answer', async () => {
-  const labels = await model.classifyDescriptors({
+  const labels = await classifyDescriptors(model, {
     items: [1, 2, 3].map((i) => ({ key: `k${i}`, text: `ULINE SUPPLY ${i}0041123`, type: 'debit' })),
   })
   expect(asked[0]!.items).toHaveLength(1)
@@ -124,33 +127,33 @@ test('descriptors that look the same once masked are one question with one answe
 })
 
 test('what holds nothing but numbers and names is not asked at all', async () => {
-  expect((await model.classifyDescriptors({ items: [{ key: 'a', text: '000123456 ##', type: 'debit' }] })).size).toBe(0)
+  expect((await classifyDescriptors(model, { items: [{ key: 'a', text: '000123456 ##', type: 'debit' }] })).size).toBe(0)
   expect(asked).toHaveLength(0)
 })
 
 test('what was answered before is not asked again, and the memory holds masked text only', async () => {
   const cache = memory()
   const person: DescriptorItem = { key: 'p', text: 'ZELLE PAYMENT TO JANE ROE', type: 'debit' }
-  const first = await model.classifyDescriptors({ items: [...items, person], cache })
-  expect(await model.classifyDescriptors({ items: [...items, person], cache })).toEqual(first)
+  const first = await classifyDescriptors(model, { items: [...items, person], cache })
+  expect(await classifyDescriptors(model, { items: [...items, person], cache })).toEqual(first)
   expect(asked).toHaveLength(1)
   expect([...cache.kept.keys()].join()).not.toMatch(/JANE|ROE|0041123/)
 })
 
 test('a memory that fails or holds nonsense is worked around', async () => {
   const broken: LabelCache = { get: () => Promise.reject(new Error('down')), put: () => Promise.reject(new Error('down')) }
-  expect((await model.classifyDescriptors({ items, cache: broken })).size).toBe(2)
+  expect((await classifyDescriptors(model, { items, cache: broken })).size).toBe(2)
   const wrong: LabelCache = {
     get: async (keys) => new Map(keys.map((key) => [key, { category: 'payroll', confidence: 0.8 }] as const)),
     put: async () => {},
   }
-  expect((await model.classifyDescriptors({ items: [items[0]!], cache: wrong })).get('a')?.category).toBe('businessRevenue')
+  expect((await classifyDescriptors(model, { items: [items[0]!], cache: wrong })).get('a')?.category).toBe('businessRevenue')
 })
 
 describe('of a bad answer only what is good is taken', () => {
   test('a category of the wrong direction is dropped', async () => {
     reply = (response) => say(response, { labels: [label(1, 'payroll'), label(2, 'businessRevenue')] })
-    expect((await model.classifyDescriptors({ items })).size).toBe(0)
+    expect((await classifyDescriptors(model, { items })).size).toBe(0)
   })
   test('rows nobody asked about, twice-told ids, unknown categories, bad numbers and extra fields', async () => {
     reply = (response) =>
@@ -170,7 +173,7 @@ describe('of a bad answer only what is good is taken', () => {
           {},
         ],
       })
-    expect([...(await model.classifyDescriptors({ items })).keys()]).toEqual(['a'])
+    expect([...(await classifyDescriptors(model, { items })).keys()]).toEqual(['a'])
     for (const bad of [
       { confidence: 2 },
       { confidence: -1 },
@@ -182,13 +185,13 @@ describe('of a bad answer only what is good is taken', () => {
       { id: '1' },
     ]) {
       reply = (response) => say(response, { labels: [{ ...label(1, 'businessRevenue'), ...bad }] })
-      expect((await model.classifyDescriptors({ items })).size, JSON.stringify(bad)).toBe(0)
+      expect((await classifyDescriptors(model, { items })).size, JSON.stringify(bad)).toBe(0)
     }
   })
   test('a vendor that the descriptor does not show is left out', async () => {
     for (const vendor of ['Wells Fargo', 'Cedar Bakery <script>', 'x'.repeat(500), '', 7, { a: 1 }]) {
       reply = (response) => say(response, { labels: [label(1, 'businessRevenue', { vendor })] })
-      expect((await model.classifyDescriptors({ items })).get('a'), String(vendor)).toEqual({
+      expect((await classifyDescriptors(model, { items })).get('a'), String(vendor)).toEqual({
         category: 'businessRevenue',
         confidence: 0.8,
       })
@@ -196,7 +199,7 @@ describe('of a bad answer only what is good is taken', () => {
   })
   test('JSON in a fence or after a sentence is still read', async () => {
     reply = (response) => say(response, `Sure! Here you go:\n\`\`\`json\n${JSON.stringify({ labels: [label(1, 'refund')] })}\n\`\`\``)
-    expect((await model.classifyDescriptors({ items })).get('a')?.category).toBe('refund')
+    expect((await classifyDescriptors(model, { items })).get('a')?.category).toBe('refund')
   })
 })
 
@@ -209,7 +212,7 @@ test('a descriptor that gives orders is sent as data, cut and stripped, and cann
   // The worst case: the model obeys.
   reply = (response, { items: sent }) =>
     say(response, { labels: sent.map(({ id }) => label(id, 'businessRevenue', { confidence: 1, vendor: 'Trusted Bank' })) })
-  const labels = await model.classifyDescriptors({ items: [...items, injected] })
+  const labels = await classifyDescriptors(model, { items: [...items, injected] })
   expect(labels).toEqual(new Map([['a', { category: 'businessRevenue', confidence: 0.9 }]]))
   const sent = asked[0]!.items[2]!.descriptor
   expect(sent.length).toBeLessThanOrEqual(160)
@@ -243,15 +246,15 @@ describe('a failure never comes out: the labels that are there come back', () =>
   ]
   test.each(BROKEN)('%s', async (_what, answer) => {
     reply = answer
-    expect(await model.classifyDescriptors({ items })).toEqual(new Map())
-    expect(await model.judgeMerchant([{ check: 'ein', finding: 'pass', detail: 'x' }])).toBeNull()
+    expect(await classifyDescriptors(model, { items })).toEqual(new Map())
+    expect(await judgeMerchant(model, [{ check: 'ein', finding: 'match', detail: 'x' }])).toBeNull()
     expect(troubles.length).toBeGreaterThanOrEqual(2)
     expect(troubles.join()).not.toMatch(/sk-test|bad key|boom|CEDAR/)
   })
   test('nobody listens', async () => {
     server.closeAllConnections()
     await new Promise((done) => server.close(done))
-    expect(await model.classifyDescriptors({ items })).toEqual(new Map())
+    expect(await classifyDescriptors(model, { items })).toEqual(new Map())
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   })
 })
@@ -260,29 +263,29 @@ describe('the budget holds', () => {
   test('a model that hangs costs the time of the budget and no more', async () => {
     reply = () => {}
     const started = performance.now()
-    expect(await model.classifyDescriptors({ items: many(500), budget: { maxMs: 200 } })).toEqual(new Map())
+    expect(await classifyDescriptors(model, { items: many(500), budget: { maxMs: 200 } })).toEqual(new Map())
     expect(performance.now() - started).toBeLessThan(3_000)
     expect(asked.length).toBeLessThanOrEqual(3)
   })
   test('batches are of forty, and no more of them than allowed', async () => {
-    const labels = await model.classifyDescriptors({ items: many(200), budget: { maxBatches: 2 } })
+    const labels = await classifyDescriptors(model, { items: many(200), budget: { maxBatches: 2 } })
     expect(asked.map(({ items: sent }) => sent.length)).toEqual([40, 40])
     expect(labels.size).toBe(80)
   })
   test('all are asked where the budget allows it', async () => {
-    expect((await model.classifyDescriptors({ items: many(130) })).size).toBe(130)
+    expect((await classifyDescriptors(model, { items: many(130) })).size).toBe(130)
     expect(asked.map(({ items: sent }) => sent.length).sort((a, b) => b - a)).toEqual([40, 40, 40, 10])
   })
   test('tokens are reserved before they are spent', async () => {
-    await model.classifyDescriptors({ items: many(400), budget: { maxTokens: 10 } })
+    await classifyDescriptors(model, { items: many(400), budget: { maxTokens: 10 } })
     expect(asked).toHaveLength(0)
     reply = (response, { items: sent }) => say(response, { labels: sent.map(({ id }) => label(id, 'payroll')) }, 8_000)
-    await model.classifyDescriptors({ items: many(800), budget: { maxTokens: 12_000 } })
+    await classifyDescriptors(model, { items: many(800), budget: { maxTokens: 12_000 } })
     expect(asked.length).toBeLessThanOrEqual(3)
   })
   test('after failures in a row nobody asks on', async () => {
     reply = (response) => response.writeHead(503).end()
-    await model.classifyDescriptors({ items: many(800) })
+    await classifyDescriptors(model, { items: many(800) })
     expect(asked.length).toBeLessThanOrEqual(4)
   })
   test('a cancelled analysis stops asking at once', async () => {
@@ -290,7 +293,7 @@ describe('the budget holds', () => {
     const controller = new AbortController()
     setTimeout(() => controller.abort(), 30)
     const started = performance.now()
-    await model.classifyDescriptors({ items: many(100), signal: controller.signal })
+    await classifyDescriptors(model, { items: many(100), signal: controller.signal })
     expect(performance.now() - started).toBeLessThan(3_000)
   })
 })
@@ -300,24 +303,24 @@ test('a server that knows no schemas is asked again without, and remembered as s
     request.body.response_format === undefined
       ? answerAll(response, request)
       : response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":{"message":"unknown field response_format"}}')
-  expect((await model.classifyDescriptors({ items })).size).toBe(2)
-  expect((await model.classifyDescriptors({ items })).size).toBe(2)
+  expect((await classifyDescriptors(model, { items })).size).toBe(2)
+  expect((await classifyDescriptors(model, { items })).size).toBe(2)
   expect(asked.map(({ body }) => 'response_format' in body)).toEqual([true, false, false])
 })
 
 describe('a verdict on a merchant', () => {
-  const evidence: Evidence[] = [
-    { check: 'einPlausible', finding: 'pass', detail: 'EIN 12-3456789 has a prefix that is in use' },
-    { check: 'holderMatches', finding: 'fail', detail: 'Account holder JANE ROE is not Cedar Bakery LLC; revenue $12,345.67 a month' },
+  const evidence: EvidenceCheck[] = [
+    { check: 'einPlausible', finding: 'match', detail: 'EIN 12-3456789 has a prefix that is in use' },
+    { check: 'holderMatches', finding: 'mismatch', detail: 'Account holder JANE ROE is not Cedar Bakery LLC; revenue $12,345.67 a month' },
   ]
   const verdict = { verdict: 'needsReview', reasoning: 'The account holder differs from the applicant.', citedChecks: ['holderMatches'] }
   test('cites the evidence it rests on', async () => {
     reply = (response) => say(response, verdict)
-    expect(await model.judgeMerchant(evidence)).toEqual(verdict)
+    expect(await judgeMerchant(model, evidence)).toEqual(verdict)
   })
   test('the evidence is masked, amounts apart', async () => {
     reply = (response) => say(response, verdict)
-    await model.judgeMerchant(evidence)
+    await judgeMerchant(model, evidence)
     const sent = JSON.stringify(asked[0]!.items)
     expect(sent).not.toMatch(/JANE|ROE|3456789/)
     expect(sent).toContain('$12,345.67')
@@ -332,10 +335,10 @@ describe('a verdict on a merchant', () => {
     ['gives an endless reason', { reasoning: 'because '.repeat(1_000) }],
   ])('that %s is no verdict', async (_what, change) => {
     reply = (response) => say(response, { ...verdict, ...change })
-    expect(await model.judgeMerchant(evidence)).toBeNull()
+    expect(await judgeMerchant(model, evidence)).toBeNull()
   })
   test('without evidence there is nothing to judge', async () => {
-    expect(await model.judgeMerchant([])).toBeNull()
+    expect(await judgeMerchant(model, [])).toBeNull()
     expect(asked).toHaveLength(0)
   })
 })

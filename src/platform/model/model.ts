@@ -1,27 +1,31 @@
-import { createChat, type ModelAddress, type OnTrouble } from './chat.ts'
-import { type ClassifyInput, classifyDescriptors, type ModelLabel } from './classify.ts'
-import { type Evidence, judgeMerchant, type MerchantVerdict } from './judge.ts'
+import { type Ask, createChat, describeTrouble, type ModelAddress, type OnTrouble, type Told } from './chat.ts'
 
-export type { ModelAddress } from './chat.ts'
-export type { ClassifyInput, DescriptorItem, LabelCache, ModelBudget, ModelLabel } from './classify.ts'
-export type { Evidence, MerchantVerdict } from './judge.ts'
+export type { Ask, ModelAddress, Told } from './chat.ts'
 export { maskDescriptor } from './mask.ts'
 
 /** The optional language model. Nothing waits on it longer than its budget, and nothing breaks without it. */
 export type Model = {
-  classifyDescriptors(input: ClassifyInput): Promise<Map<string, ModelLabel>>
-  judgeMerchant(
-    evidence: readonly Evidence[],
-    options?: { names?: readonly string[]; signal?: AbortSignal },
-  ): Promise<MerchantVerdict | null>
+  name: string
+  /** One question, with its time and its length. Null when there is no answer that is JSON; why is told to the log. Never throws. */
+  ask(ask: Ask): Promise<Told | null>
+  /** For an answer that could be read but not used. */
+  complain(what: string): void
   close(): Promise<void>
 }
 
 export const createModel = (address: ModelAddress, onTrouble: OnTrouble = () => {}): Model => {
   const chat = createChat(address)
   return {
-    classifyDescriptors: (input) => classifyDescriptors(chat, address.model, input, onTrouble),
-    judgeMerchant: (evidence, options = {}) => judgeMerchant(chat, evidence, options, onTrouble),
+    name: address.model,
+    ask: async (ask) => {
+      try {
+        return await chat.ask(ask)
+      } catch (error) {
+        onTrouble(describeTrouble(error))
+        return null
+      }
+    },
+    complain: onTrouble,
     close: () => chat.close(),
   }
 }

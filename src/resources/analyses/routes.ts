@@ -7,6 +7,7 @@ import { type IncomingFile, MAX_FILE_BYTES, readMultipart } from '../../platform
 import { RawJson, type Received, type Route, route } from '../../platform/http/route.ts'
 import { compile } from '../../platform/http/validate.ts'
 import { invalidField, Problem } from '../../shared/errors.ts'
+import type { Scope } from '../keys/scopes.ts'
 import {
   AcceptedAnalysis,
   Analysis,
@@ -90,7 +91,7 @@ const readUpload = async (ctx: Ctx, request: FastifyRequest): Promise<Received<U
   }
 }
 
-export const analysisRoutes: Route[] = [
+export const analysisRoutes: Route<Scope>[] = [
   route({
     method: 'POST',
     path: '/analysis/bank-statements',

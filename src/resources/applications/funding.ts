@@ -1,8 +1,8 @@
 import type { Ctx } from '../../context.ts'
-import { nextCode } from '../../platform/records/codes.ts'
 import type { Row } from '../../platform/records/rows.ts'
 import { type Id, newId } from '../../shared/ids.ts'
 import { createContact } from '../contacts/service.ts'
+import { dealCodes } from '../deals/codes.ts'
 import type { PaymentFrequency } from '../deals/deal.ts'
 import { createDeal } from '../deals/service.ts'
 import { carryDocumentsToDeal } from '../documents/service.ts'
@@ -22,7 +22,7 @@ export const planFunding = async (ctx: Ctx, before: ApplicationRow, changes: Par
   const linked = named ?? (ein === null ? null : ((await lockMerchantByEin(ctx, ein))?.id ?? null))
   return {
     isNewMerchant: linked === null,
-    columns: { merchant_id: linked ?? newId('mer'), deal_id: newId('deal'), deal_code: await nextCode(ctx, 'deal') },
+    columns: { merchant_id: linked ?? newId('mer'), deal_id: newId('deal'), deal_code: await dealCodes.next(ctx) },
   }
 }
 

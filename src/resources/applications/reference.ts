@@ -1,13 +1,13 @@
 import type { Ctx } from '../../context.ts'
-import { isSubmissionNumber } from '../../platform/records/codes.ts'
 import { findRow } from '../../platform/records/rows.ts'
 import { type Id, isId } from '../../shared/ids.ts'
 import { findApplicationByNumber } from './store.ts'
+import { submissionNumbers } from './submission-numbers.ts'
 
 /** An application named by record id or submission number; null when there is none. Apart from the verbs, which documents take part in. */
 export const findApplicationRow = async (ctx: Ctx, ref: string) => {
   if (isId('app', ref)) return findRow(ctx, 'applications', ref)
-  return isSubmissionNumber(ref) ? findApplicationByNumber(ctx, ref) : null
+  return submissionNumbers.is(ref) ? findApplicationByNumber(ctx, ref) : null
 }
 
 export const findApplicationId = async (ctx: Ctx, ref: string): Promise<Id<'app'> | null> =>

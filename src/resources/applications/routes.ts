@@ -1,11 +1,12 @@
 import { envelope, listOf } from '../../platform/http/fields.ts'
 import { type Route, route } from '../../platform/http/route.ts'
+import type { Scope } from '../keys/scopes.ts'
 import { Application, ApplicationQuery, CreateApplication, PatchApplication, toWire } from './schema.ts'
 import { createApplication, getApplication, listApplications, patchApplication } from './service.ts'
 
 const tag = 'Applications'
 
-export const applicationRoutes: Route[] = [
+export const applicationRoutes: Route<Scope>[] = [
   route({
     method: 'GET',
     path: '/applications',

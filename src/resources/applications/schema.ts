@@ -1,23 +1,10 @@
 import { type Static, Type } from 'typebox'
-import {
-  body,
-  date,
-  ein,
-  email,
-  id,
-  listQuery,
-  nullable,
-  oneOf,
-  positiveMoney,
-  state,
-  text,
-  timestamp,
-  upperState,
-} from '../../platform/http/fields.ts'
+import { body, date, email, id, listQuery, nullable, oneOf, positiveMoney, text, timestamp } from '../../platform/http/fields.ts'
 import type { Row } from '../../platform/records/rows.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import { centsOf, dollars, dollarsOrNull } from '../../shared/money.ts'
 import { PAYMENT_FREQUENCIES } from '../deals/deal.ts'
+import { ein, state, upperState } from '../merchants/fields.ts'
 import { PRIORITIES, STAGES, STATUSES } from './application.ts'
 
 const optional = {

@@ -1,18 +1,18 @@
 import { assertFresh, type Ctx, today, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { type NewEvent, recordEvents } from '../../platform/events/record.ts'
-import { upperState } from '../../platform/http/fields.ts'
-import { nextCode } from '../../platform/records/codes.ts'
 import { contains, equals, type Filter, listPage, type Page } from '../../platform/records/list.ts'
 import { changesOf, insertRow, isEmpty, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
 import { conflict, invalidField, invalidRequest, notFound } from '../../shared/errors.ts'
 import { type Id, isId, newId } from '../../shared/ids.ts'
 import { centsOf } from '../../shared/money.ts'
+import { upperState } from '../merchants/fields.ts'
 import { requireMerchant } from '../merchants/service.ts'
 import { canMove, isClosedStage, NEXT_STAGES, type Stage, type Status } from './application.ts'
 import { fund, planFunding } from './funding.ts'
 import { findApplicationRow } from './reference.ts'
 import { APPLICATION_SORTS, type ApplicationQuery, type CreateApplication, type PatchApplication, toColumns, toWire } from './schema.ts'
+import { submissionNumbers } from './submission-numbers.ts'
 
 export type ApplicationRow = Row<'applications'>
 
@@ -51,7 +51,7 @@ export const createApplication = (ctx: Ctx, input: CreateApplication): Promise<A
     const merchantId = input.merchantId ? (await requireMerchant(ctx, 'merchantId', input.merchantId)).id : null
     const row = await insertRow(ctx, 'applications', {
       id: newId('app'),
-      submission_number: await nextCode(ctx, 'application'),
+      submission_number: await submissionNumbers.next(ctx),
       merchant_id: merchantId,
       applicant_legal_name: input.applicantLegalName,
       requested_amount: centsOf(input.requestedAmount),

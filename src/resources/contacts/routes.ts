@@ -1,11 +1,12 @@
 import { envelope, listOf } from '../../platform/http/fields.ts'
 import { type Route, route } from '../../platform/http/route.ts'
+import type { Scope } from '../keys/scopes.ts'
 import { Contact, ContactQuery, CreateContact, PatchContact, toWire } from './schema.ts'
 import { createContact, deleteContact, getContact, listContacts, patchContact } from './service.ts'
 
 const tag = 'Contacts'
 
-export const contactRoutes: Route[] = [
+export const contactRoutes: Route<Scope>[] = [
   route({
     method: 'GET',
     path: '/merchants/:merchantId/contacts',

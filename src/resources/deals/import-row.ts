@@ -1,6 +1,7 @@
-import { isDealCode, isSubmissionNumber } from '../../platform/records/codes.ts'
 import { type IsoDate, isIsoDate } from '../../shared/dates.ts'
 import { type Cents, cents, centsFromDollars } from '../../shared/money.ts'
+import { submissionNumbers } from '../applications/submission-numbers.ts'
+import { dealCodes } from './codes.ts'
 import { DEAL_STATUSES, type DealStatus, PAYMENT_FREQUENCIES, type PaymentFrequency } from './deal.ts'
 
 /** One line of an import, read and checked as far as that goes without the database. */
@@ -113,7 +114,7 @@ const readRow = (cells: Record<string, string>, line: number): ImportRow => {
   return {
     line,
     code: optional('dealId', (t) => {
-      if (!isDealCode(t)) throw new BadCell(`dealId "${t}" is not a deal code such as D-2026-000042`)
+      if (!dealCodes.is(t)) throw new BadCell(`dealId "${t}" is not a deal code such as D-2026-000042`)
       return t
     }),
     merchantName: bounded('merchantName', required('merchantName'), 255),
@@ -122,7 +123,7 @@ const readRow = (cells: Record<string, string>, line: number): ImportRow => {
       return t
     }),
     submissionNumber: optional('submissionNumber', (t) => {
-      if (!isSubmissionNumber(t)) throw new BadCell(`submissionNumber "${t}" is not of the form S-2026-000042`)
+      if (!submissionNumbers.is(t)) throw new BadCell(`submissionNumber "${t}" is not of the form S-2026-000042`)
       return t
     }),
     fundedAmount,

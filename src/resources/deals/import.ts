@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs'
 import { parse } from 'csv-parse'
 import { type Ctx, now, today, tx, writeCollected } from '../../context.ts'
 import { recordEvents } from '../../platform/events/record.ts'
-import { keepCodesAhead, nextCodes } from '../../platform/records/codes.ts'
 import { Problem } from '../../shared/errors.ts'
 import { type Id, newId } from '../../shared/ids.ts'
+import { dealCodes } from './codes.ts'
 import { isEnded, nextDueDate } from './deal.ts'
 import { checkHeading, type ImportRow, readImportRow } from './import-row.ts'
 import { toWire } from './schema.ts'
@@ -132,12 +132,11 @@ const load = async (
 
   const { merchantOf, created } = await resolveMerchants(ctx, rows)
   // Before any is made for the rows that came without: the file's own codes are not to be given out again, nor to others later.
-  await keepCodesAhead(
+  await dealCodes.keepAhead(
     ctx,
-    'deal',
     rows.flatMap((r) => r.code ?? []),
   )
-  const fresh = await nextCodes(ctx, 'deal', rows.filter((r) => r.code === null).length)
+  const fresh = await dealCodes.nextMany(ctx, rows.filter((r) => r.code === null).length)
   let nextFresh = 0
   const at = now(ctx)
   for (let start = 0; start < rows.length; start += BATCH) {

@@ -1,11 +1,12 @@
 import { envelope, listOf } from '../../platform/http/fields.ts'
 import { type Route, route } from '../../platform/http/route.ts'
+import type { Scope } from '../keys/scopes.ts'
 import { Deal, DealQuery, PatchDeal, toWire } from './schema.ts'
 import { getDeal, listDeals, patchDeal } from './service.ts'
 
 const tag = 'Deals'
 
-export const dealRoutes: Route[] = [
+export const dealRoutes: Route<Scope>[] = [
   route({
     method: 'GET',
     path: '/deals',

@@ -1,7 +1,6 @@
 import { assertFresh, type Ctx, today, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { type NewEvent, recordEvents } from '../../platform/events/record.ts'
-import { isDealCode } from '../../platform/records/codes.ts'
 import { atLeast, atMost, contains, equals, type Filter, listPage, type Page } from '../../platform/records/list.ts'
 import { changesOf, findRow, insertRow, isEmpty, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
 import type { IsoDate } from '../../shared/dates.ts'
@@ -9,6 +8,7 @@ import { conflict, invalidField, notFound } from '../../shared/errors.ts'
 import { type Id, isId } from '../../shared/ids.ts'
 import type { Cents } from '../../shared/money.ts'
 import { cancelPendingPayments } from '../payments/pending.ts'
+import { dealCodes } from './codes.ts'
 import { allowedMoves, type DealStatus, isCollecting, isEnded, isKeptStatus, nextDueDate, type PaymentFrequency } from './deal.ts'
 import { DEAL_SORTS, type DealQuery, type PatchDeal, toColumns, toWire } from './schema.ts'
 import { dealsOfMerchant, findDealByCode } from './store.ts'
@@ -18,7 +18,7 @@ export type DealRow = Row<'deals'>
 /** By record id or deal code; null when there is none. */
 export const findDeal = async (ctx: Ctx, ref: string): Promise<DealRow | null> => {
   if (isId('deal', ref)) return findRow(ctx, 'deals', ref)
-  return isDealCode(ref) ? findDealByCode(ctx, ref) : null
+  return dealCodes.is(ref) ? findDealByCode(ctx, ref) : null
 }
 
 export const getDeal = async (ctx: Ctx, ref: string): Promise<DealRow> => {

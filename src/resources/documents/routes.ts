@@ -6,6 +6,7 @@ import { MAX_FILE_BYTES, readMultipart } from '../../platform/http/multipart.ts'
 import { type Received, type Route, route } from '../../platform/http/route.ts'
 import { compile } from '../../platform/http/validate.ts'
 import { invalidField } from '../../shared/errors.ts'
+import type { Scope } from '../keys/scopes.ts'
 import { CreateDocument, Document, DocumentQuery, UploadDocument } from './schema.ts'
 import { createDocument, getDocument, listDocuments, toWire, uploadUrl } from './service.ts'
 
@@ -37,7 +38,7 @@ const readUpload = async (ctx: Ctx, request: FastifyRequest): Promise<Received<U
   }
 }
 
-export const documentRoutes: Route[] = [
+export const documentRoutes: Route<Scope>[] = [
   route({
     method: 'GET',
     path: '/documents',

@@ -1,8 +1,8 @@
 import type { Services } from '../../context.ts'
 import type { Principal } from '../../platform/http/auth.ts'
-import type { Scope } from '../../platform/http/scopes.ts'
 import { type Id, newId } from '../../shared/ids.ts'
 import { digestOf, hashKey, isKeyShaped, keyStart, newKey } from './key.ts'
+import type { Scope } from './scopes.ts'
 import { findKeyByHash, insertKey, type KeyRow, listKeys as listRows, revokeKey as revokeRow, touchKeys } from './store.ts'
 
 export type { KeyRow } from './store.ts'

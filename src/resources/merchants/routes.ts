@@ -1,11 +1,12 @@
 import { envelope, listOf } from '../../platform/http/fields.ts'
 import { type Route, route } from '../../platform/http/route.ts'
+import type { Scope } from '../keys/scopes.ts'
 import { CreateMerchant, Merchant, MerchantQuery, PatchMerchant, toWire } from './schema.ts'
 import { createMerchant, getMerchant, listMerchants, patchMerchant, type RenameListener } from './service.ts'
 
 const tag = 'Merchants'
 
-export const merchantRoutes = (onRename: RenameListener): Route[] => [
+export const merchantRoutes = (onRename: RenameListener): Route<Scope>[] => [
   route({
     method: 'GET',
     path: '/merchants',

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { body, ein, email, id, listQuery, nullable, state, text, timestamp, upperState } from '../../platform/http/fields.ts'
+import { body, email, id, listQuery, nullable, text, timestamp } from '../../platform/http/fields.ts'
 import type { Row } from '../../platform/records/rows.ts'
+import { ein, state, upperState } from './fields.ts'
 
 const optional = {
   dbaName: Type.Optional(nullable(text(255))),

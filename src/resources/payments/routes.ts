@@ -1,11 +1,12 @@
 import { envelope, listOf } from '../../platform/http/fields.ts'
 import { type Route, route } from '../../platform/http/route.ts'
+import type { Scope } from '../keys/scopes.ts'
 import { CancelPayment, CreatePayment, Payment, PaymentQuery, ReturnPayment, toWire } from './schema.ts'
 import { cancelPayment, createPayment, getPayment, listPayments, returnPayment } from './service.ts'
 
 const tag = 'Payments'
 
-export const paymentRoutes: Route[] = [
+export const paymentRoutes: Route<Scope>[] = [
   route({
     method: 'GET',
     path: '/deals/:dealId/payments',

@@ -1,4 +1,5 @@
 import { type Route, route } from '../../platform/http/route.ts'
+import type { Scope } from '../keys/scopes.ts'
 import { Results, SelectDocuments, Selection, SubjectDocuments, Tools, TriggerAnalysis, Triggered, UnderwritingAnalysis } from './schema.ts'
 import { getResults, getRun, listSubjectDocuments, selectDocuments, trigger } from './service.ts'
 import { resolveSubject } from './subject.ts'
@@ -8,7 +9,7 @@ const tag = 'Underwriting'
 const prefix = '/deals/:dealId/underwriting'
 const note = 'The deal is named by id or code; an application that is not funded yet by id or submission number.'
 
-export const underwritingRoutes: Route[] = [
+export const underwritingRoutes: Route<Scope>[] = [
   route({
     method: 'GET',
     path: `${prefix}/tools`,

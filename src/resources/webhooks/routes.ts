@@ -1,5 +1,6 @@
 import { envelope, listOf } from '../../platform/http/fields.ts'
 import { type Route, route } from '../../platform/http/route.ts'
+import type { Scope } from '../keys/scopes.ts'
 import {
   CreatedWebhook,
   CreateWebhook,
@@ -30,7 +31,7 @@ import {
 
 const tag = 'Webhooks'
 
-export const webhookRoutes: Route[] = [
+export const webhookRoutes: Route<Scope>[] = [
   route({
     method: 'GET',
     path: '/webhooks',

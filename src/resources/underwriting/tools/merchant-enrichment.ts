@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../context.ts'
 import { checkEvidence } from '../evidence/evidence.ts'
 import { gatherFacts } from '../evidence/facts.ts'
+import { judgeMerchant } from '../evidence/judge.ts'
 import type { ToolFindings } from '../run.ts'
 import { latestScrubResult } from '../service.ts'
 import type { Subject } from '../subject.ts'
@@ -11,6 +12,6 @@ export const merchantEnrichment = async (ctx: Ctx, subject: Subject, _params: ob
   const checks = checkEvidence(facts)
   const { owner_first_name: first, owner_last_name: last } = subject.application ?? { owner_first_name: null, owner_last_name: null }
   const names = [first, last].filter((n) => n !== null)
-  const verdict = ctx.services.model === null ? null : await ctx.services.model.judgeMerchant(checks, { names, signal })
+  const verdict = ctx.services.model === null ? null : await judgeMerchant(ctx.services.model, checks, { names, signal })
   return { result: { sandbox: false, checks, verdict } }
 }

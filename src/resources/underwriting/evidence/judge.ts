@@ -1,8 +1,7 @@
-import type { Json } from '../providers/json.ts'
-import { type Chat, describeTrouble, type OnTrouble } from './chat.ts'
-import { maskDescriptor } from './mask.ts'
+import { type Model, maskDescriptor } from '../../../platform/model/model.ts'
+import type { Json } from '../../../platform/providers/json.ts'
+import type { EvidenceCheck } from './verdict.ts'
 
-export type Evidence = { check: string; finding: string; detail: string }
 export const VERDICTS = ['verified', 'needsReview', 'notVerified'] as const
 export type MerchantVerdict = { verdict: (typeof VERDICTS)[number]; reasoning: string; citedChecks: string[] }
 
@@ -28,7 +27,7 @@ const SCHEMA: Record<string, Json> = {
 }
 
 /** A verdict that cites nothing, or anything that was not among the evidence, is an opinion and not a finding: null. */
-export const readVerdict = (answer: Json, evidence: readonly Evidence[]): MerchantVerdict | null => {
+export const readVerdict = (answer: Json, evidence: readonly EvidenceCheck[]): MerchantVerdict | null => {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return null
   const verdict = VERDICTS.find((value) => value === answer.verdict)
   const reasoning = typeof answer.reasoning === 'string' ? answer.reasoning.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim() : ''
@@ -41,28 +40,23 @@ export const readVerdict = (answer: Json, evidence: readonly Evidence[]): Mercha
 
 /** Never throws: where the model fails or talks nonsense there is no verdict, and the evidence stands alone. */
 export const judgeMerchant = async (
-  chat: Chat,
-  evidence: readonly Evidence[],
-  options: { names?: readonly string[]; signal?: AbortSignal },
-  onTrouble: OnTrouble,
+  model: Model,
+  evidence: readonly EvidenceCheck[],
+  options: { names?: readonly string[]; signal?: AbortSignal } = {},
 ): Promise<MerchantVerdict | null> => {
   if (evidence.length === 0) return null
   const data = evidence.map(({ check, finding, detail }) => ({ check, finding, detail: maskDescriptor(detail, options.names, MAX_DETAIL) }))
-  try {
-    const { answer } = await chat.ask({
-      instructions: INSTRUCTIONS,
-      data,
-      schemaName: 'verdict',
-      schema: SCHEMA,
-      maxAnswerTokens: MAX_ANSWER_TOKENS,
-      timeoutMs: TIMEOUT_MS,
-      signal: options.signal,
-    })
-    const verdict = readVerdict(answer, evidence)
-    if (verdict === null) onTrouble('the answer was no verdict that cites the evidence')
-    return verdict
-  } catch (error) {
-    onTrouble(describeTrouble(error))
-    return null
-  }
+  const told = await model.ask({
+    instructions: INSTRUCTIONS,
+    data,
+    schemaName: 'verdict',
+    schema: SCHEMA,
+    maxAnswerTokens: MAX_ANSWER_TOKENS,
+    timeoutMs: TIMEOUT_MS,
+    signal: options.signal,
+  })
+  if (told === null) return null
+  const verdict = readVerdict(told.answer, evidence)
+  if (verdict === null) model.complain('the answer was no verdict that cites the evidence')
+  return verdict
 }

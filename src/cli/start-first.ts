@@ -1,9 +1,7 @@
-import type { Logger } from 'pino'
-import type { Config } from './config.ts'
-import { createLog } from './log.ts'
-import { type EmbeddedDatabase, startEmbedded } from './platform/db/embedded/embedded.ts'
-
-export type Started = { log: Logger /** Null with a database of the operator's own. */; embedded: Promise<EmbeddedDatabase> | null }
+import type { Started } from '../boot.ts'
+import type { Config } from '../config.ts'
+import { createLog } from '../log.ts'
+import { startEmbedded } from '../platform/db/embedded/embedded.ts'
 
 /** What needs few modules and takes long: PostgreSQL starts in processes of its own while this one loads the rest of the program. */
 export const startFirst = (config: Config): Started => {

@@ -1,7 +1,7 @@
 import { type Category, CREDIT_CATEGORIES, DEBIT_CATEGORIES, type Direction } from '../../engine/types.ts'
+import { estimateTokens } from '../model/chat.ts'
+import { type Model, maskDescriptor } from '../model/model.ts'
 import type { Json } from '../providers/json.ts'
-import { type Chat, describeTrouble, estimateTokens, type OnTrouble } from './chat.ts'
-import { maskDescriptor } from './mask.ts'
 
 export type DescriptorItem = { key: string; text: string; type: Direction }
 export type ModelLabel = { category: Category; vendor?: string; confidence: number }
@@ -132,12 +132,7 @@ const quietly = async <T>(work: Promise<T> | undefined, otherwise: T): Promise<T
 }
 
 /** Labels what rules left open, as far as the budget goes. Never throws: on any failure it returns what is good so far. */
-export const classifyDescriptors = async (
-  chat: Chat,
-  model: string,
-  input: ClassifyInput,
-  onTrouble: OnTrouble,
-): Promise<Map<string, ModelLabel>> => {
+export const classifyDescriptors = async (model: Model, input: ClassifyInput): Promise<Map<string, ModelLabel>> => {
   const budget: ModelBudget = { ...MODEL_BUDGET, ...input.budget }
   const deadline = performance.now() + budget.maxMs
   const labels = new Map<string, ModelLabel>()
@@ -145,7 +140,7 @@ export const classifyDescriptors = async (
     for (const key of question.keys) labels.set(key, label)
   }
 
-  const questions = questionsOf(input.items, input.names ?? [], model)
+  const questions = questionsOf(input.items, input.names ?? [], model.name)
   const cached = await quietly(input.cache?.get(questions.map((question) => question.cacheKey)), new Map<string, ModelLabel>())
   const open = questions.filter((question) => {
     const label = cached.get(question.cacheKey)
@@ -167,27 +162,26 @@ export const classifyDescriptors = async (
     }
     tokensLeft -= reserved
     batchesLeft--
-    try {
-      const told = await chat.ask({
-        instructions: INSTRUCTIONS,
-        data,
-        schemaName: 'labels',
-        schema: SCHEMA,
-        maxAnswerTokens,
-        timeoutMs: deadline - performance.now(),
-        signal: input.signal,
-      })
-      tokensLeft += reserved - told.tokens
-      const good = readLabels(told.answer, batch)
-      failuresInARow = good.size === 0 ? failuresInARow + 1 : 0
-      if (good.size === 0) onTrouble('the answer held no usable label')
-      for (const [question, label] of good) settle(question, label)
-      await quietly(input.cache?.put([...good].map(([question, label]) => ({ key: question.cacheKey, label }))), undefined)
-    } catch (error) {
-      onTrouble(describeTrouble(error))
+    const told = await model.ask({
+      instructions: INSTRUCTIONS,
+      data,
+      schemaName: 'labels',
+      schema: SCHEMA,
+      maxAnswerTokens,
+      timeoutMs: deadline - performance.now(),
+      signal: input.signal,
+    })
+    if (told === null) {
       // An endpoint that is down must not cost the analysis a time-out for every batch.
       failuresInARow++
+      return
     }
+    tokensLeft += reserved - told.tokens
+    const good = readLabels(told.answer, batch)
+    failuresInARow = good.size === 0 ? failuresInARow + 1 : 0
+    if (good.size === 0) model.complain('the answer held no usable label')
+    for (const [question, label] of good) settle(question, label)
+    await quietly(input.cache?.put([...good].map(([question, label]) => ({ key: question.cacheKey, label }))), undefined)
   }
 
   const batches: Question[][] = []
