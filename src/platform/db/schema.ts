@@ -3,8 +3,11 @@ import type { IsoDate } from '../../shared/dates.ts'
 import type { Id } from '../../shared/ids.ts'
 import type { Cents } from '../../shared/money.ts'
 
-/** The tables as TypeScript sees them. migrations/ decides; the drift check compares the two with the live catalog. */
+/** The tables as TypeScript sees them. migrations/ decides; test/db-schema.test.ts compares the two, column by column. */
 export type Timestamp = string
+/** Written as text, read as what it says. */
+type Json<T> = ColumnType<T, string, string>
+type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>
 
 export type OrganizationsTable = {
   id: Id<'org'>
@@ -153,7 +156,7 @@ export type IdempotencyKeysTable = {
   key: string
   request_hash: Buffer
   status: number
-  headers: string
+  headers: Json<Record<string, string>>
   body: Buffer
   created_at: Timestamp
 }
@@ -166,8 +169,8 @@ export type AuditLogTable = {
   actor: string
   action: string
   entity_id: string
-  before: string | null
-  after: string | null
+  before: JsonOrNull<Record<string, unknown>>
+  after: JsonOrNull<Record<string, unknown>>
   request_id: string | null
   created_at: Timestamp
 }
@@ -239,7 +242,7 @@ export type AnalysisFilesTable = {
   sha256: string
 }
 export type AnalysisDataTable = { analysis_id: Id<'ana'>; input: Buffer | null; result: Buffer | null }
-export type ModelLabelsTable = { org_id: Id<'org'>; key: string; label: string; created_at: Timestamp }
+export type ModelLabelsTable = { org_id: Id<'org'>; key: string; label: Json<object>; created_at: Timestamp }
 
 export type UnderwritingAnalysesTable = Versioned & {
   id: Id<'uwa'>
@@ -248,7 +251,7 @@ export type UnderwritingAnalysesTable = Versioned & {
   application_id: Id<'app'> | null
   tool: string
   provider: string | null
-  params: ColumnType<Record<string, unknown>, string, string>
+  params: Json<Record<string, unknown>>
   status: 'processing' | 'completed' | 'failed'
   error: string | null
   result: Buffer | null
