@@ -592,7 +592,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description One event of a kind that is subscribed to, with "test": true in its data, delivered like any other. 409 while paused. Scope: `webhooks:write`.
+         * @description A made-up record of the kind named, or of the first kind subscribed to, with "test": true in its data, delivered like any other; its failure pauses nothing. 409 while paused. Scope: `webhooks:write`.
          */
         post: operations["postWebhooksByIdTest"];
         delete?: never;
@@ -2966,7 +2966,7 @@ export interface operations {
                     /** @description Where events are posted to: https, without credentials, on the public internet. */
                     url: string;
                     /** @description The kinds of event to be told of. */
-                    events: ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.funded" | "deal.paid_off" | "application.created" | "application.updated" | "application.stage_changed" | "application.status_changed" | "merchant.created" | "merchant.updated" | "payment.created" | "payment.completed" | "payment.failed" | "document.uploaded")[];
+                    events: ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.funded" | "deal.paid_off" | "application.created" | "application.updated" | "application.stage_changed" | "application.status_changed" | "merchant.created" | "merchant.updated" | "payment.created" | "payment.completed" | "payment.failed" | "document.uploaded" | "analysis.completed" | "analysis.failed" | "underwriting.completed" | "underwriting.failed")[];
                     description?: string | null;
                 };
             };
@@ -3088,7 +3088,7 @@ export interface operations {
                     /** @description Where events are posted to: https, without credentials, on the public internet. */
                     url?: string;
                     /** @description The kinds of event to be told of. */
-                    events?: ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.funded" | "deal.paid_off" | "application.created" | "application.updated" | "application.stage_changed" | "application.status_changed" | "merchant.created" | "merchant.updated" | "payment.created" | "payment.completed" | "payment.failed" | "document.uploaded")[];
+                    events?: ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.funded" | "deal.paid_off" | "application.created" | "application.updated" | "application.stage_changed" | "application.status_changed" | "merchant.created" | "merchant.updated" | "payment.created" | "payment.completed" | "payment.failed" | "document.uploaded" | "analysis.completed" | "analysis.failed" | "underwriting.completed" | "underwriting.failed")[];
                     description?: string | null;
                     /** @enum {string} */
                     status?: "active" | "paused";
@@ -3219,7 +3219,13 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": Record<string, unknown>;
+                "application/json": {
+                    /**
+                     * @description The kind to send; the first one subscribed to when it is left out.
+                     * @enum {string}
+                     */
+                    event?: "deal.created" | "deal.updated" | "deal.status_changed" | "deal.funded" | "deal.paid_off" | "application.created" | "application.updated" | "application.stage_changed" | "application.status_changed" | "merchant.created" | "merchant.updated" | "payment.created" | "payment.completed" | "payment.failed" | "document.uploaded" | "analysis.completed" | "analysis.failed" | "underwriting.completed" | "underwriting.failed";
+                };
             };
         };
         responses: {

@@ -46,6 +46,8 @@ export type Ctx = {
   /** The transaction when there is one, else the pool. */
   db: Db
   inTransaction: boolean
+  /** What the caller may do; null for what runs by itself. Routes check their scope before; verbs ask here where one scope is not enough. */
+  scopes: ReadonlySet<string> | null
   /** Versions the caller will accept (If-Match); null when it does not care. */
   ifMatch: readonly number[] | null
   /** What the transaction does last, once for all of it; see beforeCommit. */
@@ -63,6 +65,7 @@ export const systemContext = (services: Services, org: { id: Id<'org'>; timeZone
   requestId: null,
   db: services.database.kysely,
   inTransaction: false,
+  scopes: null,
   ifMatch: null,
 })
 

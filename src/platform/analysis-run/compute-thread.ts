@@ -11,6 +11,6 @@ parentPort!.once('message', (answers: ModelAnswers) => {
   const wire = analysisToWire(prepared.finish(answers))
   const documentIds = source.kind === 'statements' ? source.documentIds : undefined
   const linked = documentIds ? { ...wire, statements: wire.statements.map((s, i) => ({ ...s, documentId: documentIds[i] })) } : wire
-  parentPort!.postMessage({ result: JSON.stringify(linked), statementCount: wire.statements.length })
+  parentPort!.postMessage({ result: JSON.stringify(linked), statementCount: wire.statements.length, summary: wire.summary })
 })
 parentPort!.postMessage({ open: prepared.openDescriptors() })

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { AnalysisRow, ModelAnswers, OpenDescriptor } from '../../engine/analysis.ts'
 import type { Statement } from '../../engine/types.ts'
 import type { Cents } from '../../shared/money.ts'
+import type { AnalysisWire } from './wire.ts'
 
 export type ComputeSource =
   | { kind: 'rows'; rows: AnalysisRow[]; openingBalance: Cents | null; holders: string[] }
@@ -10,7 +11,7 @@ export type ComputeSource =
       statements: Statement[] /** The document each statement was read from, where they are documents. */
       documentIds?: string[]
     }
-export type Computed = { result: string; statementCount: number }
+export type Computed = { result: string; statementCount: number; summary: AnalysisWire['summary'] }
 type FromThread = { open: OpenDescriptor[] } | Computed
 
 /**

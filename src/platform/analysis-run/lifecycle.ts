@@ -27,6 +27,8 @@ export type Run<T extends RunTable, Found, Progress> = {
   find: (ctx: Ctx, row: Row<T>, signal: AbortSignal, progress: Progress) => Promise<Found>
   /** In the transaction that ends the run: what is written beside the row, and what the row says beside its status. */
   keep: (ctx: Ctx, row: Row<T>, found: Found) => Promise<Updateable<Schema[T]>>
+  /** In the transaction that ends the run, however it ended: what others are told of it. Nothing was found when it failed. */
+  tell: (ctx: Ctx, row: Row<T>, found: Found | null) => void
   /** Another worker was first, or the record is gone: what was made for it is thrown away. */
   discard?: (ctx: Ctx, found: Found) => Promise<void>
   /** What the caller is told of a failure; null for what is ours to mend, and worth another try. */
@@ -60,7 +62,7 @@ export const carryOut = async <T extends RunTable, Found, Progress>(
     const told = run.tellable(error)
     if (told === null && (jobSignal.aborted || row.attempts < MAX_ATTEMPTS)) throw error
     if (told === null) services.log.error({ err: error, run: run.name, id: job.id }, 'a run failed for good')
-    await end(ctx, run, job.id, async () => ({ status: 'failed', error: told ?? run.says.failed }))
+    await end(ctx, run, job.id, null, async () => ({ status: 'failed', error: told ?? run.says.failed }))
   } finally {
     stopWatching()
   }
@@ -81,28 +83,31 @@ const begin = <T extends RunTable, Found, Progress>(ctx: Ctx, run: Run<T, Found,
     const row = await lock(ctx, run.table, id)
     if (row === null || row.status === 'completed' || row.status === 'failed') return null
     if (row.attempts >= MAX_ATTEMPTS) {
-      await write(ctx, run.table, row, { status: 'failed', error: run.says.endedItsWorkers, completed_at: now(ctx) })
+      const failed = await write(ctx, run.table, row, { status: 'failed', error: run.says.endedItsWorkers, completed_at: now(ctx) })
+      run.tell(ctx, failed, null)
       return null
     }
     return write(ctx, run.table, row, { status: 'processing', attempts: row.attempts + 1 })
   })
 
 const finish = async <T extends RunTable, Found, Progress>(ctx: Ctx, run: Run<T, Found, Progress>, id: string, found: Found) => {
-  const isOurs = await end(ctx, run, id, async (ctx, row) => ({ status: 'completed', ...(await run.keep(ctx, row, found)) }))
+  const isOurs = await end(ctx, run, id, found, async (ctx, row) => ({ status: 'completed', ...(await run.keep(ctx, row, found)) }))
   if (!isOurs) await run.discard?.(ctx, found)
 }
 
 /** Whoever comes first writes; a second worker that believed the first one dead finds it done. False when there was nothing left to end. */
-const end = <T extends RunTable>(
+const end = <T extends RunTable, Found, Progress>(
   ctx: Ctx,
-  run: { table: T },
+  run: Run<T, Found, Progress>,
   id: string,
+  found: Found | null,
   ending: (ctx: Ctx, row: Row<T>) => Promise<RunChange>,
 ): Promise<boolean> =>
   tx(ctx, async (ctx) => {
     const row = await lock(ctx, run.table, id)
     if (row === null || row.status !== 'processing') return false
-    await write(ctx, run.table, row, { ...(await ending(ctx, row)), completed_at: now(ctx) })
+    const ended = await write(ctx, run.table, row, { ...(await ending(ctx, row)), completed_at: now(ctx) })
+    run.tell(ctx, ended, found)
     return true
   })
 

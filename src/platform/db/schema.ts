@@ -213,6 +213,7 @@ export type WebhookDeliveriesTable = {
   created_at: Timestamp
   last_attempt_at: Timestamp | null
   attempts: ColumnType<AttemptRecord[], string | undefined, string>
+  is_test: Generated<boolean>
 }
 
 export type UnclaimedBlobsTable = { key: string; delete_after: Timestamp }

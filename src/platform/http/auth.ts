@@ -18,7 +18,8 @@ export const bearerToken = (header: string | undefined): string | null => {
   return m ? m[1]! : null
 }
 
-export const requireScope = (principal: Principal, scope: string): void => {
-  if (!principal.scopes.has(scope))
+/** Of a caller's key, or of a context; what runs by itself has no scopes and may do everything. */
+export const requireScope = ({ scopes }: { scopes: ReadonlySet<string> | null }, scope: string): void => {
+  if (scopes !== null && !scopes.has(scope))
     throw new Problem(403, 'insufficient_scope', `This key lacks the scope ${scope}.`, { requiredScope: scope })
 }

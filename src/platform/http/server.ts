@@ -142,7 +142,7 @@ const authenticateRequest =
   }
 
 export const contextOf = (services: Services, request: FastifyRequest): Ctx => {
-  const { orgId, timeZone, keyId } = request.principal!
+  const { orgId, timeZone, keyId, scopes } = request.principal!
   return {
     services,
     orgId,
@@ -151,6 +151,7 @@ export const contextOf = (services: Services, request: FastifyRequest): Ctx => {
     requestId: request.id,
     db: services.database.kysely,
     inTransaction: false,
+    scopes,
     ifMatch: parseIfMatch(request.headers['if-match']),
   }
 }

@@ -13,7 +13,14 @@ export type OutgoingResponse = {
 /** A body a little over the cap is read to its end and thrown away, for that is cheaper than a new connection. */
 const DRAIN_BYTES = 65_536
 
-export type ExchangeLimits = { timeoutMs: number; maxResponseBytes: number; overflow: 'truncate' | 'fail'; signal: AbortSignal | undefined }
+export type ExchangeLimits = {
+  timeoutMs: number
+  maxResponseBytes: number
+  overflow: 'truncate' | 'fail'
+  /** True when the status line is the answer: what becomes of the body after it changes nothing. */
+  statusSuffices: boolean
+  signal: AbortSignal | undefined
+}
 
 /**
  * One request and its answer, driven by undici's dispatcher. A class and not closures: thousands of these are made each second.
@@ -42,7 +49,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   static #onTimeout(exchange: Exchange): void {
-    exchange.fail(new OutgoingError('timeout', `No complete answer within ${exchange.#limits.timeoutMs} ms`))
+    if (exchange.#status !== 0 && exchange.#limits.statusSuffices) exchange.#cut('The rest of the answer did not come in time')
+    else exchange.fail(new OutgoingError('timeout', `No complete answer within ${exchange.#limits.timeoutMs} ms`))
   }
 
   readonly #onAbort = (): void => this.fail(new OutgoingError('aborted', 'The call was cancelled'))
@@ -69,6 +77,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#resolve({ status: this.#status, headers: this.#headers, body, truncated })
   }
 
+  /** Takes what has come so far for the answer. */
+  #cut(why: string): void {
+    this.#succeed(true)
+    this.#controller?.abort(new OutgoingError('response_too_large', why))
+  }
+
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
     if (this.#failure !== null) controller.abort(this.#failure)
@@ -81,7 +95,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#headers = headers
   }
 
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#settled) return
     const { maxResponseBytes, overflow } = this.#limits
     this.#received += chunk.length
@@ -99,8 +113,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
       this.#kept = maxResponseBytes
     }
     if (this.#received > maxResponseBytes + DRAIN_BYTES) {
-      this.#succeed(true)
-      controller.abort(new OutgoingError('response_too_large', 'The rest of the answer was not read'))
+      this.#cut('The rest of the answer was not read')
     }
   }
 
@@ -109,6 +122,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    if (this.#settle()) this.#reject(asOutgoingError(error))
+    if (this.#status !== 0 && this.#limits.statusSuffices) this.#succeed(true)
+    else if (this.#settle()) this.#reject(asOutgoingError(error))
   }
 }

@@ -19,6 +19,8 @@ export type OutgoingRequest = {
   maxResponseBytes: number
   /** What a longer body means: cut it (the default), or fail with `response_too_large`. */
   overflow?: 'truncate' | 'fail'
+  /** The status line is the answer: a body that breaks off or does not end in time is cut, not a failure. */
+  statusSuffices?: boolean
   signal?: AbortSignal
 }
 
@@ -142,6 +144,7 @@ export const createOutgoing = (options: OutgoingOptions): Outgoing => {
         timeoutMs: request.timeoutMs,
         maxResponseBytes: request.maxResponseBytes,
         overflow: request.overflow ?? 'truncate',
+        statusSuffices: request.statusSuffices ?? false,
         signal: request.signal,
       }
       const exchange = new Exchange(

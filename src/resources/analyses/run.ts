@@ -6,13 +6,14 @@ import { pack, unpack } from '../../platform/analysis-run/pack.ts'
 import { allRead, readFile, UnreadableFiles } from '../../platform/analysis-run/read-file.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
 import type { Id } from '../../shared/ids.ts'
+import { recordEnded } from './events.ts'
 import { type AnalysisJob, analysisQueue, type GivenRows } from './queue.ts'
 import { filesOf, inputOf, noteProgress, writeResult } from './store.ts'
 
 type Pages = { pagesDone: number; pagesTotal: number }
 
 /** Reads the files (or takes the rows that were given), analyses them, writes the result. */
-const analysisRun: Run<'analyses', { packed: Buffer; statementCount: number }, Pages> = {
+const analysisRun: Run<'analyses', { packed: Buffer; statementCount: number; summary: object }, Pages> = {
   name: 'analyses',
   table: 'analyses',
   watch: {
@@ -22,13 +23,14 @@ const analysisRun: Run<'analyses', { packed: Buffer; statementCount: number }, P
   find: async (ctx, row, signal, progress) => {
     const source = row.mode === 'pdf' ? await readFiles(ctx, row.id, signal, progress) : await readInput(ctx, row.id)
     const names = source.kind === 'statements' ? [...new Set(source.statements.flatMap((s) => s.holder ?? []))] : source.holders
-    const { result, statementCount } = await compute(source, (open) => labelOpenDescriptors(ctx, open, names, signal), signal)
-    return { packed: await pack(result), statementCount }
+    const { result, statementCount, summary } = await compute(source, (open) => labelOpenDescriptors(ctx, open, names, signal), signal)
+    return { packed: await pack(result), statementCount, summary }
   },
   keep: async (ctx, row, { packed, statementCount }) => {
     await writeResult(ctx, row.id, packed)
     return { statement_count: statementCount }
   },
+  tell: (ctx, row, found) => recordEnded(ctx, row, found?.summary ?? null),
   tellable: (error) => (error instanceof UnreadableFiles ? error.message : null),
   says: {
     endedItsWorkers: 'The analysis ended its worker each time it was tried.',

@@ -99,17 +99,22 @@ export const toItem = (row: Row<'analyses'>): Static<typeof AnalysisItem> => ({
 
 const UNFINISHED = { summary: null, mcaPositions: null, classifications: null, transactions: null, statements: null, metrics: null }
 
+/** The analysis without what it found. */
+export const headOf = (row: Row<'analyses'>) => ({
+  id: row.id,
+  status: row.status,
+  mode: row.mode,
+  dealId: row.deal_id,
+  merchantId: row.merchant_id,
+  startedAt: row.created_at,
+  completedAt: row.completed_at,
+  error: row.error,
+})
+
 /** The analysis as JSON text. A finished result is kept as text and joined on as it is: a hundred thousand rows are not parsed to be written again. */
 export const toWireText = (row: Row<'analyses'>, result: string | null): string => {
   const head = {
-    id: row.id,
-    status: row.status,
-    mode: row.mode,
-    dealId: row.deal_id,
-    merchantId: row.merchant_id,
-    startedAt: row.created_at,
-    completedAt: row.completed_at,
-    error: row.error,
+    ...headOf(row),
     ...(row.status === 'processing' && row.pages_total !== null
       ? { progress: { pagesDone: row.pages_done ?? 0, pagesTotal: row.pages_total } }
       : {}),

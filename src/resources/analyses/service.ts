@@ -13,6 +13,7 @@ import { isId, newId } from '../../shared/ids.ts'
 import { centsOf } from '../../shared/money.ts'
 import { findDeal, requireDeal } from '../deals/service.ts'
 import { requireMerchant } from '../merchants/service.ts'
+import { forgetSummary, recordEnded } from './events.ts'
 import { analysisQueue, type GivenRows } from './queue.ts'
 import {
   ANALYSIS_SORTS,
@@ -84,7 +85,8 @@ export const analyzeTransactions = async (
   const { columns, holders } = await linksOf(ctx, input)
   const given: GivenRows = { rows: rowsOf(input), openingBalance: centsOf(input.openingBalance ?? null), holders }
   const isNow = given.rows.length <= MAX_SYNC_TRANSACTIONS
-  const result = isNow ? JSON.stringify(analysisToWire(analyzeRows(given.rows, given))) : null
+  const wire = isNow ? analysisToWire(analyzeRows(given.rows, given)) : null
+  const result = wire === null ? null : JSON.stringify(wire)
   const packed = await pack(result ?? JSON.stringify(given))
   const row = await tx(ctx, async (ctx) => {
     const row = await insertRow(ctx, 'analyses', {
@@ -101,6 +103,7 @@ export const analyzeTransactions = async (
       await enqueue(ctx, row)
     }
     recordAudit(ctx, 'analysis.create', row.id, null, row)
+    if (wire !== null) recordEnded(ctx, row, wire.summary)
     return row
   })
   return { row, result }
@@ -131,6 +134,7 @@ export const deleteAnalysis = async (ctx: Ctx, id: string): Promise<void> => {
     const files = (await filesOf(ctx, id)).map((f) => f.blob_key)
     await releaseFiles(ctx, files)
     await deleteAnalysisRow(ctx, id)
+    await forgetSummary(ctx, id)
     recordAudit(ctx, 'analysis.delete', id, row, null)
     if (row.job_id !== null && (row.status === 'pending' || row.status === 'processing'))
       await ctx.services.jobs.cancel(ctx, analysisQueue, row.job_id)

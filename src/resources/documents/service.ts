@@ -4,7 +4,7 @@ import { signLink } from '../../platform/blobs/links.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { recordEvents } from '../../platform/events/record.ts'
 import { equals, type Filter, listPage, type Page } from '../../platform/records/list.ts'
-import { getRow, insertRow, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
+import { findRow, getRow, insertRow, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
 import { conflict, invalidField, notFound } from '../../shared/errors.ts'
 import { type Id, isId, newId } from '../../shared/ids.ts'
 import { findApplicationId } from '../applications/reference.ts'
@@ -28,6 +28,12 @@ const link = (ctx: Ctx, method: 'GET' | 'PUT', key: string, name?: string, conte
 
 export const fileUrl = (ctx: Ctx, row: DocumentRow): string | null =>
   row.blob_key === null ? null : link(ctx, 'GET', row.blob_key, row.name, row.content_type)
+
+/** A link that is good from now on; null before there are bytes, and when the document is gone. */
+export const currentFileUrl = async (ctx: Ctx, id: Id<'doc'>): Promise<string | null> => {
+  const row = await findRow(ctx, 'documents', id)
+  return row === null ? null : fileUrl(ctx, row)
+}
 
 export const toWire = (ctx: Ctx, row: DocumentRow): Document => ({
   id: row.id,
@@ -62,6 +68,10 @@ export const listDocuments = async (ctx: Ctx, query: DocumentQuery): Promise<Pag
   return listPage(ctx, { table: 'documents', columns: '*', sorts: DOCUMENT_SORTS, defaultSort: 'createdAt', counted: true }, query, filters)
 }
 
+/** Without the link: it is signed when the event is sent, not kept with it. */
+const recordUpload = (ctx: Ctx, row: DocumentRow): void =>
+  recordEvents(ctx, [{ type: 'document.uploaded', entityId: row.id, data: { ...toWire(ctx, row), fileUrl: null } }])
+
 const fileColumns = (file: StoredFile) => ({ blob_key: file.key, content_type: file.contentType, size: file.size, sha256: file.sha256 })
 
 export const createDocument = (ctx: Ctx, input: CreateDocument, file: StoredFile | null): Promise<DocumentRow> =>
@@ -83,7 +93,7 @@ export const createDocument = (ctx: Ctx, input: CreateDocument, file: StoredFile
     })
     if (file) await claimFiles(ctx, [file.key])
     recordAudit(ctx, 'document.create', row.id, null, row)
-    recordEvents(ctx, [{ type: 'document.uploaded', entityId: row.id, data: toWire(ctx, row) }])
+    recordUpload(ctx, row)
     return row
   })
 
@@ -95,7 +105,7 @@ export const attachFile = (ctx: Ctx, id: Id<'doc'>, file: StoredFile): Promise<D
     const row = await updateRow(ctx, 'documents', before, { status: 'uploaded', ...fileColumns(file) })
     await claimFiles(ctx, [file.key])
     recordAudit(ctx, 'document.upload', row.id, before, row)
-    recordEvents(ctx, [{ type: 'document.uploaded', entityId: row.id, data: toWire(ctx, row) }])
+    recordUpload(ctx, row)
     return row
   })
 

@@ -3,10 +3,12 @@ import { carryOut, type Run } from '../../platform/analysis-run/lifecycle.ts'
 import { pack } from '../../platform/analysis-run/pack.ts'
 import { UnreadableFiles } from '../../platform/analysis-run/read-file.ts'
 import { claimFiles, discardFile, type StoredFile } from '../../platform/blobs/claims.ts'
+import { recordEvents } from '../../platform/events/record.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
 import { ProviderError } from '../../platform/providers/errors.ts'
 import { Problem } from '../../shared/errors.ts'
 import { type UnderwritingJob, underwritingQueue } from './queue.ts'
+import { headOf } from './schema.ts'
 import { resolveSubject, type Subject } from './subject.ts'
 import { backgroundCheck } from './tools/background-check.ts'
 import { bankScrub } from './tools/bank-scrub.ts'
@@ -27,7 +29,11 @@ const RUN: Record<Tool, RunTool> = {
   merchant_enrichment: merchantEnrichment,
 }
 
-type Found = { packed: Buffer; pdf: StoredFile | undefined }
+type Found = { packed: Buffer; pdf: StoredFile | undefined; summary: object | null }
+
+/** What an event may tell of a result. Only a scrub's figures: what other tools find is about persons, and is read where it is kept. */
+const summaryOf = (tool: string, result: object): object | null =>
+  tool === 'bank_scrub' ? ((result as { summary?: object }).summary ?? null) : null
 
 /** What stands behind POST …/analyze. */
 const underwritingRun: Run<'underwriting_analyses', Found, undefined> = {
@@ -36,12 +42,20 @@ const underwritingRun: Run<'underwriting_analyses', Found, undefined> = {
   find: async (ctx, row, signal) => {
     const subject = await resolveSubject(ctx, (row.deal_id ?? row.application_id)!)
     const { result, pdf } = await RUN[row.tool as Tool](ctx, subject, row.params as never, signal)
-    return { packed: await pack(JSON.stringify(result)), pdf }
+    return { packed: await pack(JSON.stringify(result)), pdf, summary: summaryOf(row.tool, result) }
   },
   keep: async (ctx, _row, { packed, pdf }) => {
     if (pdf) await claimFiles(ctx, [pdf.key])
     return { result: packed, pdf_key: pdf?.key ?? null }
   },
+  tell: (ctx, row, found) =>
+    recordEvents(ctx, [
+      {
+        type: row.status === 'completed' ? 'underwriting.completed' : 'underwriting.failed',
+        entityId: row.id,
+        data: { ...headOf(row), dealId: row.deal_id, submissionId: row.application_id, summary: found?.summary ?? null },
+      },
+    ]),
   discard: async (ctx, { pdf }) => {
     if (pdf) await discardFile(ctx, pdf)
   },

@@ -1,6 +1,7 @@
-import type { Services } from '../../context.ts'
+import { type Services, systemContext } from '../../context.ts'
 import type { AttemptRecord } from '../../platform/db/schema.ts'
 import { OutgoingError } from '../../platform/outgoing/errors.ts'
+import { signLinks } from './links.ts'
 import type { Claimed } from './queue.ts'
 import { bodyOf, type SigningKeys, signedHeaders } from './sign.ts'
 import { RESPONSE_BODY_BYTES } from './webhook.ts'
@@ -18,9 +19,18 @@ const errorOf = (status: number): string | null => {
   return `status: The receiver answered ${status}, not 2xx.`
 }
 
+/**
+ * A name that leads to an address of ours and one that does not exist read the same: otherwise whoever may subscribe could ask, name by name, what
+ * there is on the inside.
+ */
+const tell = (error: OutgoingError): string =>
+  error.code === 'dns' || error.code === 'blocked_address'
+    ? 'address: The URL does not lead to an address that may be called.'
+    : `${error.code}: ${error.message}`
+
 /** Sends a claimed delivery once. Throws only when the fault is ours, such as a secret that cannot be opened. */
 export const attemptDelivery = async (
-  services: Pick<Services, 'clock' | 'webhooks'>,
+  services: Services,
   keysOf: (sealed: Buffer) => SigningKeys,
   delivery: Claimed,
   timeoutMs: number,
@@ -32,7 +42,11 @@ export const attemptDelivery = async (
     id: delivery.event_id,
     type: delivery.event_type,
     createdAt: delivery.event_created_at,
-    data: delivery.event_data,
+    data: await signLinks(
+      systemContext(services, { id: delivery.org_id, timeZone: 'UTC' }, 'job:webhooks'),
+      delivery.event_type,
+      delivery.event_data,
+    ),
   })
   const began = performance.now()
   const record = (responseStatus: number | null, responseBody: string | null, error: string | null): AttemptRecord => ({
@@ -52,12 +66,13 @@ export const attemptDelivery = async (
       body,
       timeoutMs,
       maxResponseBytes: RESPONSE_BODY_BYTES,
+      statusSuffices: true,
     })
     const error = errorOf(response.status)
     return { delivered: error === null, record: record(response.status, asText(response.body), error) }
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error
     if (error.code === 'aborted') return null
-    return { delivered: false, record: record(null, null, `${error.code}: ${error.message}`) }
+    return { delivered: false, record: record(null, null, tell(error)) }
   }
 }

@@ -161,13 +161,13 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
     return untilDone(delivery, () => giveUp(delivery, record))
   }
 
-  /** The last attempt failed: the delivery is failed and its subscription paused, in one transaction. */
+  /** The last attempt failed: the delivery is failed and its subscription paused, in one transaction. A test pauses nothing. */
   const giveUp = async (delivery: Claimed, record: Settlement['record']): Promise<void> => {
     const ctx = systemContext(services, { id: delivery.org_id, timeZone: 'UTC' }, 'job:webhooks')
     try {
       await tx(ctx, async (ctx) => {
         const webhook = await lockWebhookRow(ctx, delivery.webhook_id)
-        if (await settleExhausted(ctx, delivery, record))
+        if ((await settleExhausted(ctx, delivery, record)) && !delivery.is_test)
           await pauseAfterFailure(ctx, webhook, { id: delivery.id, attempts: delivery.run_attempts + 1 })
       })
     } catch (error) {

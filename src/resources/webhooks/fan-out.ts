@@ -29,11 +29,11 @@ export const fanOut: EventListener = async (ctx, events) => {
 
 export type NewDelivery = { event: Pick<RecordedEvent, 'id' | 'type' | 'createdAt'>; webhook: Pick<Match, 'id' | 'status'> }
 
-export const insertDeliveries = async (ctx: Ctx, pairs: NewDelivery[]): Promise<Id<'dlv'>[]> => {
+export const insertDeliveries = async (ctx: Ctx, pairs: NewDelivery[], isTest = false): Promise<Id<'dlv'>[]> => {
   const ids = pairs.map(({ event }) => newId('dlv', Date.parse(event.createdAt)))
   await sql`
-    INSERT INTO webhook_deliveries (id, org_id, webhook_id, event_id, event_type, status, next_attempt_at, created_at)
-    SELECT id, ${ctx.orgId}, webhook_id, event_id, event_type, status, CASE WHEN status = 'pending' THEN at END, at
+    INSERT INTO webhook_deliveries (id, org_id, webhook_id, event_id, event_type, status, next_attempt_at, created_at, is_test)
+    SELECT id, ${ctx.orgId}, webhook_id, event_id, event_type, status, CASE WHEN status = 'pending' THEN at END, at, ${isTest}
     FROM unnest(${ids}::text[], ${pairs.map((p) => p.webhook.id)}::text[], ${pairs.map((p) => p.event.id)}::text[],
                 ${pairs.map((p) => p.event.type)}::text[], ${pairs.map((p) => (p.webhook.status === 'active' ? 'pending' : 'paused'))}::text[],
                 ${pairs.map((p) => p.event.createdAt)}::timestamptz[])

@@ -11,6 +11,7 @@ export type Claimed = {
   webhook_id: Id<'whk'>
   attempt_count: number
   run_attempts: number
+  is_test: boolean
   claim: string
   event_id: Id<'evt'>
   event_type: string
@@ -58,7 +59,7 @@ const CLAIM = {
     UPDATE webhook_deliveries d SET claim = $4, claimed_until = $5
     FROM picked, events e
     WHERE d.id = picked.id AND e.id = d.event_id
-    RETURNING d.id, d.org_id, d.webhook_id, d.attempt_count, d.run_attempts, d.claim, d.event_id, e.type AS event_type, e.data AS event_data,
+    RETURNING d.id, d.org_id, d.webhook_id, d.attempt_count, d.run_attempts, d.is_test, d.claim, d.event_id, e.type AS event_type, e.data AS event_data,
       e.created_at AS event_created_at, picked.url, picked.secret, picked.previous_secret, picked.previous_secret_expires_at`,
 }
 

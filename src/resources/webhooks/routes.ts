@@ -12,6 +12,7 @@ import {
   Recover,
   Recovered,
   RotatedSecret,
+  SendTest,
   toWire,
   Webhook,
   WebhookQuery,
@@ -122,11 +123,16 @@ export const webhookRoutes: Route<Scope>[] = [
     scope: 'webhooks:write',
     tag,
     summary: 'Send a test event',
-    description: 'One event of a kind that is subscribed to, with "test": true in its data, delivered like any other. 409 while paused.',
-    body: Nothing,
+    description:
+      'A made-up record of the kind named, or of the first kind subscribed to, with "test": true in its data, delivered like any other; its failure pauses nothing. 409 while paused.',
+    body: SendTest,
     bodyOptional: true,
+    example: { event: 'deal.funded' },
     replies: { 202: envelope(Delivery) },
-    handle: async (ctx, { params }) => ({ status: 202, body: { data: deliveryToWire(await sendTest(ctx, params.id!)) } }),
+    handle: async (ctx, { params, body }) => ({
+      status: 202,
+      body: { data: deliveryToWire(await sendTest(ctx, params.id!, body ?? {})) },
+    }),
   }),
   route({
     method: 'POST',

@@ -16,7 +16,13 @@ const url = () =>
     description: 'Where events are posted to: https, without credentials, on the public internet.',
     examples: ['https://example.com/hooks/holdback'],
   })
-const events = () => Type.Array(oneOf(EVENT_TYPES), { minItems: 1, uniqueItems: true, description: 'The kinds of event to be told of.' })
+const events = () =>
+  Type.Array(oneOf(EVENT_TYPES), {
+    minItems: 1,
+    maxItems: EVENT_TYPES.length,
+    uniqueItems: true,
+    description: 'The kinds of event to be told of.',
+  })
 const description = () => nullable(freeText(1_000))
 
 export const CreateWebhook = body({ url: url(), events: events(), description: Type.Optional(description()) })
@@ -34,6 +40,11 @@ export const Recover = body({ since: dateTime() })
 export type Recover = Static<typeof Recover>
 
 export const Nothing = body({})
+
+export const SendTest = body({
+  event: Type.Optional(oneOf(EVENT_TYPES, { description: 'The kind to send; the first one subscribed to when it is left out.' })),
+})
+export type SendTest = Static<typeof SendTest>
 
 export const WEBHOOK_SORTS = { createdAt: 'created_at', updatedAt: 'updated_at' }
 export const WebhookQuery = listQuery(['createdAt', 'updatedAt'], 'createdAt', {})

@@ -1,17 +1,21 @@
 import { afterCommit, assertFresh, type Ctx, now, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
+import { EVENT_SCOPES, type EventType } from '../../platform/events/record.ts'
+import { requireScope } from '../../platform/http/auth.ts'
 import { OutgoingError } from '../../platform/outgoing/errors.ts'
 import { equals, listPage, type Page } from '../../platform/records/list.ts'
 import { changesOf, getRow, insertRow, isEmpty, updateRow } from '../../platform/records/rows.ts'
 import { conflict, invalidField, notFound } from '../../shared/errors.ts'
 import { type Id, isId, newId } from '../../shared/ids.ts'
 import { insertDeliveries } from './fan-out.ts'
+import { SAMPLES } from './samples.ts'
 import {
   type CreateWebhook,
   DELIVERY_SORTS,
   type DeliveryQuery,
   type DeliveryRow,
   type PatchWebhook,
+  type SendTest,
   toWire,
   WEBHOOK_SORTS,
   type WebhookQuery,
@@ -49,6 +53,11 @@ const assertUrl = (ctx: Ctx, url: string): void => {
   }
 }
 
+/** Being told of a record is reading it: whoever makes or changes a subscription must be allowed to read every kind that it names. */
+const assertReadable = (ctx: Ctx, kinds: readonly string[]): void => {
+  for (const kind of kinds) requireScope(ctx, EVENT_SCOPES[kind as EventType])
+}
+
 const assertActive = (webhook: WebhookRow): void => {
   if (webhook.status !== 'active') throw conflict('conflict', 'The subscription is paused; set its status to active first.')
 }
@@ -60,6 +69,7 @@ export const listWebhooks = (ctx: Ctx, query: WebhookQuery): Promise<Page<Webhoo
 
 /** Returns the secret too, which nobody can ask for again. */
 export const createWebhook = (ctx: Ctx, input: CreateWebhook): Promise<{ row: WebhookRow; secret: string }> => {
+  assertReadable(ctx, input.events)
   assertUrl(ctx, input.url)
   return tx(ctx, async (ctx) => {
     if ((await lockAndCountWebhooks(ctx)) >= MAX_WEBHOOKS)
@@ -88,6 +98,8 @@ export const patchWebhook = (ctx: Ctx, id: string, input: PatchWebhook): Promise
   return tx(ctx, async (ctx) => {
     const before = await lockWebhook(ctx, id)
     assertFresh(ctx, before.version)
+    // All of its kinds, whatever is changed: a new URL alone would bring them to somebody else.
+    assertReadable(ctx, input.events ?? before.events)
     const changes = changesOf(before, { url: input.url, description: input.description, status: input.status })
     if (input.events !== undefined && !sameKinds(input.events, before.events)) changes.events = input.events
     if (isEmpty(changes)) return before
@@ -129,14 +141,15 @@ export const listDeliveries = async (ctx: Ctx, id: string, query: DeliveryQuery)
   return listPage(ctx, spec, query, filters)
 }
 
-/** Sends this one subscription an event of a kind it wants, marked as a test. It is delivered like any other. */
-export const sendTest = (ctx: Ctx, id: string): Promise<DeliveryRow> =>
+/** Sends this one subscription a made-up record of a kind, marked as a test. It is delivered like any other, but its failure pauses nothing. */
+export const sendTest = (ctx: Ctx, id: string, input: SendTest): Promise<DeliveryRow> =>
   tx(ctx, async (ctx) => {
     const webhook = await lockWebhook(ctx, id)
     assertActive(webhook)
-    const event = { id: newId('evt'), type: webhook.events[0]!, webhookId: webhook.id, createdAt: now(ctx) }
-    await insertTestEvent(ctx, { ...event, data: JSON.stringify({ test: true, webhookId: webhook.id }) })
-    const [deliveryId] = await insertDeliveries(ctx, [{ event: event as never, webhook }])
+    const type = input.event ?? (webhook.events[0] as EventType)
+    const event = { id: newId('evt'), type, webhookId: webhook.id, createdAt: now(ctx) }
+    await insertTestEvent(ctx, { ...event, data: JSON.stringify({ ...SAMPLES[type], test: true }) })
+    const [deliveryId] = await insertDeliveries(ctx, [{ event, webhook }], true)
     return lockDelivery(ctx, webhook.id, deliveryId!)
   })
 

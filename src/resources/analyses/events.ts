@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../context.ts'
+import { recordEvents } from '../../platform/events/record.ts'
+import type { Row } from '../../platform/records/rows.ts'
+import type { Id } from '../../shared/ids.ts'
+import { headOf } from './schema.ts'
+
+/** An analysis that came to its end, in that transaction: without its rows, which whoever wants them asks for. */
+export const recordEnded = (ctx: Ctx, row: Row<'analyses'>, summary: object | null): void =>
+  recordEvents(ctx, [
+    { type: row.status === 'completed' ? 'analysis.completed' : 'analysis.failed', entityId: row.id, data: { ...headOf(row), summary } },
+  ])
+
+/** A deleted analysis leaves no figures behind in what was told of it. */
+export const forgetSummary = async (ctx: Ctx, id: Id<'ana'>): Promise<void> => {
+  await sql`
+    UPDATE events SET data = jsonb_set(data::jsonb, '{summary}', 'null')::text
+    WHERE org_id = ${ctx.orgId} AND entity_id = ${id} AND type LIKE 'analysis.%'`.execute(ctx.db)
+}
