@@ -501,6 +501,7 @@ CREATE TABLE webhook_deliveries (
   created_at timestamp(3) with time zone NOT NULL,
   last_attempt_at timestamp(3) with time zone,
   attempts jsonb NOT NULL DEFAULT '[]'::jsonb,
+  is_test boolean NOT NULL DEFAULT false,
   CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (id),
   CONSTRAINT webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
 );
