@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkAliases } from './aliases.ts'
+import { classifyRows } from './classify.ts'
 import { readDescriptor } from './decide.ts'
 import { FUNDER_STRENGTH } from './features.ts'
 import { FUNDERS } from './funders.ts'
@@ -76,9 +77,19 @@ it('names with a letter that OCR took for a digit are found', () => {
 })
 
 it('a company id or telephone number names its funder, however the name is printed', () => {
-  for (const [index, funder] of FUNDERS.entries()) {
-    for (const id of funder.companyIds) expect(readDescriptor(`XYZ ${id} DEBIT`, 'debit', [], index).funder).toBe(index)
-  }
+  const printed = FUNDERS.flatMap((funder, index) =>
+    funder.companyIds.flatMap((id) => [
+      { index, description: `XYZ ${id} DEBIT` },
+      { index, description: `XYZ DES:PMT ID:12345678 INDN:ACME LLC CO ID:${id} CCD` },
+    ]),
+  )
+  expect(printed.length).toBeGreaterThan(10)
+  const rows = printed.map(({ description }) => ({ date: '2024-03-12', description, amount: 50_000, type: 'debit' as const }))
+  const { features } = classifyRows(rows)
+  const missing = printed.filter(({ index }, i) => features.funder[i] !== index || features.funderStrength[i] !== FUNDER_STRENGTH.companyId)
+  expect(missing.map((m) => m.description)).toEqual([])
+  const nobody = classifyRows([{ ...rows[0]!, description: 'XYZ 1000000001 DEBIT' }])
+  expect(nobody.features.funder[0]).toBe(-1)
 })
 
 it('look-alikes of funders are not funders', () => {

@@ -138,39 +138,66 @@ const BITS = [
   'forward',
 ]
 
-test('whatever words stand wherever: statements or a typed error', () => {
+type PlacedWord = { text: string; column: number; row: number; size: number }
+
+const pageOf = (words: readonly PlacedWord[], ocr: boolean): PdfText => ({
+  pages: [
+    {
+      page: 1,
+      width: 612,
+      height: 792,
+      source: ocr ? 'ocr' : 'text',
+      words: words.map(({ text, column, row, size }) => ({
+        text,
+        x0: column * 60,
+        x1: column * 60 + text.length * 5,
+        y0: row * 12,
+        y1: row * 12 + size,
+        size,
+        font: size % 3,
+      })),
+    },
+  ],
+  fonts: [],
+  info: { producer: null, creator: null, createdAt: null, modifiedAt: null, title: null },
+  revisions: 0,
+})
+
+/** A plain statement: period, balances, and a row for each amount. */
+const statementWords = (amounts: readonly number[]): PlacedWord[] => {
+  const money = (cents: number): string => (cents / 100).toFixed(2)
+  const line = (row: number, ...texts: [column: number, text: string][]) => texts.map(([column, text]) => ({ text, column, row, size: 8 }))
+  const closing = 100_000 + amounts.reduce((sum, cents) => sum + cents, 0)
+  return [
+    ...line(1, [0, 'Statement'], [1, 'Period'], [2, '01/01/2024'], [3, 'through'], [4, '01/31/2024']),
+    ...line(3, [0, 'Beginning'], [1, 'balance'], [6, money(100_000)]),
+    ...line(5, [0, 'Deposits']),
+    ...line(6, [0, 'Date'], [2, 'Description'], [6, 'Amount']),
+    ...amounts.flatMap((cents, i) => line(7 + i, [0, `01/${String(2 + i).padStart(2, '0')}/2024`], [2, 'DEPOSIT'], [6, money(cents)])),
+    ...line(8 + amounts.length, [0, 'Ending'], [1, 'balance'], [6, money(closing)]),
+  ]
+}
+
+test('whatever words stand wherever, alone or on a statement: statements that hold together, or a typed error', () => {
   const word = fc.record({
     text: fc.oneof(fc.constantFrom(...BITS), fc.string({ minLength: 1, maxLength: 12 })),
     column: fc.integer({ min: 0, max: 8 }),
     row: fc.integer({ min: 0, max: 25 }),
     size: fc.constantFrom(0, 6, 8, 14),
   })
+  const amounts = fc.option(fc.array(fc.integer({ min: 1, max: 5_000_000 }), { maxLength: 12 }), { freq: 3 })
+  const stray = fc.oneof(
+    { weight: 2, arbitrary: fc.array(word, { maxLength: 12 }) },
+    { weight: 1, arbitrary: fc.array(word, { maxLength: 150 }) },
+  )
+  let statements = 0
+  let rows = 0
   fc.assert(
-    fc.property(fc.array(word, { maxLength: 150 }), fc.boolean(), (words, ocr) => {
-      const doc: PdfText = {
-        pages: [
-          {
-            page: 1,
-            width: 612,
-            height: 792,
-            source: ocr ? 'ocr' : 'text',
-            words: words.map(({ text, column, row, size }) => ({
-              text,
-              x0: column * 60,
-              x1: column * 60 + text.length * 5,
-              y0: row * 12,
-              y1: row * 12 + size,
-              size,
-              font: size % 3,
-            })),
-          },
-        ],
-        fonts: [],
-        info: { producer: null, creator: null, createdAt: null, modifiedAt: null, title: null },
-        revisions: 0,
-      }
+    fc.property(amounts, stray, fc.boolean(), (amounts, stray, ocr) => {
       try {
-        for (const s of readStatements(doc, { fileName: 'x' })) {
+        for (const s of readStatements(pageOf([...(amounts ? statementWords(amounts) : []), ...stray], ocr), { fileName: 'x' })) {
+          statements++
+          rows += s.rows.length
           for (const row of s.rows) expect(row.amount >= 0 && Number.isSafeInteger(row.amount)).toBe(true)
           expect(s.reconciled && s.discrepancies.length > 0).toBe(false)
         }
@@ -178,6 +205,9 @@ test('whatever words stand wherever: statements or a typed error', () => {
         if (!(error instanceof ReadError)) throw error
       }
     }),
-    { numRuns: 300, seed: 7 },
+    { numRuns: 400, seed: 7 },
   )
+  // Or nothing was tried at all.
+  expect(statements).toBeGreaterThan(200)
+  expect(rows).toBeGreaterThan(500)
 })
