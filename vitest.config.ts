@@ -9,6 +9,8 @@ export default defineConfig({
     globalSetup: 'test/global-setup.ts',
     setupFiles: ['test/setup.ts'],
     reporters: ['default', './test/closing-line.ts'],
+    // A test that asserts nothing passes whatever happens.
+    expect: { requireAssertions: true },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -170,8 +170,10 @@ test('a worker is woken by the change itself, long before it would look', async 
   deliverer.start()
   await w.subscribe()
   await new Promise((resolve) => setTimeout(resolve, 300))
+  const changed = Date.now()
   await w.change()
   await until(() => w.receiver.received.length === 1, 5_000)
+  expect(Date.now() - changed).toBeLessThan(6_000)
 })
 
 test('a worker that hears no hint finds what is due by looking', async () => {
@@ -180,6 +182,8 @@ test('a worker that hears no hint finds what is due by looking', async () => {
   const deliverer = w.newDeliverer({ pollMs: 50 })
   deliverer.start()
   await until(() => w.receiver.received.length === 1, 5_000)
+  await until(async () => (await settledCount()) === 1)
+  expect(w.receiver.received).toHaveLength(1)
 })
 
 test('a worker whose connections are cut connects again and goes on', async () => {
@@ -197,6 +201,7 @@ test('a worker whose connections are cut connects again and goes on', async () =
     return made.status === 201
   })
   await until(async () => (await settledCount()) === 2)
+  expect(w.receiver.received.length).toBeGreaterThanOrEqual(2)
 })
 
 test('stop lets what is under way finish, and takes nothing new', async () => {

@@ -18,7 +18,8 @@ test('whatever the chance, a retry is never early and at most 5 % late', () => {
     fc.property(fc.integer({ min: 1, max: 4 }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (attempts, random) => {
       const delay = delayOf(attempts, random)!
       const due = DELAYS[attempts - 1]!
-      return delay >= due && delay <= due * 1.05
+      expect(delay).toBeGreaterThanOrEqual(due)
+      expect(delay).toBeLessThanOrEqual(due * 1.05)
     }),
   )
 })
