@@ -78,9 +78,47 @@ export type AnalyzedTransaction = {
   box: Box | null
   statement: number | null
   ruleId: string | null
+  /** Rows of one counterparty share it; null where the text names nobody. */
+  payee: string | null
+  /** Index into `accounts`, where bank data of several accounts was analysed. */
+  account?: number
+  /** Only on rows that a person corrected. */
+  correction?: RowCorrection
+}
+
+/** Who corrected a row, when and why; `was` is the machine's word for what is other now. */
+export type RowCorrection = {
+  id: string
+  by: string
+  at: string
+  reason: string
+  was: {
+    date?: string
+    amount?: number
+    type?: 'credit' | 'debit'
+    classification?: Category
+    subClassification?: string | null
+    vendor?: string | null
+    confidence?: number
+    classificationSource?: ClassificationSource
+    ruleId?: string | null
+  }
+}
+
+export type AnalyzedAccount = {
+  accountId: string
+  name: string | null
+  accountLast4: string | null
+  kind: 'deposit' | 'card'
+  openingBalance: number | null
+  closingBalance: number | null
+  transactionCount: number
+  excluded: boolean
 }
 
 export type AnalyzedStatement = {
+  /** Position of its file in the upload, from 0. */
+  file: number | null
   fileName: string
   bank: string | null
   accountLast4: string | null
@@ -96,11 +134,15 @@ export type AnalyzedStatement = {
   transactionCount: number
   /** Whether the transactions add up to the balances printed. */
   reconciled: boolean
+  /** `correction` when it ties only by a row that a person mended. */
+  reconciledBy: 'print' | 'correction'
   discrepancies: { kind: string; message: string; amount: number | null; page: number | null }[]
   /** Signs that the file was altered. */
   findings: { kind: string; severity: 'info' | 'warning' | 'high'; message: string; page: number | null; box: Box | null }[]
   /** The index of the statement it repeats. */
   duplicateOf: number | null
+  /** A person left its account out: its rows count nowhere. */
+  excluded: boolean
 }
 
 export type Figures = {
@@ -146,5 +188,9 @@ export type AnalysisResult = {
   classifications: Classifications
   transactions: AnalyzedTransaction[]
   statements: AnalyzedStatement[]
+  /** Of bank data; empty otherwise. */
+  accounts: AnalyzedAccount[]
   metrics: AnalysisMetrics
+  /** Changes that no longer fit what is there: kept, and without effect. */
+  correctionsNotApplied: { correctionId: string; change: number; reason: string }[]
 }

@@ -1,12 +1,26 @@
 import type { IsoDate } from '../shared/dates.ts'
 import type { Cents } from '../shared/money.ts'
+import type { NotApplied, RowCorrection } from './corrections/types.ts'
 import type { BalanceBasis } from './metrics/balances.ts'
 import type { Metrics } from './metrics/types.ts'
 import type { Category, Direction, Label, Position, Row, Statement } from './types.ts'
 
 /** What a row needs to be analyzed; rows of statements also tell where they stand. */
 export type AnalysisRow = Pick<Row, 'date' | 'description' | 'amount' | 'type'> &
-  Partial<Pick<Row, 'balance' | 'page' | 'box' | 'statement'>>
+  Partial<Pick<Row, 'balance' | 'page' | 'box' | 'statement'>> & {
+    /** Index into the accounts that were given with the rows, where there are several. */
+    account?: number
+  }
+
+/** An account that rows were given for. */
+export type GivenAccount = {
+  id: string
+  name: string | null
+  last4: string | null
+  kind: Statement['kind']
+  /** The balance after the last row; null where nobody says. */
+  closingBalance: Cents | null
+}
 
 export const CLASSIFICATION_KEYS = [
   'revenue',
@@ -49,7 +63,12 @@ export type Summary = {
   revenueSourcesDetected: number
 }
 
-export type AnalyzedStatement = Omit<Statement, 'rows' | 'dailyBalances'> & { transactionCount: number }
+export type AnalyzedStatement = Omit<Statement, 'rows' | 'dailyBalances' | 'sums'> & {
+  transactionCount: number
+  /** A person left its account out: its rows count nowhere. */
+  excluded: boolean
+}
+export type AnalyzedAccount = GivenAccount & { openingBalance: Cents | null; transactionCount: number; excluded: boolean }
 
 /** Money in cents. `rows` and `labels` run side by side: an object a transaction would double the memory of a large list. */
 export type Analysis = {
@@ -59,7 +78,17 @@ export type Analysis = {
   rows: readonly AnalysisRow[]
   labels: readonly Label[]
   statements: AnalyzedStatement[]
+  /** Only where rows were given for several accounts. */
+  accounts: AnalyzedAccount[]
   metrics: Metrics
+  /** The counterparty of each row: index into `payees`, 0 for none. */
+  payee: Int32Array
+  payees: readonly string[]
+  /** Each row's place among all that was read; see corrections/types.ts. */
+  origins: Int32Array
+  /** By row. */
+  corrected: ReadonlyMap<number, RowCorrection>
+  notApplied: readonly NotApplied[]
 }
 
 /** A counterparty that rules left open, for a model to name. */

@@ -1,260 +1,172 @@
 import { fromDayNumber } from '../shared/dates.ts'
-import { type Cents, cents } from '../shared/money.ts'
-import {
-  type Analysis,
-  type AnalysisRow,
-  CLASSIFICATION_KEYS,
-  type Classifications,
-  KEY_OF_CATEGORY,
-  type ModelAnswer,
-  type ModelAnswers,
-  type OpenDescriptor,
-} from './analysis.ts'
+import type { Cents } from '../shared/money.ts'
+import type { Analysis, AnalysisRow, GivenAccount, ModelAnswers } from './analysis.ts'
 import { classifyRows } from './classify/classify.ts'
-import { type Classified, FLAG } from './classify/features.ts'
-import { type Account, findDuplicates, groupAccounts, periodOf } from './metrics/accounts.ts'
-import { accountBalances, balancesOfRows, type DailyBalances, figuresBetween, worst } from './metrics/balances.ts'
-import { computeMetrics } from './metrics/metrics.ts'
-import { bankingCalendar, type DaySpan, spansWithRows } from './positions/calendar.ts'
-import { type Detection, detectPositions } from './positions/detect.ts'
-import type { Ledger } from './positions/ledger.ts'
-import { CREDIT_CATEGORIES, type Label, type Statement } from './types.ts'
+import { layoutOf, originsOf } from './corrections/layout.ts'
+import { excludedAccounts, mendRows, mendStatements, mendsOf } from './corrections/mend.ts'
+import type { ByHand } from './corrections/types.ts'
+import { type Account, periodOf } from './metrics/accounts.ts'
+import { accountBalances, balancesOfRows } from './metrics/balances.ts'
+import { type DaySpan, spansWithRows } from './positions/calendar.ts'
+import { type Parts, type Prepared, prepare } from './prepare.ts'
+import type { Label, Statement } from './types.ts'
 
-/** Everything but the model's part: ask `openDescriptors`, answer what you can, and `finish`. Pure, synchronous, and finish may be called without answers. */
-export type Prepared = {
-  openDescriptors: () => OpenDescriptor[]
-  finish: (answers?: ModelAnswers) => Analysis
-}
+export type { Prepared } from './prepare.ts'
 
-export type RowsOptions = {
+export type RowsOptions = ByHand & {
   openingBalance?: Cents | null
   /** Names of the account's holder, where the caller knows them: their own name in a descriptor is not the counterparty's. */
   holders?: readonly string[]
-  answers?: ModelAnswers
+  /** Where the rows are of several accounts; each row says which. */
+  accounts?: readonly GivenAccount[]
 }
+type Answered = { answers?: ModelAnswers }
 
-export const analyzeRows = (rows: readonly AnalysisRow[], options: RowsOptions = {}): Analysis =>
+export const analyzeRows = (rows: readonly AnalysisRow[], options: RowsOptions & Answered = {}): Analysis =>
   prepareRows(rows, options).finish(options.answers)
 
-export const analyzeStatements = (statements: readonly Statement[], options: { answers?: ModelAnswers } = {}): Analysis =>
-  prepareStatements(statements).finish(options.answers)
+export const analyzeStatements = (statements: readonly Statement[], options: ByHand & Answered = {}): Analysis =>
+  prepareStatements(statements, options).finish(options.answers)
 
-/** Transactions mode: one account, whose balance is known only when the caller gives where it started. */
+/** Transactions mode: accounts whose balances are known only where the caller gives one. */
 export const prepareRows = (
-  rows: readonly AnalysisRow[],
-  { openingBalance = null, holders = [] }: Pick<RowsOptions, 'openingBalance' | 'holders'> = {},
+  given: readonly AnalysisRow[],
+  { openingBalance = null, holders = [], accounts = [], ...hand }: RowsOptions = {},
 ): Prepared => {
-  const classified = classifyRows(rows, { holders })
+  const excluded = excludedAccounts(hand.corrections ?? [], (account) => account)
+  const mended = mendRows(given, mendsOf(hand.corrections ?? []))
+  const { rows, origins } = keptRows(mended, excluded)
+  const accountOf = accounts.length > 0 ? Int32Array.from(rows, (r) => r.account ?? 0) : undefined
+  const classified = classifyRows(rows, { holders, ...(accountOf ? { accounts: accountOf } : {}) })
+  labelCardRows(rows, classified.labels, (row) => accounts[row.account ?? 0]?.kind === 'card')
   const columns = columnsOf(rows, classified.features.day)
   const { first, last } = columns
-  const balances = balancesOfRows(classified.features.day, columns.amount, columns.credit, first, last, openingBalance)
-  return prepare({
-    rows,
-    classified,
-    ...columns,
-    covered: rows.length > 0 ? [[first, last]] : [],
-    paymentDays: spansWithRows(classified.features.day, first, last),
-    endOf: () => last,
-    balances: [balances],
-    balancesUnknown: openingBalance === null ? 'No opening balance was given.' : null,
-    leftOut: [],
-    statements: [],
+  const { day } = classified.features
+  const analyzed = accounts.map((account, a) => ({ ...account, ...sumsOf(account, a, mended), excluded: excluded.has(a) }))
+  const cash = analyzed.map((account, a) => ({ ...account, a })).filter((account) => account.kind === 'deposit' && !account.excluded)
+  const balances =
+    accountOf === undefined
+      ? [balancesOfRows(day, columns.amount, columns.credit, first, last, openingBalance)]
+      : cash.map(({ a, openingBalance }) => {
+          const amount = columns.amount.map((cents, r) => (accountOf[r] === a ? cents : 0))
+          return balancesOfRows(day, amount, columns.credit, first, last, openingBalance)
+        })
+  return prepare(
+    {
+      rows,
+      classified,
+      ...columns,
+      origins,
+      refCount: given.length,
+      covered: rows.length > 0 ? [[first, last]] : [],
+      paymentDays: spansWithRows(day, first, last),
+      endOf: () => last,
+      balances,
+      balancesUnknown: unknownBalances(openingBalance, accounts.length, balances),
+      leftOut: [],
+      statements: [],
+      accounts: analyzed,
+      unmended: (ref) => given[ref]!,
+    },
+    hand,
+  )
+}
+
+const unknownBalances = (openingBalance: Cents | null, accounts: number, balances: Parts['balances']): string | null => {
+  if (accounts === 0) return openingBalance === null ? 'No opening balance was given.' : null
+  if (balances.length === 0) return 'Only cards were given: a card has a debt, not a balance.'
+  return balances.every((b) => b.basis === 'assumedZero') ? 'No balance was given.' : null
+}
+
+const keptRows = (rows: readonly AnalysisRow[], excluded: ReadonlySet<number>) => {
+  const kept = excluded.size === 0 ? rows : rows.filter((r) => !excluded.has(r.account ?? 0))
+  const origins = new Int32Array(kept.length)
+  let n = 0
+  rows.forEach((row, ref) => {
+    if (excluded.size === 0 || !excluded.has(row.account ?? 0)) origins[n++] = ref
   })
+  return { rows: kept, origins }
+}
+
+/** Where the account started: what it has at the end without what moved. */
+const sumsOf = ({ closingBalance }: GivenAccount, index: number, rows: readonly AnalysisRow[]) => {
+  let moved = 0
+  let transactionCount = 0
+  for (const row of rows) {
+    if ((row.account ?? 0) !== index) continue
+    moved += row.type === 'credit' ? row.amount : -row.amount
+    transactionCount++
+  }
+  return { openingBalance: closingBalance === null ? null : ((closingBalance - moved) as Cents), transactionCount }
 }
 
 /** PDF mode: several accounts and months; a statement that repeats another is named and its rows are left out. */
-export const prepareStatements = (statements: readonly Statement[]): Prepared => {
-  const duplicateOf = findDuplicates(statements)
-  const accounts = groupAccounts(statements, duplicateOf)
-  const accountOf = new Int32Array(statements.length).fill(-1)
-  accounts.forEach((account, a) => {
-    for (const s of account.statements) accountOf[s] = a
-  })
-  const rows: AnalysisRow[] = []
-  statements.forEach((s, index) => {
-    if (duplicateOf[index] === null) for (const row of s.rows) rows.push({ ...row, statement: index })
-  })
+export const prepareStatements = (given: readonly Statement[], hand: ByHand = {}): Prepared => {
+  const said = hand.corrections ?? []
+  const { duplicateOf, accountOf, isExcluded, isLeftOut, accounts } = layoutOf(given, said)
+  const statements = mendStatements(given, said)
+  const rows = rowsOfStatements(statements, isLeftOut)
   const holders = [...new Set(statements.map((s) => s.holder).filter((h) => h !== null))]
   const classified = classifyRows(rows, { holders, accounts: Int32Array.from(rows, (r) => accountOf[r.statement!]!) })
-  labelCardRows(rows, classified.labels, statements)
-  const ends = accounts.map((account) =>
-    Math.max(...account.statements.map((s) => periodOf(statements[s]!)?.last ?? Number.NEGATIVE_INFINITY)),
+  labelCardRows(rows, classified.labels, (row) => statements[row.statement!]!.kind === 'card')
+  const ends = new Map(
+    accounts.map((account) => [
+      accountOf[account.statements[0]!]!,
+      Math.max(...account.statements.map((s) => periodOf(statements[s]!)?.last ?? Number.NEGATIVE_INFINITY)),
+    ]),
   )
   const cash = accounts.filter((a) => a.kind === 'deposit')
   const balances = (cash.length > 0 ? cash : accounts).map((a) => accountBalances(a, statements)).filter((b) => b !== null)
-  const covered = mergedSpans(statements.filter((_, i) => duplicateOf[i] === null))
-  return prepare({
-    rows,
-    classified,
-    ...columnsOf(rows, classified.features.day),
-    covered,
-    paymentDays: covered,
-    endOf: (row) => ends[accountOf[rows[row]!.statement!]!]!,
-    balances,
-    balancesUnknown:
-      cash.length === 0 && accounts.length > 0
-        ? 'Only card statements were given: a card has a debt, not a balance.'
-        : balances.every((b) => b.basis === 'assumedZero')
-          ? 'No statement shows a balance.'
-          : null,
-    leftOut: missingDays(cash, statements),
-    statements: statements.map(({ rows: own, dailyBalances: _, ...rest }, i) => ({
-      ...rest,
-      duplicateOf: duplicateOf[i]!,
-      transactionCount: own.length,
-    })),
-  })
-}
-
-type Parts = {
-  rows: readonly AnalysisRow[]
-  classified: Classified
-  amount: Float64Array
-  credit: Uint8Array
-  /** Days of the earliest and the latest row; last before first when there is none. */
-  first: number
-  last: number
-  covered: DaySpan[]
-  /** Days on which a payment could have been seen. */
-  paymentDays: DaySpan[]
-  endOf: (row: number) => number
-  balances: DailyBalances[]
-  balancesUnknown: string | null
-  leftOut: { field: string; reason: string }[]
-  statements: Analysis['statements']
-}
-
-const prepare = (parts: Parts): Prepared => {
-  const { features } = parts.classified
-  const labels = parts.classified.labels
-  const calendar = bankingCalendar(parts.first, parts.last, parts.paymentDays.length > 0 ? parts.paymentDays : null)
-  const ledger: Ledger = {
-    features,
-    labels,
-    amount: parts.amount,
-    credit: parts.credit,
-    calendar,
-    descriptionOf: (row) => parts.rows[row]!.description,
-  }
-  const detection = detectPositions(ledger, parts.endOf)
-  for (const { row, label } of detection.relabels) labels[row] = label
-  const decided = new Uint8Array(features.length)
-  for (const { row } of detection.relabels) decided[row] = 1
-  const isOpen = (row: number): boolean => (features.flags[row]! & FLAG.unresolved) !== 0 && decided[row] === 0 && features.payee[row] !== 0
-  const keyOf = (row: number): string => `${parts.credit[row] === 1 ? 'credit' : 'debit'}:${features.payees[features.payee[row]!]!}`
-
-  return {
-    openDescriptors: () => {
-      const open = new Map<string, OpenDescriptor>()
-      for (let r = 0; r < features.length; r++) {
-        if (!isOpen(r)) continue
-        const key = keyOf(r)
-        const known = open.get(key)
-        if (known) {
-          known.transactionCount++
-          known.total = cents(known.total + parts.amount[r]!)
-          continue
-        }
-        open.set(key, {
-          key,
-          payee: features.payees[features.payee[r]!]!,
-          description: parts.rows[r]!.description,
-          type: parts.rows[r]!.type,
-          transactionCount: 1,
-          total: cents(parts.amount[r]!),
-        })
-      }
-      return [...open.values()].sort((a, b) => b.total - a.total)
+  const covered = mergedSpans(statements.filter((_, i) => !isLeftOut(i)))
+  return prepare(
+    {
+      rows,
+      classified,
+      ...columnsOf(rows, classified.features.day),
+      origins: originsOf(given, isLeftOut),
+      refCount: given.reduce((n, s) => n + s.rows.length, 0),
+      covered,
+      paymentDays: covered,
+      endOf: (row) => ends.get(accountOf[rows[row]!.statement!]!)!,
+      balances,
+      balancesUnknown:
+        cash.length === 0 && accounts.length > 0
+          ? 'Only card statements were given: a card has a debt, not a balance.'
+          : balances.every((b) => b.basis === 'assumedZero')
+            ? 'No statement shows a balance.'
+            : null,
+      leftOut: missingDays(cash, statements),
+      statements: statements.map(({ rows: own, dailyBalances: _, sums: __, ...rest }, i) => ({
+        ...rest,
+        duplicateOf: duplicateOf[i]!,
+        transactionCount: own.length,
+        excluded: isExcluded(i),
+      })),
+      accounts: [],
+      unmended: unmendedRows(given),
     },
-    finish: (answers) => {
-      const final = answers && answers.size > 0 ? withAnswers(labels, answers, isOpen, keyOf, parts.credit) : labels
-      return assemble(parts, { ...ledger, labels: final }, detection, final)
-    },
-  }
-}
-
-const withAnswers = (
-  labels: readonly Label[],
-  answers: ModelAnswers,
-  isOpen: (row: number) => boolean,
-  keyOf: (row: number) => string,
-  credit: Uint8Array,
-): Label[] => {
-  const shared = new Map<ModelAnswer, Label>()
-  return labels.map((label, row) => {
-    if (!isOpen(row)) return label
-    const answer = answers.get(keyOf(row))
-    // A model that mistakes the direction is not believed.
-    if (!answer || isCreditCategory(answer.category) !== (credit[row] === 1)) return label
-    let next = shared.get(answer)
-    if (!next) {
-      const confidence = Math.min(1, Math.max(0, answer.confidence))
-      next = {
-        category: answer.category,
-        subClassification: answer.subClassification ?? null,
-        vendor: answer.vendor ?? null,
-        confidence,
-        source: 'llm',
-        ruleId: null,
-      }
-      shared.set(answer, next)
-    }
-    return next
-  })
-}
-
-const isCreditCategory = (category: Label['category']): boolean => (CREDIT_CATEGORIES as readonly string[]).includes(category)
-
-const assemble = (parts: Parts, ledger: Ledger, detection: Detection, labels: readonly Label[]): Analysis => {
-  const { rows, balances, covered } = parts
-  const classifications = Object.fromEntries(
-    CLASSIFICATION_KEYS.map((k) => [k, { total: 0, transactionCount: 0 }]),
-  ) as unknown as Classifications
-  let totalCredits = 0
-  let totalDebits = 0
-  for (let r = 0; r < rows.length; r++) {
-    const amount = parts.amount[r]!
-    if (parts.credit[r] === 1) totalCredits += amount
-    else totalDebits += amount
-    const bucket = classifications[KEY_OF_CATEGORY[labels[r]!.category]]
-    bucket.total = (bucket.total + amount) as Cents
-    bucket.transactionCount++
-  }
-  const returnedCredits = new Set(detection.relabels.filter((l) => l.label.category === 'refund').map((l) => l.row))
-  const { metrics, revenueSources } = computeMetrics({
-    ledger,
-    positions: detection.positions,
-    returnedCredits,
-    balances: parts.balancesUnknown === null ? balances.filter((b) => b.basis !== 'assumedZero') : [],
-    balancesUnknown: parts.balancesUnknown,
-    covered,
-  })
-  metrics.unknown.push(...parts.leftOut)
-  const start = Math.min(covered[0]?.[0] ?? Number.POSITIVE_INFINITY, rows.length > 0 ? parts.first : Number.POSITIVE_INFINITY)
-  const end = Math.max(
-    covered[covered.length - 1]?.[1] ?? Number.NEGATIVE_INFINITY,
-    rows.length > 0 ? parts.last : Number.NEGATIVE_INFINITY,
+    hand,
   )
-  const average = balances.reduce((sum, b) => sum + (figuresBetween(b, start, end)?.average ?? 0), 0)
-  return {
-    summary: {
-      totalTransactions: rows.length,
-      dateRange: start <= end ? { start: fromDayNumber(start), end: fromDayNumber(end) } : { start: null, end: null },
-      totalCredits: cents(totalCredits),
-      totalDebits: cents(totalDebits),
-      avgDailyBalance: cents(Math.round(average)),
-      avgDailyBalanceBasis: worst(balances.map((b) => b.basis)),
-      mcaPositionsDetected: detection.positions.length,
-      revenueSourcesDetected: revenueSources,
-    },
-    mcaPositions: detection.positions,
-    classifications,
-    rows,
-    labels,
-    statements: parts.statements,
-    metrics,
-  }
 }
+
+const rowsOfStatements = (statements: readonly Statement[], isLeftOut: (statement: number) => boolean): AnalysisRow[] => {
+  const rows: AnalysisRow[] = []
+  statements.forEach((s, index) => {
+    if (!isLeftOut(index)) for (const row of s.rows) rows.push({ ...row, statement: index })
+  })
+  return rows
+}
+
+const unmendedRows =
+  (statements: readonly Statement[]) =>
+  (ref: number): AnalysisRow => {
+    let first = 0
+    for (const { rows } of statements) {
+      if (ref < first + rows.length) return rows[ref - first]!
+      first += rows.length
+    }
+    throw new RangeError(`There is no row ${ref}.`)
+  }
 
 const columnsOf = (rows: readonly AnalysisRow[], day: Int32Array): Pick<Parts, 'amount' | 'credit' | 'first' | 'last'> => {
   const amount = new Float64Array(rows.length)
@@ -306,12 +218,12 @@ const missingDays = (accounts: readonly Account[], statements: readonly Statemen
   })
 
 /** Money that comes to a card account pays a debt or undoes a purchase; it is never revenue. */
-const labelCardRows = (rows: readonly AnalysisRow[], labels: Label[], statements: readonly Statement[]): void => {
+const labelCardRows = (rows: readonly AnalysisRow[], labels: Label[], isOfCard: (row: AnalysisRow) => boolean): void => {
   const base = { vendor: null, confidence: 0.9, source: 'pattern' as const }
   const payment: Label = { ...base, category: 'transferIn', subClassification: 'cardPayment', ruleId: 'card.payment' }
   const credit: Label = { ...base, category: 'refund', subClassification: 'purchaseReturn', ruleId: 'card.credit' }
   rows.forEach((row, r) => {
-    if (row.type !== 'credit' || statements[row.statement!]!.kind !== 'card' || labels[r]!.category !== 'businessRevenue') return
+    if (row.type !== 'credit' || labels[r]!.category !== 'businessRevenue' || !isOfCard(row)) return
     labels[r] = /PAYMENT|AUTOPAY|THANK YOU|PYMT|PMT/i.test(row.description) ? payment : credit
   })
 }

@@ -87,8 +87,24 @@ export type Finding = {
 
 export type DayBalance = { date: IsoDate; balance: Cents }
 
+/** A sum that the document prints, and the rows that it is the sum of: what a mended row is held against. */
+export type PrintedSum = {
+  /** The words beside it. */
+  label: string
+  value: Cents
+  /** How many rows it says there are, where it does. */
+  count: number | null
+  /** Indexes of its rows, or every row of a side. */
+  rows: readonly number[] | Direction
+  /** Its rows' side; null when they have both. */
+  type: Direction | null
+  page: number | null
+}
+
 export type Statement = {
   fileName: string
+  /** Position of its file in the upload. */
+  file?: number
   bank: string | null
   accountLast4: string | null
   holder: string | null
@@ -102,6 +118,8 @@ export type Statement = {
   closingBalance: Cents | null
   pageCount: number
   reconciled: boolean
+  /** By whose hand it ties: `correction` when only a row that a person mended makes it. */
+  reconciledBy?: 'print' | 'correction'
   discrepancies: Discrepancy[]
   findings: Finding[]
   /** Index of the earlier statement of the same account and period whose rows stand for this one's. */
@@ -109,6 +127,8 @@ export type Statement = {
   rows: Row[]
   /** Printed daily-balance table, where there is one. */
   dailyBalances: DayBalance[]
+  /** Printed sums of rows, where there are any. */
+  sums?: PrintedSum[]
 }
 
 /** Why a file could not be read. `code` is for programs, `message` for the person who uploaded the file. */

@@ -22,6 +22,10 @@ export type Credits = {
 /** No advance is smaller. */
 const ADVANCE_MIN_CENTS = 100_000
 
+/** Somebody said that the row is neither an advance nor a payment that came back. */
+const isSettledOtherwise = ({ settled, labels }: Ledger, row: number): boolean =>
+  settled !== undefined && settled[row] === 1 && labels[row]!.category !== 'mcaFunding' && labels[row]!.category !== 'refund'
+
 export const readCredits = (ledger: Ledger): Credits => {
   const { length, payee, payees, flags, day, funder } = ledger.features
   const { credit, amount } = ledger
@@ -31,7 +35,7 @@ export const readCredits = (ledger: Ledger): Credits => {
   const large: number[] = []
   let n = 0
   for (let r = 0; r < length; r++) {
-    if (credit[r] !== 1) continue
+    if (credit[r] !== 1 || isSettledOtherwise(ledger, r)) continue
     all[n++] = r
     count[payee[r]!]!++
     if ((flags[r]! & MARKED) !== 0) {

@@ -29,17 +29,19 @@ const RETRY_WITHIN_DAYS = 6
 
 /** A label that behaviour decides over what the text alone said. */
 export type Relabel = { row: number; label: Label }
-export type Detection = { positions: Position[]; relabels: Relabel[] }
+/** A position with what it rests on: the payments that came back, and the labels that follow from it. */
+export type FoundPosition = { position: Position; returned: ReturnMatch[]; relabels: Relabel[] }
+/** `loans`: labels of payees that turned out to be ordinary loans. */
+export type Detection = { found: FoundPosition[]; loans: Relabel[] }
 
 /** `endOf` tells until when the account of a row is covered by statements. */
 export const detectPositions = (ledger: Ledger, endOf: (row: number) => number): Detection => {
   const groups = groupByPayee(ledger).filter((g) => g.sure || worthReading(g, ledger))
-  if (groups.length === 0) return { positions: [], relabels: [] }
+  if (groups.length === 0) return { found: [], loans: [] }
   const credits = readCredits(ledger)
   const ownCredits = ownCreditsOf(groups, credits, ledger)
   const taken = new Set<number>()
-  const positions: Position[] = []
-  const relabels: Relabel[] = []
+  const all: Detection = { found: [], loans: [] }
   // Known names first: what they account for cannot be an unknown one's funding.
   groups.sort(
     (a, b) =>
@@ -48,19 +50,20 @@ export const detectPositions = (ledger: Ledger, endOf: (row: number) => number):
       compareText(nameOf(a, ledger), nameOf(b, ledger)),
   )
   for (const group of groups) {
-    const found = readGroup(group, ownCredits.get(group) ?? [], credits, taken, ledger, endOf)
-    for (const position of found.positions) positions.push(position)
-    for (const relabel of found.relabels) relabels.push(relabel)
+    const { found, loans } = readGroup(group, ownCredits.get(group) ?? [], credits, taken, ledger, endOf)
+    for (const each of found) all.found.push(each)
+    for (const relabel of loans) all.loans.push(relabel)
   }
-  positions.sort(
-    (a, b) =>
-      compareText(a.firstPayment, b.firstPayment) ||
-      compareText(a.funderName, b.funderName) ||
-      b.totalPayments - a.totalPayments ||
-      a.rows[0]! - b.rows[0]!,
-  )
-  return { positions, relabels }
+  all.found.sort((a, b) => byFirstPayment(a.position, b.position))
+  return all
 }
+
+/** The order in which positions are told. */
+export const byFirstPayment = (a: Position, b: Position): number =>
+  compareText(a.firstPayment, b.firstPayment) ||
+  compareText(a.funderName, b.funderName) ||
+  b.totalPayments - a.totalPayments ||
+  a.rows[0]! - b.rows[0]!
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -89,13 +92,13 @@ const readGroup = (
   )
   const assigned = isReverse ? tracks.map((_, i) => (i === 0 ? newMoney : [])) : assignOwnCredits(tracks, newMoney, ledger)
 
-  const found: Detection = { positions: [], relabels: [] }
+  const all: Detection = { found: [], loans: [] }
   tracks.forEach((track, i) => {
     const trackRows = new Set(track.rows)
     const returned = matched.filter((m) => trackRows.has(m.payment))
     const cadence = cadenceWithoutRetries(track, returned, ledger)
     if (group.sure && isOrdinaryLoan(role!, cadence)) {
-      for (const r of asLoan(track, assigned[i]!, group, ledger)) found.relabels.push(r)
+      for (const r of asLoan(track, assigned[i]!, group, ledger)) all.loans.push(r)
       return
     }
     if (group.sure && track.rows.length < 3) return
@@ -107,10 +110,13 @@ const readGroup = (
     const funding = unnamed === null ? assigned[i]! : [unnamed]
     for (const credit of funding) taken.add(credit)
     for (const m of returned) taken.add(m.credit)
-    found.positions.push(toPosition(group, track, cadence, returned, funding, evidence, confidence, isReverse, role, ledger, endOf))
-    for (const r of relabel(group, track, returned, funding, confidence, ledger)) found.relabels.push(r)
+    all.found.push({
+      position: toPosition(group, track, cadence, returned, funding, evidence, confidence, isReverse, role, ledger, endOf),
+      returned,
+      relabels: relabel(group, track, returned, funding, confidence, ledger),
+    })
   })
-  return found
+  return all
 }
 
 /** Cheap tests before the dear ones: most payees of an account fail them. */
@@ -247,29 +253,48 @@ const toPosition = (
   ledger: Ledger,
   endOf: (row: number) => number,
 ): Position => {
-  const { day } = ledger.features
-  const total = track.rows.reduce((sum, r) => sum + ledger.amount[r]!, 0)
-  const lastRow = track.rows[track.rows.length - 1]!
-  const end = endOf(lastRow)
-  const recent = track.rows.reduce((sum, r) => (day[r]! > end - 30 ? sum + ledger.amount[r]! : sum), 0)
-  const date = (row: number): IsoDate => fromDayNumber(day[row]!)
   return {
     funderName: nameOf(group, ledger),
     known: group.funder >= 0,
-    frequency: cadence.frequency,
-    avgPayment: cents(Math.round(total / track.rows.length)),
-    totalPayments: cents(total),
-    transactionCount: track.rows.length,
     confidence,
-    firstPayment: date(track.rows[0]!),
+    ...paymentFigures({ rows: track.rows, cadence, funding, returned: returned.length }, ledger, endOf),
+    evidence: evidenceInWords(evidence, track, cadence.skipped, isReverse, role),
+  }
+}
+
+type Payments = {
+  /** Oldest first. */
+  rows: number[]
+  cadence: Cadence
+  funding: readonly number[]
+  returned: number
+}
+
+/** What a position's payments come to, whoever put them together. */
+export const paymentFigures = (
+  { rows, cadence, funding, returned }: Payments,
+  ledger: Ledger,
+  endOf: (row: number) => number,
+): Omit<Position, 'funderName' | 'known' | 'confidence' | 'evidence'> => {
+  const { day } = ledger.features
+  const total = rows.reduce((sum, r) => sum + ledger.amount[r]!, 0)
+  const lastRow = rows[rows.length - 1]!
+  const end = endOf(lastRow)
+  const recent = rows.reduce((sum, r) => (day[r]! > end - 30 ? sum + ledger.amount[r]! : sum), 0)
+  const date = (row: number): IsoDate => fromDayNumber(day[row]!)
+  return {
+    frequency: cadence.frequency,
+    avgPayment: cents(Math.round(total / rows.length)),
+    totalPayments: cents(total),
+    transactionCount: rows.length,
+    firstPayment: date(rows[0]!),
     lastPayment: date(lastRow),
     active: end - day[lastRow]! <= INACTIVE_AFTER_DAYS,
     fundingDeposits: funding.map((row) => ({ date: date(row), amount: ledger.amount[row]! as Cents, row })),
     paidLast30Days: cents(recent),
     skippedPayments: cadence.skipped,
-    returnedPayments: returned.length,
-    rows: track.rows,
-    evidence: evidenceInWords(evidence, track, cadence.skipped, isReverse, role),
+    returnedPayments: returned,
+    rows,
   }
 }
 

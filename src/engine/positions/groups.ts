@@ -44,13 +44,17 @@ const mayBeUnknownPull = (ledger: Ledger, row: number): boolean => {
   return label.category === 'businessExpense' || label.category === 'mcaRepayment' || label.category === 'loanPayment'
 }
 
+/** Somebody said that the row is no payment of an advance. */
+const isSettledOtherwise = ({ settled, labels }: Ledger, row: number): boolean =>
+  settled !== undefined && settled[row] === 1 && labels[row]!.category !== 'mcaRepayment'
+
 /** Rows by payee with two counting passes, so that a million rows cost a few typed arrays. */
 export const groupByPayee = (ledger: Ledger): PayeeGroup[] => {
   const { length, payee, payees, funder } = ledger.features
   const keys = new Int32Array(length).fill(-1)
   const counts = new Int32Array(FUNDERS.length + payees.length)
   for (let r = 0; r < length; r++) {
-    if (ledger.credit[r] === 1) continue
+    if (ledger.credit[r] === 1 || isSettledOtherwise(ledger, r)) continue
     let key = -1
     if (isKnownByName(ledger, r)) key = funder[r]!
     else if (payee[r] !== 0 && mayBeUnknownPull(ledger, r)) key = FUNDERS.length + payee[r]!
@@ -86,7 +90,7 @@ const namelessGroups = (ledger: Ledger): PayeeGroup[] => {
   const groups = new Map<number, PayeeGroup>()
   for (let r = 0; r < length; r++) {
     if (payee[r] !== 0 || ledger.credit[r] === 1 || (flags[r]! & (FLAG.ach | FLAG.unresolved)) === 0) continue
-    if (!mayBeUnknownPull(ledger, r) || isKnownByName(ledger, r)) continue
+    if (!mayBeUnknownPull(ledger, r) || isKnownByName(ledger, r) || isSettledOtherwise(ledger, r)) continue
     const key = companyId[r] !== 0 ? -companyId[r]! : ledger.amount[r]!
     const group = groups.get(key)
     if (group) group.rows.push(r)

@@ -6,6 +6,8 @@ import type { BankingCalendar } from './calendar.ts'
 export type Ledger = {
   readonly features: Features
   readonly labels: readonly Label[]
+  /** 1 where a person, or a rule of theirs, has said what the row is: detection takes their word and never says otherwise. */
+  readonly settled?: Uint8Array
   /** Cents. */
   readonly amount: Float64Array
   /** 1 for a credit. */

@@ -2,7 +2,8 @@ import type { IsoDate } from '../../shared/dates.ts'
 import type { Direction } from '../types.ts'
 import type { Candidate } from './interpret.ts'
 
-export const signed = (c: Candidate): number => (c.direction === 'credit' ? c.amount : c.direction === 'debit' ? -c.amount : 0)
+export const signed = (c: { amount: number; direction: Direction | null }): number =>
+  c.direction === 'credit' ? c.amount : c.direction === 'debit' ? -c.amount : 0
 
 /** Statements that print the newest row first are checked from their end. */
 export const chronological = (rows: readonly Candidate[]): { rows: Candidate[]; reversed: boolean } => {

@@ -1,15 +1,18 @@
+import type { Direction } from '../types.ts'
 import { signed } from './balances.ts'
-import type { Candidate } from './interpret.ts'
 
-export type Break = { row: Candidate; expected: number; printed: number }
+/** What following a chain of balances needs of a row. */
+export type Booked = { date: string | null; amount: number; direction: Direction | null; balance: number | null }
 
-export type ChainResult = { checked: number; breaks: Break[]; opening: number | null; closing: number | null }
+export type Break<R extends Booked> = { row: R; expected: number; printed: number }
 
-export const hasChain = (rows: readonly Candidate[]): boolean => rows.some((r) => r.balance !== null)
+export type ChainResult<R extends Booked> = { checked: number; breaks: Break<R>[]; opening: number | null; closing: number | null }
+
+export const hasChain = (rows: readonly Booked[]): boolean => rows.some((r) => r.balance !== null)
 
 /** Rows of one date that stand together. */
-const daysOf = (rows: readonly Candidate[]): Candidate[][] => {
-  const days: Candidate[][] = []
+const daysOf = <R extends Booked>(rows: readonly R[]): R[][] => {
+  const days: R[][] = []
   for (const row of rows) {
     const day = days.at(-1)
     if (day && day[0]!.date === row.date) day.push(row)
@@ -18,11 +21,11 @@ const daysOf = (rows: readonly Candidate[]): Candidate[][] => {
   return days
 }
 
-type Step = { row: Candidate; balance: number; moved: number }
+type Step<R extends Booked> = { row: R; balance: number; moved: number }
 
 /** From each printed balance to the next: what the rows between them moved. */
-const stepsOf = (rows: readonly Candidate[], counts: (row: Candidate) => boolean): { steps: Step[]; rest: number } => {
-  const steps: Step[] = []
+const stepsOf = <R extends Booked>(rows: readonly R[], counts: (row: R) => boolean): { steps: Step<R>[]; rest: number } => {
+  const steps: Step<R>[] = []
   let moved = 0
   for (const row of rows) {
     moved += signed(row)
@@ -34,9 +37,13 @@ const stepsOf = (rows: readonly Candidate[], counts: (row: Candidate) => boolean
 }
 
 /** Follows the balances printed beside the rows, and names each fault once. */
-const followChain = (rows: readonly Candidate[], opening: number | null, counts: (row: Candidate) => boolean = () => true): ChainResult => {
+const followChain = <R extends Booked>(
+  rows: readonly R[],
+  opening: number | null,
+  counts: (row: R) => boolean = () => true,
+): ChainResult<R> => {
   const { steps, rest } = stepsOf(rows, counts)
-  const breaks: Break[] = []
+  const breaks: Break<R>[] = []
   let previous = opening
   let derived = opening
   let checked = 0
@@ -62,11 +69,11 @@ const followChain = (rows: readonly Candidate[], opening: number | null, counts:
  * The day's rows in the order in which each balance follows from the one before, where there is one: a walk that uses every row once, from the
  * balance that it found to the one that it left.
  */
-const asBooked = (day: readonly Candidate[], before: number): Candidate[] | null => {
+const asBooked = <R extends Booked>(day: readonly R[], before: number): R[] | null => {
   if (day.some((r) => r.balance === null)) return null
   const startingAt = Map.groupBy(day.toReversed(), (r) => r.balance! - signed(r))
-  const out: Candidate[] = []
-  const path: (Candidate | null)[] = [null]
+  const out: R[] = []
+  const path: (R | null)[] = [null]
   while (path.length > 0) {
     const last = path.at(-1)!
     const next = startingAt.get(last ? last.balance! : before)?.pop()
@@ -82,8 +89,8 @@ const asBooked = (day: readonly Candidate[], before: number): Candidate[] | null
 }
 
 /** Within a day the bank may have booked in another order than it prints: such days are put in that order. */
-const inBookedOrder = (days: readonly Candidate[][], opening: number | null): Candidate[] => {
-  const out: Candidate[] = []
+const inBookedOrder = <R extends Booked>(days: readonly R[][], opening: number | null): R[] => {
+  const out: R[] = []
   let previous = opening
   for (const day of days) {
     const booked = (previous !== null && day.length > 1 ? asBooked(day, previous) : null) ?? day
@@ -102,8 +109,8 @@ const EVERY_ROW_SHARE = 0.9
 const FEW_FAULTS_SHARE = 0.2
 
 /** Whether a list with these breaks still runs from row to row, so that they are faults and not the way the bank prints its days. */
-const runsByRow = (days: readonly Candidate[][], { checked, breaks }: ChainResult): boolean => {
-  const isOff = new Set(breaks.map((b) => b.row))
+const runsByRow = <R extends Booked>(days: readonly R[][], { checked, breaks }: ChainResult<R>): boolean => {
+  const isOff = new Set<R>(breaks.map((b) => b.row))
   let inside = 0
   let off = 0
   let withBalance = 0
@@ -124,7 +131,7 @@ const runsByRow = (days: readonly Candidate[][], { checked, breaks }: ChainResul
 }
 
 /** Every printed balance must follow from the one before; where a bank prints its days in another order than it booked them, the last of each day. */
-export const runningCheck = (rows: readonly Candidate[], opening: number | null): ChainResult => {
+export const runningCheck = <R extends Booked>(rows: readonly R[], opening: number | null): ChainResult<R> => {
   const printed = followChain(rows, opening)
   if (printed.breaks.length === 0) return printed
   const days = daysOf(rows)

@@ -1,4 +1,5 @@
-import type { Analysis, AnalysisRow, AnalyzedStatement } from '../../engine/analysis.ts'
+import type { Analysis, AnalysisRow, AnalyzedAccount, AnalyzedStatement } from '../../engine/analysis.ts'
+import type { RowCorrection } from '../../engine/corrections/types.ts'
 import type { RevenueSource } from '../../engine/metrics/sources.ts'
 import type { Figures, Metrics } from '../../engine/metrics/types.ts'
 import type { Label, Position } from '../../engine/types.ts'
@@ -15,9 +16,11 @@ export const analysisToWire = (a: Analysis) => ({
   summary: summaryToWire(a),
   mcaPositions: a.mcaPositions.map((p, i) => positionToWire(p, a.metrics.monthlyEquivalents[i]!)),
   classifications: classificationsToWire(a),
-  transactions: a.rows.map((row, i) => transactionToWire(row, a.labels[i]!)),
+  transactions: a.rows.map((row, i) => transactionToWire(row, a.labels[i]!, a.payees[a.payee[i]!]!, a.corrected.get(i))),
   statements: a.statements.map(statementToWire),
+  accounts: a.accounts.map(accountToWire),
   metrics: metricsToWire(a.metrics),
+  correctionsNotApplied: a.notApplied.map((n) => ({ correctionId: n.correction, change: n.change, reason: n.reason })),
 })
 
 export const summaryToWire = ({ summary }: Analysis) => ({
@@ -43,21 +46,59 @@ export const classificationsToWire = ({ classifications: c }: Analysis) => ({
   otherDebit: bucket(c.otherDebit),
 })
 
-export const transactionToWire = (row: AnalysisRow, label: Label) => ({
-  date: row.date,
-  description: row.description,
-  amount: dollars(row.amount),
-  type: row.type,
+export const transactionToWire = (row: AnalysisRow, label: Label, payee: string, correction: RowCorrection | undefined) => {
+  // One shape for nearly every row, written out: a hundred thousand are made at a time.
+  const wire: TransactionFields & { account?: number; correction?: ReturnType<typeof correctionToWire> } = {
+    date: row.date,
+    description: row.description,
+    amount: dollars(row.amount),
+    type: row.type,
+    classification: label.category,
+    subClassification: label.subClassification,
+    vendor: label.vendor,
+    confidence: label.confidence,
+    classificationSource: label.source,
+    balance: dollarsOrNull(row.balance ?? null),
+    page: row.page ?? null,
+    box: row.box ?? null,
+    statement: row.statement ?? null,
+    ruleId: label.ruleId,
+    payee: payee === '' ? null : payee,
+  }
+  if (row.account !== undefined) wire.account = row.account
+  if (correction !== undefined) wire.correction = correctionToWire(correction)
+  return wire
+}
+
+type TransactionFields = Pick<AnalysisRow, 'date' | 'description' | 'type'> &
+  Required<{ [F in 'page' | 'box' | 'statement']: NonNullable<AnalysisRow[F]> | null }> &
+  ReturnType<typeof labelToWire> & {
+    amount: number
+    balance: number | null
+    ruleId: string | null
+    /** Rows of one counterparty share it: what `samePayee` and an organization's rules go by. */
+    payee: string | null
+  }
+
+const labelToWire = (label: Label) => ({
   classification: label.category,
   subClassification: label.subClassification,
   vendor: label.vendor,
   confidence: label.confidence,
   classificationSource: label.source,
-  balance: dollarsOrNull(row.balance ?? null),
-  page: row.page ?? null,
-  box: row.box ?? null,
-  statement: row.statement ?? null,
-  ruleId: label.ruleId,
+})
+
+/** `was`: what the machine had read or said, of the fields that are other now. */
+const correctionToWire = ({ id, by, at, reason, was: { label, amount, ...was } }: RowCorrection) => ({
+  id,
+  by,
+  at,
+  reason,
+  was: {
+    ...was,
+    ...(amount === undefined ? {} : { amount: dollars(amount) }),
+    ...(label ? { ...labelToWire(label), ruleId: label.ruleId } : {}),
+  },
 })
 
 export const positionToWire = (p: Position, monthlyEquivalent: Metrics['monthlyEquivalents'][number]) => ({
@@ -82,6 +123,8 @@ export const positionToWire = (p: Position, monthlyEquivalent: Metrics['monthlyE
 })
 
 export const statementToWire = (s: AnalyzedStatement) => ({
+  /** Position of its file in the upload. */
+  file: s.file ?? null,
   fileName: s.fileName,
   bank: s.bank,
   accountLast4: s.accountLast4,
@@ -96,9 +139,22 @@ export const statementToWire = (s: AnalyzedStatement) => ({
   pageCount: s.pageCount,
   transactionCount: s.transactionCount,
   reconciled: s.reconciled,
+  reconciledBy: s.reconciledBy ?? ('print' as const),
   discrepancies: s.discrepancies.map((d) => ({ kind: d.kind, message: d.message, amount: dollarsOrNull(d.amount), page: d.page })),
   findings: s.findings.map((f) => ({ kind: f.kind, severity: f.severity, message: f.message, page: f.page, box: f.box })),
   duplicateOf: s.duplicateOf,
+  excluded: s.excluded,
+})
+
+const accountToWire = (a: AnalyzedAccount) => ({
+  accountId: a.id,
+  name: a.name,
+  accountLast4: a.last4,
+  kind: a.kind,
+  openingBalance: dollarsOrNull(a.openingBalance),
+  closingBalance: dollarsOrNull(a.closingBalance),
+  transactionCount: a.transactionCount,
+  excluded: a.excluded,
 })
 
 const sourceToWire = (s: RevenueSource) => ({ name: s.name, total: dollars(s.total), depositCount: s.depositCount, share: s.share })

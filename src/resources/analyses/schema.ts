@@ -70,6 +70,8 @@ export const Analysis = Type.Object({
   classifications: object('Null until completed.'),
   transactions: array('Null until completed.'),
   statements: array('Null until completed; one for each account and period in the files.'),
+  accounts: array('Null until completed; the accounts of bank data, else empty.'),
+  correctionsNotApplied: array('Null until completed; changes that no longer fit what is there.'),
   metrics: object('Null until completed; docs/ENGINE.md explains each figure.'),
 })
 
@@ -97,7 +99,16 @@ export const toItem = (row: Row<'analyses'>): Static<typeof AnalysisItem> => ({
   createdAt: row.created_at,
 })
 
-const UNFINISHED = { summary: null, mcaPositions: null, classifications: null, transactions: null, statements: null, metrics: null }
+const UNFINISHED = {
+  summary: null,
+  mcaPositions: null,
+  classifications: null,
+  transactions: null,
+  statements: null,
+  accounts: null,
+  metrics: null,
+  correctionsNotApplied: null,
+}
 
 /** The analysis without what it found. */
 export const headOf = (row: Row<'analyses'>) => ({

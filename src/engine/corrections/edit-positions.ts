@@ -1,0 +1,240 @@
+import { cadenceOf } from '../positions/cadence.ts'
+import { byFirstPayment, type FoundPosition, paymentFigures } from '../positions/detect.ts'
+import type { Ledger } from '../positions/ledger.ts'
+import type { Label, Position } from '../types.ts'
+import type { Settled } from './label-rows.ts'
+import type { ByHand, Correction, NotApplied, PositionEdit, RowRef } from './types.ts'
+
+/** Fewer payments that a person labelled make no position by themselves. */
+const MIN_LABELLED = 3
+
+export type Editing = {
+  ledger: Ledger
+  endOf: (row: number) => number
+  rowOf: (ref: RowRef) => number
+  /** What the text alone said of each row, before behaviour or a person. */
+  textLabels: readonly Label[]
+  hand: Settled
+}
+
+type Edited = {
+  found: FoundPosition[]
+  /** Rows that a dismissed position had, and whose hand it was. */
+  dismissed: { row: number; label: Label; by: Correction }[]
+  /** Rows of positions that were renamed, merged or split. */
+  touched: { row: number; by: Correction }[]
+}
+
+/** What people said of positions, over what was detected. An edit looks its position up by the payments it was made of. */
+export const editPositions = (detected: readonly FoundPosition[], hand: ByHand, on: Editing, notApplied: NotApplied[]): Edited => {
+  const edits = editsOf(hand.corrections ?? [])
+  let found = [...detected, ...labelledPositions(detected, edits, on)]
+  const dismissed: Edited['dismissed'] = []
+  const touched: Edited['touched'] = []
+  for (const { edit, by, index, order } of edits) {
+    const refuse = (reason: string): void => void notApplied.push({ correction: by.id, change: index, reason })
+    const targets = edit.positions.map((refs) => holderOf(found, refs, on))
+    if (targets.some((t) => t === null)) {
+      refuse('No position has the payments that this edit speaks of.')
+      continue
+    }
+    const distinct = [...new Set(targets as FoundPosition[])]
+    const others = found.filter((f) => !distinct.includes(f))
+    const note = (of: FoundPosition): void => void touched.push(...of.position.rows.map((row) => ({ row, by })))
+    const rows = edit.rows.map(on.rowOf).filter((r) => r >= 0)
+    switch (edit.op) {
+      case 'dismiss':
+        for (const each of distinct) dismissed.push(...asBefore(each, by, order, on))
+        found = others
+        break
+      case 'rename': {
+        const renamed = distinct.map((f) => named(f, edit.funderName!, 'Named by hand.'))
+        renamed.forEach(note)
+        found = [...others, ...renamed]
+        break
+      }
+      case 'end':
+        found = [...others, ...distinct.map((f) => withEvidence({ ...f, position: { ...f.position, active: false } }, 'Ended by hand.'))]
+        break
+      case 'merge': {
+        if (distinct.length < 2) {
+          refuse('Its positions are one already.')
+          break
+        }
+        const merged = merge(distinct, edit.funderName, on)
+        note(merged)
+        found = [...others, merged]
+        break
+      }
+      case 'split': {
+        const [from] = distinct as [FoundPosition]
+        const apart = new Set(rows.filter((r) => from.position.rows.includes(r)))
+        if (apart.size === 0 || apart.size === from.position.rows.length) {
+          refuse('Nothing would be left on one of the two sides.')
+          break
+        }
+        const parts = split(from, apart, edit.funderName, on)
+        parts.forEach(note)
+        found = [...others, ...parts]
+        break
+      }
+      case 'add': {
+        const own = [...new Set(rows.filter((r) => on.hand.order[r] === order))].sort(oldestFirst(on.ledger))
+        if (own.length === 0) refuse('Its rows were labelled otherwise later on, or are left out.')
+        else found = [...without(found, new Set(own), on), byHand(own, edit.funderName, 'Added by hand.', on)]
+        break
+      }
+    }
+  }
+  found.sort((a, b) => byFirstPayment(a.position, b.position))
+  return { found, dismissed, touched }
+}
+
+type Ordered = { edit: PositionEdit; by: Correction; index: number; order: number }
+
+/** Orders count as those of labels do, so that of two words on one row the later can be told. */
+const editsOf = (corrections: readonly Correction[]): Ordered[] => {
+  const edits: Ordered[] = []
+  let order = 0
+  for (const by of corrections)
+    by.changes.forEach((change, index) => {
+      order++
+      if (change.kind === 'position') edits.push({ edit: change, by, index, order })
+    })
+  return edits
+}
+
+const oldestFirst =
+  ({ features: { day } }: Ledger) =>
+  (a: number, b: number): number =>
+    day[a]! - day[b]! || a - b
+
+/** The position that holds at least half of the payments which are still there; null when none does. */
+const holderOf = (found: readonly FoundPosition[], refs: readonly RowRef[], on: Editing): FoundPosition | null => {
+  const rows = new Set(refs.map(on.rowOf).filter((r) => r >= 0))
+  let best: FoundPosition | null = null
+  let most = 0
+  for (const each of found) {
+    const common = each.position.rows.reduce((n, r) => (rows.has(r) ? n + 1 : n), 0)
+    if (common > most) [best, most] = [each, common]
+  }
+  return most * 2 >= rows.size ? best : null
+}
+
+/** Payments that people or rules named as such and that no detected position has, by payee. What an `add` speaks of is left to it. */
+const labelledPositions = (detected: readonly FoundPosition[], edits: readonly Ordered[], on: Editing): FoundPosition[] => {
+  const { ledger, hand } = on
+  const taken = new Set(detected.flatMap((f) => f.position.rows))
+  const adds = new Set(edits.filter((e) => e.edit.op === 'add').map((e) => e.order))
+  const byPayee = new Map<number, number[]>()
+  for (let r = 0; r < hand.settled.length; r++) {
+    if (hand.settled[r] === 0 || ledger.credit[r] === 1 || ledger.labels[r]!.category !== 'mcaRepayment') continue
+    const payee = ledger.features.payee[r]!
+    if (payee === 0 || taken.has(r) || adds.has(hand.order[r]!)) continue
+    const rows = byPayee.get(payee)
+    if (rows) rows.push(r)
+    else byPayee.set(payee, [r])
+  }
+  return [...byPayee.values()]
+    .filter((rows) => rows.length >= MIN_LABELLED)
+    .map((rows) => byHand(rows.sort(oldestFirst(ledger)), null, 'Its payments were labelled by hand.', on))
+}
+
+/** A position of these payments, described anew. */
+const byHand = (rows: number[], name: string | null, evidence: string, on: Editing): FoundPosition => {
+  const { ledger, endOf } = on
+  const first = rows[0]!
+  const funderName =
+    name ??
+    ledger.labels[first]!.vendor ??
+    (ledger.features.payees[ledger.features.payee[first]!]! || ledger.descriptionOf(first).slice(0, 60))
+  const figures = paymentFigures({ rows, cadence: scheduleOf(rows, ledger), funding: [], returned: 0 }, ledger, endOf)
+  return { position: { funderName, known: false, confidence: 1, ...figures, evidence: [evidence] }, returned: [], relabels: [] }
+}
+
+const scheduleOf = (rows: readonly number[], ledger: Ledger) =>
+  cadenceOf(
+    rows.map((r) => ledger.features.day[r]!),
+    ledger.calendar,
+  )
+
+const withEvidence = (f: FoundPosition, sentence: string): FoundPosition => ({
+  ...f,
+  position: { ...f.position, evidence: [...f.position.evidence, sentence] },
+})
+
+/** Its payments carry the new name, too: a vendor and a position must not contradict each other. */
+const named = (f: FoundPosition, funderName: string, sentence: string): FoundPosition =>
+  withEvidence(
+    {
+      ...f,
+      position: { ...f.position, funderName },
+      relabels: f.relabels.map(({ row, label }) => ({ row, label: { ...label, vendor: funderName } })),
+    },
+    sentence,
+  )
+
+/** The same position with other payments: figures and schedule are computed again, an end by hand stays. */
+const described = (f: FoundPosition, rows: number[], funding: readonly number[], on: Editing): FoundPosition => {
+  const figures = paymentFigures({ rows, cadence: scheduleOf(rows, on.ledger), funding, returned: f.returned.length }, on.ledger, on.endOf)
+  const wasEnded = f.position.evidence.includes('Ended by hand.')
+  return { ...f, position: { ...f.position, ...figures, active: figures.active && !wasEnded } }
+}
+
+const fundingOf = (p: Position): number[] => p.fundingDeposits.map((d) => d.row)
+
+const merge = (parts: readonly FoundPosition[], name: string | null, on: Editing): FoundPosition => {
+  const [first] = [...parts].sort((a, b) => byFirstPayment(a.position, b.position)) as [FoundPosition]
+  const together: FoundPosition = {
+    position: { ...first.position, known: parts.every((p) => p.position.known), evidence: first.position.evidence },
+    returned: parts.flatMap((p) => p.returned),
+    relabels: parts.flatMap((p) => p.relabels),
+  }
+  const rows = parts.flatMap((p) => p.position.rows).sort(oldestFirst(on.ledger))
+  const funding = parts.flatMap((p) => fundingOf(p.position)).sort(oldestFirst(on.ledger))
+  const sentence = `Merged by hand of ${parts.map((p) => p.position.funderName).join(' and ')}.`
+  return named(described(together, rows, funding, on), name ?? first.position.funderName, sentence)
+}
+
+/** The funding stays where it was: which of two it paid for only a person can tell. */
+const split = (from: FoundPosition, apart: ReadonlySet<number>, name: string | null, on: Editing): [FoundPosition, FoundPosition] => {
+  const side = (isApart: boolean): FoundPosition => {
+    const rows = from.position.rows.filter((r) => apart.has(r) === isApart)
+    const own = new Set(rows)
+    const returned = from.returned.filter((m) => own.has(m.payment))
+    const credits = new Set(returned.map((m) => m.credit))
+    const funding = isApart ? [] : fundingOf(from.position)
+    const relabels = from.relabels.filter((l) => own.has(l.row) || credits.has(l.row) || funding.includes(l.row))
+    return described({ ...from, returned, relabels }, rows, funding, on)
+  }
+  const moved = side(true)
+  return [
+    withEvidence(side(false), 'Split by hand.'),
+    name === null ? withEvidence(moved, 'Split by hand.') : named(moved, name, 'Split by hand.'),
+  ]
+}
+
+/** Positions without these payments; one that has no others is gone. */
+const without = (found: readonly FoundPosition[], rows: ReadonlySet<number>, on: Editing): FoundPosition[] =>
+  found.flatMap((f) => {
+    const left = f.position.rows.filter((r) => !rows.has(r))
+    if (left.length === f.position.rows.length) return [f]
+    if (left.length === 0) return []
+    const own = new Set(left)
+    const returned = f.returned.filter((m) => own.has(m.payment))
+    const relabels = f.relabels.filter((l) => !rows.has(l.row))
+    return [described({ ...f, returned, relabels }, left, fundingOf(f.position), on)]
+  })
+
+/** What a dismissed position's payments are without it: what their text says, or spending where the text alone named an advance. */
+const asBefore = (f: FoundPosition, by: Correction, order: number, on: Editing): Edited['dismissed'] =>
+  f.position.rows.flatMap((row) => {
+    // A word on the row that came after the dismissal stands.
+    if (on.hand.order[row]! > order) return []
+    const text = on.textLabels[row]!
+    const label: Label =
+      text.category === 'mcaRepayment'
+        ? { ...text, category: 'businessExpense', subClassification: 'dismissedPosition', confidence: 1, ruleId: null }
+        : text
+    return [{ row, label, by }]
+  })
