@@ -318,7 +318,7 @@ describe('accounts left out', () => {
   })
 })
 
-test('fifty thousand rows with corrections take well under a second', () => {
+test('fifty thousand rows with corrections cost little more than without', () => {
   const rows = Array.from({ length: 50_000 }, (_, i) => ({
     date: fromDayNumber(20_454 + Math.floor(i / 600)) as IsoDate,
     description: i % 3 === 0 ? `SQUARE INC DES:${i}P2` : `ACH DEBIT VENDOR ${i % 900} ID:${i}`,
@@ -331,9 +331,16 @@ test('fifty thousand rows with corrections take well under a second', () => {
       { kind: 'row', row: i * 3 + 1, amount: 5 as Cents },
     ),
   )
-  analyzeRows(rows)
-  const started = performance.now()
-  const said = analyzeRows(rows, { corrections })
-  expect(performance.now() - started).toBeLessThan(1_000)
-  expect(addsUp(said)).toBe(true)
+  const fastest = (work: () => void): number =>
+    Math.min(
+      ...Array.from({ length: 4 }, () => {
+        const started = performance.now()
+        work()
+        return performance.now() - started
+      }),
+    )
+  // Against the engine alone, in the same moment: a busy machine slows both.
+  const alone = fastest(() => analyzeRows(rows))
+  expect(fastest(() => analyzeRows(rows, { corrections }))).toBeLessThan(2 * alone + 100)
+  expect(addsUp(analyzeRows(rows, { corrections }))).toBe(true)
 })
