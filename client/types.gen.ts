@@ -2666,6 +2666,14 @@ export interface operations {
                             statements: {
                                 [key: string]: unknown;
                             }[] | null;
+                            /** @description Null until completed; the accounts of bank data, else empty. */
+                            accounts: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed; changes that no longer fit what is there. */
+                            correctionsNotApplied: {
+                                [key: string]: unknown;
+                            }[] | null;
                             /** @description Null until completed; docs/ENGINE.md explains each figure. */
                             metrics: {
                                 [key: string]: unknown;
@@ -2726,6 +2734,14 @@ export interface operations {
                             }[] | null;
                             /** @description Null until completed; one for each account and period in the files. */
                             statements: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed; the accounts of bank data, else empty. */
+                            accounts: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed; changes that no longer fit what is there. */
+                            correctionsNotApplied: {
                                 [key: string]: unknown;
                             }[] | null;
                             /** @description Null until completed; docs/ENGINE.md explains each figure. */
@@ -2801,6 +2817,14 @@ export interface operations {
                             }[] | null;
                             /** @description Null until completed; one for each account and period in the files. */
                             statements: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed; the accounts of bank data, else empty. */
+                            accounts: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed; changes that no longer fit what is there. */
+                            correctionsNotApplied: {
                                 [key: string]: unknown;
                             }[] | null;
                             /** @description Null until completed; docs/ENGINE.md explains each figure. */
