@@ -12,4 +12,5 @@ export const kinds: Kind[] = [...tableKinds, ...figureKinds, ...paperKinds, ...y
 /** What banks might print in 2027: imagined, drawn without the reader in view. */
 export const next: Kind[] = [...appPapers, ...bankPapers]
 
-export { type Drawn, type DrawnTruth, drawKind, type Kind, writeDrawn } from './sheet.ts'
+export { dMonY, drawnDates } from './ledger.ts'
+export { type Drawn, type DrawnTruth, drawKind, type FactKind, type Kind, writeDrawn } from './sheet.ts'

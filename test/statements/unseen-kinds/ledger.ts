@@ -163,3 +163,6 @@ export const dMonY = (iso: string): string => `${dMon(iso)} ${year(iso)}`
 export const monD = (iso: string): string => `${month(iso).slice(0, 3)} ${day(iso)}`
 export const monDY = (iso: string): string => `${monD(iso)}, ${year(iso)}`
 export const long = (iso: string): string => `${month(iso)} ${day(iso)}, ${year(iso)}`
+
+/** The full dates that papers here print, the longer forms first so that one is not found inside another. */
+export const drawnDates: ((iso: string) => string)[] = [long, monDY, dMonY, mdy, (iso) => iso]
