@@ -1,7 +1,6 @@
-import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { PreparedQuery } from './prepared.ts'
+import { openReaders, type Statement } from './readers.ts'
 import type { Schema } from './schema.ts'
 
 const OID = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 } as const
@@ -41,33 +40,6 @@ export type Database = {
   close: () => Promise<void>
 }
 
-/** With a name the statement is prepared once a connection; leave it out where the text varies without bound. */
-export type Statement = { name?: string; text: string; values: unknown[] }
-
-/** pg's own types leave the socket out. */
-type WithSocket = { connection: { stream: Socket } }
-
-/** One of the pipelined connections, and how many statements wait for its answers. */
-type Reader = { opening: Promise<pg.Client> | null; waiting: number }
-
-const gatherWrites = (client: pg.Client): void => {
-  const { stream } = (client as unknown as WithSocket).connection
-  if (stream.writableCorked > 0) return
-  stream.cork()
-  setImmediate(() => stream.uncork())
-}
-
-const prepared = <R>(client: pg.Client, name: string, text: string, values: unknown[]): Promise<R[]> =>
-  new Promise((resolve, reject) => {
-    client.query(
-      new PreparedQuery(name, text, values, (error, result) =>
-        error ? reject(error) : resolve(result.rows as R[]),
-      ) as unknown as pg.Query,
-    )
-  })
-
-/** PostgreSQL: "cached plan must not change result type". */
-const SHAPE_CHANGED = '0A000'
 const READERS = 3
 const CONNECT_TIMEOUT_MS = 5_000
 /** A pooled connection is waited for longer: when many write to one record, the last of them must get its turn. */
@@ -108,69 +80,11 @@ export const openDatabase = (
     return client
   }
 
-  const readers: Reader[] = Array.from({ length: options.readers ?? READERS }, () => ({ opening: null, waiting: 0 }))
-  const openReader = (reader: Reader): Promise<pg.Client> => {
-    const client = new pg.Client({ ...settings, pipeline: true } as pg.ClientConfig)
-    const drop = () => {
-      if (reader.opening === opening) reader.opening = null
-    }
-    client.on('error', (error) => {
-      drop()
-      onError(error)
-    })
-    client.on('end', drop)
-    const opening = client.connect().then(
-      () => client,
-      (error: unknown) => {
-        drop()
-        throw error
-      },
-    )
-    reader.opening = opening
-    return opening
-  }
-
-  /**
-   * All statements of one turn of the event loop go to one connection and leave in one write: with many callers that is one system call and one
-   * wake-up of the server for all of them. The next turn takes the connection with the least to do, so a slow statement holds up few others.
-   */
-  let turn: Reader | null = null
-  const readerOfTurn = (): Reader => {
-    if (turn) return turn
-    turn = readers.reduce((least, reader) => (reader.waiting < least.waiting ? reader : least))
-    setImmediate(() => {
-      turn = null
-    })
-    return turn
-  }
-
-  const statement = async <R>(query: Statement, tries = readers.length): Promise<R[]> => {
-    if (isClosed) throw new Error('The database was closed.')
-    const reader = readerOfTurn()
-    const opening = reader.opening ?? openReader(reader)
-    reader.waiting++
-    try {
-      const client = await opening
-      gatherWrites(client)
-      const { name, text, values } = query
-      return name === undefined ? ((await client.query(text, values)).rows as R[]) : await prepared<R>(client, name, text, values)
-    } catch (error) {
-      if ((error as { code?: string }).code !== SHAPE_CHANGED || tries === 0) throw error
-      // A migration changed a table under a running process. What was prepared before is of no use any more; a new connection knows none of it.
-      if (reader.opening === opening) {
-        reader.opening = null
-        opening.then((client) => client.end()).catch(onError)
-      }
-    } finally {
-      reader.waiting--
-    }
-    return statement<R>(query, tries - 1)
-  }
-
+  const readers = openReaders(settings, options.readers ?? READERS, onError)
   const close = async () => {
     isClosed = true
-    await Promise.allSettled(readers.map(async ({ opening }) => (await opening)?.end()))
+    await readers.close()
     await kysely.destroy()
   }
-  return { kysely, pool, statement, connect, url, close }
+  return { kysely, pool, statement: readers.statement, connect, url, close }
 }

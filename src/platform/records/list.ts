@@ -58,10 +58,10 @@ export const listPage = async <R>(ctx: Ctx, spec: ListSpec, query: PageQuery, fi
   // One statement, so that rows and total are of the same moment; PostgreSQL counts once and puts the number beside every row.
   const total = kept ? kept.sql(values.length) : `SELECT count(*) FROM ${spec.table} WHERE ${where}`
   const text = `SELECT ${spec.columns}, (${total}) AS list_total ${source}`
-  const isPrepared = offset === 0 && filters.length <= MAX_PREPARED_FILTERS && limit === 20
+  const prepare = offset === 0 && filters.length <= MAX_PREPARED_FILTERS && limit === 20
   const { statement } = ctx.services.database
   const all = kept ? [...values, ...kept.values] : values
-  const rows = await statement<R & { list_total: number }>(isPrepared ? { name: nameOf(text), text, values: all } : { text, values: all })
+  const rows = await statement<R & { list_total: number }>({ prepare, text, values: all })
   const totalAlone = async () => {
     const [row] = await statement<{ n: number }>(
       kept ? { text: `SELECT (${kept.sql(1)}) AS n`, values: [ctx.orgId, ...kept.values] } : { text: `SELECT (${total}) AS n`, values },
@@ -81,17 +81,6 @@ const keptTotal = (spec: ListSpec, filters: Filter[]): { sql: (taken: number) =>
       `SELECT coalesce(sum(n), 0)::bigint FROM list_counts WHERE org_id = $1 AND list = '${spec.table}' AND facet = $${taken + 1} AND value = $${taken + 2}`,
     values: [only?.counted ?? '', only ? String(only.value) : ''],
   }
-}
-
-const names = new Map<string, string>()
-/** Prepared statements need a name each; the text decides it, for the life of the process. */
-const nameOf = (text: string): string => {
-  let name = names.get(text)
-  if (!name) {
-    name = `list_${names.size}`
-    names.set(text, name)
-  }
-  return name
 }
 
 /** Folds the differences of list_counts into one row each. Any number of writers may go on meanwhile: only rows that are deleted here are summed. */
