@@ -9,6 +9,7 @@ import { startJobs } from '../src/platform/jobs/queue.ts'
 import { createOutgoing } from '../src/platform/outgoing/outgoing.ts'
 import { createParser } from '../src/platform/parsing/parser.ts'
 import { createProviders } from '../src/platform/providers/providers.ts'
+import { noWordsYet } from '../src/resources/registry/current-dictionary.ts'
 import { createSealer } from '../src/shared/sealing.ts'
 
 export const BENCH_SECRET = 'a secret for benchmarks, long enough'
@@ -30,6 +31,7 @@ export const benchServices = async (databaseUrl: string, dataDir: string): Promi
     webhooks: { outgoing: createOutgoing({ allowedNetworks: ['127.0.0.0/8'], allowedOrigins: [] }), retryDelaysMs: [1_000] },
     providers: createProviders({ background: null, bureauA: null, bureauB: null, registry: null }, { clock }),
     parser: createParser({ processes: 1 }),
+    registryWords: noWordsYet(),
     model: null,
   }
 }

@@ -15,6 +15,7 @@ import { createParser } from './platform/parsing/parser.ts'
 import { createProviders } from './platform/providers/providers.ts'
 import { type Sandbox, startSandbox } from './platform/sandbox/sandbox.ts'
 import { analysisQueue } from './resources/analyses/queue.ts'
+import { noWordsYet } from './resources/registry/current-dictionary.ts'
 import { underwritingQueue } from './resources/underwriting/queue.ts'
 import { fanOut } from './resources/webhooks/fan-out.ts'
 import { createSealer } from './shared/sealing.ts'
@@ -86,6 +87,7 @@ export const boot = async (config: Config, role: 'worker' | 'client', started: S
       webhooks: { outgoing, retryDelaysMs: config.webhookRetryDelaysMs },
       providers,
       parser,
+      registryWords: noWordsYet(),
       model,
     }
     const setUrl = (listening: string) => {

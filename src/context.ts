@@ -7,6 +7,7 @@ import type { Model } from './platform/model/model.ts'
 import type { Outgoing } from './platform/outgoing/outgoing.ts'
 import type { Parser } from './platform/parsing/parser.ts'
 import type { Providers } from './platform/providers/providers.ts'
+import type { RegistryWords } from './resources/registry/current-dictionary.ts'
 import { dateInZone, type IsoDate } from './shared/dates.ts'
 import { Problem } from './shared/errors.ts'
 import type { Id } from './shared/ids.ts'
@@ -31,6 +32,8 @@ export type Services = {
   providers: Providers
   /** Reads statement files, each in a process that can be killed. */
   parser: Parser
+  /** What this process knows of the registry's words. */
+  registryWords: RegistryWords
   /** The language model, where one is configured. */
   model: Model | null
 }

@@ -15,6 +15,7 @@ import { createProviders } from '../src/platform/providers/providers.ts'
 import { SCOPES, type Scope } from '../src/resources/keys/scopes.ts'
 import { createKey } from '../src/resources/keys/service.ts'
 import { createOrganization } from '../src/resources/organizations/service.ts'
+import { noWordsYet } from '../src/resources/registry/current-dictionary.ts'
 import type { Id } from '../src/shared/ids.ts'
 import { createSealer } from '../src/shared/sealing.ts'
 import { createTestDatabase } from './test-db.ts'
@@ -86,6 +87,7 @@ export const startTestApp = async (
     },
     providers: createProviders({ background: null, bureauA: null, bureauB: null, registry: null }, { clock: clock.now }),
     parser: createParser({ processes: 1 }),
+    registryWords: noWordsYet(),
     model: null,
     ...options.services,
   }

@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '../../src/platform/db/connect.ts'
 import { startTemporary } from '../../src/platform/db/embedded/temporary.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { createOrganization } from '../../src/resources/organizations/service.ts'
+import { noWordsYet } from '../../src/resources/registry/current-dictionary.ts'
 import { importRegistry } from '../../src/resources/registry/import.ts'
 import { readNames } from '../../src/resources/registry/names.ts'
 import { type RegistryHit, searchRegistry } from '../../src/resources/registry/service.ts'
@@ -127,7 +128,13 @@ export const registry: Part = async () => {
   try {
     await migrate(server.url)
     // A search uses the database and nothing else.
-    const services = { database, clock: () => new Date(), log: pino({ level: 'silent' }), eventListeners: [] } as unknown as Services
+    const services = {
+      database,
+      clock: () => new Date(),
+      log: pino({ level: 'silent' }),
+      eventListeners: [],
+      registryWords: noWordsYet(),
+    } as unknown as Services
     const org = await createOrganization(services, { name: 'Registry bench' })
     const ctx = systemContext(services, { id: org.id, timeZone: org.time_zone }, 'bench')
     const path = join(folder, 'registry.csv')

@@ -1,5 +1,5 @@
-import { FOLD } from './chars.ts'
 import { readDescriptor } from './decide.ts'
+import { FOLD } from './fast/chars.ts'
 import { FUNDER_STRENGTH } from './features.ts'
 import { FUNDERS, isPositionRole } from './funders.ts'
 import { ADVANCE_WORDS, BUSINESS_WORDS, LEAD_WORDS, TRAILING_WORDS } from './plumbing.ts'

@@ -1,12 +1,12 @@
 import type { Label } from '../types.ts'
 import { type Habits, isAssumedRefund, pairTransfers, readPayingVendors, readRecurrence } from './behaviour.ts'
-import { wordsOf, writeBytes } from './chars.ts'
 import { type Reading, readDescriptor } from './decide.ts'
+import { wordsOf, writeBytes } from './fast/chars.ts'
+import { newScan, scan } from './fast/descriptor-scan.ts'
+import { funderOfCompanyId } from './fast/known-words.ts'
 import { type Classified, type ClassifyOptions, type ClassifyRow, type ClassifyRows, type Features, FLAG } from './features.ts'
 import { inferHolder } from './holder.ts'
 import { LEGAL_FORMS } from './plumbing.ts'
-import { newScan, scan } from './scan.ts'
-import { funderOfCompanyId } from './words.ts'
 
 /** Descriptors that differ in ids, dates and numbers only share a reading: found by the two hashes of their masked words. */
 type Templates = {
@@ -85,17 +85,17 @@ const BATCH = 512
 const DATE_LENGTH = 10
 
 const encoder = new TextEncoder()
-let buffer: Uint8Array = new Uint8Array(1 << 16)
+const FIRST_BYTES = 1 << 16
 
-/** The descriptors and dates of rows [from, to) as bytes, one after the other with a gap of one. */
-const bytesOf = (rows: readonly ClassifyRow[], from: number, to: number): Uint8Array => {
+/** The descriptors and dates of rows [from, to) as bytes, one after the other with a gap of one; in `buffer`, or in a larger one where it is too small. */
+const bytesOf = (rows: readonly ClassifyRow[], from: number, to: number, buffer: Uint8Array): Uint8Array => {
   let text = ''
   for (let i = from; i < to; i++) text += `${rows[i]!.description}\n${rows[i]!.date}\n`
-  if (buffer.length < text.length) buffer = new Uint8Array(text.length * 2)
-  const { read, written } = encoder.encodeInto(text, buffer)
+  const bytes = buffer.length < text.length ? new Uint8Array(text.length * 2) : buffer
+  const { read, written } = encoder.encodeInto(text, bytes)
   // Not ASCII throughout: one byte a character, by hand.
-  if (read !== text.length || written !== text.length) writeBytes(text, buffer, 0)
-  return buffer
+  if (read !== text.length || written !== text.length) writeBytes(text, bytes, 0)
+  return bytes
 }
 
 const CREDIT_SEED = 0x3c6ef372
@@ -128,11 +128,11 @@ export const classifyRows: ClassifyRows = (rows: readonly ClassifyRow[], options
   const seen = newScan()
   let templates = newTemplates()
 
-  let bytes = buffer
+  let bytes: Uint8Array = new Uint8Array(FIRST_BYTES)
   let start = 0
   for (let i = 0; i < n; i++) {
     if (i % BATCH === 0) {
-      bytes = bytesOf(rows, i, Math.min(n, i + BATCH))
+      bytes = bytesOf(rows, i, Math.min(n, i + BATCH), bytes)
       start = 0
     }
     const { description, type, amount } = rows[i]!

@@ -1,4 +1,4 @@
-import { wordsOf } from './chars.ts'
+import { wordsOf } from './fast/chars.ts'
 import type { ClassifyRow } from './features.ts'
 import { LEAD_WORDS, LEGAL_FORMS, MORE_ENTRY_WORDS, STATE_CODES, TRAILING_WORDS } from './plumbing.ts'
 

@@ -1,4 +1,5 @@
-import { ALPHABET, FOLD } from './chars.ts'
+import { once } from '../../shared/once.ts'
+import { ALPHABET, FOLD } from './fast/chars.ts'
 import { ENTRY_WORDS, LEAD_WORDS, TRAILING_WORDS } from './plumbing.ts'
 import { allPhrases, type Phrase } from './rules.ts'
 import { REGION, type Tokens } from './tokens.ts'
@@ -67,7 +68,7 @@ const build = (phrases: readonly Phrase[]): Trie => {
   }
 }
 
-let trie: Trie | null = null
+const theTrie = once(() => build(allPhrases()))
 
 const isName = (phrase: Phrase): boolean => phrase.kind !== 'pattern'
 
@@ -106,8 +107,7 @@ export const nameMayEndAt = (tokens: Tokens, at: number): boolean =>
 /** Every alias and phrase in the descriptor. */
 export const findMatches = (tokens: Tokens): Match[] => {
   const phrases = allPhrases()
-  trie ??= build(phrases)
-  const { next, ends, chain, owner, via } = trie
+  const { next, ends, chain, owner, via } = theTrie()
   const { words } = tokens
   const matches: Match[] = []
   for (let from = 0; from < words.length; from++) {

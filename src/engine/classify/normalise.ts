@@ -1,7 +1,7 @@
 import type { Direction } from '../types.ts'
-import { writeBytes } from './chars.ts'
+import { writeBytes } from './fast/chars.ts'
+import { newScan, scan } from './fast/descriptor-scan.ts'
 import { payeeKey, payeeWords } from './payee.ts'
-import { newScan, scan } from './scan.ts'
 import { REGION, tokenize } from './tokens.ts'
 
 /** A descriptor without what the ACH, the bank and the moment put into it. */

@@ -1,4 +1,5 @@
-import { listOf, wordsOf } from './chars.ts'
+import { once } from '../../shared/once.ts'
+import { listOf, wordsOf } from './fast/chars.ts'
 import { FUNDERS } from './funders.ts'
 import { PATTERN_RULES, type PatternRule } from './patterns.ts'
 import { VENDOR_GROUPS, type VendorGroup } from './vendors.ts'
@@ -62,10 +63,5 @@ const build = (): Phrase[] => {
   return phrases
 }
 
-let phrases: Phrase[] | null = null
-
 /** Every alias and phrase, in the order of the data files. Built once, on first use. */
-export const allPhrases = (): readonly Phrase[] => {
-  phrases ??= build()
-  return phrases
-}
+export const allPhrases: () => readonly Phrase[] = once(build)

@@ -1,7 +1,7 @@
 import type { Direction } from '../types.ts'
-import { JOINER, SEPARATOR, UPPER, wordsOf, writeBytes } from './chars.ts'
+import { JOINER, SEPARATOR, UPPER, wordsOf, writeBytes } from './fast/chars.ts'
+import { knownWords, type NumberSpan, readDigitToken } from './fast/known-words.ts'
 import { LEAD_WORDS, LEGAL_FORMS, MORE_ENTRY_WORDS, TRAILING_WORDS } from './plumbing.ts'
-import { knownWords, numberSpan, readDigitToken } from './words.ts'
 
 /** Where in a descriptor a word stands. */
 export const REGION = {
@@ -39,8 +39,8 @@ type Raw = { words: string[]; start: number[]; end: number[]; gap: boolean[] }
 
 const ALL_X = /^X{3,}$/
 
-const digitWord = (bytes: Uint8Array, length: number, start: number, end: number, digits: number): string | null => {
-  const index = readDigitToken(bytes, start, end, digits, length, 0, bytes.length)
+const digitWord = (bytes: Uint8Array, length: number, start: number, end: number, digits: number, span: NumberSpan): string | null => {
+  const index = readDigitToken(bytes, start, end, digits, length, 0, bytes.length, span)
   return index < 0 ? null : knownWords().words[index]!
 }
 
@@ -48,6 +48,7 @@ const rawTokens = (text: string): Raw => {
   const bytes = new Uint8Array(text.length + 1)
   writeBytes(text, bytes, 0)
   const raw: Raw = { words: [], start: [], end: [], gap: [] }
+  const span: NumberSpan = { start: 0, end: 0 }
   let gap = false
   let maskNext = false
   for (let i = 0; i < text.length; i++) {
@@ -66,9 +67,9 @@ const rawTokens = (text: string): Raw => {
     let kept: string | null = word
     let numberBehind = false
     if (digits > 0) {
-      kept = digitWord(bytes, word.length, start, i, digits)
+      kept = digitWord(bytes, word.length, start, i, digits, span)
       // PAYMENT0312: the number behind the word is masked.
-      numberBehind = kept !== null && digits < word.length && numberSpan.start > start && numberSpan.start < i
+      numberBehind = kept !== null && digits < word.length && span.start > start && span.start < i
     } else if ((word.startsWith('XXX') && ALL_X.test(word)) || (maskNext && !KEYS.has(word))) kept = null
     if (kept === null) gap = true
     else {

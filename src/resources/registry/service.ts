@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import { compareNames, MATCH_SCORE, rememberingSimilarity, type WordSimilarity } from './compare.ts'
-import { currentDictionary, heldDictionary } from './current-dictionary.ts'
+import { currentDictionary, dictionaryAtHand } from './current-dictionary.ts'
 import type { Dictionary } from './dictionary.ts'
 import { type BusinessName, readEin, readNames, readWrittenNames, withGluedWrittenOut } from './names.ts'
 import { planSearch } from './plan.ts'
@@ -66,7 +66,7 @@ const searchByName = async (ctx: Ctx, query: string): Promise<RegistryHit[]> => 
 /** Looked up by the words that are at hand, while the question is on its way whether they are still all: there is seldom an import in between. */
 const findRecords = async (ctx: Ctx, names: BusinessName[]): Promise<NamedRecord[]> => {
   const find = async (dictionary: Dictionary) => recordsByTerms(ctx, planSearch(names, dictionary), MAX_CANDIDATES)
-  const atHand = await heldDictionary(ctx)
+  const atHand = await dictionaryAtHand(ctx)
   const [current, early] = await Promise.all([currentDictionary(ctx), atHand === null ? null : find(atHand)])
   const found = early !== null && current === atHand ? early : await find(current)
   return [...new Map(found.map((row) => [row.id, row])).values()]

@@ -1,11 +1,11 @@
 import { HASH_SEED_A, HASH_SEED_B, hashA, hashB, JOINER, SEPARATOR, UPPER } from './chars.ts'
-import { funderOfCompanyId, numberSpan, readDigitToken, wordHashA } from './words.ts'
+import { funderOfCompanyId, type NumberSpan, readDigitToken, wordHashA } from './known-words.ts'
 
 /**
  * The one pass over every descriptor. It masks ids, dates and numbers while it hashes the words, so that descriptors that differ in nothing
  * else share a key and are analysed once; and it picks up what is the row's own: company id, individual id, check number.
  */
-export type Scan = {
+export type DescriptorScan = {
   /** Two hashes of the masked words: together the key of the descriptor's template. */
   keyA: number
   keyB: number
@@ -13,6 +13,8 @@ export type Scan = {
   idHash: number
   idSeries: number
   checkNumber: number
+  /** Of the token last looked at; of no meaning afterwards. */
+  span: NumberSpan
 }
 
 const ROLE = { none: 0, id: 1, company: 2, ignored: 3, check: 4, number: 5, transaction: 6, field: 7 } as const
@@ -67,7 +69,7 @@ const numberAt = (bytes: Uint8Array, start: number, end: number): number => {
 const SERIES_DIGITS = 4
 
 /** Hash of the id, never 0, and of the id without its last four characters (two at least stay). */
-const readId = (bytes: Uint8Array, start: number, end: number, out: Scan): void => {
+const readId = (bytes: Uint8Array, start: number, end: number, out: DescriptorScan): void => {
   const head = Math.max(start + 2, end - SERIES_DIGITS)
   let hash = HASH_SEED_A
   for (let i = start; i < head; i++) hash = hashA(hash, UPPER[bytes[i]!]!)
@@ -111,7 +113,8 @@ const roleAt = (bytes: Uint8Array, start: number, end: number): Role => {
  * Reads the descriptor at [from, to) of `bytes`, behind which a separator stands, into `out`; `seed` sets one kind of row apart from another
  * (credit, debit). The key is hashed as the characters come; a token that turns out to be an id takes the key back to where it began.
  */
-export const scan = (bytes: Uint8Array, from: number, to: number, seed: number, out: Scan): void => {
+export const scan = (bytes: Uint8Array, from: number, to: number, seed: number, out: DescriptorScan): void => {
+  const { span } = out
   let keyA = HASH_SEED_A ^ seed
   let keyB = (HASH_SEED_B + seed) | 0
   let companyId = 0
@@ -170,9 +173,9 @@ export const scan = (bytes: Uint8Array, from: number, to: number, seed: number, 
     let numberEnd = i
     let word = -1
     if (letters > 0 || length <= 2) {
-      word = digits === 0 ? -1 : readDigitToken(bytes, start, i, digits, length, from, to)
-      numberStart = digits === 0 ? i : numberSpan.start
-      numberEnd = digits === 0 ? i : numberSpan.end
+      word = digits === 0 ? -1 : readDigitToken(bytes, start, i, digits, length, from, to, span)
+      numberStart = digits === 0 ? i : span.start
+      numberEnd = digits === 0 ? i : span.end
     }
     const size = numberEnd - numberStart
     const pure = word >= 0 || letters === 0
@@ -244,4 +247,12 @@ export const scan = (bytes: Uint8Array, from: number, to: number, seed: number, 
   out.checkNumber = checkNumber
 }
 
-export const newScan = (): Scan => ({ keyA: 0, keyB: 0, companyId: 0, idHash: 0, idSeries: 0, checkNumber: 0 })
+export const newScan = (): DescriptorScan => ({
+  keyA: 0,
+  keyB: 0,
+  companyId: 0,
+  idHash: 0,
+  idSeries: 0,
+  checkNumber: 0,
+  span: { start: 0, end: 0 },
+})

@@ -1,14 +1,15 @@
+import { once } from '../../../shared/once.ts'
+import { FUNDERS } from '../funders.ts'
+import { PLUMBING_WORDS } from '../plumbing.ts'
+import { allPhrases } from '../rules.ts'
 import { FOLD, HASH_SEED_A, hashA, isOcrDigit, UPPER } from './chars.ts'
-import { FUNDERS } from './funders.ts'
-import { PLUMBING_WORDS } from './plumbing.ts'
-import { allPhrases } from './rules.ts'
 
 /**
  * Which tokens with digits in them are words (NF1016, 401K, 0NDECK, PAYMENT240312) and which are ids and dates to be masked.
  * A token with a digit is kept only when the vocabulary of the data files knows it, so that ids never make two descriptors differ.
  * All of it works on bytes: a million descriptors pass through here.
  */
-type Vocabulary = {
+type KnownWords = {
   words: string[]
   /** The hash of each word. */
   a: Int32Array
@@ -43,7 +44,7 @@ const pairHash = (left: number, right: number): number => Math.imul(left, 0x2c1b
 const isNumber = (word: string): boolean => /^\d+$/.test(word)
 const shortIndex = (value: number, length: number): number => (length === 1 ? 100 + value : value)
 
-const build = (): Vocabulary => {
+const build = (): KnownWords => {
   const known = new Set<string>(PLUMBING_WORDS)
   const pairs = new Set<number>()
   const shortNumbers = new Uint8Array(110)
@@ -102,11 +103,7 @@ const build = (): Vocabulary => {
   }
 }
 
-let vocabulary: Vocabulary | null = null
-export const knownWords = (): Vocabulary => {
-  vocabulary ??= build()
-  return vocabulary
-}
+export const knownWords = once(build)
 
 /** The funder whose company id or telephone number this is, −1 when nobody's. */
 export const funderOfCompanyId = (id: number): number => {
@@ -119,7 +116,7 @@ export const funderOfCompanyId = (id: number): number => {
   return -1
 }
 
-const exactIndex = ({ exact, a, words }: Vocabulary, hash: number, length: number): number => {
+const exactIndex = ({ exact, a, words }: KnownWords, hash: number, length: number): number => {
   let at = hash & (SIZE - 1)
   while (exact[at] !== 0) {
     const index = exact[at]! - 1
@@ -129,7 +126,7 @@ const exactIndex = ({ exact, a, words }: Vocabulary, hash: number, length: numbe
   return -1
 }
 
-const foldedIndex = ({ folded, foldedHash, words }: Vocabulary, hash: number, length: number): number => {
+const foldedIndex = ({ folded, foldedHash, words }: KnownWords, hash: number, length: number): number => {
   let at = hash & (SIZE - 1)
   while (folded[at] !== 0) {
     const index = folded[at]! - 1
@@ -149,7 +146,7 @@ const hashBetween = (bytes: Uint8Array, start: number, end: number): number => {
 }
 
 /** Whether the short number at [start, end) belongs to the word behind or before it. */
-const isPartOfName = ({ pairs }: Vocabulary, bytes: Uint8Array, start: number, end: number, from: number, to: number): boolean => {
+const isPartOfName = ({ pairs }: KnownWords, bytes: Uint8Array, start: number, end: number, from: number, to: number): boolean => {
   const number = hashBetween(bytes, start, end)
   let i = end
   while (i < to && i < end + 2 && UPPER[bytes[i]!]! <= 1) i++
@@ -171,8 +168,8 @@ const isPartOfDate = (bytes: Uint8Array, start: number, from: number): boolean =
   return (between === 47 || between === 45 || between === 58) && digit >= 0 && digit <= 9
 }
 
-/** Where the number in the token last looked at begins and ends. */
-export const numberSpan = { start: 0, end: 0 }
+/** Where the number in a token begins and ends. Handed in to be written to: a million tokens need no million objects. */
+export type NumberSpan = { start: number; end: number }
 
 /**
  * Index of the word that the token at [start, end) stands for, −1 when it is to be masked. The token has `digits` digits among `length`
@@ -186,10 +183,11 @@ export const readDigitToken = (
   length: number,
   from: number,
   to: number,
+  span: NumberSpan,
 ): number => {
   const vocabulary = knownWords()
-  numberSpan.start = start
-  numberSpan.end = end
+  span.start = start
+  span.end = end
   if (digits === length) {
     if (length > 2 || isPartOfDate(bytes, start, from)) return -1
     const last = bytes[end - 1]! - 48
@@ -200,7 +198,7 @@ export const readDigitToken = (
   if (length > LONGEST_WORD) return -1
   const same = exactIndex(vocabulary, hashBetween(bytes, start, end), length)
   if (same >= 0) {
-    numberSpan.start = end
+    span.start = end
     return same
   }
   if (length >= 4 && digits * 2 <= length) {
@@ -214,7 +212,7 @@ export const readDigitToken = (
     }
     const meant = foldable ? foldedIndex(vocabulary, foldedTo, length) : -1
     if (meant >= 0) {
-      numberSpan.start = end
+      span.start = end
       return meant
     }
   }
@@ -224,13 +222,13 @@ export const readDigitToken = (
   while (cut > start && UPPER[bytes[cut - 1]!]! < 65) cut--
   if (end - cut === digits) {
     const word = exactIndex(vocabulary, hashBetween(bytes, start, cut), length - digits)
-    if (word >= 0) numberSpan.start = cut
+    if (word >= 0) span.start = cut
     return word
   }
   cut = start
   while (cut < end && UPPER[bytes[cut]!]! < 65) cut++
   if (cut - start !== digits) return -1
   const word = exactIndex(vocabulary, hashBetween(bytes, cut, end), length - digits)
-  if (word >= 0) numberSpan.end = cut
+  if (word >= 0) span.end = cut
   return word
 }
