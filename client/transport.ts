@@ -33,7 +33,7 @@ export type Answer<T> = { status: number; headers: Headers; body: T }
 
 export type Request = RequestOptions & {
   query?: object | undefined
-  /** Sent as JSON; FormData as it is. */
+  /** Sent as JSON; FormData and Blob as they are. */
   body?: unknown
   idempotencyKey?: string | undefined
   ifMatch?: string | undefined
@@ -97,14 +97,16 @@ export const createTransport = (options: ClientOptions): Transport => {
     const isForm = body instanceof FormData
     const headers: Record<string, string> = { ...options.headers, accept: 'application/json' }
     if (options.apiKey !== null) headers.authorization = `Bearer ${options.apiKey}`
-    if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
+    const isRaw = isForm || body instanceof Blob
+    if (body instanceof Blob) headers['content-type'] = body.type
+    else if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
     if (method === 'POST') headers['idempotency-key'] = request.idempotencyKey ?? newIdempotencyKey()
     if (ifMatch !== undefined) headers['if-match'] = ifMatch
     const init: RequestInit = {
       method,
       headers,
       redirect: 'manual',
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
     }
     const timeoutMs = request.timeoutMs ?? options.timeoutMs ?? (isForm ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
     const url = base + path + queryText(request.query)

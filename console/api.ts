@@ -29,10 +29,14 @@ const options = { baseUrl: '', apiKey: null, headers: { 'x-holdback': 'console' 
 
 export const api = createClient(options)
 const transport = createTransport({ ...options, prefix: '/api/console/v1' })
+/** Who is asked to wait is told at once: the person decides when to try again. */
+const impatient = createTransport({ ...options, prefix: '/api/console/v1', retries: 0 })
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 const ask = async <T>(method: Method, at: string, request?: Request): Promise<T> =>
   (await transport<{ data: T } | undefined>(method, at, request)).body?.data as T
+const askOnce = async <T>(method: Method, at: string, request?: Request): Promise<T> =>
+  (await impatient<{ data: T }>(method, at, request)).body.data
 const askPage = async <T>(at: string, query: object): Promise<Page<T>> => (await transport<Page<T>>('GET', at, { query })).body
 
 /** A record with the version that a later change insists on. */
@@ -65,9 +69,9 @@ export type NoteBody = {
 }
 
 export const people = {
-  signIn: (body: { email: string; password: string; code?: string }) => ask<Session>('POST', '/sign-in', { body }),
+  signIn: (body: { email: string; password: string; code?: string }) => askOnce<Session>('POST', '/sign-in', { body }),
   lookAtWelcome: (token: string) => ask<WelcomeLook>('POST', '/welcome/look', { body: { token } }),
-  welcome: (body: { token: string; name?: string; password?: string }) => ask<Session>('POST', '/welcome', { body }),
+  welcome: (body: { token: string; name?: string; password?: string }) => askOnce<Session>('POST', '/welcome', { body }),
   session: () => ask<Session>('GET', '/session'),
   switchOrganization: (organizationId: string) => ask<Session>('PATCH', '/session', { body: { organizationId } }),
   signOut: () => ask<void>('DELETE', '/session'),

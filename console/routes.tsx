@@ -44,6 +44,70 @@ const screens = [
     '/today',
     lazyRouteComponent(() => import('./screens/today/today.tsx'), 'TodayScreen'),
   ),
+  screen(
+    '/portfolio',
+    lazyRouteComponent(() => import('./screens/portfolio/portfolio.tsx'), 'PortfolioScreen'),
+  ),
+  screen(
+    '/deals',
+    lazyRouteComponent(() => import('./screens/deals/deals.tsx'), 'DealsScreen'),
+  ),
+  screen(
+    '/deals/$id',
+    lazyRouteComponent(() => import('./screens/deal/deal.tsx'), 'DealScreen'),
+  ),
+  screen(
+    '/applications',
+    lazyRouteComponent(() => import('./screens/applications/applications.tsx'), 'ApplicationsScreen'),
+  ),
+  screen(
+    '/applications/$id',
+    lazyRouteComponent(() => import('./screens/application/application.tsx'), 'ApplicationScreen'),
+  ),
+  screen(
+    '/merchants',
+    lazyRouteComponent(() => import('./screens/merchants/merchants.tsx'), 'MerchantsScreen'),
+  ),
+  screen(
+    '/merchants/$id',
+    lazyRouteComponent(() => import('./screens/merchant/merchant.tsx'), 'MerchantScreen'),
+  ),
+  screen(
+    '/statements',
+    lazyRouteComponent(() => import('./screens/statements/statements.tsx'), 'StatementsScreen'),
+  ),
+  screen(
+    '/statements/$analysisId',
+    lazyRouteComponent(() => import('./screens/workspace/workspace.tsx'), 'WorkspaceScreen'),
+  ),
+  screen(
+    '/webhooks',
+    lazyRouteComponent(() => import('./screens/webhooks/webhooks.tsx'), 'WebhooksScreen'),
+  ),
+  screen(
+    '/webhooks/$id',
+    lazyRouteComponent(() => import('./screens/webhook/webhook.tsx'), 'WebhookScreen'),
+  ),
+  screen(
+    '/keys',
+    lazyRouteComponent(() => import('./screens/keys/keys.tsx'), 'KeysScreen'),
+  ),
+  screen(
+    '/audit',
+    lazyRouteComponent(() => import('./screens/audit/audit.tsx'), 'AuditScreen'),
+  ),
+  screen(
+    '/settings',
+    lazyRouteComponent(() => import('./screens/settings/settings.tsx'), 'SettingsScreen'),
+  ),
+  screen(
+    '/settings/users',
+    lazyRouteComponent(() => import('./screens/users/users.tsx'), 'UsersScreen'),
+  ),
+  screen(
+    '/ach',
+    lazyRouteComponent(() => import('./screens/ach/ach.tsx'), 'AchScreen'),
+  ),
 ]
 
 export const createAppRouter = () =>

@@ -1,3 +1,229 @@
-import { Page } from '../../parts/page.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { office } from '../../api.ts'
+import type { Today, TodayList } from '../../api-types.ts'
+import { formatDate, formatMoney, formatPercent, humanize, plural } from '../../format.ts'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { POLL_MS } from '../../parts/list.ts'
+import { Page, Section } from '../../parts/page.tsx'
+import { Empty, Failure, Skeleton } from '../../parts/state.tsx'
+import { type Column, Table } from '../../parts/table/table.tsx'
+import { tellFailure } from '../../parts/toast.tsx'
+import { Badge, type Tone } from '../../parts/value.tsx'
+import { useSession } from '../../session.tsx'
+import styles from './today.module.css'
 
-export const TodayScreen = () => <Page title="Today">{null}</Page>
+/** A line of work, whatever its kind: what it is about, why it is here, how much, and the one thing to do next. */
+type Line = {
+  key: string
+  to: string
+  subject: string
+  code: string | null
+  why: ReactNode
+  amount: string | null
+  next: { label: string; to: string }
+}
+
+const ALLOWS: Record<string, { label: string; tone: Tone; next: string }> = {
+  retry: { label: 'May be tried again', tone: 'info', next: 'Retry' },
+  fixAccount: { label: 'Fix the account', tone: 'warn', next: 'Fix account' },
+  newAuthorization: { label: 'Needs a new authorization', tone: 'warn', next: 'Open deal' },
+  stop: { label: 'Stop debiting', tone: 'bad', next: 'Open deal' },
+}
+
+const linesOf = (list: TodayList): Line[] => {
+  switch (list.kind) {
+    case 'returnedPayments':
+      return list.items.map(({ key, payment, deal, code, reason, allows }) => ({
+        key,
+        to: `/deals/${deal.id}`,
+        subject: deal.merchantName,
+        code: deal.dealId,
+        why: (
+          <>
+            <b>{code}</b> {reason} <Badge tone={ALLOWS[allows]?.tone ?? 'quiet'}>{ALLOWS[allows]?.label ?? humanize(allows)}</Badge>
+          </>
+        ),
+        amount: formatMoney(payment.amount),
+        next: { label: ALLOWS[allows]?.next ?? 'Open deal', to: `/deals/${deal.id}` },
+      }))
+    case 'missedPayments':
+      return list.items.map(({ key, deal, daysPastDue, pastDueAmount, expectedDate }) => ({
+        key,
+        to: `/deals/${deal.id}`,
+        subject: deal.merchantName,
+        code: deal.dealId,
+        why: `${plural(daysPastDue, 'day')} past due${expectedDate ? `, expected ${formatDate(expectedDate)}` : ''}`,
+        amount: pastDueAmount === null ? null : formatMoney(pastDueAmount),
+        next: { label: 'Open deal', to: `/deals/${deal.id}` },
+      }))
+    case 'promisesDue':
+      return list.items.map(({ key, note, deal, merchant, application }) => {
+        const to = deal
+          ? `/deals/${deal.id}?tab=notes`
+          : application
+            ? `/applications/${application.id}?tab=notes`
+            : `/merchants/${merchant?.id}?tab=notes`
+        return {
+          key,
+          to,
+          subject: deal?.merchantName ?? application?.applicantLegalName ?? merchant?.legalName ?? 'Promise',
+          code: deal?.dealId ?? application?.submissionNumber ?? null,
+          why: note.promise ? `Promised by ${formatDate(note.promise.date)}, noted by ${note.author.name}` : note.text.slice(0, 80),
+          amount: note.promise ? formatMoney(note.promise.amount) : null,
+          next: { label: 'Open note', to },
+        }
+      })
+    case 'renewals':
+      return list.items.map(({ key, deal, rtrPercentage, outstandingBalance }) => ({
+        key,
+        to: `/deals/${deal.id}`,
+        subject: deal.merchantName,
+        code: deal.dealId,
+        why: `${formatPercent(rtrPercentage)} collected`,
+        amount: `${formatMoney(outstandingBalance)} left`,
+        next: { label: 'Open deal', to: `/deals/${deal.id}` },
+      }))
+    case 'myApplications':
+      return list.items.map(({ key, application, ageDays }) => ({
+        key,
+        to: `/applications/${application.id}`,
+        subject: application.applicantLegalName,
+        code: application.submissionNumber,
+        why: `${humanize(application.stage)}, ${plural(ageDays, 'day')} old`,
+        amount: formatMoney(application.requestedAmount),
+        next: { label: 'Work on it', to: `/applications/${application.id}` },
+      }))
+    case 'failedAnalyses':
+      return list.items.map(({ key, analysis, deal, application }) => {
+        const to = deal
+          ? `/deals/${deal.id}?tab=tools`
+          : application
+            ? `/applications/${application.id}?tab=tools`
+            : `/statements/${analysis.id}`
+        return {
+          key,
+          to,
+          subject: deal?.merchantName ?? application?.applicantLegalName ?? 'Statement analysis',
+          code: deal?.dealId ?? application?.submissionNumber ?? null,
+          why: `${analysis.tool ? humanize(analysis.tool) : 'Analysis'} failed: ${analysis.error ?? 'no reason given'}`,
+          amount: null,
+          next: { label: 'See why', to },
+        }
+      })
+    case 'pausedWebhooks':
+      return list.items.map(({ key, webhook }) => ({
+        key,
+        to: `/webhooks/${webhook.id}`,
+        subject: webhook.url,
+        code: null,
+        why: webhook.statusReason ?? 'Paused',
+        amount: null,
+        next: { label: 'Open webhook', to: `/webhooks/${webhook.id}` },
+      }))
+  }
+}
+
+export const TodayScreen = () => {
+  const { user, organization } = useSession()
+  const today = useQuery({ queryKey: ['today'], queryFn: office.today, refetchInterval: POLL_MS })
+  const lists = today.data?.lists.filter((list) => list.items.length > 0)
+  return (
+    <Page title="Today" sub={today.data ? `${formatDate(today.data.date)} · ${organization.name}` : '\u00a0'}>
+      {lists ? (
+        lists.length === 0 ? (
+          <div className={styles.clear}>
+            <Empty
+              title={`Nothing waits for you${user.name ? `, ${user.name.split(' ')[0]}` : ''}`}
+              action={<ButtonLink to="/portfolio">Look at the portfolio</ButtonLink>}
+            >
+              Returned and missed payments, promises, renewals, your applications and whatever failed appear here as they come up.
+            </Empty>
+          </div>
+        ) : (
+          lists.map((list) => <WorkList key={list.kind} list={list} />)
+        )
+      ) : today.error ? (
+        <Failure error={today.error} onRetry={() => void today.refetch()} />
+      ) : (
+        <Skeleton />
+      )}
+    </Page>
+  )
+}
+
+const WorkList = ({ list }: { list: TodayList }) => {
+  const queryClient = useQueryClient()
+  const done = async (line: Line) => {
+    // Gone at once; it comes back if the server could not be told.
+    queryClient.setQueryData<Today>(
+      ['today'],
+      (today) =>
+        today && {
+          ...today,
+          lists: today.lists.map((other) =>
+            other.kind === list.kind
+              ? ({
+                  ...other,
+                  total: other.total - 1,
+                  items: (other.items as { key: string }[]).filter(({ key }) => key !== line.key),
+                } as TodayList)
+              : other,
+          ),
+        },
+    )
+    try {
+      await office.done(line.key)
+    } catch (error) {
+      tellFailure(error)
+    }
+    await queryClient.invalidateQueries({ queryKey: ['today'] })
+  }
+  const columns: Column<Line>[] = [
+    {
+      id: 'subject',
+      header: 'About',
+      text: 'clip',
+      cell: (line) => <span dir="auto">{line.subject}</span>,
+    },
+    { id: 'code', header: 'Code', cell: (line) => <span className={styles.code}>{line.code}</span> },
+    { id: 'why', header: 'Why', text: 'wrap', cell: (line) => line.why },
+    { id: 'amount', header: 'Amount', align: 'end', cell: (line) => <span className="numeric">{line.amount}</span> },
+    {
+      id: 'next',
+      header: 'Next',
+      align: 'end',
+      cell: (line) => (
+        <span className={styles.next}>
+          <ButtonLink small to={line.next.to}>
+            {line.next.label}
+          </ButtonLink>
+          <Button small kind="plain" aria-label={`Done: ${line.subject}`} onClick={() => void done(line)}>
+            Done
+          </Button>
+        </span>
+      ),
+    },
+  ]
+  return (
+    <Section
+      title={list.title}
+      flush
+      actions={
+        <span className={styles.count}>{list.total > list.items.length ? `${list.items.length} of ${list.total}` : list.total}</span>
+      }
+    >
+      <Table
+        label={list.title}
+        frameless
+        columns={columns}
+        list={{ rows: linesOf(list), error: null, refetch: () => {} }}
+        rowKey={(line) => line.key}
+        href={(line) => line.to}
+        openLabel={(line) => (line.code ? `${line.subject}, ${line.code}` : line.subject)}
+        rowKeys={{ d: (line) => void done(line) }}
+        empty={null}
+      />
+    </Section>
+  )
+}

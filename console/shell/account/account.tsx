@@ -1,7 +1,27 @@
+import { useState } from 'react'
 import { Dialog } from '../../parts/dialog.tsx'
+import { Tabs } from '../../parts/tabs.tsx'
+import { useSession } from '../../session.tsx'
+import { Password, Profile } from './profile.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { Sessions } from './sessions.tsx'
 
-export const Account = ({ onClose }: { onClose: () => void }) => (
-  <Dialog title="Your account" onClose={onClose}>
-    {null}
-  </Dialog>
-)
+export const Account = ({ onClose }: { onClose: () => void }) => {
+  const { mustEnrollTotp } = useSession()
+  const [open, setOpen] = useState(mustEnrollTotp ? 'second-factor' : 'profile')
+  return (
+    <Dialog title="Your account" onClose={onClose} wide>
+      <Tabs
+        label="Your account"
+        open={open}
+        onOpen={setOpen}
+        tabs={[
+          { id: 'profile', label: 'Profile', render: () => <Profile /> },
+          { id: 'password', label: 'Password', render: () => <Password /> },
+          { id: 'second-factor', label: 'Second factor', render: () => <SecondFactor /> },
+          { id: 'sessions', label: 'Sessions', render: () => <Sessions /> },
+        ]}
+      />
+    </Dialog>
+  )
+}

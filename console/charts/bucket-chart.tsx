@@ -1,0 +1,59 @@
+import { scaleLinear } from 'd3-scale'
+import { formatWholeMoney, plural } from '../format.ts'
+import styles from './chart.module.css'
+import { useWidth } from './frame.tsx'
+import { Mark, useMarkKeys } from './marks.tsx'
+
+export type Bucket = { key: string; label: string; to: string; amount: number; deals: number; colour: string }
+
+const ROW = 30
+const LEFT = 92
+const RIGHT = 150
+
+/** Dollars and deals by bucket, lying. */
+export const BucketChart = ({ label, buckets }: { label: string; buckets: readonly Bucket[] }) => {
+  const [frame, width] = useWidth<HTMLDivElement>()
+  const svg = useMarkKeys<SVGSVGElement>()
+  const inner = Math.max(20, width - LEFT - RIGHT)
+  const x = scaleLinear()
+    .domain([0, Math.max(1, ...buckets.map(({ amount }) => amount))])
+    .range([0, inner])
+  const height = buckets.length * ROW
+  return (
+    <div ref={frame}>
+      {width > 0 && (
+        <svg ref={svg} width={width} height={height} role="group" aria-label={label}>
+          {buckets.map((bucket, i) => (
+            <Mark
+              key={bucket.key}
+              to={bucket.to}
+              index={i}
+              count={buckets.length}
+              onPoint={() => {}}
+              label={`${bucket.label}: ${formatWholeMoney(bucket.amount)}, ${plural(bucket.deals, 'deal')}. Open the deals.`}
+            >
+              <rect className={styles.hit} x="0" y={i * ROW} width={width} height={ROW} rx="4" />
+              <text x="4" y={i * ROW + 19}>
+                {bucket.label}
+              </text>
+              <rect
+                x={LEFT}
+                y={i * ROW + 8}
+                width={Math.max(bucket.amount > 0 ? 2 : 0, x(bucket.amount))}
+                height={ROW - 16}
+                rx="2"
+                fill={bucket.colour}
+              />
+              <text x={LEFT + Math.max(2, x(bucket.amount)) + 8} y={i * ROW + 19} className={styles.value}>
+                {formatWholeMoney(bucket.amount)}
+                <tspan fill="var(--ink-3)" dx="6">
+                  {plural(bucket.deals, 'deal')}
+                </tspan>
+              </text>
+            </Mark>
+          ))}
+        </svg>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,293 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Document } from '../../../client/types.ts'
+import { api, get, getVersioned, patch, people, type Versioned } from '../../api.ts'
+import { formatMoney, humanize, plural } from '../../format.ts'
+import { Button } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { POLL_MS } from '../../parts/list.ts'
+import { Menu } from '../../parts/menu.tsx'
+import { Columns, Page, Pairs, Section } from '../../parts/page.tsx'
+import { Documents } from '../../parts/record/documents.tsx'
+import { Ein } from '../../parts/record/ein.tsx'
+import { AddNoteDialog, Notes } from '../../parts/record/notes.tsx'
+import { Presence } from '../../parts/record/presence.tsx'
+import { Timeline } from '../../parts/record/timeline.tsx'
+import { type Run, Tools } from '../../parts/record/tools.tsx'
+import { whoChanged } from '../../parts/record/who-changed.ts'
+import { FormDialog } from '../../parts/record-form.tsx'
+import { Failure, Skeleton } from '../../parts/state.tsx'
+import { Tabs } from '../../parts/tabs.tsx'
+import { tell, tellFailure } from '../../parts/toast.tsx'
+import { Age, Dash, Money, Status } from '../../parts/value.tsx'
+import { useParamsState } from '../../search-params.ts'
+import { useMay, useSession } from '../../session.tsx'
+import { type ApplicationRow, MoveWithWordsDialog, needsWords, useApplicationRefresh, useMove } from '../applications/move-dialog.tsx'
+import { APPLICATION_FIELDS } from '../applications/new-application.tsx'
+import { movesFrom, type Stage } from '../applications/stages.ts'
+import { type Check, Checklist } from './checklist.tsx'
+
+export const ApplicationScreen = () => {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const application = useQuery({
+    queryKey: ['application', id],
+    queryFn: () => getVersioned<ApplicationRow>(`/applications/${encodeURIComponent(id)}`),
+    refetchInterval: POLL_MS,
+  })
+  if (application.data) return <ApplicationPage application={application.data} />
+  return (
+    <Page title="Application" back={{ to: '/applications', label: 'Applications' }}>
+      {application.error ? <Failure error={application.error} onRetry={() => void application.refetch()} /> : <Skeleton />}
+    </Page>
+  )
+}
+
+type Open = 'note' | 'edit' | 'declined' | 'funded' | null
+
+const ApplicationPage = ({ application: versioned }: { application: Versioned<ApplicationRow> }) => {
+  const application = versioned.record
+  const [params, setParams] = useParamsState()
+  const [open, setOpen] = useState<Open>(null)
+  const may = useMay()
+  const { user } = useSession()
+  const moveNow = useMove()
+  const refresh = useApplicationRefresh()
+  const subject = { kind: 'applications' as const, id: application.id }
+  const canWrite = may.scope('applications:write')
+  const close = () => setOpen(null)
+  const move = (stage: Stage) => (needsWords(stage) ? setOpen(stage as 'declined' | 'funded') : void moveNow(application, stage))
+  const take = async (assigneeId: string | null) => {
+    try {
+      await patch(`/applications/${application.id}`, { assigneeId })
+      refresh()
+      tell(assigneeId ? 'It is yours' : 'Given back')
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+  const tabs = [
+    { id: 'checklist', label: 'Checklist', render: () => <ApplicationChecklist application={application} /> },
+    may.scope('underwriting:read') && {
+      id: 'tools',
+      label: 'Statements and tools',
+      render: () => <Tools subject={subject} name={application.applicantLegalName} />,
+    },
+    may.scope('documents:read') && { id: 'documents', label: 'Documents', render: () => <Documents subject={subject} /> },
+    { id: 'timeline', label: 'Timeline', render: () => <Timeline subject={subject} /> },
+    { id: 'notes', label: 'Notes', render: () => <Notes subject={subject} onAdd={() => setOpen('note')} /> },
+  ].filter((tab) => tab !== false)
+  const moves = movesFrom(application.stage)
+  return (
+    <Page
+      title={application.applicantLegalName}
+      back={{ to: '/applications', label: 'Applications' }}
+      badge={
+        <>
+          <Status value={application.stage} />
+          {application.status === 'onHold' && <Status value="onHold" />}
+          <Presence record={application.id} />
+        </>
+      }
+      sub={`${application.submissionNumber} · ${formatMoney(application.requestedAmount)} requested`}
+      actions={
+        <>
+          {may.writeNotes && <Button onClick={() => setOpen('note')}>Add note</Button>}
+          {canWrite &&
+            application.status !== 'closed' &&
+            (application.assigneeId === user.id ? (
+              <Button onClick={() => void take(null)}>Give back</Button>
+            ) : (
+              <Button onClick={() => void take(user.id)}>Take</Button>
+            ))}
+          {canWrite && moves.length > 0 && (
+            <Menu
+              trigger={
+                <Button kind="primary">
+                  Move
+                  <Icon name="down" size={12} />
+                </Button>
+              }
+              entries={moves.map((stage) => ({ label: humanize(stage), onSelect: () => move(stage) }))}
+            />
+          )}
+          {canWrite && (
+            <Button icon aria-label="Edit" onClick={() => setOpen('edit')}>
+              <Icon name="settings" />
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Columns side={<Side application={application} />}>
+        <Tabs
+          label="Application"
+          tabs={tabs}
+          open={tabs.some(({ id }) => id === params.tab) ? params.tab! : 'checklist'}
+          onOpen={(tab) => setParams({ tab, page: undefined, sort: undefined, kind: undefined }, { push: true })}
+        />
+      </Columns>
+      {open === 'note' && <AddNoteDialog subject={subject} onClose={close} />}
+      {(open === 'declined' || open === 'funded') && (
+        <MoveWithWordsDialog application={application} etag={versioned.etag} stage={open} onClose={close} />
+      )}
+      {open === 'edit' && (
+        <FormDialog
+          title="Edit application"
+          fields={[
+            ...APPLICATION_FIELDS,
+            ...(application.status === 'closed'
+              ? []
+              : [
+                  {
+                    name: 'status',
+                    label: 'Status',
+                    kind: 'select' as const,
+                    required: true,
+                    options: [
+                      ['active', 'Active'],
+                      ['onHold', 'On hold'],
+                    ] as const,
+                  },
+                ]),
+          ]}
+          initial={application}
+          isChange
+          etag={versioned.etag}
+          reload={async () => ({
+            ...(await getVersioned<ApplicationRow>(`/applications/${application.id}`)),
+            by: await whoChanged(subject),
+          })}
+          submitLabel="Save"
+          onClose={close}
+          onSubmit={async (body, given) => {
+            await patch(`/applications/${application.id}`, body, given.etag)
+            refresh()
+            tell('Application saved')
+            close()
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+const Side = ({ application }: { application: ApplicationRow }) => {
+  const colleagues = useQuery({ queryKey: ['colleagues'], queryFn: people.colleagues, staleTime: 300_000 })
+  const owner = [application.ownerFirstName, application.ownerLastName].filter(Boolean).join(' ')
+  return (
+    <>
+      <Section title="Application">
+        <Pairs
+          of={[
+            ['Requested', <Money key="r" value={application.requestedAmount} />],
+            ['Priority', humanize(application.priority)],
+            [
+              'Assignee',
+              colleagues.data?.find(({ id }) => id === application.assigneeId)?.name ?? <Dash key="a" reason="Nobody has taken it." />,
+            ],
+            ['EIN', <Ein key="e" record={application.id} value={application.ein} />],
+            ['State', application.applicantState ?? <Dash key="s" />],
+            ['Industry', application.applicantIndustry ?? <Dash key="i" />],
+            ['Owner', owner || <Dash key="o" />],
+            ['E-mail', application.ownerEmail ?? <Dash key="m" />],
+            ['Entered', <Age key="c" at={application.createdAt} />],
+            ...(application.declineReasons?.length ? ([['Declined for', application.declineReasons.join(', ')]] as const) : []),
+          ]}
+        />
+      </Section>
+      {(application.merchantId || application.deal) && (
+        <Section title="Belongs together">
+          <Pairs
+            of={[
+              ...(application.merchantId
+                ? ([
+                    [
+                      'Merchant',
+                      <Link key="m" to={`/merchants/${application.merchantId}`}>
+                        Open
+                      </Link>,
+                    ],
+                  ] as const)
+                : []),
+              ...(application.deal
+                ? ([
+                    [
+                      'Deal',
+                      <Link key="d" to={`/deals/${application.deal.id}`}>
+                        {application.deal.dealId}
+                      </Link>,
+                    ],
+                  ] as const)
+                : []),
+              ...(application.renewsDealId
+                ? ([
+                    [
+                      'Renews',
+                      <Link key="r" to={`/deals/${application.renewsDealId}`}>
+                        The deal before
+                      </Link>,
+                    ],
+                  ] as const)
+                : []),
+            ]}
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** What stands between an application and a decision. */
+const ApplicationChecklist = ({ application }: { application: ApplicationRow }) => {
+  const may = useMay()
+  const documents = useQuery({
+    queryKey: ['documents', 'applications', application.id, 'check'],
+    queryFn: () => api.documents.list({ application_id: application.id, limit: 100 } as never).page(),
+    enabled: may.scope('documents:read'),
+  })
+  const runs = useQuery({
+    queryKey: ['runs', application.id],
+    queryFn: () => get<{ data: Run[] }>(`/deals/${application.id}/underwriting/analyses`, { limit: 100 }),
+    enabled: may.scope('underwriting:read'),
+    retry: false,
+  })
+  const files = (documents.data?.data ?? []) as Document[]
+  const statements = files.filter(({ type }) => type === 'bankStatement')
+  const has = (type: string) => files.some((file) => file.type === type)
+  const done = (tool: string) => runs.data?.data.some((run) => run.tool === tool && run.status === 'completed') ?? false
+  const checks: Check[] = [
+    {
+      name: 'Identity',
+      isDone: Boolean(application.ein) && has('identification'),
+      note: application.ein ? (has('identification') ? 'EIN and identification are here' : 'Identification is missing') : 'EIN is missing',
+      tab: 'documents',
+    },
+    {
+      name: 'Statements',
+      isDone: statements.length >= 3,
+      note:
+        statements.length === 0
+          ? 'No bank statements yet; three months are usual'
+          : `${plural(statements.length, 'statement')} here${statements.length < 3 ? '; three months are usual' : ''}`,
+      tab: 'documents',
+    },
+    { name: 'Bank scrub', isDone: done('bank_scrub'), note: done('bank_scrub') ? 'Statements were analysed' : 'Not run yet', tab: 'tools' },
+    {
+      name: 'Registry',
+      isDone: done('merchant_scrub'),
+      note: done('merchant_scrub') ? 'Defaults and liens were searched' : 'Not run yet',
+      tab: 'tools',
+    },
+    { name: 'Credit', isDone: done('credit_check'), note: done('credit_check') ? 'A bureau was asked' : 'Not run yet', tab: 'tools' },
+    {
+      name: 'Decision',
+      isDone: ['approved', 'funded', 'declined'].includes(application.stage),
+      note: ['approved', 'funded', 'declined'].includes(application.stage)
+        ? humanize(application.stage)
+        : `Still in ${humanize(application.stage).toLowerCase()}`,
+      tab: 'timeline',
+    },
+  ]
+  return <Checklist checks={checks} />
+}

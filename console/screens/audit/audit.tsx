@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { office, people } from '../../api.ts'
+import type { AuditLine } from '../../api-types.ts'
+import { humanize, plural } from '../../format.ts'
+import { Button } from '../../parts/button.tsx'
+import { Diff } from '../../parts/diff.tsx'
+import { ExportMenu } from '../../parts/export-menu.tsx'
+import { Field, SearchInput, Select, TextInput } from '../../parts/field.tsx'
+import { useListParams, usePage } from '../../parts/list.ts'
+import { FilterChip } from '../../parts/menu.tsx'
+import { Bar, Page } from '../../parts/page.tsx'
+import { Empty } from '../../parts/state.tsx'
+import { type Column, Table } from '../../parts/table/table.tsx'
+import { Dash, Moment } from '../../parts/value.tsx'
+
+const PLACES: Record<string, string> = {
+  deal: '/deals/',
+  app: '/applications/',
+  mer: '/merchants/',
+  whk: '/webhooks/',
+  ana: '/statements/',
+}
+
+const RecordLink = ({ id }: { id: string | null }) => {
+  if (!id) return <Dash />
+  const place = PLACES[id.split('_')[0] ?? '']
+  return place ? <Link to={`${place}${id}`}>{id}</Link> : id
+}
+
+const moment = (date: string | undefined, time: string): string | undefined => (date ? `${date}T${time}Z` : undefined)
+
+export const AuditScreen = () => {
+  const { params, setParams, setFilter, query, paging } = useListParams({ by: 'at', order: 'desc' })
+  const colleagues = useQuery({ queryKey: ['colleagues'], queryFn: people.colleagues, staleTime: 300_000 })
+  const filters: Record<string, string> = {}
+  for (const name of ['actor', 'action', 'entity_id'] as const) if (params[name]) filters[name] = params[name]
+  const from = moment(params.from, '00:00:00.000')
+  const to = moment(params.to, '23:59:59.999')
+  if (from) filters.from = from
+  if (to) filters.to = to
+  const { list, pagination } = usePage<AuditLine>(['audit', filters, query.page], () =>
+    office.audit({ page: query.page, limit: query.limit, ...filters }),
+  )
+  const columns: Column<AuditLine>[] = [
+    { id: 'at', header: 'When', cell: (line) => <Moment at={line.at} /> },
+    { id: 'actor', header: 'Who', text: 'clip', cell: (line) => line.actor.name },
+    { id: 'kind', header: 'By', cell: (line) => humanize(line.actor.kind) },
+    { id: 'action', header: 'What', cell: (line) => <code>{line.action}</code> },
+    { id: 'record', header: 'Record', text: 'clip', cell: (line) => <RecordLink id={line.entityId} /> },
+    { id: 'address', header: 'From', cell: (line) => line.address ?? <Dash /> },
+  ]
+  return (
+    <Page
+      title="Audit"
+      sub={pagination ? plural(pagination.total, 'line') : '\u00a0'}
+      actions={<ExportMenu at="/audit/export" query={filters} prefix="/api/console/v1" />}
+    >
+      <Bar label="Filters">
+        <SearchInput
+          label="Action"
+          placeholder="Action, such as deal.update"
+          value={params.action ?? ''}
+          onSearch={(action) => setFilter({ action: action || undefined })}
+        />
+        <Select
+          aria-label="Person"
+          value={params.actor ?? ''}
+          onChange={(event) => setFilter({ actor: event.target.value || undefined })}
+          style={{ width: 'auto' }}
+        >
+          <option value="">Everybody</option>
+          {colleagues.data?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <SearchInput
+          label="Record id"
+          placeholder="Record id"
+          value={params.entity_id ?? ''}
+          onSearch={(id) => setFilter({ entity_id: id || undefined })}
+        />
+        <FilterChip label="Time" value={params.from || params.to ? `${params.from ?? '…'} – ${params.to ?? '…'}` : null}>
+          <Field label="From">
+            <TextInput type="date" value={params.from ?? ''} onChange={(event) => setFilter({ from: event.target.value || undefined })} />
+          </Field>
+          <Field label="To">
+            <TextInput type="date" value={params.to ?? ''} onChange={(event) => setFilter({ to: event.target.value || undefined })} />
+          </Field>
+          <Button small kind="plain" onClick={() => setFilter({ from: undefined, to: undefined })}>
+            Any
+          </Button>
+        </FilterChip>
+      </Bar>
+      <Table
+        label="Audit lines"
+        columns={columns}
+        list={list}
+        rowKey={(line) => line.id}
+        onOpen={(line) => setParams({ line: params.line === line.id ? undefined : line.id })}
+        openLabel={(line) => `${line.action} by ${line.actor.name}, before and after`}
+        isCurrent={(line) => line.id === params.line}
+        detail={(line) => (line.id === params.line ? <Diff before={line.before} after={line.after} /> : null)}
+        paging={paging(pagination)}
+        empty={
+          <Empty title="No lines">Every change of every record is written here with who made it, from where, and what it was before.</Empty>
+        }
+      />
+    </Page>
+  )
+}

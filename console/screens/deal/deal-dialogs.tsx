@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { getVersioned, patch, post, type Versioned } from '../../api.ts'
+import { humanize } from '../../format.ts'
+import { whoChanged } from '../../parts/record/who-changed.ts'
+import { FormDialog } from '../../parts/record-form.tsx'
+import { tell } from '../../parts/toast.tsx'
+import type { DealRow } from '../deals/columns.tsx'
+
+export const FREQUENCIES = ['daily', 'weekly', 'biweekly', 'semimonthly', 'monthly'].map((value) => [value, humanize(value)] as const)
+
+/** The moves that the contract's table allows; the server is asked and has the last word. */
+export const statusMoves = (deal: DealRow): string[] => {
+  const troubled = ['defaulted', 'inCollections', 'inLegal']
+  if (deal.status === 'active') {
+    const any = ['closed', ...troubled, 'settled', 'refinanced']
+    return deal.outstandingBalance === 0 ? ['paidOff', ...any] : any
+  }
+  if (troubled.includes(deal.status)) {
+    const moves = [...troubled.filter((one) => one !== deal.status), 'active', 'settled', 'closed']
+    return deal.outstandingBalance === 0 ? ['paidOff', ...moves] : moves
+  }
+  return deal.status === 'closed' ? ['active'] : []
+}
+
+const useDealSave = (deal: DealRow, onClose: () => void) => {
+  const queryClient = useQueryClient()
+  return {
+    reload: async () => ({
+      ...(await getVersioned<DealRow>(`/deals/${deal.id}`)),
+      by: await whoChanged({ kind: 'deals', id: deal.id }),
+    }),
+    save: async (body: object, etag: string | undefined, done: string) => {
+      await patch<DealRow>(`/deals/${deal.id}`, body, etag)
+      for (const key of ['deal', 'deals', 'timeline', 'schedule', 'payments']) void queryClient.invalidateQueries({ queryKey: [key] })
+      tell(done)
+      onClose()
+    },
+  }
+}
+
+type DialogProps = { deal: Versioned<DealRow>; onClose: () => void }
+
+export const EditTermsDialog = ({ deal: { record: deal, etag }, onClose }: DialogProps) => {
+  const { reload, save } = useDealSave(deal, onClose)
+  return (
+    <FormDialog
+      title="Edit terms"
+      isChange
+      initial={deal}
+      etag={etag}
+      reload={reload}
+      fields={[
+        { name: 'paymentFrequency', label: 'Frequency', kind: 'select', options: FREQUENCIES },
+        { name: 'paymentAmount', label: 'Payment amount', kind: 'money' },
+        { name: 'nextPaymentDate', label: 'Next payment', kind: 'date' },
+        { name: 'subStatus', label: 'Sub-status', maxLength: 64 },
+        { name: 'purchaseAmount', label: 'Purchased amount', kind: 'money', required: true },
+        { name: 'fundedAmount', label: 'Funded amount', kind: 'money', required: true },
+        { name: 'fundedDate', label: 'Funded on', kind: 'date', required: true },
+        { name: 'funderId', label: 'Funder reference', maxLength: 64 },
+      ]}
+      submitLabel="Save"
+      onClose={onClose}
+      onSubmit={(body, given) => save(body, given.etag, 'Terms saved')}
+    />
+  )
+}
+
+export const StatusDialog = ({ deal: { record: deal, etag }, onClose }: DialogProps) => {
+  const { reload, save } = useDealSave(deal, onClose)
+  const moves = statusMoves(deal)
+  return (
+    <FormDialog
+      title="Change status"
+      initial={{ status: moves[0] }}
+      etag={etag}
+      reload={reload}
+      fields={[
+        {
+          name: 'status',
+          label: 'New status',
+          kind: 'select',
+          required: true,
+          options: moves.map((move) => [move, humanize(move)] as const),
+        },
+        { name: 'subStatus', label: 'Sub-status', maxLength: 64 },
+        { name: 'replacedByDealId', label: 'Replaced by', hint: 'Only for refinanced: the new deal, by code.', maxLength: 64 },
+      ]}
+      preview={(body) => (
+        <p>
+          {['closed', 'settled', 'refinanced', 'paidOff'].includes(String(body.status))
+            ? 'The deal ends, and its pending payments are cancelled.'
+            : 'Collecting goes on; subscribers are told of the new status.'}
+          {body.status === 'refinanced' && ' Refinanced is final.'}
+        </p>
+      )}
+      submitLabel="Change status"
+      onClose={onClose}
+      onSubmit={({ replacedByDealId, ...body }, given) =>
+        save(
+          body.status === 'refinanced' && replacedByDealId ? { ...body, replacedByDealId } : body,
+          given.etag,
+          `Now ${humanize(String(body.status)).toLowerCase()}`,
+        )
+      }
+    />
+  )
+}
+
+export const RenewDialog = ({ deal: { record: deal }, onClose }: DialogProps) => {
+  const navigate = useNavigate()
+  return (
+    <FormDialog
+      title="Begin a renewal"
+      initial={{ requestedAmount: deal.fundedAmount }}
+      fields={[{ name: 'requestedAmount', label: 'Requested amount', kind: 'money', required: true, whole: true }]}
+      intro={<p>A new application is made for this merchant. Funding it pays this deal off and marks it refinanced.</p>}
+      submitLabel="Make the application"
+      onClose={onClose}
+      onSubmit={async (body, { idempotencyKey }) => {
+        const { data } = await post<{ data: { id: string } }>(`/deals/${deal.id}/renewal`, body, idempotencyKey)
+        onClose()
+        await navigate({ to: `/applications/${data.id}` })
+      }}
+    />
+  )
+}

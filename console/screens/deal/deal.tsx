@@ -1,0 +1,250 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Contact } from '../../../client/types.ts'
+import { get, getVersioned, type Versioned } from '../../api.ts'
+import { formatDate, formatMoney, formatPercent, humanize, plural } from '../../format.ts'
+import { Button } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { POLL_MS } from '../../parts/list.ts'
+import { Menu } from '../../parts/menu.tsx'
+import { Columns, Figures, Page, Pairs, Section } from '../../parts/page.tsx'
+import { Documents } from '../../parts/record/documents.tsx'
+import { AddNoteDialog, Notes } from '../../parts/record/notes.tsx'
+import { Presence } from '../../parts/record/presence.tsx'
+import { Timeline } from '../../parts/record/timeline.tsx'
+import { Tools } from '../../parts/record/tools.tsx'
+import { Failure, Skeleton } from '../../parts/state.tsx'
+import { Tabs } from '../../parts/tabs.tsx'
+import { Dash, Day, Money, Status } from '../../parts/value.tsx'
+import { useParamsState } from '../../search-params.ts'
+import { useMay } from '../../session.tsx'
+import type { DealRow } from '../deals/columns.tsx'
+import { EditTermsDialog, RenewDialog, StatusDialog, statusMoves } from './deal-dialogs.tsx'
+import { RecordPaymentDialog } from './payment-dialogs.tsx'
+import { Payments } from './payments.tsx'
+
+export const DealScreen = () => {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const deal = useQuery({
+    queryKey: ['deal', id],
+    queryFn: () => getVersioned<DealRow>(`/deals/${encodeURIComponent(id)}`),
+    refetchInterval: POLL_MS,
+  })
+  if (deal.data) return <DealPage deal={deal.data} />
+  return (
+    <Page title="Deal" back={{ to: '/deals', label: 'Deals' }}>
+      {deal.error ? <Failure error={deal.error} onRetry={() => void deal.refetch()} /> : <Skeleton />}
+    </Page>
+  )
+}
+
+type Open = 'payment' | 'payoff' | 'note' | 'terms' | 'status' | 'renew' | null
+
+const DealPage = ({ deal: versioned }: { deal: Versioned<DealRow> }) => {
+  const deal = versioned.record
+  const [params, setParams] = useParamsState()
+  const [open, setOpen] = useState<Open>(null)
+  const may = useMay()
+  const close = () => setOpen(null)
+  const subject = { kind: 'deals' as const, id: deal.id }
+  const tabs = [
+    may.scope('payments:read') && {
+      id: 'payments',
+      label: 'Payments',
+      render: () => <Payments deal={deal} onRecord={() => setOpen('payment')} />,
+    },
+    may.scope('underwriting:read') && {
+      id: 'tools',
+      label: 'Statements and tools',
+      render: () => <Tools subject={subject} name={deal.merchantName} />,
+    },
+    may.scope('documents:read') && { id: 'documents', label: 'Documents', render: () => <Documents subject={subject} /> },
+    { id: 'timeline', label: 'Timeline', render: () => <Timeline subject={subject} /> },
+    { id: 'notes', label: 'Notes', render: () => <Notes subject={subject} onAdd={() => setOpen('note')} /> },
+  ].filter((tab) => tab !== false)
+  const canMove = may.scope('deals:write') && statusMoves(deal).length > 0
+  return (
+    <Page
+      title={deal.merchantName}
+      back={{ to: '/deals', label: 'Deals' }}
+      badge={
+        <>
+          <Status value={deal.status} />
+          {deal.subStatus && <Status value={deal.subStatus} />}
+          <Presence record={deal.id} />
+        </>
+      }
+      sub={`${deal.dealId} · funded ${formatDate(deal.fundedDate)}`}
+      actions={
+        <>
+          {may.writeNotes && <Button onClick={() => setOpen('note')}>Add note</Button>}
+          {may.scope('payments:write') && (
+            <Button kind="primary" onClick={() => setOpen('payment')}>
+              Record payment
+            </Button>
+          )}
+          {(may.scope('deals:write') || may.scope('applications:write')) && (
+            <Menu
+              trigger={
+                <Button icon aria-label="More actions">
+                  <Icon name="more" />
+                </Button>
+              }
+              entries={[
+                may.scope('deals:write') && { label: 'Edit terms…', onSelect: () => setOpen('terms') },
+                canMove && { label: 'Change status…', onSelect: () => setOpen('status') },
+                may.scope('payments:write') &&
+                  deal.outstandingBalance > 0 && { label: 'Record payoff…', onSelect: () => setOpen('payoff') },
+                may.scope('applications:write') &&
+                  deal.status === 'active' && { label: 'Begin a renewal…', onSelect: () => setOpen('renew') },
+              ]}
+            />
+          )}
+        </>
+      }
+    >
+      <Figures
+        of={[
+          { name: 'Outstanding', amount: formatMoney(deal.outstandingBalance), note: `of ${formatMoney(deal.purchaseAmount)} purchased` },
+          {
+            name: 'Collected',
+            amount: formatMoney(deal.totalCollected),
+            note: `${formatPercent(deal.rtrPercentage, 2)} RTR, ${plural(deal.paymentCount, 'payment')}`,
+          },
+          {
+            name: 'Next payment',
+            amount: deal.nextPaymentDate ? (
+              formatDate(deal.nextPaymentDate)
+            ) : (
+              <Dash reason={deal.status === 'active' ? 'No payment terms are set.' : 'The deal has ended.'} />
+            ),
+            note:
+              deal.paymentAmount !== null && deal.paymentFrequency
+                ? `${formatMoney(deal.paymentAmount)} ${humanize(deal.paymentFrequency).toLowerCase()}`
+                : undefined,
+          },
+          {
+            name: 'Past due',
+            amount: deal.pastDueAmount ? (
+              formatMoney(deal.pastDueAmount)
+            ) : deal.pastDueAmount === 0 ? (
+              'Nothing'
+            ) : (
+              <Dash reason="No schedule." />
+            ),
+            note: deal.daysPastDue ? plural(deal.daysPastDue, 'day') : undefined,
+          },
+        ]}
+      />
+      <Columns side={<Side deal={deal} />}>
+        <Tabs
+          label="Deal"
+          tabs={tabs}
+          open={tabs.some(({ id }) => id === params.tab) ? params.tab! : tabs[0]!.id}
+          onOpen={(tab) => setParams({ tab, page: undefined, sort: undefined, status: undefined, kind: undefined }, { push: true })}
+        />
+      </Columns>
+      {open === 'payment' && <RecordPaymentDialog deal={deal} onClose={close} />}
+      {open === 'payoff' && <RecordPaymentDialog deal={deal} type="payoff" onClose={close} />}
+      {open === 'note' && <AddNoteDialog subject={subject} onClose={close} />}
+      {open === 'terms' && <EditTermsDialog deal={versioned} onClose={close} />}
+      {open === 'status' && <StatusDialog deal={versioned} onClose={close} />}
+      {open === 'renew' && <RenewDialog deal={versioned} onClose={close} />}
+    </Page>
+  )
+}
+
+type Renewal = { eligible: boolean; reasons: string[]; eligibleFrom: string | null; payoffAmount: number }
+
+const Side = ({ deal }: { deal: DealRow }) => {
+  const may = useMay()
+  const contacts = useQuery({
+    queryKey: ['contacts', deal.merchantId],
+    queryFn: () => get<{ data: Contact[] }>(`/merchants/${deal.merchantId}/contacts`, { limit: 20 }).then(({ data }) => data),
+    enabled: may.scope('contacts:read'),
+  })
+  const renewal = useQuery({
+    queryKey: ['renewal', deal.id],
+    queryFn: () => get<{ data: Renewal }>(`/deals/${deal.id}/renewal`).then(({ data }) => data),
+    enabled: deal.status === 'active',
+    retry: false,
+  })
+  return (
+    <>
+      <Section title="Terms">
+        <Pairs
+          of={[
+            ['Funded', <Money key="f" value={deal.fundedAmount} />],
+            ['Purchased', <Money key="p" value={deal.purchaseAmount} />],
+            ['Factor', deal.fundedAmount > 0 ? (deal.purchaseAmount / deal.fundedAmount).toFixed(3) : <Dash key="d" />],
+            ['Last payment', <Day key="l" date={deal.lastPaymentDate} reason="Nothing has come yet." />],
+            ['Payoff expected', <Day key="e" date={deal.projectedPayoffDate} reason="No schedule." />],
+            ['Funder reference', deal.funderId ?? <Dash key="r" />],
+          ]}
+        />
+      </Section>
+      <Section title="Belongs together">
+        <Pairs
+          of={[
+            [
+              'Merchant',
+              <Link key="m" to={`/merchants/${deal.merchantId}`} dir="auto">
+                {deal.merchantName}
+              </Link>,
+            ],
+            [
+              'Application',
+              deal.submissionId ? (
+                <Link key="a" to={`/applications/${deal.submissionId}`}>
+                  Open
+                </Link>
+              ) : (
+                <Dash key="a" reason="Imported without one." />
+              ),
+            ],
+            ...(deal.replacedByDealId
+              ? ([
+                  [
+                    'Replaced by',
+                    <Link key="n" to={`/deals/${deal.replacedByDealId}`}>
+                      The new deal
+                    </Link>,
+                  ],
+                ] as const)
+              : []),
+          ]}
+        />
+      </Section>
+      {contacts.data && contacts.data.length > 0 && (
+        <Section title="Contacts">
+          <ul>
+            {contacts.data.map((contact) => (
+              <li key={contact.id} dir="auto">
+                {contact.firstName} {contact.lastName}
+                {contact.isPrimary && ', primary'}
+                {contact.phone && `, ${contact.phone}`}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {renewal.data && (
+        <Section title="Renewal">
+          {renewal.data.eligible ? (
+            <p>May renew now. Payoff {formatMoney(renewal.data.payoffAmount)}.</p>
+          ) : (
+            <>
+              <p>{renewal.data.eligibleFrom ? `Within reach from ${formatDate(renewal.data.eligibleFrom)}.` : 'Not yet.'}</p>
+              <ul>
+                {renewal.data.reasons.map((reason) => (
+                  <li key={reason}>{humanize(reason)}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </Section>
+      )}
+    </>
+  )
+}

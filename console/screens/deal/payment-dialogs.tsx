@@ -1,0 +1,149 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Payment } from '../../../client/types.ts'
+import { api, post } from '../../api.ts'
+import { formatDate, formatMoney, humanize } from '../../format.ts'
+import { Pairs } from '../../parts/page.tsx'
+import { ConfirmDialog, FormDialog } from '../../parts/record-form.tsx'
+import { Notice } from '../../parts/state.tsx'
+import { tell } from '../../parts/toast.tsx'
+import { Status } from '../../parts/value.tsx'
+import { useSession } from '../../session.tsx'
+import type { DealRow } from '../deals/columns.tsx'
+import { afterPayment, afterReturn, type Outcome } from './preview.ts'
+
+const useRefresh = () => {
+  const queryClient = useQueryClient()
+  return () => {
+    for (const key of ['deal', 'deals', 'payments', 'timeline', 'schedule', 'portfolio', 'today'])
+      void queryClient.invalidateQueries({ queryKey: [key] })
+  }
+}
+
+const TYPES = [
+  ['merchantPayment', 'Payment'],
+  ['payoff', 'Payoff'],
+  ['settlement', 'Settlement'],
+  ['refund', 'Refund'],
+  ['fee', 'Fee'],
+] as const
+
+const OutcomeView = ({ deal, of }: { deal: DealRow; of: Outcome }) =>
+  of.refusal ? (
+    <Notice tone="bad">{of.refusal}</Notice>
+  ) : (
+    <>
+      {of.sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <Pairs
+        of={[
+          ['Balance', `${formatMoney(deal.outstandingBalance)} → ${formatMoney(of.balance)}`],
+          ['Collected', `${formatMoney(deal.totalCollected)} → ${formatMoney(of.collected)}`],
+          [
+            'Status',
+            <span key="status">
+              <Status value={deal.status} />
+              {of.status !== deal.status && (
+                <>
+                  {' → '}
+                  <Status value={of.status} />
+                </>
+              )}
+            </span>,
+          ],
+        ]}
+      />
+    </>
+  )
+
+export const RecordPaymentDialog = ({ deal, type = 'merchantPayment', onClose }: { deal: DealRow; type?: string; onClose: () => void }) => {
+  const { today } = useSession()
+  const refresh = useRefresh()
+  const amount = type === 'payoff' ? deal.outstandingBalance : type === 'merchantPayment' ? deal.paymentAmount : null
+  return (
+    <FormDialog
+      title="Record payment"
+      fields={[
+        { name: 'type', label: 'Type', kind: 'select', required: true, options: TYPES },
+        { name: 'amount', label: 'Amount', kind: 'money', required: true },
+        { name: 'effectiveDate', label: 'Effective date', kind: 'date', required: true, hint: 'Today or earlier counts at once.' },
+        { name: 'notes', label: 'Notes', maxLength: 4000 },
+      ]}
+      initial={{ type, effectiveDate: today, amount }}
+      submitLabel="Record payment"
+      preview={(body) => {
+        const value = typeof body.amount === 'number' ? body.amount : 0
+        if (value === 0) return <p>Give an amount to see what it does.</p>
+        return <OutcomeView deal={deal} of={afterPayment(deal, String(body.type), value, String(body.effectiveDate ?? '') > today)} />
+      }}
+      onClose={onClose}
+      onSubmit={async (body, { idempotencyKey }) => {
+        const made = await api.payments.create(deal.id, body as never, { idempotencyKey })
+        refresh()
+        tell(`${formatMoney(made.amount)} recorded, ${humanize(made.status).toLowerCase()}`)
+        onClose()
+      }}
+    />
+  )
+}
+
+/** What the codes that come most often mean, and what they allow. */
+const RETURN_CODES = [
+  ['R01', 'R01 Insufficient funds'],
+  ['R02', 'R02 Account closed'],
+  ['R03', 'R03 No account'],
+  ['R04', 'R04 Invalid account number'],
+  ['R05', 'R05 Unauthorized debit to a consumer account'],
+  ['R07', 'R07 Authorization revoked'],
+  ['R08', 'R08 Payment stopped'],
+  ['R09', 'R09 Uncollected funds'],
+  ['R10', 'R10 Not authorized'],
+  ['R16', 'R16 Account frozen'],
+  ['R20', 'R20 Non-transaction account'],
+  ['R29', 'R29 Not authorized by the company'],
+] as const
+
+export const ReturnDialog = ({ deal, payment, onClose }: { deal: DealRow; payment: Payment; onClose: () => void }) => {
+  const { today } = useSession()
+  const refresh = useRefresh()
+  return (
+    <FormDialog
+      title={`Return ${formatMoney(payment.amount)} of ${formatDate(payment.effectiveDate)}`}
+      fields={[
+        { name: 'returnCode', label: 'Return code', kind: 'select', required: true, options: RETURN_CODES },
+        { name: 'returnedDate', label: 'Returned on', kind: 'date', max: today },
+      ]}
+      initial={{ returnCode: 'R01', returnedDate: today }}
+      submitLabel="Record the return"
+      danger
+      preview={() => <OutcomeView deal={deal} of={afterReturn(deal, payment.amount)} />}
+      onClose={onClose}
+      onSubmit={async (body, { idempotencyKey }) => {
+        await api.payments.return(deal.id, payment.id, body as never, { idempotencyKey })
+        refresh()
+        tell('Return recorded')
+        onClose()
+      }}
+    />
+  )
+}
+
+export const CancelDialog = ({ deal, payment, onClose }: { deal: DealRow; payment: Payment; onClose: () => void }) => {
+  const refresh = useRefresh()
+  return (
+    <ConfirmDialog
+      title={`Cancel ${formatMoney(payment.amount)} of ${formatDate(payment.effectiveDate)}?`}
+      action="Cancel the payment"
+      onClose={onClose}
+      onConfirm={async () => {
+        await post(`/deals/${deal.id}/payments/${payment.id}/cancel`)
+        refresh()
+        tell('Payment cancelled')
+        onClose()
+      }}
+    >
+      The pending payment will not complete. The balance stays {formatMoney(deal.outstandingBalance)}; subscribers are told with
+      payment.failed.
+    </ConfirmDialog>
+  )
+}

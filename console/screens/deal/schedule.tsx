@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { HoldbackError } from '../../../client/error.ts'
+import type { Payment } from '../../../client/types.ts'
+import { get } from '../../api.ts'
+import { type DayMark, PaymentCalendar } from '../../charts/calendar.tsx'
+import { addDays, formatMoney, humanize } from '../../format.ts'
+import { Button } from '../../parts/button.tsx'
+import { Section } from '../../parts/page.tsx'
+import { Empty, Failure, Skeleton } from '../../parts/state.tsx'
+import { Table } from '../../parts/table/table.tsx'
+import { Day, Money, Status } from '../../parts/value.tsx'
+import { useSession } from '../../session.tsx'
+import type { DealRow } from '../deals/columns.tsx'
+
+export type Expectation = {
+  date: string
+  amount: number
+  settled: number
+  status: 'open' | 'partial' | 'settled' | 'missed' | 'paused' | 'cancelled'
+}
+export type Schedule = {
+  version: number
+  paymentFrequency: string | null
+  paymentAmount: number | null
+  startDate: string | null
+  projectedPayoffDate: string | null
+  expectedToDate: number
+  receivedToDate: number
+  pastDueAmount: number
+  daysPastDue: number
+  expectations: Expectation[]
+}
+
+const DAYS_BACK = 180
+const DAYS_AHEAD = 28
+
+const marksOf = (expectations: readonly Expectation[], payments: readonly Payment[]): DayMark[] => {
+  const marks = new Map<string, DayMark>()
+  for (const { date, amount, settled, status } of expectations)
+    marks.set(date, {
+      date,
+      kind: status,
+      note: `${humanize(status).toLowerCase()}, ${formatMoney(settled)} of ${formatMoney(amount)}`,
+    })
+  for (const payment of payments) {
+    if (payment.status === 'failed' && payment.returnCode)
+      marks.set(payment.effectiveDate, {
+        date: payment.effectiveDate,
+        kind: 'returned',
+        note: `${formatMoney(payment.amount)} returned, ${payment.returnCode}`,
+      })
+    else if (payment.status === 'completed' && !marks.has(payment.effectiveDate) && payment.type !== 'refund' && payment.type !== 'fee')
+      marks.set(payment.effectiveDate, { date: payment.effectiveDate, kind: 'settled', note: `${formatMoney(payment.amount)} received` })
+  }
+  return [...marks.values()]
+}
+
+/** What should have come and what came, day by day; the same as a table on demand. */
+export const ScheduleCard = ({ deal }: { deal: DealRow }) => {
+  const { today } = useSession()
+  const [isTable, setTable] = useState(false)
+  const from = addDays(today, -DAYS_BACK)
+  const to = addDays(today, DAYS_AHEAD)
+  const schedule = useQuery({
+    queryKey: ['schedule', deal.id, from],
+    queryFn: () => get<{ data: Schedule }>(`/deals/${deal.id}/schedule`, { from, to }).then(({ data }) => data),
+    retry: false,
+  })
+  const payments = useQuery({
+    queryKey: ['payments', deal.id, 'calendar'],
+    queryFn: () =>
+      get<{ data: Payment[] }>(`/deals/${deal.id}/payments`, { limit: 100, sort_by: 'effectiveDate', sort_order: 'desc' }).then(
+        ({ data }) => data,
+      ),
+  })
+  const hasNone = schedule.error instanceof HoldbackError && schedule.error.status === 404
+  if (schedule.error && !hasNone) return <Failure error={schedule.error} onRetry={() => void schedule.refetch()} />
+  if (!schedule.data && !hasNone) return <Skeleton lines={4} />
+  const expectations = schedule.data?.expectations ?? []
+  const marks = marksOf(expectations, payments.data ?? [])
+  return (
+    <Section
+      title="Schedule"
+      actions={
+        expectations.length > 0 && (
+          <Button small kind="plain" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            {isTable ? 'As calendar' : 'As table'}
+          </Button>
+        )
+      }
+      flush={isTable}
+    >
+      {isTable ? (
+        <Table
+          label="Expected payments"
+          frameless
+          columns={[
+            { id: 'date', header: 'Date', cell: (row: Expectation) => <Day date={row.date} /> },
+            { id: 'amount', header: 'Expected', align: 'end', cell: (row) => <Money value={row.amount} /> },
+            { id: 'settled', header: 'Received', align: 'end', cell: (row) => <Money value={row.settled} /> },
+            { id: 'status', header: 'Status', cell: (row) => <Status value={row.status} /> },
+          ]}
+          list={{ rows: [...expectations].reverse(), error: null, refetch: () => schedule.refetch() }}
+          rowKey={(row) => row.date}
+          empty={<Empty title="No expected payments" />}
+        />
+      ) : marks.length === 0 ? (
+        <Empty title="No schedule">
+          Set a payment frequency and an amount under Edit terms; what should come then stands here, day by day.
+        </Empty>
+      ) : (
+        <PaymentCalendar marks={marks} from={from} to={to} today={today} />
+      )}
+    </Section>
+  )
+}

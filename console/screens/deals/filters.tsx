@@ -1,0 +1,119 @@
+import { formatDate, humanize } from '../../format.ts'
+import { Button } from '../../parts/button.tsx'
+import { Checkbox, Field, SearchInput, TextInput } from '../../parts/field.tsx'
+import { FilterChip } from '../../parts/menu.tsx'
+import type { Params } from '../../search-params.ts'
+
+export const DEAL_STATUSES = ['active', 'paidOff', 'defaulted', 'inCollections', 'inLegal', 'settled', 'refinanced', 'closed'] as const
+
+/** The filters of the list, as they are called in the address and by the server. */
+export const FILTERS = [
+  'search',
+  'status',
+  'funded_date_from',
+  'funded_date_to',
+  'past_due_min',
+  'past_due_max',
+  'rtr_min',
+  'rtr_max',
+  'merchant_id',
+  'funder_id',
+] as const
+
+export const filterQuery = (params: Params): Record<string, string> =>
+  Object.fromEntries(FILTERS.flatMap((name) => (params[name] ? [[name, params[name]]] : [])))
+
+type FiltersProps = { params: Params; onChange: (change: Params) => void }
+
+export const DealFilters = ({ params, onChange }: FiltersProps) => {
+  const statuses = params.status?.split(',').filter(Boolean) ?? []
+  const isAny = FILTERS.some((name) => params[name])
+  const toggle = (status: string) => {
+    const next = statuses.includes(status) ? statuses.filter((one) => one !== status) : [...statuses, status]
+    onChange({ status: next.join(',') || undefined })
+  }
+  return (
+    <>
+      <SearchInput
+        label="Search deals"
+        placeholder="Merchant or code"
+        value={params.search ?? ''}
+        onSearch={(search) => onChange({ search: search || undefined })}
+      />
+      <FilterChip label="Status" value={statuses.length > 0 ? statuses.map(humanize).join(', ') : null}>
+        {DEAL_STATUSES.map((status) => (
+          <Checkbox key={status} label={humanize(status)} checked={statuses.includes(status)} onChange={() => toggle(status)} />
+        ))}
+      </FilterChip>
+      <RangeChip
+        label="Funded"
+        kind="date"
+        names={['funded_date_from', 'funded_date_to']}
+        labels={['From', 'To']}
+        show={formatDate}
+        params={params}
+        onChange={onChange}
+      />
+      <RangeChip
+        label="Days past due"
+        kind="number"
+        names={['past_due_min', 'past_due_max']}
+        labels={['At least', 'At most']}
+        show={(days) => `${days}`}
+        params={params}
+        onChange={onChange}
+      />
+      <RangeChip
+        label="RTR"
+        kind="number"
+        names={['rtr_min', 'rtr_max']}
+        labels={['At least, %', 'At most, %']}
+        show={(percent) => `${percent}%`}
+        params={params}
+        onChange={onChange}
+      />
+      {params.merchant_id && (
+        <Button kind="plain" onClick={() => onChange({ merchant_id: undefined })}>
+          One merchant ×
+        </Button>
+      )}
+      {isAny && (
+        <Button kind="plain" onClick={() => onChange(Object.fromEntries(FILTERS.map((name) => [name, undefined])))}>
+          Clear
+        </Button>
+      )}
+    </>
+  )
+}
+
+type RangeProps = FiltersProps & {
+  label: string
+  kind: 'date' | 'number'
+  names: readonly [string, string]
+  labels: readonly [string, string]
+  show: (value: string) => string
+}
+
+const RangeChip = ({ label, kind, names, labels, show, params, onChange }: RangeProps) => {
+  const [from, to] = names.map((name) => params[name])
+  const value = from && to ? `${show(from)} – ${show(to)}` : from ? `from ${show(from)}` : to ? `to ${show(to)}` : null
+  return (
+    <FilterChip label={label} value={value}>
+      {names.map((name, i) => (
+        <Field key={name} label={labels[i]!}>
+          <TextInput
+            type={kind}
+            min={kind === 'number' ? 0 : undefined}
+            value={params[name] ?? ''}
+            onChange={(event) => onChange({ [name]: event.target.value || undefined })}
+          />
+        </Field>
+      ))}
+      {value !== null && (
+        <Button small kind="plain" onClick={() => onChange({ [names[0]]: undefined, [names[1]]: undefined })}>
+          Any
+        </Button>
+      )}
+    </FilterChip>
+  )
+}

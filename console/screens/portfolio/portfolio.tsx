@@ -1,0 +1,3 @@
+import { Page } from '../../parts/page.tsx'
+
+export const PortfolioScreen = () => <Page title="Portfolio">{null}</Page>

@@ -1,0 +1,164 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { HoldbackError } from '../../../client/error.ts'
+import { office, type Versioned } from '../../api.ts'
+import type { ProviderState, Settings } from '../../api-types.ts'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { Checkbox, Field, TextArea, TextInput } from '../../parts/field.tsx'
+import { Page, Section } from '../../parts/page.tsx'
+import { fieldErrors } from '../../parts/problems.ts'
+import { FormProblem, Loaded, Notice } from '../../parts/state.tsx'
+import { tell } from '../../parts/toast.tsx'
+import { Badge } from '../../parts/value.tsx'
+import { SESSION_KEY, useMay } from '../../session.tsx'
+import styles from './settings.module.css'
+
+export const SettingsScreen = () => {
+  const may = useMay()
+  const settings = useQuery({ queryKey: ['settings'], queryFn: office.settings, staleTime: 0 })
+  const providers = useQuery({ queryKey: ['providers'], queryFn: office.providers, staleTime: 30_000 })
+  return (
+    <Page title="Settings" actions={may.manageUsers && <ButtonLink to="/settings/users">Users</ButtonLink>}>
+      <div className={styles.two}>
+        <Section title="Organization">
+          <Loaded of={settings}>
+            {(loaded) => <SettingsForm key={loaded.etag} loaded={loaded} onReload={() => void settings.refetch()} />}
+          </Loaded>
+        </Section>
+        <Section title="Providers" flush>
+          <Loaded of={providers}>{(list) => <Providers of={list} />}</Loaded>
+        </Section>
+      </div>
+    </Page>
+  )
+}
+
+const linesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+]
+
+const SettingsForm = ({ loaded: { record, etag }, onReload }: { loaded: Versioned<Settings>; onReload: () => void }) => {
+  const [name, setName] = useState(record.name)
+  const [timeZone, setTimeZone] = useState(record.timeZone)
+  const [retentionDays, setRetentionDays] = useState(String(record.retentionDays))
+  const [requireTotp, setRequireTotp] = useState(record.requireTotp)
+  const [declineReasons, setDeclineReasons] = useState(record.declineReasons.join('\n'))
+  const [noteTags, setNoteTags] = useState(record.noteTags.join('\n'))
+  const [error, setError] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  const queryClient = useQueryClient()
+  const wrong = fieldErrors(error)
+  const isStale = error instanceof HoldbackError && error.status === 412
+  const wanted: Settings = {
+    name: name.trim(),
+    timeZone: timeZone.trim(),
+    retentionDays: Number(retentionDays),
+    requireTotp,
+    declineReasons: linesOf(declineReasons),
+    noteTags: linesOf(noteTags),
+  }
+  const changed = Object.fromEntries(
+    Object.entries(wanted).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(record[field as keyof Settings])),
+  ) as Partial<Settings>
+  const save = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      await office.changeSettings(changed, etag)
+      tell('Settings saved')
+      await queryClient.invalidateQueries({ queryKey: ['settings'] })
+      await queryClient.invalidateQueries({ queryKey: SESSION_KEY })
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const zones = Intl.supportedValuesOf('timeZone')
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Field label="Name" error={wrong.name}>
+        <TextInput value={name} maxLength={120} required onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <Field label="Time zone" error={wrong.timeZone} hint='"Today" is the date here.'>
+        <TextInput list="zones" value={timeZone} required onChange={(event) => setTimeZone(event.target.value)} />
+      </Field>
+      <datalist id="zones">
+        {zones.map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+      <Field
+        label="Keep inputs of analyses for, days"
+        error={wrong.retentionDays}
+        hint="Then their figures remain; pages and corrections end."
+      >
+        <TextInput
+          type="number"
+          min={1}
+          max={3650}
+          value={retentionDays}
+          required
+          onChange={(event) => setRetentionDays(event.target.value)}
+        />
+      </Field>
+      <Field label="Reasons to decline" error={wrong.declineReasons} hint="One a line.">
+        <TextArea rows={5} value={declineReasons} onChange={(event) => setDeclineReasons(event.target.value)} />
+      </Field>
+      <Field label="Tags of notes" error={wrong.noteTags} hint="One a line.">
+        <TextArea rows={3} value={noteTags} onChange={(event) => setNoteTags(event.target.value)} />
+      </Field>
+      <Checkbox
+        label="Require a second factor"
+        hint="Everyone sets up an authenticator before going on. You must have one yourself."
+        checked={requireTotp}
+        onChange={(event) => setRequireTotp(event.target.checked)}
+      />
+      {isStale ? (
+        <Notice tone="warn" role="alert">
+          Somebody changed the settings while you did; nothing of yours was saved.{' '}
+          <Button small onClick={onReload}>
+            Show theirs
+          </Button>
+        </Notice>
+      ) : (
+        <FormProblem error={error} />
+      )}
+      <div>
+        <Button type="submit" kind="primary" busy={isBusy} disabled={Object.keys(changed).length === 0}>
+          Save settings
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const stateOf = (provider: ProviderState) => {
+  if (!provider.isConfigured) return <Badge tone="quiet">Not configured</Badge>
+  if (provider.isSandbox) return <Badge tone="warn">Sandbox</Badge>
+  if (provider.isReachable === null) return <Badge tone="info">Configured</Badge>
+  return provider.isReachable ? <Badge tone="good">Reachable</Badge> : <Badge tone="bad">Does not answer</Badge>
+}
+
+const Providers = ({ of }: { of: readonly ProviderState[] }) => (
+  <ul className={styles.providers}>
+    {of.map((provider) => (
+      <li key={provider.name} className={styles.provider}>
+        <span>{provider.title}</span>
+        {stateOf(provider)}
+        {provider.detail && <span className={styles.detail}>{provider.detail}</span>}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,23 @@
+/** Every kind of event, and what it tells. */
+export const EVENT_KINDS: readonly (readonly [kind: string, meaning: string])[] = [
+  ['deal.created', 'A new deal'],
+  ['deal.updated', 'A deal changed'],
+  ['deal.status_changed', 'A deal moved to another status'],
+  ['deal.funded', 'A deal was funded'],
+  ['deal.paid_off', 'A deal was paid off'],
+  ['application.created', 'A new application'],
+  ['application.updated', 'An application changed'],
+  ['application.stage_changed', 'An application moved to another stage'],
+  ['application.status_changed', 'An application was held, closed or re-opened'],
+  ['merchant.created', 'A new merchant'],
+  ['merchant.updated', 'A merchant changed'],
+  ['payment.created', 'A payment was recorded'],
+  ['payment.completed', 'A payment completed'],
+  ['payment.failed', 'A payment came back or was cancelled'],
+  ['document.uploaded', 'A document arrived'],
+  ['analysis.completed', 'A statement analysis finished'],
+  ['analysis.failed', 'A statement analysis failed'],
+  ['underwriting.completed', 'An underwriting tool finished'],
+  ['underwriting.failed', 'An underwriting tool failed'],
+  ['alert.raised', 'A deal needs attention'],
+]
