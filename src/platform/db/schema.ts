@@ -117,6 +117,34 @@ export type DealsTable = Versioned & {
   last_payment_date: IsoDate | null
   status_before: ColumnType<string | null, string | null | undefined, string | null>
   settled_by: ColumnType<Id<'pay'> | null, Id<'pay'> | null | undefined, Id<'pay'> | null>
+  /** Read and written by resources/schedules, which says what is in it. */
+  schedule: ColumnType<object | null, string | null | undefined, string | null>
+}
+
+export type ScheduleVersionsTable = {
+  org_id: Id<'org'>
+  deal_id: Id<'deal'>
+  version: number
+  payment_frequency: string
+  payment_amount: Cents
+  anchor: IsoDate
+  first_slot: number
+  collected: Cents
+  reason: string
+  author: string
+  created_at: Timestamp
+}
+
+export type SchedulePausesTable = {
+  org_id: Id<'org'>
+  deal_id: Id<'deal'>
+  version: number
+  position: number
+  from_date: IsoDate
+  until_date: IsoDate
+  reason: string
+  author: string
+  created_at: Timestamp
 }
 
 export type PaymentsTable = Versioned & {
@@ -131,6 +159,8 @@ export type PaymentsTable = Versioned & {
   return_code: string | null
   returned_date: IsoDate | null
   failure_reason: ColumnType<string | null, string | null | undefined, string | null>
+  /** The file that asks the bank for it, where one does. */
+  ach_file_id: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export type DocumentsTable = Versioned & {
@@ -302,6 +332,8 @@ export type Schema = {
   applications: ApplicationsTable
   deals: DealsTable
   payments: PaymentsTable
+  schedule_versions: ScheduleVersionsTable
+  schedule_pauses: SchedulePausesTable
   documents: DocumentsTable
   idempotency_keys: IdempotencyKeysTable
   events: EventsTable
