@@ -56,13 +56,13 @@ nth AS (
   FROM years, (VALUES (1, 1), (6, 19), (7, 4), (11, 11), (12, 25)) AS fixed (m, d) WHERE m <> 6 OR y >= 2021
 ),
 days AS (
-  SELECT g::date AS day, extract(dow FROM g) NOT IN (0, 6) AND NOT EXISTS (SELECT 1 FROM nth WHERE nth.day = g::date) AS is_banking
+  SELECT g::date AS day, extract(dow FROM g) NOT IN (0, 6) AND g::date NOT IN (SELECT day FROM nth) AS is_banking
   FROM generate_series('1899-12-01'::date, '2200-01-31'::date, '1 day') g
 )
 SELECT day,
        is_banking,
        (count(*) FILTER (WHERE is_banking) OVER (ORDER BY day) - CASE WHEN is_banking THEN 1 ELSE 0 END)::int AS number,
-       min(CASE WHEN is_banking THEN day END) OVER (ORDER BY day ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING) AS on_or_after
+       min(CASE WHEN is_banking THEN day END) OVER (ORDER BY day DESC) AS on_or_after
 FROM days;
 CREATE UNIQUE INDEX ON banking_days (day) INCLUDE (number, on_or_after);
 CREATE UNIQUE INDEX ON banking_days (number) WHERE is_banking;

@@ -19,6 +19,7 @@ import { SCOPES, type Scope } from './resources/keys/scopes.ts'
 import { createAuthenticator } from './resources/keys/service.ts'
 import { merchantRoutes } from './resources/merchants/routes.ts'
 import { paymentRoutes } from './resources/payments/routes.ts'
+import { scheduleRoutes } from './resources/schedules/routes.ts'
 import { underwritingRoutes } from './resources/underwriting/routes.ts'
 import { addWebhookMetrics } from './resources/webhooks/metrics.ts'
 import { webhookRoutes } from './resources/webhooks/routes.ts'
@@ -30,6 +31,7 @@ export const allRoutes = (): Route<Scope>[] => [
   ...merchantRoutes(renameMerchantOnDeals),
   ...contactRoutes,
   ...paymentRoutes,
+  ...scheduleRoutes,
   ...documentRoutes,
   ...underwritingRoutes,
   ...analysisRoutes,

@@ -39,7 +39,8 @@ describe('GET /deals/:id', () => {
       subStatus: null,
       fundedDate: '2026-03-16',
       paymentCount: 1,
-      nextPaymentDate: '2026-03-16',
+      // What came settled the first expectation, of the day after funding.
+      nextPaymentDate: '2026-03-18',
       lastPaymentDate: '2026-03-13',
       merchantId: expect.stringMatching(/^mer_/),
       submissionId: expect.stringMatching(/^app_/),
@@ -47,6 +48,9 @@ describe('GET /deals/:id', () => {
       paymentFrequency: 'daily',
       paymentAmount: 150,
       replacedByDealId: null,
+      daysPastDue: 0,
+      pastDueAmount: 0,
+      projectedPayoffDate: '2026-07-22',
       createdAt: '2026-03-16T15:00:00.000Z',
       updatedAt: '2026-03-16T15:00:00.000Z',
     })

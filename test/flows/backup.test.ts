@@ -60,7 +60,11 @@ beforeAll(async () => {
   const { tenant } = t
   for (const route of allRoutes()) await realPath(route, tenant)
   const merchant = await makeMerchant(tenant, { legalName: STUBBORN, ein: '12-3456789' })
-  const [first, second] = [await makeDeal(tenant, { merchantId: merchant.id }), await makeDeal(tenant, { merchantId: merchant.id })]
+  const [first, second] = [
+    await makeDeal(tenant, { merchantId: merchant.id, paymentFrequency: 'daily', paymentAmount: 100 }),
+    await makeDeal(tenant, { merchantId: merchant.id }),
+  ]
+  await tenant.call('POST', `/deals/${first.id}/schedule/pause`, { from: '2026-03-20', until: '2026-03-21', reason: 'Flood' })
   await tenant.call('PATCH', `/deals/${first.id}`, { status: 'refinanced', replacedByDealId: second.id })
   await tenant.call('PATCH', `/deals/${second.id}`, { status: 'defaulted' })
   const big = Buffer.alloc(3_000_000, 'PDF bytes ')

@@ -25,7 +25,11 @@ const named = (tenant: Tenant) => ({ id: tenant.id, time_zone: 'America/New_York
 const live = async (tenant: Tenant): Promise<void> => {
   for (const route of allRoutes()) await realPath(route, tenant)
   const merchant = await makeMerchant(tenant)
-  const [first, second] = [await makeDeal(tenant, { merchantId: merchant.id }), await makeDeal(tenant, { merchantId: merchant.id })]
+  const [first, second] = [
+    await makeDeal(tenant, { merchantId: merchant.id, paymentFrequency: 'daily', paymentAmount: 100 }),
+    await makeDeal(tenant, { merchantId: merchant.id }),
+  ]
+  await tenant.call('POST', `/deals/${first.id}/schedule/pause`, { from: '2026-03-20', until: '2026-03-21', reason: 'Flood' })
   await tenant.call('PATCH', `/deals/${first.id}`, { status: 'refinanced', replacedByDealId: second.id })
   await tenant.call('PATCH', `/deals/${second.id}`, { status: 'defaulted' })
   await tenant.call('POST', '/documents', form({ name: 'a', type: 'bankStatement', dealId: second.id }, { name: 'a.pdf', bytes: PDF }))

@@ -1,11 +1,12 @@
-/** A record's version counts its changes, so it is its entity tag. */
-export const etag = (version: number): string => `"v${version}"`
+/** A record's version counts its changes, so it is its entity tag. Where the answer also depends on the day, the day is part of it. */
+export const etag = (version: number, asOf?: string): string => `"v${version}${asOf === undefined ? '' : `.${asOf}`}"`
 
 /** The versions an If-Match header accepts; null when there is none or it accepts any. A tag that is not ours matches nothing. */
 export const parseIfMatch = (header: string | undefined): readonly number[] | null => {
   if (header === undefined || header.trim() === '*') return null
   return header.split(',').flatMap((tag) => {
-    const m = /^\s*"v(\d{1,9})"\s*$/.exec(tag)
+    // Another day makes no other record: only the version is compared.
+    const m = /^\s*"v(\d{1,9})(?:\.\d{4}-\d{2}-\d{2})?"\s*$/.exec(tag)
     return m ? [Number(m[1])] : []
   })
 }

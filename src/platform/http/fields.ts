@@ -35,6 +35,14 @@ export const nullable = <S extends TSchema>(schema: S) => {
 export const oneOf = <const V extends readonly string[]>(values: V, options: { description?: string } = {}) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...options })
 
+/** One or several of these, separated by commas; each is checked. */
+export const severalOf = (values: readonly string[]) =>
+  Type.Refine(
+    Type.String({ maxLength: 1000, description: `One or several of ${values.join(', ')}, separated by commas.` }),
+    (value) => value.split(',').every((one) => values.includes(one)),
+    () => `must be one or several of ${values.join(', ')}, separated by commas`,
+  )
+
 const dollarsCheck = <S extends TSchema>(schema: S) =>
   Type.Refine(
     schema,

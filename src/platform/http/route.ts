@@ -15,6 +15,8 @@ export type Reply = {
   body?: unknown
   /** Makes the ETag. */
   version?: number
+  /** The day the answer was reckoned for, where it depends on one; part of the ETag. */
+  asOf?: string
   /** The answer holds links that expire: whoever knows the version needs them anew all the same, so it is never a 304. */
   hasLinks?: boolean
   location?: string

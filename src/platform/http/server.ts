@@ -158,7 +158,7 @@ export const contextOf = (services: Services, request: FastifyRequest): Ctx => {
 
 const headersOf = (reply: Reply): Record<string, string> => {
   const headers: Record<string, string> = reply.headers ? { ...reply.headers } : {}
-  if (reply.version !== undefined) headers.etag = etag(reply.version)
+  if (reply.version !== undefined) headers.etag = etag(reply.version, reply.asOf)
   if (reply.location !== undefined) headers.location = API_PREFIX + reply.location
   return headers
 }

@@ -12,6 +12,12 @@ export const equals = (column: string, value: unknown, counted = false): Filter 
   value,
   ...(counted ? { counted: column } : {}),
 })
+/** Any of several values; one alone is `equals`. */
+export const anyOf = (column: string, values: readonly string[], counted = false): Filter => {
+  const [only, ...others] = new Set(values)
+  if (others.length === 0) return equals(column, only, counted)
+  return { sql: (p) => `${column} = ANY(${p})`, value: [only, ...others], ...(counted ? { counted: column } : {}) }
+}
 export const atLeast = (column: string, value: unknown): Filter => ({ sql: (p) => `${column} >= ${p}`, value })
 export const atMost = (column: string, value: unknown): Filter => ({ sql: (p) => `${column} <= ${p}`, value })
 /** Case-insensitive substring; `expression` must be the one that its trigram index was made with. */
@@ -22,11 +28,17 @@ export const contains = (expression: string, term: string): Filter => ({
 
 export type PageQuery = { page?: number; limit?: number; sort_by?: string; sort_order?: 'asc' | 'desc' }
 
+/**
+ * A sort in which most rows tie: those in `front` have values, the greater the smaller `by`; all others have none and are told apart by id alone. Each part
+ * is read in the order of an index, which no expression over both could be.
+ */
+export type SplitSort = { front: string; by: string /** The filters leave none but those. */; isFrontAlone: boolean }
+
 export type ListSpec = {
   table: string
   columns: string
   /** The interface's sort names and the columns behind them. */
-  sorts: Record<string, string>
+  sorts: Record<string, string | SplitSort>
   defaultSort: string
   /** True when count_list keeps the whole list's total. */
   counted: boolean
@@ -48,17 +60,16 @@ export const listPage = async <R>(ctx: Ctx, spec: ListSpec, query: PageQuery, fi
   const direction = query.sort_order === 'asc' ? 'ASC' : 'DESC'
   const values = [ctx.orgId, ...filters.map((f) => f.value)]
   const where = `org_id = $1${filters.map((f, i) => ` AND ${f.sql(`$${i + 2}`)}`).join('')}`
-  const order = `ORDER BY ${column} ${direction}, id ${direction}`
   const offset = (page - 1) * limit
   const source =
-    offset === 0
-      ? `FROM ${spec.table} WHERE ${where} ${order} LIMIT ${limit}`
-      : `FROM ${spec.table} JOIN (SELECT id FROM ${spec.table} WHERE ${where} ${order} LIMIT ${limit} OFFSET ${offset}) page USING (id) ${order}`
+    typeof column === 'string'
+      ? orderedBy(spec.table, where, `ORDER BY ${column} ${direction}, id ${direction}`, limit, offset)
+      : splitBy(spec.table, where, column, direction, limit, offset)
   const kept = keptTotal(spec, filters)
   // One statement, so that rows and total are of the same moment; PostgreSQL counts once and puts the number beside every row.
   const total = kept ? kept.sql(values.length) : `SELECT count(*) FROM ${spec.table} WHERE ${where}`
   const text = `SELECT ${spec.columns}, (${total}) AS list_total ${source}`
-  const prepare = offset === 0 && filters.length <= MAX_PREPARED_FILTERS && limit === 20
+  const prepare = typeof column === 'string' && offset === 0 && filters.length <= MAX_PREPARED_FILTERS && limit === 20
   const { statement } = ctx.services.database
   const all = kept ? [...values, ...kept.values] : values
   const rows = await statement<R & { list_total: number }>({ prepare, text, values: all })
@@ -72,14 +83,29 @@ export const listPage = async <R>(ctx: Ctx, spec: ListSpec, query: PageQuery, fi
   return { rows, pagination: { page, limit, total: n, totalPages: Math.ceil(n / limit) } }
 }
 
+const orderedBy = (table: string, where: string, order: string, limit: number, offset: number): string =>
+  offset === 0
+    ? `FROM ${table} WHERE ${where} ${order} LIMIT ${limit}`
+    : `FROM ${table} JOIN (SELECT id FROM ${table} WHERE ${where} ${order} LIMIT ${limit} OFFSET ${offset}) page USING (id) ${order}`
+
+const splitBy = (table: string, where: string, sort: SplitSort, direction: 'ASC' | 'DESC', limit: number, offset: number): string => {
+  const by = `${sort.by} ${direction === 'DESC' ? 'ASC' : 'DESC'}, id ${direction}`
+  if (sort.isFrontAlone) return orderedBy(table, where, `ORDER BY ${by}`, limit, offset)
+  const [frontPart, restPart] = direction === 'DESC' ? [0, 1] : [1, 0]
+  const front = `(SELECT id, ${sort.by} AS page_key, ${frontPart} AS page_part FROM ${table} WHERE ${where} AND ${sort.front} ORDER BY ${by} LIMIT ${offset + limit})`
+  const rest = `(SELECT id, NULL, ${restPart} FROM ${table} WHERE ${where} AND (${sort.front}) IS NOT TRUE ORDER BY id ${direction} LIMIT ${offset + limit})`
+  const order = `ORDER BY page_part, page_key ${direction === 'DESC' ? 'ASC' : 'DESC'}, id ${direction}`
+  return `FROM ${table} JOIN (SELECT * FROM (${front} UNION ALL ${rest}) both_parts ${order} LIMIT ${limit} OFFSET ${offset}) page USING (id) ${order}`
+}
+
 /** The sum that count_list keeps, where it keeps this one. Its parameters come after $1, the organization, and those that are taken. */
-const keptTotal = (spec: ListSpec, filters: Filter[]): { sql: (taken: number) => string; values: string[] } | null => {
+const keptTotal = (spec: ListSpec, filters: Filter[]): { sql: (taken: number) => string; values: unknown[] } | null => {
   const only = filters[0]
   if (!spec.counted || filters.length > 1 || (only && !only.counted)) return null
   return {
     sql: (taken) =>
-      `SELECT coalesce(sum(n), 0)::bigint FROM list_counts WHERE org_id = $1 AND list = '${spec.table}' AND facet = $${taken + 1} AND value = $${taken + 2}`,
-    values: [only?.counted ?? '', only ? String(only.value) : ''],
+      `SELECT coalesce(sum(n), 0)::bigint FROM list_counts WHERE org_id = $1 AND list = '${spec.table}' AND facet = $${taken + 1} AND value = ANY($${taken + 2}::text[])`,
+    values: [only?.counted ?? '', only ? (Array.isArray(only.value) ? only.value : [String(only.value)]) : ['']],
   }
 }
 

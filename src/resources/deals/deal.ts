@@ -1,5 +1,3 @@
-import { addDays, addMonths, type IsoDate, isoDate, nextBusinessDay, onOrAfterBusinessDay } from '../../shared/dates.ts'
-
 /** A deal's states and the rules that need no database. */
 export const DEAL_STATUSES = ['active', 'closed', 'refinanced', 'paidOff', 'defaulted', 'inCollections', 'inLegal', 'settled'] as const
 export type DealStatus = (typeof DEAL_STATUSES)[number]
@@ -33,31 +31,3 @@ export const isCollecting = (status: DealStatus): boolean => COLLECTING.includes
 
 export const PAYMENT_FREQUENCIES = ['daily', 'weekly', 'biweekly', 'semimonthly', 'monthly'] as const
 export type PaymentFrequency = (typeof PAYMENT_FREQUENCIES)[number]
-
-/** The 1st and the 15th, as lenders who collect twice a month do. */
-const nextHalfMonth = (date: IsoDate): IsoDate => {
-  const year = +date.slice(0, 4)
-  const month = +date.slice(5, 7)
-  if (+date.slice(8, 10) < 15) return isoDate(year, month, 15)
-  return month === 12 ? isoDate(year + 1, 1, 1) : isoDate(year, month + 1, 1)
-}
-
-/** From here on the next payment could fall after the last date that can be written. */
-const END_OF_CALENDAR = '2199-11-01'
-
-/** When the payment after the one of `date` is due: a day on which banks are open. Null at the end of the calendar. */
-export const nextDueDate = (frequency: PaymentFrequency, date: IsoDate): IsoDate | null => {
-  if (date >= END_OF_CALENDAR) return null
-  switch (frequency) {
-    case 'daily':
-      return nextBusinessDay(date)
-    case 'weekly':
-      return onOrAfterBusinessDay(addDays(date, 7))
-    case 'biweekly':
-      return onOrAfterBusinessDay(addDays(date, 14))
-    case 'semimonthly':
-      return onOrAfterBusinessDay(nextHalfMonth(date))
-    case 'monthly':
-      return onOrAfterBusinessDay(addMonths(date, 1))
-  }
-}

@@ -4,8 +4,10 @@ import { type Ctx, now, today, tx, writeCollected } from '../../context.ts'
 import { recordEvents } from '../../platform/events/record.ts'
 import { Problem } from '../../shared/errors.ts'
 import { type Id, newId } from '../../shared/ids.ts'
+import { nextPaymentDateOf } from '../schedules/of-deal.ts'
+import { currentVersion, type Schedule } from '../schedules/schedule.ts'
+import { dueAfterLastPayment, firstSchedule, keepVersions } from '../schedules/terms.ts'
 import { dealCodes } from './codes.ts'
-import { isEnded, nextDueDate } from './deal.ts'
 import { checkHeading, type ImportRow, readImportRow } from './import-row.ts'
 import { toWire } from './schema.ts'
 import {
@@ -143,6 +145,7 @@ const load = async (
     const batch = rows.slice(start, start + BATCH).map((row) => {
       const merchant = merchantOf(row)
       const application = row.submissionNumber ? applications.get(row.submissionNumber)! : null
+      const schedule = scheduleFor(row)
       return {
         id: newId('deal'),
         auditId: newId('aud'),
@@ -160,11 +163,16 @@ const load = async (
         funded_date: row.fundedDate,
         payment_frequency: row.paymentFrequency,
         payment_amount: row.paymentAmount,
-        next_payment_date: nextDate(row),
+        next_payment_date: nextDate(row, schedule),
+        schedule,
         last_payment_date: row.lastPaymentDate,
       }
     })
     const inserted = await insertDealBatch(ctx, batch, at)
+    await keepVersions(
+      ctx,
+      batch.flatMap(({ id, schedule }) => (schedule ? [{ dealId: id, version: currentVersion(schedule), reason: 'Imported' }] : [])),
+    )
     await linkApplications(
       ctx,
       batch.filter((d) => d.application_id !== null).map((d) => ({ applicationId: d.application_id!, dealId: d.id })),
@@ -173,7 +181,7 @@ const load = async (
     if (options.emitEvents) {
       recordEvents(
         ctx,
-        inserted.map((deal) => ({ type: 'deal.created' as const, entityId: deal.id, data: toWire(deal) })),
+        inserted.map((deal) => ({ type: 'deal.created' as const, entityId: deal.id, data: toWire(deal, today(ctx)) })),
       )
       await writeCollected(ctx)
     }
@@ -182,10 +190,22 @@ const load = async (
   return { deals: rows.length, merchants: created, errors: [], errorCount: 0 }
 }
 
-const nextDate = (row: ImportRow) => {
-  if (isEnded(row.status)) return null
-  return row.nextPaymentDate ?? (row.paymentFrequency ? nextDueDate(row.paymentFrequency, row.lastPaymentDate ?? row.fundedDate) : null)
-}
+/** From the next payment where the file names it: what was collected before is behind. Else from funding, filled by what was collected. */
+const scheduleFor = ({ fundedDate, totalCollected, paymentFrequency, paymentAmount, nextPaymentDate }: ImportRow): Schedule | null =>
+  paymentFrequency === null || paymentAmount === null
+    ? null
+    : firstSchedule(fundedDate, totalCollected, { frequency: paymentFrequency, amount: paymentAmount, start: nextPaymentDate })
+
+const nextDate = (row: ImportRow, schedule: Schedule | null) =>
+  nextPaymentDateOf({
+    status: row.status,
+    purchase_amount: row.purchaseAmount,
+    total_collected: row.totalCollected,
+    schedule,
+    next_payment_date:
+      row.nextPaymentDate ??
+      dueAfterLastPayment({ payment_frequency: row.paymentFrequency, last_payment_date: row.lastPaymentDate, funded_date: row.fundedDate }),
+  })
 
 type MerchantRef = { id: Id<'mer'>; name: string }
 

@@ -1,3 +1,4 @@
+import { today } from '../../context.ts'
 import { envelope, listOf } from '../../platform/http/fields.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Scope } from '../keys/scopes.ts'
@@ -17,7 +18,7 @@ export const dealRoutes: Route<Scope>[] = [
     replies: { 200: listOf(Deal) },
     handle: async (ctx, { query }) => {
       const { rows, pagination } = await listDeals(ctx, query)
-      return { body: { data: rows.map(toWire), meta: { pagination } } }
+      return { body: { data: rows.map((row) => toWire(row, today(ctx))), meta: { pagination } } }
     },
   }),
   route({
@@ -30,7 +31,7 @@ export const dealRoutes: Route<Scope>[] = [
     replies: { 200: envelope(Deal) },
     handle: async (ctx, { params }) => {
       const row = await getDeal(ctx, params.id!)
-      return { body: { data: toWire(row) }, version: row.version }
+      return { body: { data: toWire(row, today(ctx)) }, version: row.version, asOf: today(ctx) }
     },
   }),
   route({
@@ -46,7 +47,7 @@ export const dealRoutes: Route<Scope>[] = [
     replies: { 200: envelope(Deal) },
     handle: async (ctx, { params, body }) => {
       const row = await patchDeal(ctx, params.id!, body)
-      return { body: { data: toWire(row) }, version: row.version }
+      return { body: { data: toWire(row, today(ctx)) }, version: row.version, asOf: today(ctx) }
     },
   }),
 ]

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { body, date, id, listQuery, nullable, oneOf, positiveMoney, text, timestamp } from '../../platform/http/fields.ts'
+import { body, date, id, listQuery, nullable, oneOf, positiveMoney, severalOf, text, timestamp } from '../../platform/http/fields.ts'
 import type { Row } from '../../platform/records/rows.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import { centsOf, dollars, dollarsOrNull } from '../../shared/money.ts'
+import { standingOf } from '../schedules/of-deal.ts'
 import { DEAL_STATUSES, PAYMENT_FREQUENCIES } from './deal.ts'
 
 export const Deal = Type.Object({
@@ -26,6 +27,11 @@ export const Deal = Type.Object({
   paymentFrequency: nullable(oneOf(PAYMENT_FREQUENCIES)),
   paymentAmount: nullable(Type.Number()),
   replacedByDealId: nullable(id('deal')),
+  daysPastDue: Type.Integer({ description: 'Calendar days since the oldest unsettled expectation, reckoned when read.' }),
+  pastDueAmount: nullable(
+    Type.Number({ description: 'What is unsettled of expectations before today; null where a date is past and no amount was agreed.' }),
+  ),
+  projectedPayoffDate: nullable(Type.String({ format: 'date', description: 'The last expectation’s day.' })),
   createdAt: timestamp(),
   updatedAt: timestamp(),
 })
@@ -60,41 +66,49 @@ export const DEAL_SORTS = {
   status: 'status',
   nextPaymentDate: 'next_payment_date',
 }
-export const DealQuery = listQuery(Object.keys(DEAL_SORTS), 'fundedDate', {
-  status: Type.Optional(oneOf(DEAL_STATUSES)),
+export const DealQuery = listQuery([...Object.keys(DEAL_SORTS), 'daysPastDue'], 'fundedDate', {
+  status: Type.Optional(severalOf(DEAL_STATUSES)),
   sub_status: Type.Optional(Type.String({ maxLength: 64 })),
   merchant_id: Type.Optional(Type.String({ maxLength: 64 })),
   funder_id: Type.Optional(Type.String({ maxLength: 64 })),
   search: Type.Optional(Type.String({ maxLength: 255, description: 'Part of the merchant name or the deal code.' })),
   funded_date_from: Type.Optional(date()),
   funded_date_to: Type.Optional(date()),
+  past_due_min: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, description: 'Days past due at least.' })),
 })
 export type DealQuery = Static<typeof DealQuery>
 
-export const toWire = (row: Row<'deals'>): Deal => ({
-  id: row.id,
-  dealId: row.code,
-  merchantName: row.merchant_name,
-  fundedAmount: dollars(row.funded_amount),
-  purchaseAmount: dollars(row.purchase_amount),
-  totalCollected: dollars(row.total_collected),
-  outstandingBalance: dollars(row.outstanding_balance),
-  rtrPercentage: row.rtr_bps / 100,
-  status: row.status as Deal['status'],
-  subStatus: row.sub_status,
-  fundedDate: row.funded_date,
-  paymentCount: row.payment_count,
-  nextPaymentDate: row.next_payment_date,
-  lastPaymentDate: row.last_payment_date,
-  merchantId: row.merchant_id,
-  submissionId: row.application_id,
-  funderId: row.funder_id,
-  paymentFrequency: row.payment_frequency as Deal['paymentFrequency'],
-  paymentAmount: dollarsOrNull(row.payment_amount),
-  replacedByDealId: row.replaced_by_deal_id,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-})
+/** As GET shows it on a day: what is past due follows from the day and is stored nowhere. */
+export const toWire = (row: Row<'deals'>, today: IsoDate): Deal => {
+  const { daysPastDue, pastDueAmount, projectedPayoffDate } = standingOf(row, today)
+  return {
+    id: row.id,
+    dealId: row.code,
+    merchantName: row.merchant_name,
+    fundedAmount: dollars(row.funded_amount),
+    purchaseAmount: dollars(row.purchase_amount),
+    totalCollected: dollars(row.total_collected),
+    outstandingBalance: dollars(row.outstanding_balance),
+    rtrPercentage: row.rtr_bps / 100,
+    status: row.status as Deal['status'],
+    subStatus: row.sub_status,
+    fundedDate: row.funded_date,
+    paymentCount: row.payment_count,
+    nextPaymentDate: row.next_payment_date,
+    lastPaymentDate: row.last_payment_date,
+    merchantId: row.merchant_id,
+    submissionId: row.application_id,
+    funderId: row.funder_id,
+    paymentFrequency: row.payment_frequency as Deal['paymentFrequency'],
+    paymentAmount: dollarsOrNull(row.payment_amount),
+    replacedByDealId: row.replaced_by_deal_id,
+    daysPastDue,
+    pastDueAmount: dollarsOrNull(pastDueAmount),
+    projectedPayoffDate,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
 
 export const toColumns = (input: PatchDeal) => ({
   status: input.status,

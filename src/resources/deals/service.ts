@@ -1,15 +1,18 @@
 import { assertFresh, type Ctx, today, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { type NewEvent, recordEvents } from '../../platform/events/record.ts'
-import { atLeast, atMost, contains, equals, type Filter, listPage, type Page } from '../../platform/records/list.ts'
+import { anyOf, atLeast, atMost, contains, equals, type Filter, listPage, type Page } from '../../platform/records/list.ts'
 import { changesOf, findRow, insertRow, isEmpty, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
-import type { IsoDate } from '../../shared/dates.ts'
+import { addDays, type IsoDate, onOrAfterBusinessDay } from '../../shared/dates.ts'
 import { conflict, invalidField, notFound } from '../../shared/errors.ts'
 import { type Id, isId } from '../../shared/ids.ts'
-import type { Cents } from '../../shared/money.ts'
+import { type Cents, ZERO } from '../../shared/money.ts'
 import { cancelPendingPayments } from '../payments/pending.ts'
+import { nextPaymentDateOf, scheduleOf } from '../schedules/of-deal.ts'
+import { currentVersion, nextExpectedDate } from '../schedules/schedule.ts'
+import { dueAfterLastPayment, firstSchedule, keepVersions, termsAfterPatch } from '../schedules/terms.ts'
 import { dealCodes } from './codes.ts'
-import { allowedMoves, type DealStatus, isCollecting, isEnded, isKeptStatus, nextDueDate, type PaymentFrequency } from './deal.ts'
+import { allowedMoves, type DealStatus, isCollecting, isEnded, isKeptStatus, type PaymentFrequency } from './deal.ts'
 import { DEAL_SORTS, type DealQuery, type PatchDeal, toColumns, toWire } from './schema.ts'
 import { dealsOfMerchant, findDealByCode } from './store.ts'
 
@@ -39,14 +42,23 @@ export const lockDeal = async (ctx: Ctx, ref: string): Promise<DealRow> =>
 
 export const listDeals = async (ctx: Ctx, query: DealQuery): Promise<Page<DealRow>> => {
   const filters: Filter[] = []
-  if (query.status !== undefined) filters.push(equals('status', query.status, true))
+  if (query.status !== undefined) filters.push(anyOf('status', query.status.split(','), true))
   if (query.sub_status !== undefined) filters.push(equals('sub_status', query.sub_status, true))
   if (query.merchant_id !== undefined) filters.push(equals('merchant_id', query.merchant_id, true))
   if (query.funder_id !== undefined) filters.push(equals('funder_id', query.funder_id, true))
   if (query.funded_date_from !== undefined) filters.push(atLeast('funded_date', query.funded_date_from))
   if (query.funded_date_to !== undefined) filters.push(atMost('funded_date', query.funded_date_to))
   if (query.search) filters.push(contains("merchant_name || E'\\n' || code", query.search))
-  return listPage(ctx, { table: 'deals', columns: '*', sorts: DEAL_SORTS, defaultSort: 'fundedDate', counted: true }, query, filters)
+  const minimum = query.past_due_min ?? 0
+  if (minimum > 0) filters.push(atMost('next_payment_date', addDays(today(ctx), -minimum)))
+  // Days past due are counted from the next payment's date, so the oldest date comes first; whoever is not past due ties at zero.
+  const daysPastDue = { front: `next_payment_date < '${today(ctx)}'`, by: 'next_payment_date', isFrontAlone: minimum > 0 }
+  return listPage(
+    ctx,
+    { table: 'deals', columns: '*', sorts: { ...DEAL_SORTS, daysPastDue }, defaultSort: 'fundedDate', counted: true },
+    query,
+    filters,
+  )
 }
 
 export type NewDeal = {
@@ -66,6 +78,8 @@ export type NewDeal = {
 /** A funded deal. Its events come after those of what brought it about, so the caller's transaction records them first. */
 export const createDeal = (ctx: Ctx, input: NewDeal): Promise<DealRow> =>
   tx(ctx, async (ctx) => {
+    const { paymentFrequency: frequency, paymentAmount: amount, fundedDate } = input
+    const schedule = frequency !== null && amount !== null ? firstSchedule(fundedDate, ZERO, { frequency, amount, start: null }) : null
     const row = await insertRow(ctx, 'deals', {
       id: input.id,
       code: input.code,
@@ -82,11 +96,15 @@ export const createDeal = (ctx: Ctx, input: NewDeal): Promise<DealRow> =>
       funded_date: input.fundedDate,
       payment_frequency: input.paymentFrequency,
       payment_amount: input.paymentAmount,
-      next_payment_date: input.paymentFrequency ? nextDueDate(input.paymentFrequency, input.fundedDate) : null,
+      next_payment_date: schedule
+        ? nextExpectedDate(schedule, { purchase: input.purchaseAmount, collected: ZERO, hasEnded: false })
+        : dueAfterLastPayment({ payment_frequency: frequency, last_payment_date: null, funded_date: fundedDate }),
       last_payment_date: null,
+      schedule: schedule && JSON.stringify(schedule),
     })
+    if (schedule) await keepVersions(ctx, [{ dealId: row.id, version: currentVersion(schedule), reason: 'Funded' }])
     recordAudit(ctx, 'deal.create', row.id, null, row)
-    const data = toWire(row)
+    const data = toWire(row, today(ctx))
     recordEvents(ctx, [
       { type: 'deal.created', entityId: row.id, data },
       { type: 'deal.funded', entityId: row.id, data },
@@ -131,35 +149,34 @@ export const patchDeal = (ctx: Ctx, ref: string, input: PatchDeal): Promise<Deal
     const before = await lockDeal(ctx, ref)
     assertFresh(ctx, before.version)
     const replacedBy = await replacementOf(ctx, before, input)
-    const changes = changesOf(before, { ...toColumns(input), replaced_by_deal_id: replacedBy })
+    const columns = toColumns(input)
+    if (isSameDate(before, columns.next_payment_date)) columns.next_payment_date = undefined
+    const changes = changesOf(before, { ...columns, replaced_by_deal_id: replacedBy })
     if (isEmpty(changes)) return before
     checkPatch(ctx, before, changes)
     const after = { ...before, ...changes }
     if (changes.purchase_amount !== undefined && after.purchase_amount <= after.total_collected && isCollecting(after.status as DealStatus))
       changes.status = 'paidOff'
-    const isOpenedAgain = changes.status === 'active' && isEnded(before.status as DealStatus)
-    if ((isOpenedAgain || changes.payment_frequency) && !isEnded(after.status as DealStatus) && input.nextPaymentDate === undefined) {
-      const due = dueNext(after)
-      if (due !== before.next_payment_date) changes.next_payment_date = due
-    }
-    return changeDeal(ctx, 'deal.update', before, changes)
+    return changeDeal(ctx, 'deal.update', before, { ...changes, ...(await termsAfterPatch(ctx, before, changes)) })
   })
 
-/** When a deal with a new frequency, or one that was closed and is open again, is due next. */
-const dueNext = (deal: DealRow): IsoDate | null =>
-  deal.payment_frequency ? nextDueDate(deal.payment_frequency as PaymentFrequency, deal.last_payment_date ?? deal.funded_date) : null
+/** A Saturday is collected on Monday: where the schedule says Monday already, naming the Saturday changes nothing. */
+const isSameDate = (deal: DealRow, date: IsoDate | null | undefined): boolean =>
+  typeof date === 'string' && scheduleOf(deal) !== null && onOrAfterBusinessDay(date) === deal.next_payment_date
 
 /** Writes changes to a locked deal with all that follows from them: what was scheduled on an ended deal, the audit line, the events. */
 export const changeDeal = async (ctx: Ctx, action: string, before: DealRow, changes: Partial<DealRow>): Promise<DealRow> => {
   const hasEnded = changes.status !== undefined && isEnded(changes.status as DealStatus)
-  const { outstanding_balance: _, rtr_bps: __, ...columns } = changes
+  const { outstanding_balance: _, rtr_bps: __, schedule, ...columns } = changes
   const row = await updateRow(ctx, 'deals', before, {
     ...(changes.status === undefined ? {} : statusFromBefore(before, changes.status as DealStatus)),
     ...columns,
-    ...(hasEnded ? { next_payment_date: null } : {}),
+    ...(schedule === undefined ? {} : { schedule: schedule && JSON.stringify(schedule) }),
+    // Whatever changed, the oldest unsettled expectation is the next payment.
+    next_payment_date: nextPaymentDateOf({ ...before, ...changes }),
   })
   recordAudit(ctx, action, row.id, before, row)
-  const data = toWire(row)
+  const data = toWire(row, today(ctx))
   const events: NewEvent[] = [{ type: 'deal.updated', entityId: row.id, data }]
   if (row.status !== before.status)
     events.push({ type: 'deal.status_changed', entityId: row.id, data: { ...data, previousStatus: before.status } })

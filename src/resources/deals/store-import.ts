@@ -56,13 +56,13 @@ export const insertDealBatch = async (ctx: Ctx, deals: DealToInsert[], at: strin
   const { rows } = await sql<Row<'deals'>>`
     INSERT INTO deals (id, org_id, code, merchant_id, merchant_name, application_id, funder_id, status, sub_status, funded_amount, purchase_amount,
                        opening_collected, total_collected, opening_payments, payment_count, funded_date, payment_frequency, payment_amount,
-                       next_payment_date, opening_last_date, last_payment_date, created_at, updated_at)
+                       next_payment_date, opening_last_date, last_payment_date, schedule, created_at, updated_at)
     SELECT id, ${ctx.orgId}, code, merchant_id, merchant_name, application_id, funder_id, status, sub_status, funded_amount, purchase_amount,
            total_collected, total_collected, payment_count, payment_count, funded_date, payment_frequency, payment_amount,
-           next_payment_date, last_payment_date, last_payment_date, ${at}::timestamptz, ${at}::timestamptz
+           next_payment_date, last_payment_date, last_payment_date, schedule, ${at}::timestamptz, ${at}::timestamptz
     FROM jsonb_to_recordset(${given}::jsonb) AS g(id text, code text, merchant_id text, merchant_name text, application_id text, funder_id text, status text,
            sub_status text, funded_amount bigint, purchase_amount bigint, total_collected bigint, payment_count integer, funded_date date,
-           payment_frequency text, payment_amount bigint, next_payment_date date, last_payment_date date)
+           payment_frequency text, payment_amount bigint, next_payment_date date, last_payment_date date, schedule jsonb)
     RETURNING *`.execute(ctx.db)
   await sql`
     INSERT INTO audit_log (id, org_id, actor, action, entity_id, after, created_at)

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { body, date, freeText, id, listQuery, nullable, oneOf, positiveMoney, timestamp } from '../../platform/http/fields.ts'
+import { body, date, freeText, id, listQuery, nullable, oneOf, positiveMoney, severalOf, timestamp } from '../../platform/http/fields.ts'
 import type { Row } from '../../platform/records/rows.ts'
 import { dollars } from '../../shared/money.ts'
 import { PAYMENT_STATUSES, PAYMENT_TYPES } from './payment.ts'
@@ -23,7 +23,7 @@ export const CancelPayment = body({})
 export const PAYMENT_SORTS = { createdAt: 'created_at', updatedAt: 'updated_at', effectiveDate: 'effective_date', amount: 'amount' }
 export const PaymentQuery = listQuery(['createdAt', 'updatedAt', 'effectiveDate', 'amount'], 'effectiveDate', {
   type: Type.Optional(oneOf(PAYMENT_TYPES)),
-  status: Type.Optional(oneOf(PAYMENT_STATUSES)),
+  status: Type.Optional(severalOf(PAYMENT_STATUSES)),
 })
 export type PaymentQuery = Static<typeof PaymentQuery>
 

@@ -1,14 +1,15 @@
 import { type Ctx, type Services, systemContext, today, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { type NewEvent, recordEvents } from '../../platform/events/record.ts'
-import { equals, type Filter, listPage, type Page } from '../../platform/records/list.ts'
+import { anyOf, equals, type Filter, listPage, type Page } from '../../platform/records/list.ts'
 import { changesOf, getRow, insertRow, isEmpty, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
 import { addDays, dateInZone, type IsoDate } from '../../shared/dates.ts'
 import { conflict, invalidField, notFound } from '../../shared/errors.ts'
 import { isId, newId } from '../../shared/ids.ts'
 import { type Cents, cents, centsOf, MAX_DOLLARS } from '../../shared/money.ts'
-import { type DealStatus, isCollecting, isEnded, nextDueDate, type PaymentFrequency } from '../deals/deal.ts'
+import { type DealStatus, isCollecting, isEnded } from '../deals/deal.ts'
 import { changeDeal, type DealRow, getDeal, lockDeal } from '../deals/service.ts'
+import { dueAfterLastPayment } from '../schedules/terms.ts'
 import { collectedBy, collects } from './payment.ts'
 import { cancelPending } from './pending.ts'
 import { type CreatePayment, PAYMENT_SORTS, type PaymentQuery, type ReturnPayment, toWire } from './schema.ts'
@@ -31,7 +32,7 @@ export const listPayments = async (ctx: Ctx, dealRef: string, query: PaymentQuer
   const deal = await getDeal(ctx, dealRef)
   const filters: Filter[] = [equals('deal_id', deal.id)]
   if (query.type !== undefined) filters.push(equals('type', query.type))
-  if (query.status !== undefined) filters.push(equals('status', query.status))
+  if (query.status !== undefined) filters.push(anyOf('status', query.status.split(',')))
   return listPage(
     ctx,
     { table: 'payments', columns: '*', sorts: PAYMENT_SORTS, defaultSort: 'effectiveDate', counted: false },
@@ -114,14 +115,14 @@ const statusAfter = (deal: DealRow, payment: PaymentRow, outstanding: number, di
 
 const latest = (a: IsoDate | null, b: IsoDate | null): IsoDate | null => (a === null ? b : b === null || a > b ? a : b)
 
-/** Nothing is due on a deal that has ended; one that is open again, or was paid, is due anew; otherwise what stands, stands. */
+/** Without a schedule, which decides by itself: nothing is due on a deal that has ended; one that is open again, or was paid, is due anew; otherwise what stands, stands. */
 const nextDateOf = (deal: DealRow, status: DealStatus, lastDate: IsoDate | null): IsoDate | null => {
   if (isEnded(status)) return null
   return lastDate !== deal.last_payment_date || isEnded(deal.status as DealStatus) ? nextDateAfter(deal, lastDate) : deal.next_payment_date
 }
 
 const nextDateAfter = (deal: DealRow, lastDate: IsoDate | null): IsoDate | null => {
-  if (deal.payment_frequency) return nextDueDate(deal.payment_frequency as PaymentFrequency, lastDate ?? deal.funded_date)
+  if (deal.payment_frequency) return dueAfterLastPayment({ ...deal, last_payment_date: lastDate })
   // Without a frequency a person set the date; it stands until a payment has come on or after it.
   return deal.next_payment_date !== null && (lastDate === null || lastDate < deal.next_payment_date) ? deal.next_payment_date : null
 }

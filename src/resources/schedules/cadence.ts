@@ -51,7 +51,8 @@ const MAX_SLOTS = 120_000
 /** The day number of the j-th slot that is used, on a banking day; Infinity after the end of the calendar. */
 export const slotDay = (cadence: Cadence, j: number): number => {
   if (j > MAX_SLOTS) return Number.POSITIVE_INFINITY
-  const day = cadence.frequency === 'daily' ? bankingDayAt(firstDaily(cadence) + j) : onOrAfterBanking(unshifted(cadence, cadence.first + j))
+  const day =
+    cadence.frequency === 'daily' ? bankingDayAt(firstDaily(cadence) + j) : onOrAfterBanking(unshifted(cadence, cadence.first + j))
   return day > LAST_DAY ? Number.POSITIVE_INFINITY : day
 }
 
@@ -62,7 +63,11 @@ const firstDaily = ({ anchor, first }: Cadence): number => {
 
 /** The date that the first slot has before it is moved to a banking day. */
 export const startOf = (cadence: Cadence): number =>
-  cadence.frequency === 'daily' ? (cadence.first === 0 ? dayNumber(cadence.anchor) : slotDay(cadence, 0)) : unshifted(cadence, cadence.first)
+  cadence.frequency === 'daily'
+    ? cadence.first === 0
+      ? dayNumber(cadence.anchor)
+      : slotDay(cadence, 0)
+    : unshifted(cadence, cadence.first)
 
 const DAYS_BETWEEN_SLOTS = { daily: 1.45, weekly: 7, biweekly: 14, semimonthly: 15.22, monthly: 30.44 } as const
 
@@ -78,7 +83,7 @@ export const slotsBefore = (cadence: Cadence, day: number): number => {
 }
 
 /** From here on the next payment could fall after the last date that can be written. */
-const END_OF_CALENDAR = '9999-11-01'
+const END_OF_CALENDAR = '2199-11-01'
 
 /** When the payment after the one of `date` is due, for a deal that names a frequency and no amount. Null at the end of the calendar. */
 export const nextDueDate = (frequency: PaymentFrequency, date: IsoDate): IsoDate | null => {

@@ -4,7 +4,16 @@ import { addDays, addMonths, dayNumber, type IsoDate, isBusinessDay, nextBusines
 import { type Cents, cents } from '../../shared/money.ts'
 import { PAYMENT_FREQUENCIES, type PaymentFrequency } from '../deals/deal.ts'
 import { nextDueDate, slotDay, slotsBefore } from './cadence.ts'
-import { addPause, beginVersion, defaultStart, expectationsOf, figuresOf, nextExpectedDate, type Position, type Schedule } from './schedule.ts'
+import {
+  addPause,
+  beginVersion,
+  defaultStart,
+  expectationsOf,
+  figuresOf,
+  nextExpectedDate,
+  type Position,
+  type Schedule,
+} from './schedule.ts'
 
 const at = (text: string) => text as IsoDate
 const ALL = { limit: 100_000 }
@@ -12,7 +21,11 @@ const unsettled = (all: { amount: number; settled: number }[]) => all.reduce((su
 
 const funded = (frequency: PaymentFrequency, amount: number, anchor: string): Schedule =>
   beginVersion(null, { version: 1, frequency, amount: cents(amount), anchor: at(anchor), first: 1 }, cents(0))
-const position = (purchase: number, collected = 0, hasEnded = false): Position => ({ purchase: cents(purchase), collected: cents(collected), hasEnded })
+const position = (purchase: number, collected = 0, hasEnded = false): Position => ({
+  purchase: cents(purchase),
+  collected: cents(collected),
+  hasEnded,
+})
 
 test('daily payments fall on banking days, the first after funding, the last one smaller', () => {
   // Funded on the Wednesday before Thanksgiving.
@@ -52,7 +65,12 @@ test('money fills the oldest first; what is past and unpaid is missed; the past 
     ['2026-11-10', 0, 'open'],
   ])
   expect(nextExpectedDate(schedule, deal)).toBe('2026-11-05')
-  expect(figuresOf(schedule, deal, today)).toEqual({ daysPastDue: 4, pastDueAmount: 150_00, projectedPayoffDate: '2026-11-17', expectedToDate: 500_00 })
+  expect(figuresOf(schedule, deal, today)).toEqual({
+    daysPastDue: 4,
+    pastDueAmount: 150_00,
+    projectedPayoffDate: '2026-11-17',
+    expectedToDate: 500_00,
+  })
 })
 
 test('a pause moves its money to the end', () => {
@@ -70,7 +88,11 @@ test('a pause moves its money to the end', () => {
 
 test('a payment returned after the terms changed opens the expectation it had settled', () => {
   const first = funded('daily', 100_00, '2026-11-02')
-  const second = beginVersion(first, { version: 2, frequency: 'weekly', amount: cents(400_00), anchor: at('2026-11-10'), first: 0 }, cents(300_00))
+  const second = beginVersion(
+    first,
+    { version: 2, frequency: 'weekly', amount: cents(400_00), anchor: at('2026-11-10'), first: 0 },
+    cents(300_00),
+  )
   const before = expectationsOf(second, position(1_000_00, 300_00), at('2026-11-09'), ALL)
   expect(before.map((e) => [e.version, e.date, e.amount, e.status])).toEqual([
     [1, '2026-11-03', 100_00, 'settled'],
@@ -190,7 +212,8 @@ test('in whatever order payments, returns, terms, pauses and days come: what is 
           schedule = beginVersion(schedule, { version, frequency: s.frequency, amount: cents(s.cents), ...start }, cents(collected))
           if (s.start !== null && collected < purchase)
             expect(nextExpectedDate(schedule, position(purchase, collected))).toBe(onOrAfterBusinessDay(addDays(today, s.start)))
-          if (s.start === null && collected < purchase) expect(nextExpectedDate(schedule, position(purchase, collected))! >= today).toBe(true)
+          if (s.start === null && collected < purchase)
+            expect(nextExpectedDate(schedule, position(purchase, collected))! >= today).toBe(true)
         }
         check(schedule, position(purchase, collected), today)
       }

@@ -115,15 +115,15 @@ const runsOf = ({ versions }: Schedule, { purchase, collected }: Position): Run[
 }
 
 const countOf = (run: Run): number => Math.ceil(run.total / run.version.amount)
-const lastDayOf = (run: Run): number => (run.total === 0 ? Number.NEGATIVE_INFINITY : slotDay(run.version, slotOf(run.paused, countOf(run) - 1)))
+const lastDayOf = (run: Run): number =>
+  run.total === 0 ? Number.NEGATIVE_INFINITY : slotDay(run.version, slotOf(run.paused, countOf(run) - 1))
 const dateOrNull = (day: number): IsoDate | null => (Number.isFinite(day) ? fromDayNumber(day) : null)
 
 /** The day of the oldest expectation that is not settled; it may be past. Null when nothing is owed, or nothing is expected any more. */
 export const nextExpectedDate = (schedule: Schedule, position: Position): IsoDate | null => {
   if (position.hasEnded) return null
   for (const run of runsOf(schedule, position))
-    if (run.settled < run.total)
-      return dateOrNull(slotDay(run.version, slotOf(run.paused, Math.floor(run.settled / run.version.amount))))
+    if (run.settled < run.total) return dateOrNull(slotDay(run.version, slotOf(run.paused, Math.floor(run.settled / run.version.amount))))
   return null
 }
 
@@ -135,7 +135,8 @@ export type Figures = {
 }
 
 /** Calendar days since the oldest unsettled expectation: due today is not past due. */
-export const daysPastDue = (next: IsoDate | null, today: IsoDate): number => (next === null ? 0 : Math.max(0, dayNumber(today) - dayNumber(next)))
+export const daysPastDue = (next: IsoDate | null, today: IsoDate): number =>
+  next === null ? 0 : Math.max(0, dayNumber(today) - dayNumber(next))
 
 export const figuresOf = (schedule: Schedule, position: Position, today: IsoDate): Figures => {
   const runs = runsOf(schedule, position)
@@ -206,7 +207,12 @@ export const expectationsOf = (
 }
 
 /** Where a version begins when nobody says: in step with the one before where the frequency stays, else one step after today. */
-export const defaultStart = (schedule: Schedule, position: Position, frequency: Cadence['frequency'], today: IsoDate): Omit<Cadence, 'frequency'> => {
+export const defaultStart = (
+  schedule: Schedule,
+  position: Position,
+  frequency: Cadence['frequency'],
+  today: IsoDate,
+): Omit<Cadence, 'frequency'> => {
   const current = currentVersion(schedule)
   if (current.frequency !== frequency) return { anchor: today, first: 1 }
   const run = runsOf(schedule, position).at(-1)!

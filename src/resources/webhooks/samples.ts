@@ -77,6 +77,9 @@ const deal: Deal = {
   paymentFrequency: 'daily',
   paymentAmount: 700,
   replacedByDealId: null,
+  daysPastDue: 0,
+  pastDueAmount: 0,
+  projectedPayoffDate: '2026-07-22',
   ...at,
 }
 const paidOff: Deal = {
@@ -87,6 +90,7 @@ const paidOff: Deal = {
   status: 'paidOff',
   paymentCount: 100,
   nextPaymentDate: null,
+  projectedPayoffDate: null,
 }
 
 const payment: Payment = {

@@ -1,0 +1,59 @@
+import { assertFresh, type Ctx, now, tx } from '../../context.ts'
+import { daysBetween, type IsoDate } from '../../shared/dates.ts'
+import { conflict, invalidField } from '../../shared/errors.ts'
+import { centsOf } from '../../shared/money.ts'
+import { type DealStatus, isCollecting } from '../deals/deal.ts'
+import { changeDeal, type DealRow, getDeal, lockDeal } from '../deals/service.ts'
+import { scheduleOf } from './of-deal.ts'
+import { addPause, currentVersion } from './schedule.ts'
+import type { PauseSchedule, SetSchedule } from './schema.ts'
+import { insertPause, type PauseRow, pausesOf, type VersionRow, versionsOf } from './store.ts'
+import { beginTerms } from './terms.ts'
+
+export type DealSchedule = { deal: DealRow; versions: VersionRow[]; pauses: PauseRow[] }
+
+export const getSchedule = async (ctx: Ctx, dealRef: string): Promise<DealSchedule> => withHistory(ctx, await getDeal(ctx, dealRef))
+
+const withHistory = async (ctx: Ctx, deal: DealRow): Promise<DealSchedule> => ({
+  deal,
+  versions: await versionsOf(ctx, deal.id),
+  pauses: await pausesOf(ctx, deal.id),
+})
+
+const assertCollecting = (deal: DealRow): void => {
+  if (!isCollecting(deal.status as DealStatus)) throw conflict('conflict', `A deal that is ${deal.status} expects no payments.`)
+}
+
+/** Begins a new version: what is owed is spread anew from its start, and what was missed before is missed no more. */
+export const setSchedule = (ctx: Ctx, dealRef: string, input: SetSchedule): Promise<DealSchedule> =>
+  tx(ctx, async (ctx) => {
+    const before = await lockDeal(ctx, dealRef)
+    assertFresh(ctx, before.version)
+    assertCollecting(before)
+    const amount = centsOf(input.paymentAmount)
+    const start = (input.startDate ?? null) as IsoDate | null
+    const schedule = await beginTerms(ctx, before, { frequency: input.paymentFrequency, amount, start }, input.reason)
+    const terms = { payment_frequency: input.paymentFrequency, payment_amount: amount, schedule }
+    return withHistory(ctx, await changeDeal(ctx, 'deal.schedule', before, terms))
+  })
+
+/** Longer than a year is no pause: the date of the first payment is set instead. */
+const MAX_PAUSE_DAYS = 366
+
+/** Nothing is expected from one day to another, both included; that money moves to the end. */
+export const pauseSchedule = (ctx: Ctx, dealRef: string, input: PauseSchedule): Promise<DealSchedule> =>
+  tx(ctx, async (ctx) => {
+    const from = input.from as IsoDate
+    const until = input.until as IsoDate
+    if (until < from) throw invalidField('until', 'is before from')
+    if (daysBetween(from, until) >= MAX_PAUSE_DAYS) throw invalidField('until', `is more than ${MAX_PAUSE_DAYS} days after from`)
+    const before = await lockDeal(ctx, dealRef)
+    assertFresh(ctx, before.version)
+    assertCollecting(before)
+    const schedule = scheduleOf(before)
+    if (schedule === null)
+      throw conflict('conflict', 'This deal has no schedule to pause: it needs a payment frequency and a payment amount.')
+    const { version } = currentVersion(schedule)
+    await insertPause(ctx, { dealId: before.id, version, from, until, reason: input.reason, author: ctx.actor, at: now(ctx) })
+    return withHistory(ctx, await changeDeal(ctx, 'deal.pause', before, { schedule: addPause(schedule, from, until) }))
+  })
