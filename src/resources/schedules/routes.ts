@@ -1,6 +1,7 @@
 import { type Ctx, today } from '../../context.ts'
 import { envelope } from '../../platform/http/fields.ts'
 import { type Reply, type Route, route } from '../../platform/http/route.ts'
+import type { Scope } from '../keys/scopes.ts'
 import { PauseSchedule, Schedule, ScheduleQuery, SetSchedule, toWire } from './schema.ts'
 import { type DealSchedule, getSchedule, pauseSchedule, setSchedule } from './service.ts'
 
@@ -12,7 +13,7 @@ const reply = (ctx: Ctx, { deal, ...history }: DealSchedule, query: ScheduleQuer
   asOf: today(ctx),
 })
 
-export const scheduleRoutes: Route[] = [
+export const scheduleRoutes: Route<Scope>[] = [
   route({
     method: 'GET',
     path: '/deals/:id/schedule',
