@@ -277,6 +277,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/deals/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What should come on a deal, and what came
+         * @description Dated expectations on banking days. While the deal collects, what is unsettled sums to outstandingBalance. At most 10,000 expectations an answer; ask for parts with from and to. Scope: `deals:read`.
+         */
+        get: operations["getDealsByIdSchedule"];
+        put?: never;
+        /**
+         * Begin a new version of a schedule
+         * @description What is owed is spread anew from startDate. Without one, a version of the same frequency keeps its days and begins with the next of them; another frequency begins one step after today. Scope: `deals:write`.
+         */
+        post: operations["postDealsByIdSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/{id}/schedule/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a schedule
+         * @description Nothing is expected from the first day to the last, both included; that money moves to the end. Scope: `deals:write`.
+         */
+        post: operations["postDealsByIdSchedulePause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/documents": {
         parameters: {
             query?: never;
@@ -693,15 +737,16 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
-                sort_by?: "createdAt" | "updatedAt" | "fundedDate" | "merchantName" | "fundedAmount" | "purchaseAmount" | "totalCollected" | "outstandingBalance" | "rtrPercentage" | "status" | "nextPaymentDate";
+                sort_by?: "createdAt" | "updatedAt" | "fundedDate" | "merchantName" | "fundedAmount" | "purchaseAmount" | "totalCollected" | "outstandingBalance" | "rtrPercentage" | "status" | "nextPaymentDate" | "daysPastDue";
                 sort_order?: "asc" | "desc";
-                status?: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
+                status?: string;
                 sub_status?: string;
                 merchant_id?: string;
                 funder_id?: string;
                 search?: string;
                 funded_date_from?: string;
                 funded_date_to?: string;
+                past_due_min?: number;
             };
             header?: never;
             path?: never;
@@ -748,6 +793,15 @@ export interface operations {
                             paymentAmount: number | null;
                             /** @description Record id, deal_… */
                             replacedByDealId: string | null;
+                            /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
+                            daysPastDue: number;
+                            /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
+                            pastDueAmount: number | null;
+                            /**
+                             * Format: date
+                             * @description The last expectation’s day.
+                             */
+                            projectedPayoffDate: string | null;
                             /**
                              * Format: date-time
                              * @description UTC, with milliseconds.
@@ -822,6 +876,15 @@ export interface operations {
                             paymentAmount: number | null;
                             /** @description Record id, deal_… */
                             replacedByDealId: string | null;
+                            /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
+                            daysPastDue: number;
+                            /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
+                            pastDueAmount: number | null;
+                            /**
+                             * Format: date
+                             * @description The last expectation’s day.
+                             */
+                            projectedPayoffDate: string | null;
                             /**
                              * Format: date-time
                              * @description UTC, with milliseconds.
@@ -913,6 +976,15 @@ export interface operations {
                             paymentAmount: number | null;
                             /** @description Record id, deal_… */
                             replacedByDealId: string | null;
+                            /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
+                            daysPastDue: number;
+                            /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
+                            pastDueAmount: number | null;
+                            /**
+                             * Format: date
+                             * @description The last expectation’s day.
+                             */
+                            projectedPayoffDate: string | null;
                             /**
                              * Format: date-time
                              * @description UTC, with milliseconds.
@@ -1763,7 +1835,7 @@ export interface operations {
                 sort_by?: "createdAt" | "updatedAt" | "effectiveDate" | "amount";
                 sort_order?: "asc" | "desc";
                 type?: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
-                status?: "pending" | "completed" | "failed" | "cancelled";
+                status?: string;
             };
             header?: never;
             path: {
@@ -2058,6 +2130,296 @@ export interface operations {
                              * @description UTC, with milliseconds.
                              */
                             updatedAt: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getDealsByIdSchedule: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description null: the deal has no payment frequency or no payment amount, and so no schedule. */
+                            version: number | null;
+                            /** @enum {string|null} */
+                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                            paymentAmount: number | null;
+                            /** Format: date */
+                            startDate: string | null;
+                            /** Format: date */
+                            projectedPayoffDate: string | null;
+                            /** @description What was expected up to and including today. */
+                            expectedToDate: number;
+                            /** @description What was collected. */
+                            receivedToDate: number;
+                            /** @description What is unsettled of expectations before today. */
+                            pastDueAmount: number | null;
+                            /** @description Calendar days since the oldest unsettled expectation. */
+                            daysPastDue: number;
+                            expectations: {
+                                /** Format: date */
+                                date: string;
+                                /** @description What is expected on that day; 0 where it is paused, for its money has moved to the end. */
+                                amount: number;
+                                /** @description What has come for it. Money fills the oldest first. */
+                                settled: number;
+                                /**
+                                 * @description missed: its day is past and nothing came. cancelled: the deal has ended. Older versions show what was settled under them.
+                                 * @enum {string}
+                                 */
+                                status: "open" | "partial" | "settled" | "missed" | "paused" | "cancelled";
+                                /** @description The version it belongs to. Version and date name an expectation for ever. */
+                                version: number;
+                            }[];
+                            versions: {
+                                version: number;
+                                /** @enum {string} */
+                                paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly";
+                                paymentAmount: number;
+                                /** Format: date */
+                                startDate: string | null;
+                                reason: string;
+                                /** @description The key or person that began it. */
+                                author: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                            }[];
+                            pauses: {
+                                version: number;
+                                /** Format: date */
+                                from: string;
+                                /** Format: date */
+                                until: string;
+                                reason: string;
+                                author: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postDealsByIdSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly";
+                    /** @description Dollars, more than zero, at most two decimals. */
+                    paymentAmount: number;
+                    /** Format: date */
+                    startDate?: string;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description null: the deal has no payment frequency or no payment amount, and so no schedule. */
+                            version: number | null;
+                            /** @enum {string|null} */
+                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                            paymentAmount: number | null;
+                            /** Format: date */
+                            startDate: string | null;
+                            /** Format: date */
+                            projectedPayoffDate: string | null;
+                            /** @description What was expected up to and including today. */
+                            expectedToDate: number;
+                            /** @description What was collected. */
+                            receivedToDate: number;
+                            /** @description What is unsettled of expectations before today. */
+                            pastDueAmount: number | null;
+                            /** @description Calendar days since the oldest unsettled expectation. */
+                            daysPastDue: number;
+                            expectations: {
+                                /** Format: date */
+                                date: string;
+                                /** @description What is expected on that day; 0 where it is paused, for its money has moved to the end. */
+                                amount: number;
+                                /** @description What has come for it. Money fills the oldest first. */
+                                settled: number;
+                                /**
+                                 * @description missed: its day is past and nothing came. cancelled: the deal has ended. Older versions show what was settled under them.
+                                 * @enum {string}
+                                 */
+                                status: "open" | "partial" | "settled" | "missed" | "paused" | "cancelled";
+                                /** @description The version it belongs to. Version and date name an expectation for ever. */
+                                version: number;
+                            }[];
+                            versions: {
+                                version: number;
+                                /** @enum {string} */
+                                paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly";
+                                paymentAmount: number;
+                                /** Format: date */
+                                startDate: string | null;
+                                reason: string;
+                                /** @description The key or person that began it. */
+                                author: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                            }[];
+                            pauses: {
+                                version: number;
+                                /** Format: date */
+                                from: string;
+                                /** Format: date */
+                                until: string;
+                                reason: string;
+                                author: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postDealsByIdSchedulePause: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date */
+                    from: string;
+                    /** Format: date */
+                    until: string;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description null: the deal has no payment frequency or no payment amount, and so no schedule. */
+                            version: number | null;
+                            /** @enum {string|null} */
+                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                            paymentAmount: number | null;
+                            /** Format: date */
+                            startDate: string | null;
+                            /** Format: date */
+                            projectedPayoffDate: string | null;
+                            /** @description What was expected up to and including today. */
+                            expectedToDate: number;
+                            /** @description What was collected. */
+                            receivedToDate: number;
+                            /** @description What is unsettled of expectations before today. */
+                            pastDueAmount: number | null;
+                            /** @description Calendar days since the oldest unsettled expectation. */
+                            daysPastDue: number;
+                            expectations: {
+                                /** Format: date */
+                                date: string;
+                                /** @description What is expected on that day; 0 where it is paused, for its money has moved to the end. */
+                                amount: number;
+                                /** @description What has come for it. Money fills the oldest first. */
+                                settled: number;
+                                /**
+                                 * @description missed: its day is past and nothing came. cancelled: the deal has ended. Older versions show what was settled under them.
+                                 * @enum {string}
+                                 */
+                                status: "open" | "partial" | "settled" | "missed" | "paused" | "cancelled";
+                                /** @description The version it belongs to. Version and date name an expectation for ever. */
+                                version: number;
+                            }[];
+                            versions: {
+                                version: number;
+                                /** @enum {string} */
+                                paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly";
+                                paymentAmount: number;
+                                /** Format: date */
+                                startDate: string | null;
+                                reason: string;
+                                /** @description The key or person that began it. */
+                                author: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                            }[];
+                            pauses: {
+                                version: number;
+                                /** Format: date */
+                                from: string;
+                                /** Format: date */
+                                until: string;
+                                reason: string;
+                                author: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                            }[];
                         };
                     };
                 };

@@ -200,6 +200,7 @@ CREATE TABLE deals (
   version integer NOT NULL DEFAULT 1,
   status_before text COLLATE "C",
   settled_by text COLLATE "C",
+  schedule jsonb,
   CONSTRAINT deals_application_id_key UNIQUE (application_id),
   CONSTRAINT deals_org_id_code_key UNIQUE (org_id, code),
   CONSTRAINT deals_pkey PRIMARY KEY (id),
@@ -215,10 +216,12 @@ CREATE INDEX deals_created ON public.deals USING btree (org_id, created_at, id);
 CREATE INDEX deals_funded_amount ON public.deals USING btree (org_id, funded_amount, id);
 CREATE INDEX deals_funded_date ON public.deals USING btree (org_id, funded_date, id);
 CREATE INDEX deals_funder ON public.deals USING btree (org_id, funder_id, funded_date, id);
+CREATE INDEX deals_id ON public.deals USING btree (org_id, id);
 CREATE INDEX deals_merchant ON public.deals USING btree (merchant_id, funded_date, id);
 CREATE INDEX deals_merchant_name ON public.deals USING btree (org_id, merchant_name COLLATE "C", id);
 CREATE INDEX deals_next_payment ON public.deals USING btree (org_id, next_payment_date, id);
 CREATE INDEX deals_outstanding ON public.deals USING btree (org_id, outstanding_balance, id);
+CREATE INDEX deals_past_due ON public.deals USING btree (org_id, next_payment_date, id DESC) WHERE (next_payment_date IS NOT NULL);
 CREATE INDEX deals_purchase_amount ON public.deals USING btree (org_id, purchase_amount, id);
 CREATE INDEX deals_replaced_by ON public.deals USING btree (replaced_by_deal_id) WHERE (replaced_by_deal_id IS NOT NULL);
 CREATE INDEX deals_rtr ON public.deals USING btree (org_id, rtr_bps, id);
@@ -379,13 +382,25 @@ CREATE TABLE payments (
   updated_at timestamp(3) with time zone NOT NULL,
   version integer NOT NULL DEFAULT 1,
   failure_reason text,
+  ach_file_id text COLLATE "C",
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id),
   CONSTRAINT payments_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE,
   CONSTRAINT payments_amount_check CHECK ((amount > 0))
 );
+CREATE INDEX payments_ach_file ON public.payments USING btree (ach_file_id, effective_date, id) WHERE (ach_file_id IS NOT NULL);
 CREATE INDEX payments_due ON public.payments USING btree (effective_date, id) WHERE (status = 'pending'::text);
 CREATE INDEX payments_effective ON public.payments USING btree (deal_id, effective_date, id);
+CREATE INDEX payments_org_amount ON public.payments USING btree (org_id, amount, id);
+CREATE INDEX payments_org_created ON public.payments USING btree (org_id, created_at, id);
+CREATE INDEX payments_org_effective ON public.payments USING btree (org_id, effective_date, id);
+CREATE INDEX payments_org_status ON public.payments USING btree (org_id, status, effective_date, id);
+CREATE INDEX payments_org_type ON public.payments USING btree (org_id, type, effective_date, id);
+CREATE INDEX payments_org_updated ON public.payments USING btree (org_id, updated_at, id);
+CREATE INDEX payments_returned ON public.payments USING btree (org_id, return_code, effective_date, id) WHERE (return_code IS NOT NULL);
+CREATE TRIGGER count_delete AFTER DELETE ON public.payments REFERENCING OLD TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION payments_count_delete();
+CREATE TRIGGER count_insert AFTER INSERT ON public.payments REFERENCING NEW TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION payments_count_insert();
+CREATE TRIGGER count_update AFTER UPDATE ON public.payments FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.type IS DISTINCT FROM new.type))) EXECUTE FUNCTION payments_count_update();
 
 CREATE TABLE registry_imports (
   id integer NOT NULL,
@@ -421,6 +436,42 @@ CREATE TABLE registry_words (
   records integer NOT NULL,
   CONSTRAINT registry_words_pkey PRIMARY KEY (word)
 );
+
+CREATE TABLE schedule_pauses (
+  org_id text COLLATE "C" NOT NULL,
+  deal_id text COLLATE "C" NOT NULL,
+  version integer NOT NULL,
+  position integer NOT NULL,
+  from_date date NOT NULL,
+  until_date date NOT NULL,
+  reason text NOT NULL,
+  author text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT schedule_pauses_pkey PRIMARY KEY (deal_id, version, "position"),
+  CONSTRAINT schedule_pauses_deal_id_version_fkey FOREIGN KEY (deal_id, version) REFERENCES schedule_versions(deal_id, version) ON DELETE CASCADE,
+  CONSTRAINT schedule_pauses_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT schedule_pauses_check CHECK ((until_date >= from_date))
+);
+CREATE INDEX schedule_pauses_org ON public.schedule_pauses USING btree (org_id);
+
+CREATE TABLE schedule_versions (
+  org_id text COLLATE "C" NOT NULL,
+  deal_id text COLLATE "C" NOT NULL,
+  version integer NOT NULL,
+  payment_frequency text COLLATE "C" NOT NULL,
+  payment_amount bigint NOT NULL,
+  anchor date NOT NULL,
+  first_slot integer NOT NULL,
+  collected bigint NOT NULL,
+  reason text NOT NULL,
+  author text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT schedule_versions_pkey PRIMARY KEY (deal_id, version),
+  CONSTRAINT schedule_versions_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id) ON DELETE CASCADE,
+  CONSTRAINT schedule_versions_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT schedule_versions_payment_amount_check CHECK ((payment_amount > 0))
+);
+CREATE INDEX schedule_versions_org ON public.schedule_versions USING btree (org_id);
 
 CREATE TABLE schema_migrations (
   name text NOT NULL,
@@ -720,6 +771,31 @@ AS $function$ BEGIN  IF OLD.is_active IS DISTINCT FROM NEW.is_active THEN
         END IF; IF OLD.business_state IS DISTINCT FROM NEW.business_state THEN
           IF OLD.business_state IS NOT NULL THEN INSERT INTO list_counts VALUES (OLD.org_id, 'merchants', 'business_state', OLD.business_state::text, -1); END IF;
           IF NEW.business_state IS NOT NULL THEN INSERT INTO list_counts VALUES (NEW.org_id, 'merchants', 'business_state', NEW.business_state::text, 1); END IF;
+        END IF; RETURN NULL; END $function$;
+
+CREATE OR REPLACE FUNCTION public.payments_count_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+       INSERT INTO list_counts SELECT org_id, 'payments', facet, value, -n FROM (SELECT org_id, '' AS facet, '' AS value, count(*) AS n FROM rows GROUP BY 1  UNION ALL SELECT org_id, 'status', status::text, count(*) FROM rows WHERE status IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'type', type::text, count(*) FROM rows WHERE type IS NOT NULL GROUP BY 1, 3) t(org_id, facet, value, n);
+       RETURN NULL; END $function$;
+
+CREATE OR REPLACE FUNCTION public.payments_count_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+       INSERT INTO list_counts SELECT org_id, 'payments', facet, value, n FROM (SELECT org_id, '' AS facet, '' AS value, count(*) AS n FROM rows GROUP BY 1  UNION ALL SELECT org_id, 'status', status::text, count(*) FROM rows WHERE status IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'type', type::text, count(*) FROM rows WHERE type IS NOT NULL GROUP BY 1, 3) t(org_id, facet, value, n);
+       RETURN NULL; END $function$;
+
+CREATE OR REPLACE FUNCTION public.payments_count_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN  IF OLD.status IS DISTINCT FROM NEW.status THEN
+          IF OLD.status IS NOT NULL THEN INSERT INTO list_counts VALUES (OLD.org_id, 'payments', 'status', OLD.status::text, -1); END IF;
+          IF NEW.status IS NOT NULL THEN INSERT INTO list_counts VALUES (NEW.org_id, 'payments', 'status', NEW.status::text, 1); END IF;
+        END IF; IF OLD.type IS DISTINCT FROM NEW.type THEN
+          IF OLD.type IS NOT NULL THEN INSERT INTO list_counts VALUES (OLD.org_id, 'payments', 'type', OLD.type::text, -1); END IF;
+          IF NEW.type IS NOT NULL THEN INSERT INTO list_counts VALUES (NEW.org_id, 'payments', 'type', NEW.type::text, 1); END IF;
         END IF; RETURN NULL; END $function$;
 
 CREATE OR REPLACE FUNCTION public.rename_troubled_deals()
