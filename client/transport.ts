@@ -106,7 +106,7 @@ export const createTransport = (options: ClientOptions): Transport => {
       method,
       headers,
       redirect: 'manual',
-      ...(body === undefined ? {} : { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isRaw ? (body as RequestInit['body']) : JSON.stringify(body) }),
     }
     const timeoutMs = request.timeoutMs ?? options.timeoutMs ?? (isForm ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
     const url = base + path + queryText(request.query)

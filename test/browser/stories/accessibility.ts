@@ -1,0 +1,117 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { call, type World } from '../world.ts'
+
+const SCREENS = [
+  '/today',
+  '/portfolio',
+  '/deals',
+  '/applications',
+  '/applications?view=table',
+  '/merchants',
+  '/statements',
+  '/webhooks',
+  '/keys',
+  '/audit',
+  '/settings',
+  '/settings/users',
+  '/ach',
+]
+const SHOTS = join(import.meta.dirname, '..', '..', '..', 'docs', 'screenshots')
+
+const settle = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle').catch(() => {})
+  await page.waitForTimeout(250)
+}
+
+/** Serious findings, in words. */
+const findings = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary?.split('\n').at(1)?.trim()}`),
+    )
+}
+
+export const accessibilityStories = (world: () => World): void => {
+  test.each(['light', 'dark'] as const)(
+    'no screen has a serious finding of axe, %s',
+    async (colorScheme) => {
+      const { page, faults, close } = await world().signedIn('admin', { colorScheme })
+      const first = async (at: string) => (await call(world(), 'GET', `${at}?limit=1`)).body.data[0]?.id as string | undefined
+      const records: string[] = []
+      for (const at of ['/deals', '/applications', '/merchants', '/webhooks']) {
+        const id = await first(at)
+        if (id) records.push(`${at}/${id}`)
+      }
+      const deal = records[0]!
+      const found: Record<string, string[]> = {}
+      for (const path of [...SCREENS, ...records, ...['tools', 'documents', 'timeline', 'notes'].map((tab) => `${deal}?tab=${tab}`)]) {
+        await page.goto(path)
+        await settle(page)
+        const serious = await findings(page)
+        if (serious.length > 0) found[path] = serious
+      }
+      expect(found).toEqual({})
+      expect(faults).toEqual([])
+      await close()
+    },
+    180_000,
+  )
+
+  test('nor have sign-in, an ended link, a page that is not there, and the dialogs', async () => {
+    const nobody = await world().open()
+    for (const path of ['/sign-in', '/welcome#nothing', '/welcome']) {
+      await nobody.page.goto(path)
+      await settle(nobody.page)
+      expect([path, await findings(nobody.page)]).toEqual([path, []])
+    }
+    expect(nobody.faults).toEqual([])
+    await nobody.close()
+    const { page, faults, close } = await world().signedIn('admin')
+    await page.goto('/no-such-page')
+    await settle(page)
+    expect(await findings(page)).toEqual([])
+    for (const [path, button] of [
+      ['/keys', 'Create key'],
+      ['/webhooks', 'New webhook'],
+      ['/merchants', 'New merchant'],
+      ['/settings/users', 'Invite'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByRole('button', { name: button }).click()
+      await page.getByRole('dialog').waitFor()
+      expect([path, await findings(page)]).toEqual([path, []])
+    }
+    await page.goto('/today')
+    await settle(page)
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder(/Search deals/).fill('a')
+    expect(await findings(page)).toEqual([])
+    expect(faults).toEqual([])
+    await close()
+  }, 120_000)
+
+  test('the pictures of the README are these screens', async () => {
+    mkdirSync(SHOTS, { recursive: true })
+    const { page, close } = await world().signedIn('admin', { viewport: { width: 1440, height: 900 } })
+    const deals = await call(world(), 'GET', '/deals?status=active&limit=1&sort_by=totalCollected')
+    for (const [name, path] of [
+      ['today', '/today'],
+      ['portfolio', '/portfolio'],
+      ['deals', '/deals'],
+      ['deal', `/deals/${deals.body.data[0].id}`],
+    ] as const) {
+      await page.goto(path)
+      await settle(page)
+      const picture = await page.screenshot({ ...(process.env.SCREENSHOTS ? { path: join(SHOTS, `${name}.png`) } : {}) })
+      expect(picture.length).toBeGreaterThan(20_000)
+    }
+    await close()
+  })
+}

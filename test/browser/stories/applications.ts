@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { World } from '../world.ts'
+
+export const applicationStories = (world: () => World): void => {
+  test('an application goes from draft to funded, and only where it may', async () => {
+    const { page, faults, close } = await world().signedIn('underwriter')
+    await page.goto('/applications')
+    await page.getByRole('button', { name: 'New application' }).click()
+    await page.getByLabel('Legal name').fill('Lighthouse Diner LLC')
+    await page.getByLabel('Requested amount').fill('40,000')
+    await page.getByLabel('State').fill('ME')
+    await page.getByRole('button', { name: 'Create application' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Lighthouse Diner LLC' }).waitFor()
+    await page.getByRole('button', { name: 'Take' }).click()
+    await page.getByRole('button', { name: 'Give back' }).waitFor()
+
+    const moveTo = async (stage: string) => {
+      await page.getByRole('button', { name: 'Move', exact: true }).click()
+      await page.getByRole('menuitem', { name: stage, exact: true }).click()
+      await page.getByRole('heading', { level: 1 }).locator('..').getByText(stage, { exact: true }).waitFor()
+    }
+    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Submission', 'Withdrawn'])
+    await page.keyboard.press('Escape')
+    for (const stage of ['Submission', 'Underwriting', 'Approved']) await moveTo(stage)
+
+    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Funded', exact: true }).click()
+    await page.getByLabel('Funded amount').fill('40000')
+    await page.getByLabel('Purchased amount').fill('39000')
+    await page.getByRole('button', { name: 'Fund', exact: true }).click()
+    await page.getByRole('alert').waitFor()
+    await page.getByLabel('Purchased amount').fill('54000')
+    await page.getByLabel('Frequency').selectOption('weekly')
+    await page.getByLabel('Payment amount').fill('1350')
+    await page.getByText('factor 1.350').waitFor()
+    await page.getByRole('button', { name: 'Fund', exact: true }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: /^D-\d{4}-\d{6}$/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Lighthouse Diner LLC' }).waitFor()
+    await page.getByText('$54,000.00').first().waitFor()
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('declining asks for a reason, from the board', async () => {
+    const { page, faults, close } = await world().signedIn('underwriter')
+    await page.goto('/applications?new=1')
+    await page.getByLabel('Legal name').fill('Paper Kite Studio')
+    await page.getByLabel('Requested amount').fill('9000')
+    await page.getByLabel('Begin as').selectOption('submission')
+    await page.getByRole('button', { name: 'Create application' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Paper Kite Studio' }).waitFor()
+    await page.goto('/applications')
+    await page.getByRole('button', { name: 'Move Paper Kite Studio' }).click()
+    await page.getByRole('menuitem', { name: 'Declined' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Decline Paper Kite Studio' })
+    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await dialog.getByRole('alert').getByText('Choose at least one reason.').waitFor()
+    await dialog.getByRole('checkbox').first().check()
+    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.goto('/applications?view=table&search=Paper%20Kite')
+    await page.getByRole('table', { name: 'Applications' }).getByText('Declined').waitFor()
+    expect(faults).toEqual([])
+    await close()
+  })
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { call, PASSWORD, type World } from '../world.ts'
+
+/** What goes wrong, and what is not lost by it. */
+export const faultStories = (world: () => World): void => {
+  const someDeal = async () => (await call(world(), 'GET', '/deals?status=active&limit=1&sort_by=outstandingBalance')).body.data[0]
+
+  test('the server goes away in the middle: a banner says so, what was typed stays, and it is sent when the server is back', async () => {
+    const { page, context, faults, close } = await world().signedIn('servicing')
+    await page.goto(`/deals/${(await someDeal()).id}`)
+    await page.getByRole('button', { name: 'Record payment' }).click()
+    await page.getByLabel('Amount').fill('77.77')
+    await page.getByLabel('Notes').fill('written before the storm')
+    await context.setOffline(true)
+    await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click()
+    await page.getByText('Holdback does not answer').waitFor()
+    await page.getByRole('dialog').getByRole('alert').waitFor()
+    expect(await page.getByLabel('Notes').inputValue()).toBe('written before the storm')
+    await context.setOffline(false)
+    await page.getByText('Holdback does not answer').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByRole('table', { name: 'Payments' }).getByText('$77.77').count()).toBe(1)
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('the session ends in the middle of a form: sign in over it, and it is sent as it was', async () => {
+    const { page, context, faults, close } = await world().open()
+    const link = await world().welcomeLink('servicing', 'lea@example.com')
+    await page.goto(link)
+    await page.getByLabel('Your name').fill('Lea')
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+    await page.goto(`/deals/${(await someDeal()).id}`)
+    await page.getByRole('button', { name: 'Record payment' }).click()
+    await page.getByLabel('Amount').fill('88.88')
+    await context.clearCookies()
+    await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click()
+    const again = page.getByRole('dialog', { name: 'Sign in again' })
+    await again.getByLabel('Password').fill(PASSWORD)
+    await again.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('table', { name: 'Payments' }).getByText('$88.88').first().waitFor()
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('two people change one deal: the second sees both versions and decides', async () => {
+    const deal = await someDeal()
+    const { page, faults, close } = await world().signedIn('servicing')
+    await page.goto(`/deals/${deal.id}`)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Edit terms…' }).click()
+    await page.getByLabel('Funder reference').fill('mine')
+    expect((await call(world(), 'PATCH', `/deals/${deal.id}`, { funderId: 'theirs' })).status).toBe(200)
+    await page.getByRole('button', { name: 'Save' }).click()
+    const both = page.getByRole('dialog', { name: 'Changed by someone else' })
+    await both
+      .getByRole('row', { name: /Funder reference/ })
+      .getByText('theirs')
+      .waitFor()
+    await both
+      .getByRole('row', { name: /Funder reference/ })
+      .getByText('mine')
+      .waitFor()
+    expect((await call(world(), 'GET', `/deals/${deal.id}`)).body.data.funderId).toBe('theirs')
+    await both.getByRole('button', { name: 'Save mine over it' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect((await call(world(), 'GET', `/deals/${deal.id}`)).body.data.funderId).toBe('mine')
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('names of any script and hostile ones are shown as they are and do nothing', async () => {
+    const names = [
+      '<img src=x onerror=alert(1)>',
+      '"><script>alert(1)</script>',
+      'مخبز المدينة القديمة',
+      '🥐 Crêperie Ωmega',
+      "Robert'); DROP TABLE deals;--",
+    ]
+    for (const legalName of names) expect((await call(world(), 'POST', '/merchants', { legalName })).status).toBe(201)
+    const { page, faults, close } = await world().signedIn('viewer')
+    page.on('dialog', () => faults.push('an alert was shown'))
+    await page.goto('/merchants')
+    for (const name of names) {
+      const link = page.getByRole('table', { name: 'Merchants' }).getByRole('link', { name, exact: true })
+      await link.first().waitFor()
+    }
+    await page.getByRole('link', { name: names[0]!, exact: true }).first().click()
+    await page.getByRole('heading', { level: 1, name: names[0]!, exact: true }).waitFor()
+    expect(await page.locator('main img').count()).toBe(0)
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('files that cannot be read are refused by name before they are sent; a hostile name is only a name', async () => {
+    const { page, faults, close } = await world().signedIn('underwriter')
+    await page.goto('/statements')
+    const input = page.getByLabel('Choose statements')
+    await input.setInputFiles({ name: '<img src=x onerror=alert(1)>.pdf', mimeType: 'application/pdf', buffer: Buffer.from('hello') })
+    await page.getByText('<img src=x onerror=alert(1)>.pdf').first().waitFor()
+    await page.getByText(/Not a PDF/).waitFor()
+    await page.getByRole('button', { name: 'Dismiss' }).first().click()
+    await input.setInputFiles(
+      Array.from({ length: 11 }, (_, i) => ({ name: `${i}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })),
+    )
+    await page.getByText(/11 files are too many at once/).waitFor()
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('an error of the server stands in place with its request id, and Retry helps', async () => {
+    const { page, faults, close } = await world().signedIn('viewer')
+    const problem = {
+      type: 'x',
+      title: 'Internal',
+      status: 500,
+      code: 'internal_error',
+      detail: 'Something went wrong on our side.',
+      requestId: 'req-4711',
+    }
+    await page.route('**/api/public/v1/deals?*', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+    )
+    await page.goto('/deals')
+    await page.getByRole('alert').getByText('Something went wrong on our side.').waitFor()
+    await page.getByText('Request req-4711').waitFor()
+    await page.unroute('**/api/public/v1/deals?*')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('table', { name: 'Deals' }).getByRole('row').nth(3).waitFor()
+    expect(faults.filter((fault) => !/status of 500/.test(fault))).toEqual([])
+    await close()
+  })
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { World } from '../world.ts'
+
+export const keyStories = (world: () => World): void => {
+  test('a key is made, works within its scopes, and stops when it is revoked', async () => {
+    const { page, faults, close } = await world().signedIn('developer')
+    await page.goto('/keys')
+    await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor()
+    await page.getByRole('button', { name: 'Create key' }).click()
+    await page.getByLabel('Name').fill('Reporting')
+    await page.getByRole('checkbox', { name: 'deals:read' }).check()
+    expect(await page.getByRole('checkbox', { name: 'payments:write' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    const key = await page.getByRole('dialog', { name: 'Key created' }).locator('code').first().innerText()
+    expect(key).toMatch(/^hb_live_\w{36}$/)
+    await page.getByRole('button', { name: 'I have kept it' }).click()
+
+    const read = (path: string) => fetch(`${world().url}/api/public/v1${path}`, { headers: { authorization: `Bearer ${key}` } })
+    expect((await read('/deals')).status).toBe(200)
+    expect((await read('/merchants')).status).toBe(403)
+
+    await page.getByRole('button', { name: 'Revoke Reporting' }).click()
+    await page.getByRole('button', { name: 'Revoke key' }).click()
+    await page.getByRole('row').filter({ hasText: 'Reporting' }).getByText('Revoked').waitFor()
+    await expect.poll(async () => (await read('/deals')).status, { timeout: 6_000 }).toBe(401)
+    expect(faults).toEqual([])
+    await close()
+  })
+}

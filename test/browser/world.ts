@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { ensureConsole } from '../../scripts/build-console.ts'
+import { runCommand, type Service, startService } from '../service-process.ts'
+import { findBrowser } from './find-browser.ts'
+import { type Receiver, startReceiver } from './receiver.ts'
+
+/** One service with its demo data and one browser, for all stories: the same that `npm start` gives a newcomer. */
+
+export type Role = 'viewer' | 'underwriter' | 'servicing' | 'developer' | 'admin'
+
+export type World = {
+  url: string
+  dataDir: string
+  service: Service
+  browser: Browser
+  receiver: Receiver
+  demoKey: string
+  /** A fresh browser profile whose pages are watched. */
+  open: (options?: { viewport?: { width: number; height: number }; colorScheme?: 'light' | 'dark' }) => Promise<Visitor>
+  /** Somebody of the demo organization (or another) in that role, signed in. */
+  signedIn: (
+    role: Role,
+    options?: { org?: string; viewport?: { width: number; height: number }; colorScheme?: 'light' | 'dark' },
+  ) => Promise<Visitor>
+  welcomeLink: (role: Role, email: string, org?: string) => Promise<string>
+  run: (...args: string[]) => Promise<string>
+  stop: () => Promise<void>
+}
+
+export type Visitor = {
+  context: BrowserContext
+  page: Page /** What went wrong unseen: violations of the policy, errors, requests elsewhere. */
+  faults: string[]
+  close: () => Promise<void>
+}
+
+export const DEMO_ORG = 'Demo Funding'
+export const PASSWORD = 'correct horse battery staple'
+
+/** A refusal that a story provokes is logged by the browser, too; it is no fault of the page. */
+const isExpected = (text: string): boolean =>
+  /Failed to load resource: the server responded with a status of 4\d\d/.test(text) ||
+  /net::ERR_(CONNECTION_REFUSED|FAILED|INTERNET_DISCONNECTED)/.test(text)
+
+const watch = (page: Page, url: string, faults: string[]): void => {
+  page.on('console', (message) => {
+    if ((message.type() === 'error' || message.type() === 'warning') && !isExpected(message.text()))
+      faults.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
+  page.on('request', (request) => {
+    const other = new URL(request.url())
+    if (other.origin !== url && other.protocol !== 'blob:') faults.push(`request elsewhere: ${request.url()}`)
+  })
+}
+
+const VIOLATIONS = `addEventListener('securitypolicyviolation', (event) => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))`
+
+export const startWorld = async (): Promise<World> => {
+  const [found] = await Promise.all([findBrowser(), ensureConsole()])
+  const dataDir = await mkdtemp(join(tmpdir(), 'holdback-browser-'))
+  const service = await startService(dataDir)
+  const receiver = await startReceiver()
+  const browser = await chromium.launch({
+    executablePath: found.path,
+    env: { ...process.env, ...found.env } as never,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
+  })
+  const url = service.url
+  const demoKey = /hb_live_\w+/.exec(service.output.stdout)![0]
+
+  const run = async (...args: string[]): Promise<string> => {
+    const { code, stdout, stderr } = await runCommand(dataDir, args, { PUBLIC_URL: url })
+    if (code !== 0) throw new Error(`holdback ${args.join(' ')} ended with ${code}: ${stderr}`)
+    return stdout.trim()
+  }
+  const open: World['open'] = async (options = {}) => {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: options.viewport ?? { width: 1440, height: 900 },
+      colorScheme: options.colorScheme ?? 'light',
+      locale: 'en-US',
+      timezoneId: 'America/New_York',
+    })
+    await context.addInitScript(VIOLATIONS)
+    context.setDefaultTimeout(15_000)
+    const faults: string[] = []
+    context.on('page', (page) => watch(page, url, faults))
+    const page = await context.newPage()
+    return { context, page, faults, close: () => context.close() }
+  }
+  const welcomeLink: World['welcomeLink'] = (role, email, org = DEMO_ORG) =>
+    run('users', 'create', '--org', org, '--email', email, '--role', role)
+  // Hashing a password takes its time, so each person signs in once and later visitors bring their cookie.
+  const states = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+  const signedIn: World['signedIn'] = async (role, { org = DEMO_ORG, ...options } = {}) => {
+    const visitor = await open(options)
+    const key = `${role}@${org}`
+    const known = states.get(key)
+    if (known) {
+      await visitor.context.addCookies(known.cookies)
+      return visitor
+    }
+    const email = `${role}.${org.toLowerCase().replace(/\W+/g, '')}@example.com`
+    const link = await welcomeLink(role, email, org)
+    await visitor.page.goto(link)
+    await visitor.page.getByLabel('Your name').fill(`${role[0]!.toUpperCase()}${role.slice(1)} Example`)
+    await visitor.page.getByLabel('Password').fill(PASSWORD)
+    await visitor.page.getByRole('button', { name: 'Create account' }).click()
+    await visitor.page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+    states.set(key, await visitor.context.storageState())
+    return visitor
+  }
+
+  return {
+    url,
+    dataDir,
+    service,
+    browser,
+    receiver,
+    demoKey,
+    open,
+    signedIn,
+    welcomeLink,
+    run,
+    stop: async () => {
+      await browser.close()
+      await receiver.stop()
+      await service.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The public interface, as a program with the demo's key. */
+export const call = async (world: World, method: string, path: string, body?: unknown) => {
+  const response = await fetch(`${world.url}/api/public/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${world.demoKey}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+}
