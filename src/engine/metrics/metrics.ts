@@ -15,8 +15,8 @@ const FULL_MONTH_DAYS = 20
 /** Within this a trend is flat. */
 const FLAT = 0.07
 const LARGEST_SOURCES = 5
-/** A hundred years: beyond, a mistyped year would list a hundred thousand empty months. */
-const MAX_LISTED_DAYS = 36_525
+/** Ten years: beyond, two rows with a mistyped year would list a thousand empty months. */
+const MAX_LISTED_DAYS = 3_660
 
 export type MetricsInput = {
   ledger: Ledger

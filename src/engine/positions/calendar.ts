@@ -1,4 +1,4 @@
-import { isBusinessDayNumber, weekday } from '../../shared/dates.ts'
+import { bankHolidays, weekday } from '../../shared/dates.ts'
 
 /** Inclusive range of days (days since 1970-01-01) that some statement covers. */
 export type DaySpan = readonly [first: number, last: number]
@@ -17,6 +17,8 @@ export type BankingCalendar = {
   isBankingDay: (day: number) => boolean
 }
 
+const yearOf = (day: number): number => new Date(day * 86_400_000).getUTCFullYear()
+
 export const bankingCalendar = (first: number, last: number, covered: readonly DaySpan[] | null): BankingCalendar => {
   const size = Math.max(0, last - first + 1)
   const banking = new Int32Array(size + 1)
@@ -24,11 +26,14 @@ export const bankingCalendar = (first: number, last: number, covered: readonly D
   const open = new Uint8Array(size)
   if (covered === null) open.fill(1)
   else for (const [from, to] of covered) open.fill(1, Math.max(0, from - first), Math.max(0, to - first + 1))
+  const isHoliday = new Uint8Array(size)
+  for (let year = yearOf(first) - 1; size > 0 && year <= yearOf(last); year++)
+    for (const day of bankHolidays(year)) if (day >= first && day <= last) isHoliday[day - first] = 1
+  let wd = weekday(first) - 1
   for (let i = 0; i < size; i++) {
-    const day = first + i
     const isCovered = open[i] === 1
-    const wd = weekday(day)
-    const isBanking = wd !== 0 && wd !== 6 && isBusinessDayNumber(day)
+    wd = wd === 6 ? 0 : wd + 1
+    const isBanking = wd !== 0 && wd !== 6 && isHoliday[i] === 0
     days[i + 1] = days[i]! + (isCovered ? 1 : 0)
     banking[i + 1] = banking[i]! + (isCovered && isBanking ? 1 : 0)
   }

@@ -8,12 +8,24 @@ export const MAX_FILE_BYTES = 50 * 1024 * 1024
 const MAX_FIELDS = 50
 const MAX_FIELD_BYTES = 64 * 1024
 const MAX_HEADER_PAIRS = 50
+const MAX_NAME_CHARS = 255
 
 export type IncomingFile = { field: string; fileName: string; contentType: string; stream: Readable }
 export type Multipart<T> = { fields: Record<string, string>; files: T[] }
 
 /** The name alone: browsers of old and attackers send paths. */
 const baseName = (name: string): string => name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+const CONTROL = /[\x00-\x1f\x7f]/
+
+/** Names and types of parts end up in rows, links and headers, none of which takes what a part's own header does. */
+const assertPlain = (what: string, text: string): void => {
+  if (CONTROL.test(text) || !text.isWellFormed()) throw invalidField(what, 'contains a control character or is not well-formed Unicode')
+  if (text.length > MAX_NAME_CHARS) throw invalidField(what, `is longer than ${MAX_NAME_CHARS} characters`)
+}
+// A printable type and its parameters; anything else could not be said again in a header.
+const MEDIA_TYPE = /^[\x20-\x7e]{1,255}$/
 
 /**
  * Streams a multipart body: every file goes straight to `store`, nothing is held in memory. When anything fails, what the others have stored is handed
@@ -66,6 +78,11 @@ export const readMultipart = async <T>(
       return
     }
     parser.on('field', (name, value, nameTruncated, valueTruncated) => {
+      try {
+        assertPlain('a part’s name', name)
+      } catch (error) {
+        return fail(error)
+      }
       if (nameTruncated || valueTruncated) return fail(invalidField(name.slice(0, 100), 'is too long'))
       if (name in fields) return fail(invalidField(name, 'is given more than once'))
       fields[name] = value
@@ -75,7 +92,12 @@ export const readMultipart = async <T>(
       streams.push(incoming)
       // Whoever stores it may not listen yet; an error that nobody hears would end the process.
       incoming.on('error', () => {})
-      const stored = (async () => options.store({ field, fileName: baseName(fileName ?? ''), contentType, stream: incoming }))()
+      const stored = (async () => {
+        assertPlain('a part’s name', field)
+        assertPlain('a file’s name', fileName ?? '')
+        if (!MEDIA_TYPE.test(contentType)) throw invalidField(field, 'has a content type that cannot be read')
+        return options.store({ field, fileName: baseName(fileName ?? ''), contentType, stream: incoming })
+      })()
       storing.push(stored)
       stored.catch((error: unknown) => {
         if (failures.length === 0) fail(error)

@@ -1,40 +1,9 @@
 import type { TObject, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type FieldError, invalidRequest } from '../../shared/errors.ts'
+import { mistakesOf } from './mistakes.ts'
 
 export type Validate = (value: unknown) => void
-
-type SchemaError = { keyword: string; instancePath: string; params: Record<string, unknown>; message: string }
-
-const MAX_ERRORS = 20
-
-const pathOf = (pointer: string): string =>
-  pointer
-    .slice(1)
-    .split('/')
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .join('.')
-
-const join = (path: string, name: string): string => (path ? `${path}.${name}` : name)
-
-/** The validator's words, put so that a person who sent the request knows what to change. */
-const toFieldErrors = (errors: SchemaError[]): FieldError[] => {
-  const out: FieldError[] = []
-  for (const e of errors) {
-    const path = e.instancePath ? pathOf(e.instancePath) : ''
-    if (e.keyword === 'boolean') continue
-    if (e.keyword === 'additionalProperties') {
-      for (const name of e.params.additionalProperties as string[]) out.push({ path: join(path, name), message: 'is not a known field' })
-    } else if (e.keyword === 'required') {
-      for (const name of e.params.requiredProperties as string[]) out.push({ path: join(path, name), message: 'is required' })
-    } else if (e.keyword === 'enum') {
-      const allowed = (e.params.allowedValues as unknown[]).filter((v) => v !== null)
-      out.push({ path, message: `must be one of ${allowed.join(', ')}` })
-    } else out.push({ path, message: e.message })
-    if (out.length >= MAX_ERRORS) break
-  }
-  return out.length > 0 ? out : [{ path: '', message: 'is not valid' }]
-}
 
 const describe = (errors: FieldError[]): string => {
   const first = errors[0]!
@@ -42,11 +11,13 @@ const describe = (errors: FieldError[]): string => {
   return `${first.path || 'body'} ${first.message}${more}.`
 }
 
+/** The compiled check stops at the first thing that is wrong; only then is it worth saying all of it, as far as that goes. */
 export const compile = (schema: TSchema): Validate => {
   const validator = Compile(schema)
   return (value) => {
     if (validator.Check(value)) return
-    const errors = toFieldErrors(validator.Errors(value) as SchemaError[])
+    const found = mistakesOf(schema, value)
+    const errors = found.length > 0 ? found : [{ path: '', message: 'is not valid' }]
     throw invalidRequest(describe(errors), errors)
   }
 }

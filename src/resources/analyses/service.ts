@@ -8,7 +8,7 @@ import { recordAudit } from '../../platform/events/audit.ts'
 import { atLeast, atMost, equals, type Filter, listPage, type Page } from '../../platform/records/list.ts'
 import { getRow, insertRow, lockRow, type Row } from '../../platform/records/rows.ts'
 import type { IsoDate } from '../../shared/dates.ts'
-import { notFound } from '../../shared/errors.ts'
+import { invalidField, notFound } from '../../shared/errors.ts'
 import { isId, newId } from '../../shared/ids.ts'
 import { centsOf } from '../../shared/money.ts'
 import { findDeal, requireDeal } from '../deals/service.ts'
@@ -77,11 +77,21 @@ export const analyzeFiles = (ctx: Ctx, input: StatementLinks, files: StoredFile[
 const rowsOf = (input: AnalyzeTransactions): AnalysisRow[] =>
   input.transactions.map((t) => ({ date: t.date as IsoDate, description: t.description, amount: centsOf(t.amount), type: t.type }))
 
+/** Dollars, all amounts together: past this a figure made of them (a month of such payments, say) could no longer be told to the cent. */
+const MAX_TOTAL_DOLLARS = 4e12
+
+const assertCountable = (input: AnalyzeTransactions): void => {
+  let total = Math.abs(input.openingBalance ?? 0)
+  for (const { amount } of input.transactions) total += amount
+  if (total > MAX_TOTAL_DOLLARS) throw invalidField('transactions', `the amounts come to more than ${MAX_TOTAL_DOLLARS} dollars together`)
+}
+
 /** Few transactions are answered at once, many go to a worker. Returns the record and, when it is finished, its result as JSON text. */
 export const analyzeTransactions = async (
   ctx: Ctx,
   input: AnalyzeTransactions,
 ): Promise<{ row: AnalysisRecord; result: string | null }> => {
+  assertCountable(input)
   const { columns, holders } = await linksOf(ctx, input)
   const given: GivenRows = { rows: rowsOf(input), openingBalance: centsOf(input.openingBalance ?? null), holders }
   const isNow = given.rows.length <= MAX_SYNC_TRANSACTIONS
