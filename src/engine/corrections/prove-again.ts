@@ -1,6 +1,6 @@
 import { dayNumber } from '../../shared/dates.ts'
 import { type Cents, formatCents } from '../../shared/money.ts'
-import { runningCheck } from '../statement/running.ts'
+import { runningCheck } from '../statement/proof/running.ts'
 import type { Discrepancy, PrintedSum, Row, Statement } from '../types.ts'
 
 /** What arithmetic over the rows decides. Everything else that was found wrong (a missing page, a balance that is printed twice) no mended row can cure. */

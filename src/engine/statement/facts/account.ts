@@ -1,0 +1,143 @@
+import { type Line, squash } from '../lines/lines.ts'
+
+const ACCOUNT_LABEL =
+  /^(?:primary|your|checking|savings|business|deposit|share|credit|main|customer|bank)*(?:account|acct|card|member|membership|a\/c|accountno|rekening|konto|compte|cuenta)(?:number|numbers|no|nbr|num|#|nummer|ending|endingin|endswith|suffix|id)*[.:#-]*$|^numerode(?:compte|cuenta)[.:]*$|^(?:rekeningnummer|kontonummer|accountnumber|endingin)[.:]*$/
+const IBAN_LABEL = /^iban(?:number)?[.:]*$/
+const NUMBER_PART = /^[Xx*•●·∙….#\d-]*\d[Xx*•●·∙…#\d-]*$|^[Xx*•●·∙…#]+$|^\.{2,}$/
+const LETTERED_PART = /^[A-Z]{0,4}[\dX*]+[A-Z\d]*$/
+
+type AccountFound = { last4: string; rank: number }
+/** Beside or above it stands that it is an account's number, not a member's or a card's. */
+const ACCOUNT_NUMBER_RANK = 3.5
+
+const digitsFrom = (line: Line, from: number, parts: RegExp): string => {
+  let digits = ''
+  let masked = false
+  for (let i = from; i < line.words.length && i < from + 8; i++) {
+    const word = line.words[i]!
+    if (!parts.test(word.text)) break
+    if (i > from && word.x0 - line.words[i - 1]!.x1 > 1.2 * line.size) break
+    if (/^[Xx*•●·∙…#]/.test(word.text)) masked = true
+    digits += word.text.replace(/\D/g, '')
+  }
+  return digits.length >= 4 || (masked && digits.length >= 3) ? digits : ''
+}
+
+const accountIn = (line: Line, belows: readonly Line[]): AccountFound | null => {
+  if (!/acc?oun?t|acct|card|member|a\/c|compte|rekening|konto|iban|cuenta|endingin/.test(line.squashed)) return null
+  const { words } = line
+  for (let i = 0; i < words.length && i < 40; i++) {
+    let label = ''
+    for (let k = i; k < words.length && k < i + 12; k++) {
+      if (k > i && words[k]!.x0 - words[k - 1]!.x1 > 2.2 * line.size) break
+      label += squash(words[k]!.text)
+      if (label.length > 40) break
+      const iban = IBAN_LABEL.test(label)
+      if (!iban && !ACCOUNT_LABEL.test(label)) continue
+      const full = /num|no|nbr|#|nummer|ending|compte/.test(label)
+      const rank = iban
+        ? 1
+        : full
+          ? label.includes('card')
+            ? 3
+            : label.includes('member')
+              ? 2.2
+              : 4
+          : label.includes('card') || label.includes('member')
+            ? 1
+            : 2
+      const digits = digitsFrom(line, k + 1, iban || label.includes('compte') ? LETTERED_PART : NUMBER_PART)
+      if (digits) return { last4: digits.slice(-4), rank }
+      // `Account ending in 1234`: the label goes on.
+      if (!full || (words[k + 1] && ACCOUNT_LABEL.test(label + squash(words[k + 1]!.text)))) continue
+      const [x0, x1] = [words[i]!.x0, words[k]!.x1]
+      for (const below of belows) {
+        if (below.page !== line.page || below.y - line.y > 4 * line.size) break
+        const at = below.words.findIndex((w) => NUMBER_PART.test(w.text) && w.x0 < x1 + 12 && w.x1 > x0 - 12)
+        const value = at >= 0 ? digitsFrom(below, at, NUMBER_PART) : ''
+        if (value) return { last4: value.slice(-4), rank: rank - 0.5 }
+      }
+    }
+  }
+  return null
+}
+
+const PRODUCT = /(?:checking|chequing|savings|sharedraft|moneymarket|draft|advantage|plus|account)[^a-z\d]*$/
+const LONG_NUMBER = /^\(?[Xx*•●·∙….#-]*(\d{4,})\)?$/
+const MASK = /^\(?(?:[Xx*•●·∙.#]{2,}|…)$/
+const MASKED = /^\(?[Xx*•●·∙….#]/
+/** In brackets and not a year. */
+const BRACKETED = /^\((?!19|20)\d{4}\)$/
+/** Lines that speak of another account or of money that moved. */
+const ELSEWHERE = /transfer|xfer|payment|purchase|zelle|autopay|overdraft|linked|withdraw|depositto|depositfrom/
+
+/** `Simple Business Checking 1234567890`, `Business Savings - XXXX1234`, `Checking •••• 1234`: the name of the account does for a label. */
+const besideProduct = (line: Line): AccountFound | null => {
+  if (line.words.length > 12 || line.tokens.some((t) => t.kind === 'money') || ELSEWHERE.test(line.squashed)) return null
+  if (!/check|chequ|saving|draft|market|account/.test(line.squashed)) return null
+  let label = ''
+  let masked = false
+  for (const [i, word] of line.words.entries()) {
+    const digits = LONG_NUMBER.exec(word.text)?.[1]
+    const sure = digits && (digits.length >= 6 || masked || MASKED.test(word.text) || BRACKETED.test(word.text))
+    if (i > 0 && sure && PRODUCT.test(label)) return { last4: digits.slice(-4), rank: 2.5 }
+    masked = MASK.test(word.text)
+    // A mask stands between the name and the digits: `xxxx` is no part of the name.
+    if (!masked) label += squash(word.text)
+  }
+  return null
+}
+
+const SHARE_PRODUCT = /(?:shares?|draft|checking|savings|moneymarket|club|certificate|loan)$/
+const SHARE_FIRST =
+  /^(?:share|suffix|id|sub|account|acct|loan|[:#-]|\s)*[sl]?((?!19\d\d|20\d\d)\d{1,4})\s*[-:]?\s+([a-z][a-z&'/ -]*?)\s*(?:\(?cont[a-z.]*\)?)?$/
+const SHARE_LAST =
+  /^([a-z][a-z&'/ -]*?)\s*[-:(#]*\s*(?:(?:share )?(?:id|suffix|no\.?|number)\s*[:#-]*\s*)?[sl]?((?!19\d\d|20\d\d)\d{2,4})\)?(?:\s*\(?cont[a-z.]*\)?)?$/
+const CREDIT_UNION = /creditunion|member(?:ship)?(?:number|no|#|id)|fcu\b|ncua/
+
+/** `0075 BUSINESS SHARE DRAFT`, `Share Draft (0075)`, `Suffix: 75`: the id of one of a member's shares, in the heading over its rows. */
+const shareIn = (line: Line): string | null => {
+  if (line.words.length > 9 || line.text.length > 80 || line.tokens.some((t) => t.kind === 'money' || t.kind === 'date')) return null
+  const text = line.text.toLowerCase().replace(/[–—]/g, '-')
+  const first = SHARE_FIRST.exec(text)
+  if (first && SHARE_PRODUCT.test(squash(first[2]!))) return first[1]!.padStart(4, '0')
+  const last = SHARE_LAST.exec(text)
+  return last && /shares?$|sharedraft|draft$|suffix$|shareid$/.test(squash(last[1]!)) ? last[2]!.padStart(4, '0') : null
+}
+
+/** A member's accounts share one number: the share's id tells them apart. */
+const shareOf = (lines: readonly Line[], rows: ReadonlySet<Line>): { id: string; sure: boolean } | null => {
+  const ids = new Map<string, Line>()
+  for (const line of lines) {
+    const id = isRow(line) || rows.has(line) ? null : shareIn(line)
+    if (id !== null && !ids.has(id)) ids.set(id, line)
+  }
+  // Under several headings the number that they have in common says more than the first of them.
+  if (ids.size !== 1) return null
+  const [[id, heading]] = [...ids] as [[string, Line]]
+  // Other banks number their products, too.
+  return { id, sure: /share|draft|suffix/.test(heading.squashed) || lines.some((l) => CREDIT_UNION.test(l.squashed)) }
+}
+
+/** Sixteen digits in groups of four need no label. */
+const bareCardNumber = (line: Line): AccountFound | null => {
+  const m = /(?:^|\s)(?:[\dXx*]{4}[- ]){3}(\d{4})(?:\s|$)/.exec(line.text)
+  return m ? { last4: m[1]!, rank: 1.5 } : null
+}
+
+export const isRow = (line: Line): boolean => line.tokens[0]?.kind === 'date' && line.tokens.some((t) => t.kind === 'money')
+
+/** The last four digits of the account, from the line that names it best. */
+export const findAccount = (lines: readonly Line[], rows: ReadonlySet<Line>): string | null => {
+  let best: AccountFound | null = null
+  for (const [i, line] of lines.entries()) {
+    // A row may name the card it was paid with.
+    if (line.words.length > 60 || isRow(line) || rows.has(line)) continue
+    const found = accountIn(line, lines.slice(i + 1, i + 4)) ?? besideProduct(line) ?? bareCardNumber(line)
+    if (found && (best === null || found.rank > best.rank)) best = found
+    if (best && best.rank >= 4) break
+  }
+  if (best && best.rank >= ACCOUNT_NUMBER_RANK) return best.last4
+  const share = shareOf(lines, rows)
+  return share?.sure ? share.id : (best?.last4 ?? share?.id ?? null)
+}

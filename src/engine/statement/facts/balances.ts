@@ -1,0 +1,127 @@
+import type { Line } from '../lines/lines.ts'
+import { signedBalance } from '../proof/interpret.ts'
+import type { Labelled } from '../tables/labels.ts'
+import type { Scan } from '../tables/scan.ts'
+import { directionOf, isHeadingText } from '../tables/vocabulary.ts'
+import type { DateContext } from '../text/dates.ts'
+import { resolveDate } from '../text/dates.ts'
+import type { Token } from '../text/tokens.ts'
+
+export type PrintedBalance = {
+  value: number
+  line: Line
+  noisy: boolean
+  raw: string
+  /** Which of the usual words the label uses: `ending`, `closing`, `new`. */
+  word: string
+}
+
+/** A printed sum of one direction, with the number of items where it is given. */
+export type SummaryTotal = { direction: 'credit' | 'debit'; value: number; count: number | null; line: Line; label: string }
+
+export type Facts = {
+  openings: PrintedBalance[]
+  closings: PrintedBalance[]
+  summary: SummaryTotal[]
+  /** Labelled amounts that are neither: what a summary may hold besides the lines that were understood. */
+  others: { value: number; line: Line }[]
+}
+
+const CARD_WORDS = [
+  /creditlimit|creditline/,
+  /minimum(?:payment|amount|due)/,
+  /paymentdue(?:date)?|paymenttobecredited/,
+  /creditcard|cardnumber|cardaccount/,
+  /availablecredit|cashadvance|annualpercentagerate|purchasesapr/,
+  /newbalance|totalamountdue|amountdue/,
+]
+/** Those that deposit accounts do not use, by their place in the list. */
+const OWN_CARD_WORDS = [0, 1, 2, 4]
+const DEPOSIT_WORDS = [
+  /beginningbalance|openingbalance/,
+  /endingbalance|closingbalance/,
+  /daily\w{0,8}balance|dailyledger/,
+  /checkspaid|checksandother/,
+  /depositsand|deposits\/|totaldeposits/,
+  /withdrawalsand|withdrawals\//,
+]
+const HEAD_LINES = 400
+
+/** A card's statement speaks of limits, minimum payments and due dates; an account's of deposits, checks and daily balances. */
+export const kindsOf = (lines: readonly Line[]): { card: boolean; mayBeOther: boolean } => {
+  const card = new Set<number>()
+  const deposit = new Set<number>()
+  for (const line of lines.slice(0, HEAD_LINES)) {
+    if (line.words.length > 24 || (line.tokens[0]?.kind === 'date' && line.tokens.some((t) => t.kind === 'money'))) continue
+    for (const [i, word] of CARD_WORDS.entries()) if (word.test(line.squashed)) card.add(i)
+    for (const [i, word] of DEPOSIT_WORDS.entries()) if (word.test(line.squashed)) deposit.add(i)
+  }
+  const isCard = card.size >= 3 && (card.has(0) || card.has(1)) && card.size > deposit.size
+  // An account turned over is not read as a card where no word of a card's own stands on it: every sign would be wrong.
+  return { card: isCard, mayBeOther: isCard || OWN_CARD_WORDS.some((i) => card.has(i)) }
+}
+
+const LABEL_WORD = /beginning|opening|starting|previous|prior|last|ending|closing|new|final|current|statement|due|forward/
+
+/** Words that banks use for one and the same balance. A current balance or one that is due may differ from it. */
+const SAME = new Map([
+  ['opening', 'beginning'],
+  ['starting', 'beginning'],
+  ['previous', 'beginning'],
+  ['closing', 'ending'],
+  ['new', 'ending'],
+  ['final', 'ending'],
+])
+
+const printed = (token: Token, line: Line, card: boolean, label: string): PrintedBalance => ({
+  // What is collected or available differs from what is booked.
+  word: /collected|available/.test(label) ? '' : (SAME.get(LABEL_WORD.exec(label)?.[0] ?? '') ?? LABEL_WORD.exec(label)?.[0] ?? ''),
+  value: signedBalance(token.money!, card),
+  line,
+  noisy: token.money!.noisy,
+  raw: token.money!.raw,
+})
+
+const isSummaryLabel = (label: string): boolean =>
+  label.length >= 4 &&
+  label.length <= 60 &&
+  isHeadingText(label) &&
+  !/average|minimum|yeartodate|ytd|available|collected|overdraftlimit|limit|balance|days/.test(label)
+
+const withDates = (labelled: Labelled, context: DateContext): 'opening' | 'closing' | null => {
+  const parts = labelled.dates[labelled.dates.length - 1]
+  if (!parts) return null
+  const date = resolveDate(parts, context)
+  if (!date || !context.start || !context.end) return null
+  const middle = (Date.parse(context.start) + Date.parse(context.end)) / 2
+  return Date.parse(date) < middle ? 'opening' : 'closing'
+}
+
+export const factsOf = (scan: Scan, context: DateContext, card: boolean): Facts => {
+  const facts: Facts = { openings: [], closings: [], summary: [], others: [] }
+  const carriedIn: PrintedBalance[] = []
+  const carriedOut: PrintedBalance[] = []
+  for (const { label, labelled, line } of scan.balances) {
+    const kind = label === 'dated' ? withDates(labelled, context) : label
+    const value = printed(labelled.token, line, card, labelled.near)
+    if (kind === 'opening') facts.openings.push(value)
+    else if (kind === 'closing') facts.closings.push(value)
+    else if (kind === 'carriedIn') carriedIn.push(value)
+    else if (kind === 'carriedOut') carriedOut.push(value)
+  }
+  // Balances carried from page to page are the statement's own only at its two ends.
+  if (facts.openings.length === 0) facts.openings.push(...carriedIn.slice(0, 1))
+  else facts.openings.push(...carriedIn.filter((c) => facts.openings.some((o) => o.value === c.value)))
+  if (facts.closings.length === 0) facts.closings.push(...carriedOut.slice(-1))
+  else facts.closings.push(...carriedOut.filter((c) => facts.closings.some((o) => o.value === c.value)))
+  for (const labelled of scan.labelled) {
+    const label = labelled.near
+    const direction = labelled.position > 0 || !isSummaryLabel(label) ? null : directionOf(label)
+    if (direction !== 'credit' && direction !== 'debit') {
+      facts.others.push({ value: labelled.token.money!.value, line: labelled.line })
+      continue
+    }
+    facts.summary.push({ direction, value: labelled.token.money!.value, count: labelled.count, line: labelled.line, label })
+  }
+  return facts
+}

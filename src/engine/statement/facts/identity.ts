@@ -1,0 +1,246 @@
+import { type Line, squash } from '../lines/lines.ts'
+import { findAccount, isRow } from './account.ts'
+import { BANKS } from './banks.ts'
+
+export { findAccount }
+
+// ---- holder -------------------------------------------------------------------------------------------------------------------
+
+const US_CITY =
+  /\b(A[LKZR]|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[TAI]|W[AVIY])[,.]?\s+\d{5}(?:-\d{4})?\b/
+const UK_CODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}$/
+const OTHER_CODE = /^(?:\d{4}\s?[A-Z]{2}\s+\w+|[\w .'-]+\s+[A-Z]{2}\s+[A-Z]\d[A-Z]\s?\d[A-Z]\d|SINGAPORE\s+\d{6})$/i
+const NAME_LABEL =
+  /^(?:account|customer|owner|company|client|member|business)?(?:name|holder|owners?|title|rekeninghouder|titulaire)(?:name)?[:.]*$/
+const NOT_A_NAME =
+  /bank|credit union|checking|savings|insured|fdic|ncua|branch|p\.?\s?o\.?\s?box|box \d|statement|account|customer service|call|questions|www\.|\.com|telephone|phone|page|return service|member fdic|period|balance|number|date|^\d+$|important|summary|visit|write|inquir|online|mail|^att[n:]|electronic|please/i
+
+const isBankName = (text: string): boolean => {
+  const name = squash(text)
+  return BANKS.some(
+    (b) => b.names.some((n) => name === n || (name.startsWith(n) && name.length < n.length + 12)) || squash(b.name) === name,
+  )
+}
+
+export type Cell = { text: string; x0: number; x1: number; line: Line }
+
+/** A line's texts that stand apart from each other. */
+export const cellsOf = (line: Line): Cell[] => {
+  const cells: Cell[] = []
+  for (const word of line.words) {
+    const last = cells[cells.length - 1]
+    if (last && word.x0 - last.x1 < 1.8 * line.size) {
+      last.text += ` ${word.text}`
+      last.x1 = word.x1
+    } else cells.push({ text: word.text, x0: word.x0, x1: word.x1, line })
+  }
+  return cells
+}
+
+const MAX_ADDRESS_LINES = 7
+
+/** The lines of an address end with the city; going up from there along the left edge, the topmost is the name. */
+const addressBlock = (cells: readonly Cell[], end: number): Cell[] => {
+  const block = [cells[end]!]
+  for (let i = end - 1; i >= 0 && block.length < MAX_ADDRESS_LINES; i--) {
+    const cell = cells[i]!
+    const top = block[0]!
+    if (cell.line.page !== top.line.page) break
+    const gap = top.line.y - cell.line.y
+    if (gap > 2.4 * Math.max(cell.line.size, top.line.size)) break
+    if (gap <= 0.5 || Math.abs(cell.x0 - top.x0) > 4) continue
+    if (/statement|account (?:number|summary)|page \d/i.test(cell.text)) break
+    block.unshift(cell)
+  }
+  return block
+}
+
+const STREET = /^(?:\d|p\.?\s?o\.?\s?box|box \d|#|unit |apt|suite |ste )/i
+const NOT_FIRST = /^(?:dba|d\/b\/a|c\/o|attn|att:|t\/a)\b/i
+
+/** The name stands above the street, below the letterhead: not the bank's, not larger than the address, not a product. */
+const nameOf = (block: readonly Cell[]): string | null => {
+  if (block.length < 2) return null
+  const city = block[block.length - 1]!
+  let street = block.findIndex((c) => STREET.test(c.text))
+  if (street < 0) street = Math.max(1, block.length - 2)
+  for (const cell of block.slice(0, Math.max(street, 0))) {
+    const { text, line } = cell
+    if (
+      line.size > city.line.size * 1.25 ||
+      NOT_A_NAME.test(text) ||
+      NOT_FIRST.test(text) ||
+      isBankName(text) ||
+      NAME_LABEL.test(squash(text)) ||
+      /\d{4}|_/.test(text)
+    )
+      continue
+    if (/[A-Za-z]{2}/.test(text) && text.length <= 70 && !/^\(/.test(text)) return text
+  }
+  return null
+}
+
+export type Holder = { holder: string | null; holderState: string | null }
+
+const COMPANY = /\b(?:LLC|L\.L\.C\.?|INC\.?|CORP\.?|CORPORATION|LTD\.?|LLP|PLLC)$/i
+const LETTERHEAD_LINES = 20
+
+/** Without an address: a company's name among the first lines. */
+const companyAmong = (cells: readonly Cell[]): string | null =>
+  cells.find(
+    ({ text, line }) =>
+      line.index < LETTERHEAD_LINES &&
+      line.page === 1 &&
+      COMPANY.test(text) &&
+      text.length <= 60 &&
+      !NOT_A_NAME.test(text) &&
+      !isBankName(text),
+  )?.text ?? null
+
+export const findHolder = (lines: readonly Line[], rows: ReadonlySet<Line>): Holder => {
+  const head = lines.filter((l) => l.words.length <= 40 && !isRow(l) && !rows.has(l)).slice(0, 90)
+  const cells = head.flatMap(cellsOf)
+  let labelled: string | null = null
+  for (const [i, cell] of cells.entries()) {
+    const colon = cell.text.indexOf(':')
+    const label = squash(colon > 0 ? cell.text.slice(0, colon + 1) : cell.text)
+    if (!NAME_LABEL.test(label)) continue
+    const rest = colon > 0 ? cell.text.slice(colon + 1).trim() : ''
+    const beside = cells[i + 1]
+    const value = rest || (beside && beside.line === cell.line && !NOT_A_NAME.test(beside.text) ? beside.text : '')
+    const under = value
+      ? ''
+      : (cells.find(
+          (c) =>
+            c.line.y > cell.line.y &&
+            c.line.y - cell.line.y < 2.5 * cell.line.size &&
+            c.line.page === cell.line.page &&
+            Math.abs(c.x0 - cell.x0) < 4,
+        )?.text ?? '')
+    const name = value || under
+    if (name && /[A-Za-z]{2}/.test(name) && !NAME_LABEL.test(squash(name)) && name.length < 80) {
+      labelled = name
+      break
+    }
+  }
+  let best: { name: string; state: string | null } | null = null
+  for (const [i, cell] of cells.entries()) {
+    const us = US_CITY.exec(cell.text)
+    if (!us && !UK_CODE.test(cell.text) && !OTHER_CODE.test(cell.text)) continue
+    const block = addressBlock(cells, i)
+    const name = nameOf(block)
+    if (name === null) continue
+    // The bank's own address comes first, if at all.
+    best = { name, state: us ? us[1]! : null }
+    if (cell.line.index > 3) break
+  }
+  return { holder: best?.name ?? labelled ?? companyAmong(cells), holderState: best?.state ?? null }
+}
+
+// ---- bank ---------------------------------------------------------------------------------------------------------------------
+
+const BANK_NAME =
+  /\b([A-Z][\w&'.-]*(?:\s+(?:[A-Z&][\w&'.-]*|of|and|the|de|du|la)){0,5}?\s+(?:Bank|BANK|Credit Union|CREDIT UNION|Trust|TRUST|Bancorp|FCU|Banque|N\.V\.|N\.A\.)(?![A-Za-z])(?:\s*,?\s*(?:N\.?A\.?|plc|PLC|Ltd\.?|Inc\.?|N\.V\.|FSB))?)|\b(Bank of [A-Z]\w+(?:\s+[A-Z]\w+)?)/
+
+/** Where the name stands in the line as words of its own: `harvest` is no `arvest`. */
+const standsIn = (line: Line, name: string): boolean => {
+  let from = line.squashed.indexOf(name)
+  while (from >= 0) {
+    let at = 0
+    for (const word of line.words) {
+      if (at >= from) break
+      at += squash(word.text).length
+    }
+    if (at === from || /[^a-z0-9]/.test(line.squashed[from - 1]!)) return true
+    from = line.squashed.indexOf(name, from + 1)
+  }
+  return false
+}
+
+const TITLE_LINES = 6
+const FINTECH =
+  /(?:^|[.;] )([A-Z][\w&'.]*(?: [A-Z][\w&'.]*){0,2}),?(?: Inc\.?)? is (?:a|not a bank\b.{0,20}\ba) (?:financial technology|fintech)\b/
+
+const titlesOf = (lines: readonly Line[]): Set<string> =>
+  new Set(lines.slice(0, TITLE_LINES).flatMap((line) => cellsOf(line).map((cell) => squash(cell.text).replace(/[®™℠]/g, ''))))
+
+/** `Mercury is a financial technology company, not a bank` names whose account it is; the bank behind it may keep many such. */
+const fintechIn = (lines: readonly Line[]): string | null => {
+  for (const line of lines) {
+    if (!line.squashed.includes('financialtechnology') && !line.squashed.includes('fintech')) continue
+    const brand = FINTECH.exec(line.text)?.[1]
+    if (brand) return BANKS.find((b) => squash(b.name) === squash(brand) || b.titles?.includes(squash(brand)))?.name ?? brand
+  }
+  return null
+}
+
+/** The bank whose name the first pages carry: known ones by their names, others by what banks are called. */
+export const findBank = (lines: readonly Line[], rows: ReadonlySet<Line>): string | null => {
+  const head = lines.slice(0, 400).filter((l) => !isRow(l) && !rows.has(l))
+  const text = head.map((l) => l.squashed).join('\n')
+  const titles = titlesOf(head)
+  let best: { name: string; score: number } | null = null
+  for (const bank of BANKS) {
+    let score = bank.titles?.some((title) => titles.has(title)) ? 4 : 0
+    for (const name of bank.names) {
+      if (!text.includes(name)) continue
+      for (const [i, line] of head.entries()) {
+        // The letterhead weighs more than a mention in the small print.
+        if (line.squashed.includes(name) && standsIn(line, name)) score += i < 25 ? 4 : line.words.length < 15 ? 2 : 1
+      }
+    }
+    if (score > 0 && (!best || score > best.score)) best = { name: bank.name, score }
+  }
+  if (best && best.score >= 2) return best.name
+  const brand = fintechIn(head)
+  if (brand) return brand
+  for (const line of head.slice(0, 60)) {
+    for (const cell of cellsOf(line)) {
+      const m = BANK_NAME.exec(cell.text)
+      if (m && cell.text.length < 60) return (m[1] ?? m[2])!.trim()
+    }
+  }
+  return best?.name ?? null
+}
+
+// ---- currency -----------------------------------------------------------------------------------------------------------------
+
+const CURRENCY_WORDS: [RegExp, string][] = [
+  [/singaporedollar|\(sgd\)|sgd\d|singapore\d{6}/, 'SGD'],
+  [/canadiandollar|\bcad\b|\(cad\)|montreal|qc[a-z]\d[a-z]|canadainc|ca\$/, 'CAD'],
+  [/£|\bgbp\b|sortcode|poundsterling/, 'GBP'],
+  [/€|\beur\b|\(eur\)/, 'EUR'],
+  [/₹|\binr\b|\(inr\)|rupees|ifsc|\bneft\b|neft|upi\b|imps/, 'INR'],
+  [/australiandollar|\baud\b|\bbsb:?\d{3}/, 'AUD'],
+]
+
+const MAY_NAME_CURRENCY =
+  /[^\x20-\x7e]|dollar|sgd|cad|gbp|eur|inr|aud|sortcode|singapore|montreal|qc|canada|neft|upi|imps|ifsc|rupees|pound|bsb|ca\$/
+
+/** Dollars of the United States unless the document says otherwise. */
+export const findCurrency = (lines: readonly Line[]): string => {
+  const counts = new Map<string, number>()
+  const beside = new Map<string, number>()
+  let amounts = 0
+  for (const line of lines.slice(0, 3000)) {
+    for (const token of line.tokens) {
+      if (!token.money) continue
+      amounts++
+      const { currency } = token.money
+      if (currency && currency !== '$') beside.set(currency, (beside.get(currency) ?? 0) + 1)
+      else if (currency === '$') counts.set('$', (counts.get('$') ?? 0) + 1)
+    }
+    if (MAY_NAME_CURRENCY.test(line.squashed))
+      for (const [pattern, code] of CURRENCY_WORDS) if (pattern.test(line.squashed)) counts.set(code, (counts.get(code) ?? 0) + 1)
+  }
+  const dollars = counts.get('$') ?? 0
+  counts.delete('$')
+  // A purchase abroad names its currency, too: only what stands beside many amounts is the account's.
+  for (const [code, n] of beside) if (n >= Math.max(2, amounts * 0.2)) counts.set(code, (counts.get(code) ?? 0) + 3 * n)
+  let best = 'USD'
+  let most = 0
+  for (const [code, n] of counts) if (n > most) [best, most] = [code, n]
+  // A foreign purchase or two does not make the account foreign; a dollar sign fits the other dollars too.
+  if (best === 'USD' || best === 'SGD' || best === 'CAD' || best === 'AUD') return most >= 2 ? best : 'USD'
+  return most > dollars ? best : 'USD'
+}

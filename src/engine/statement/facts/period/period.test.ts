@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { readStatements } from '../../read.ts'
+import { draw } from '../../test-page.ts'
+
+const REST = `
+      Account Number 000123456789
+      Beginning Balance on Mar 3           1,000.00
+      Ending Balance on Mar 31, 2025       1,050.00
+
+      Date        Description                 Amount
+      03/10       DEPOSIT                      50.00
+`
+const periodOf = (head: string, rest = REST): string => {
+  const [s] = readStatements(draw(head + rest), { fileName: 'case.pdf' })
+  return `${s!.periodStart} ${s!.periodEnd}`
+}
+
+test.each([
+  [
+    'four lines, right-aligned',
+    `
+      EXAMPLE BANK                                       Statement Period:
+      P.O. Box 1800                                            Mar 3, 2025
+      Saint Paul MN 55101                                          through
+                                                              Mar 31, 2025
+    `,
+  ],
+  [
+    'three lines',
+    `
+      Statement Period                Days in period
+      03/03/2025 -                    29
+      03/31/2025
+    `,
+  ],
+  [
+    'two lines, the label on the first',
+    `
+      EXAMPLE BANK                              Statement Period: March 3, 2025
+      Business Checking                         thru March 31, 2025
+    `,
+  ],
+  [
+    'the year once, the word "to" on a line of its own',
+    `
+      Statement Dates
+          Mar 3
+           to
+      Mar 31, 2025
+    `,
+  ],
+  [
+    'labels over dates, side by side',
+    `
+      Statement Start Date        Statement End Date        Days
+      03/03/2025                  03/31/2025                29
+    `,
+  ],
+  [
+    'labels over dates, one below the other',
+    `
+      From
+      Mar 3, 2025
+      To
+      Mar 31, 2025
+    `,
+  ],
+])('a period over several lines: %s', (_, head) => {
+  expect(periodOf(head)).toBe('2025-03-03 2025-03-31')
+})
+
+test('dates one below the other that speak of no period are none', () => {
+  const head = `
+      Payments are due
+      Apr 12, 2025
+      Jun 12, 2025
+      Statement date 03/31/2025
+    `
+  expect(periodOf(head)).toBe('2025-03-01 2025-03-31')
+})
+
+test('a scanner parts the name of a month', () => {
+  const head = `
+      CHASE                             March 3, 2025 through M arch 31, 2025
+    `
+  expect(periodOf(head, REST.replace(/ on Mar.*? {3}/g, '   '))).toBe('2025-03-03 2025-03-31')
+})

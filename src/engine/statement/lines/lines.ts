@@ -1,0 +1,163 @@
+import type { PageText, Word } from '../../types.ts'
+import type { SectionKind } from '../tables/vocabulary.ts'
+import { type Style, type Token, tokenize } from '../text/tokens.ts'
+
+export type Line = {
+  page: number
+  /** Place in the document's sequence of lines. */
+  index: number
+  /** Baseline, or the middle of the boxes on pages read by OCR. */
+  y: number
+  y0: number
+  y1: number
+  x0: number
+  x1: number
+  size: number
+  /** The font of most of its words. */
+  font: number
+  ocr: boolean
+  words: Word[]
+  tokens: Token[]
+  text: string
+  /** Lower case without spaces: headings are found whether a producer loses spaces or adds them. */
+  squashed: string
+  /** Repeats on many pages, or says which page this is. */
+  furniture: boolean
+  /** Kept once found: what the line would be as a heading. */
+  heading: SectionKind | null | undefined
+}
+
+const BEYOND_ASCII = /[^\x20-\x7e]/
+
+export const squash = (text: string): string => {
+  if (!BEYOND_ASCII.test(text)) return (text.includes(' ') ? text.replaceAll(' ', '') : text).toLowerCase()
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\s]/g, '')
+    .toLowerCase()
+    .replace(/[’‘`]/g, "'")
+}
+
+const MAX_WORDS_PER_LINE = 400
+
+const levelOf = (word: Word, ocr: boolean): number => (ocr ? (word.y0 + word.y1) / 2 : word.y1 - 0.22 * word.size)
+
+const SKEW_MIN = 0.0015
+const SKEW_MAX = 0.05
+
+/** Slope of the lines of writing: the median over neighbours that clearly stand on one line. */
+const skewOf = (words: readonly Word[], ocr: boolean): number => {
+  const slopes: number[] = []
+  for (let i = 1; i < words.length; i++) {
+    const a = words[i - 1]!
+    const b = words[i]!
+    const dx = b.x0 - a.x1
+    if (dx < 0 || dx > 60 || b.x1 - a.x0 < 20) continue
+    const slope = (levelOf(b, ocr) - levelOf(a, ocr)) / ((b.x0 + b.x1 - a.x0 - a.x1) / 2)
+    if (Math.abs(slope) < SKEW_MAX) slopes.push(slope)
+  }
+  if (slopes.length < 12) return 0
+  slopes.sort((a, b) => a - b)
+  const median = slopes[slopes.length >> 1]!
+  return Math.abs(median) < SKEW_MIN ? 0 : median
+}
+
+type Placed = { word: Word; level: number }
+
+const clusterLines = (page: PageText): Word[][] => {
+  const ocr = page.source === 'ocr'
+  const words = page.words.filter((w) => !w.hidden && w.text.length > 0)
+  const skew = skewOf(words, ocr)
+  const placed: Placed[] = words.map((word) => ({ word, level: levelOf(word, ocr) - skew * word.x0 }))
+  placed.sort((a, b) => a.level - b.level || a.word.x0 - b.word.x0)
+  const lines: Word[][] = []
+  let line: Placed[] = []
+  let anchor = Number.NEGATIVE_INFINITY
+  for (const each of placed) {
+    const size = each.word.size
+    const previous = line[line.length - 1]
+    const tolerance = (ocr ? 0.55 : 0.4) * Math.min(size, previous ? Math.max(previous.word.size, 4) : size)
+    if (
+      previous === undefined ||
+      each.level - previous.level > Math.max(tolerance, 1) ||
+      each.level - anchor > Math.max((ocr ? 0.7 : 0.55) * size, 1.6)
+    ) {
+      line = [each]
+      lines.push([])
+      anchor = each.level
+    } else line.push(each)
+    lines[lines.length - 1]!.push(each.word)
+  }
+  const out: Word[][] = []
+  for (const each of lines) {
+    each.sort((a, b) => a.x0 - b.x0)
+    out.push(...untangle(each))
+  }
+  return out
+}
+
+/** Two texts printed over each other, as a footer over a row, are two lines: each has its own font or size. */
+const untangle = (words: Word[]): Word[][] => {
+  let tangled = 0
+  for (let i = 1; i < words.length; i++) if (words[i - 1]!.x1 - words[i]!.x0 > 0.3 * words[i]!.size) tangled++
+  if (tangled < 2) return [words]
+  const groups = new Map<string, Word[]>()
+  for (const word of words) {
+    const key = `${word.font}|${Math.round(word.size * 2)}`
+    const group = groups.get(key)
+    if (group) group.push(word)
+    else groups.set(key, [word])
+  }
+  return [...groups.values()]
+}
+
+const mainFont = (words: readonly Word[]): number => {
+  if (words.length <= 2) return words[0]!.font
+  const counts = new Map<number, number>()
+  for (const w of words) counts.set(w.font, (counts.get(w.font) ?? 0) + w.text.length)
+  let best = words[0]!.font
+  for (const [font, n] of counts) if (n > counts.get(best)!) best = font
+  return best
+}
+
+/** Words that stand on one line, from left to right, as that line. */
+export const lineOf = (all: Word[], page: number, ocr: boolean, index: number, style: Style): Line => {
+  const words = all.length > MAX_WORDS_PER_LINE ? all.slice(0, MAX_WORDS_PER_LINE) : all
+  let y0 = Number.POSITIVE_INFINITY
+  let y1 = Number.NEGATIVE_INFINITY
+  let x1 = Number.NEGATIVE_INFINITY
+  let size = 0
+  for (const w of words) {
+    if (w.y0 < y0) y0 = w.y0
+    if (w.y1 > y1) y1 = w.y1
+    if (w.x1 > x1) x1 = w.x1
+    size += w.size
+  }
+  let text = words[0]!.text
+  for (let i = 1; i < words.length; i++) text += ` ${words[i]!.text}`
+  return {
+    page,
+    index,
+    y: levelOf(words[0]!, ocr),
+    y0,
+    y1,
+    x0: words[0]!.x0,
+    x1,
+    size: size / words.length,
+    font: mainFont(words),
+    ocr,
+    words,
+    tokens: tokenize(words, style),
+    text,
+    squashed: squash(text),
+    furniture: false,
+    heading: undefined,
+  }
+}
+
+export const linesOf = (pages: readonly PageText[], style: Style): Line[] => {
+  const lines: Line[] = []
+  for (const page of pages)
+    for (const words of clusterLines(page)) lines.push(lineOf(words, page.page, page.source === 'ocr', lines.length, style))
+  return lines
+}

@@ -1,0 +1,80 @@
+import { type Column, isHeaderLike, phrasesOf } from '../tables/headers.ts'
+import type { Role } from '../tables/vocabulary.ts'
+import type { Style } from '../text/tokens.ts'
+import { type Line, lineOf } from './lines.ts'
+
+const GUTTER = 3
+const MAX_TITLE_GAP = 2.4
+
+const isMoney = (role: Role): boolean => role === 'amount' || role === 'debit' || role === 'credit'
+
+/** Where the second of two like tables begins: `Date Description Amount   Date Description Amount`. */
+const secondTable = (line: Line): number | null => {
+  if (line.tokens.some((t) => t.kind === 'money') || !/date/.test(line.squashed)) return null
+  const { columns, unknown } = phrasesOf(line)
+  const half = columns.length / 2
+  if (unknown > 0 || half < 3 || !Number.isInteger(half)) return null
+  const [first, second] = [columns.slice(0, half), columns.slice(half)] as [Column[], Column[]]
+  if (!first.every((c, i) => c.role === second[i]!.role)) return null
+  const roles = first.map((c) => c.role)
+  if (!roles.includes('description') || !roles.includes('date') || roles.filter(isMoney).length !== 1) return null
+  return second[0]!.x0
+}
+
+/** A watermark's letters are larger than a table's and cross nothing. */
+const isCrossed = (line: Line, x: number, size: number): boolean =>
+  line.words.some((w) => w.x0 < x - GUTTER && w.x1 > x - GUTTER + 1 && w.size < 1.5 * size)
+
+const parted = (line: Line, x: number, style: Style): { left: Line | null; right: Line | null } => {
+  const of = (words: Line['words']): Line | null => (words.length > 0 ? lineOf(words, line.page, line.ocr, 0, style) : null)
+  return { left: of(line.words.filter((w) => w.x0 < x - GUTTER)), right: of(line.words.filter((w) => w.x0 >= x - GUTTER)) }
+}
+
+const hasMoney = (line: Line): boolean => line.tokens.some((t) => t.kind === 'money')
+
+const isTitleOf = (line: Line, header: Line): boolean =>
+  line.page === header.page && header.y - line.y <= MAX_TITLE_GAP * header.size && !hasMoney(line) && line.tokens[0]!.kind !== 'date'
+
+/** Where the two tables end: at the next header, with its title, at the page's end, or at a line of text that runs over both. */
+const endOf = (lines: readonly Line[], header: number, x: number): number => {
+  const first = lines[header]!
+  for (let i = header + 1; i < lines.length; i++) {
+    const line = lines[i]!
+    if (line.page !== first.page) return i
+    if (isCrossed(line, x, first.size)) return i
+    if (!hasMoney(line) && line.tokens[0]!.kind !== 'date' && isHeaderLike(phrasesOf(line)))
+      return isTitleOf(lines[i - 1]!, line) ? i - 1 : i
+  }
+  return lines.length
+}
+
+/** Two tables of rows that stand side by side are put one below the other, with the titles above them. */
+export const oneBelowTheOther = (lines: readonly Line[], style: Style): Line[] => {
+  const out: Line[] = []
+  let changed = false
+  for (let i = 0; i < lines.length; i++) {
+    const header = lines[i]!
+    const x = secondTable(header)
+    if (x === null) {
+      out.push(header)
+      continue
+    }
+    changed = true
+    const left: Line[] = []
+    const right: Line[] = []
+    const take = (line: Line): void => {
+      const sides = parted(line, x, style)
+      if (sides.left) left.push(sides.left)
+      if (sides.right) right.push(sides.right)
+    }
+    const title = out[out.length - 1]
+    if (title && isTitleOf(title, header) && !isCrossed(title, x, header.size) && title.words.some((w) => w.x0 >= x - GUTTER))
+      take(out.pop()!)
+    const end = endOf(lines, i, x)
+    for (const line of lines.slice(i, end)) take(line)
+    i = end - 1
+    out.push(...left, ...right)
+  }
+  if (changed) for (const [i, line] of out.entries()) line.index = i
+  return out
+}

@@ -1,0 +1,221 @@
+import type { IsoDate } from '../../../shared/dates.ts'
+import type { Box, Direction } from '../../types.ts'
+import type { AmountCell } from '../tables/items.ts'
+import type { RawRow } from '../tables/rows.ts'
+import type { Table } from '../tables/scan.ts'
+import type { Role } from '../tables/vocabulary.ts'
+import { type DateContext, resolveDate } from '../text/dates.ts'
+import type { Money } from '../text/money.ts'
+
+/** What says which way a row went; the first is the most trusted. */
+export type Evidence = 'column' | 'section' | 'mark' | 'balance' | 'wording' | 'none'
+
+export type Candidate = {
+  raw: RawRow
+  date: IsoDate | null
+  description: string
+  amount: number
+  direction: Direction | null
+  evidence: Evidence
+  /** As printed beside the row, below zero where the account is overdrawn or the card owed. */
+  balance: number | null
+  /** Read from a blemished print: the arithmetic may mend it. */
+  noisyAmount: boolean
+  noisyBalance: boolean
+  amountRaw: string
+  balanceRaw: string
+  page: number
+}
+
+/** One way to read the rows; several compete and the arithmetic chooses. */
+export type Reading = {
+  card: boolean
+  /** Roles of the columns of tables without a header, by how many columns they have. */
+  roles: ReadonlyMap<number, readonly (Role | null)[]>
+  /** Unmarked amounts of unsigned lists are credits (1) or debits (-1); null leaves them open. */
+  unmarked: 1 | -1 | null
+  /** Debit and credit columns as labelled, or the other way round. */
+  swapped: boolean
+  /** Signs are believed before headings: a heading may have been missed, or speak of something else. */
+  bySign: boolean
+}
+
+const isNegativeMark = (money: Money): boolean => money.mark === 'minus' || money.mark === 'parentheses'
+
+export const signedBalance = (money: Money, card: boolean): number => {
+  if (card) return money.mark === 'cr' || isNegativeMark(money) ? money.value : -money.value
+  return money.mark === 'dr' || isNegativeMark(money) ? -money.value : money.value
+}
+
+const opposite = (d: Direction): Direction => (d === 'credit' ? 'debit' : 'credit')
+
+type Group = { minus: number; plain: number }
+
+/** Amounts that are printed alike: of one section and one column. Sections that continue on another page are the same. */
+const groupKeys = (rows: readonly RawRow[]): Map<Table, string> => {
+  const keys = new Map<Table, string>()
+  for (const { table } of rows) {
+    if (keys.has(table)) continue
+    const title = table.section?.title.replace(/\W*cont.*$/i, '').toLowerCase() ?? ''
+    keys.set(table, `${table.section?.kind ?? ''}|${title}|`)
+  }
+  return keys
+}
+
+const roleIn = (cell: AmountCell, raw: RawRow, reading: Reading, width: number): Role | null => {
+  if (cell.role) return cell.role
+  const roles = reading.roles.get(width)
+  if (roles) return roles[cell.column] ?? null
+  return raw.cells.length === 1 ? 'amount' : null
+}
+
+/** How many columns of amounts a table without a header has. */
+export const widthsOf = (rows: readonly RawRow[]): Map<number, number> => {
+  const widths = new Map<number, number>()
+  for (const row of rows)
+    for (const cell of row.cells) if (cell.role === null) widths.set(row.table.id, Math.max(widths.get(row.table.id) ?? 0, cell.column + 1))
+  return widths
+}
+
+const CREDIT_KIND = /^(?:cr|credits?|\+)$/i
+const DEBIT_KIND = /^(?:dr|db|debits?|-)$/i
+
+/** An amount with the mark that stands in a column of its own: `DR   03/04   RENT   40.00`. */
+const moneyOf = (cell: AmountCell, raw: RawRow): Money => {
+  const money = cell.token.money!
+  if (money.mark !== null || raw.aside === '') return money
+  for (const word of raw.aside.split(' ')) {
+    if (CREDIT_KIND.test(word)) return { ...money, mark: 'cr' }
+    if (DEBIT_KIND.test(word)) return { ...money, mark: 'dr' }
+  }
+  return money
+}
+
+export const boxOf = (raw: RawRow): Box => {
+  const page = raw.lines[0]!.page
+  let [x0, y0, x1, y1] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const line of raw.lines) {
+    if (line.page !== page) continue
+    if (line.x0 < x0) x0 = line.x0
+    if (line.y0 < y0) y0 = line.y0
+    if (line.x1 > x1) x1 = line.x1
+    if (line.y1 > y1) y1 = line.y1
+  }
+  return [x0, y0, x1, y1].map((n) => Math.round(n * 100) / 100) as unknown as Box
+}
+
+type Direct = { direction: Direction | null; evidence: Evidence }
+
+const fromColumn = (role: 'debit' | 'credit', money: Money, group: Group, swapped: boolean): Direct => {
+  const own: Direction = (role === 'debit') !== swapped ? 'debit' : 'credit'
+  // Where a column marks most of its amounts the mark is decoration; where it marks a few, those are corrections.
+  const odd = isNegativeMark(money) && group.minus < group.plain
+  return { direction: odd ? opposite(own) : own, evidence: 'column' }
+}
+
+const fromSection = (own: Direction, money: Money, group: Group): Direct => {
+  if (money.mark === 'cr') return { direction: 'credit', evidence: 'mark' }
+  if (money.mark === 'dr') return { direction: 'debit', evidence: 'mark' }
+  const negative = isNegativeMark(money)
+  const odd = negative ? group.minus < group.plain : group.minus > group.plain
+  return { direction: odd ? opposite(own) : own, evidence: 'section' }
+}
+
+const fromMark = (money: Money, reading: Reading, marked: boolean): Direct => {
+  if (money.mark === 'cr' || money.mark === 'plus')
+    return { direction: reading.card && money.mark === 'plus' ? 'debit' : 'credit', evidence: 'mark' }
+  if (money.mark === 'dr') return { direction: 'debit', evidence: 'mark' }
+  if (isNegativeMark(money))
+    return { direction: (reading.unmarked ?? (reading.card ? -1 : 1)) === 1 ? 'debit' : 'credit', evidence: 'mark' }
+  if (reading.unmarked !== null && (marked || reading.card))
+    return { direction: reading.unmarked === 1 ? 'credit' : 'debit', evidence: 'mark' }
+  if (marked || reading.card) return { direction: reading.card ? 'debit' : 'credit', evidence: 'mark' }
+  return { direction: null, evidence: 'none' }
+}
+
+/** Rows as this reading sees them. A row that fills both the debit and the credit column is two. */
+export const interpret = (rows: readonly RawRow[], reading: Reading, dates: DateContext): Candidate[] => {
+  const widths = widthsOf(rows)
+  const keys = groupKeys(rows)
+  const groups = new Map<string, Group>()
+  let marked = false
+  for (const raw of rows) {
+    for (const cell of raw.cells) {
+      const role = roleIn(cell, raw, reading, widths.get(raw.table.id) ?? 0)
+      if (role === null || role === 'balance') continue
+      const key = keys.get(raw.table)! + role
+      const group = groups.get(key) ?? { minus: 0, plain: 0 }
+      if (isNegativeMark(cell.token.money!)) {
+        group.minus++
+        if (role === 'amount') marked = true
+      } else group.plain++
+      if (role === 'amount' && moneyOf(cell, raw).mark !== null) marked = true
+      groups.set(key, group)
+    }
+  }
+  const out: Candidate[] = []
+  for (const raw of rows) {
+    const width = widths.get(raw.table.id) ?? 0
+    const date = resolveDate(raw.date, dates)
+    let balance: AmountCell | null = null
+    const movements: { cell: AmountCell; role: Role }[] = []
+    for (const cell of raw.cells) {
+      const role = roleIn(cell, raw, reading, width)
+      if (role === 'balance') balance = cell
+      else if (role === 'debit' || role === 'credit' || role === 'amount') movements.push({ cell, role })
+    }
+    // Some banks print 0.00 in the column that a row does not use.
+    const real = movements.length > 1 ? movements.filter((m) => m.cell.token.money!.value !== 0) : movements
+    const kept = real.length > 0 ? real : movements.slice(0, 1)
+    if (kept.length === 0 && raw.lines[0]!.ocr)
+      out.push({
+        raw,
+        date,
+        description: raw.description,
+        amount: 0,
+        direction: null,
+        evidence: 'none',
+        balance: balance ? signedBalance(balance.token.money!, reading.card) : null,
+        noisyAmount: true,
+        noisyBalance: balance?.token.money?.noisy ?? false,
+        amountRaw: '',
+        balanceRaw: balance?.token.money?.raw ?? '',
+        page: raw.lines[0]!.page,
+      })
+    for (const [i, { cell, role }] of kept.entries()) {
+      const money = role === 'amount' ? moneyOf(cell, raw) : cell.token.money!
+      const section = raw.table.section
+      const own: Direction | null = raw.grid
+        ? 'debit'
+        : section?.kind === 'credit'
+          ? 'credit'
+          : section?.kind === 'debit' || section?.kind === 'checks' || section?.kind === 'repeat'
+            ? 'debit'
+            : null
+      const direct =
+        role === 'debit' || role === 'credit'
+          ? fromColumn(role, money, groups.get(keys.get(raw.table)! + role)!, reading.swapped)
+          : own && (raw.grid || !reading.bySign)
+            ? fromSection(own, money, groups.get(keys.get(raw.table)! + role)!)
+            : raw.check !== null && money.mark === null && section === null
+              ? ({ direction: 'debit', evidence: 'wording' } as const)
+              : fromMark(money, reading, marked)
+      const last = i === kept.length - 1
+      out.push({
+        raw,
+        date,
+        description: raw.description,
+        amount: money.value,
+        direction: direct.direction,
+        evidence: direct.evidence,
+        balance: balance && last ? signedBalance(balance.token.money!, reading.card) : null,
+        noisyAmount: money.noisy,
+        noisyBalance: balance?.token.money?.noisy ?? false,
+        amountRaw: money.raw,
+        balanceRaw: balance?.token.money?.raw ?? '',
+        page: raw.lines[0]!.page,
+      })
+    }
+  }
+  return out
+}

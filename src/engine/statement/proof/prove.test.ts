@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import type { Statement } from '../../types.ts'
+import { readStatements } from '../read.ts'
+import { draw } from '../test-page.ts'
+
+const read = (drawing: string): Statement => readStatements(draw(drawing), { fileName: 'case.pdf' })[0]!
+
+const ledger = (rows: string, opening = '500.00', closing = '470.00'): string => `
+      Statement period 05/01/2024 - 05/31/2024
+      Beginning balance   ${opening}
+      Ending balance      ${closing}
+      Date        Description              Withdrawals      Deposits       Balance
+${rows}`
+
+test('a running balance that does not follow is named with its page and by how much', () => {
+  const s = read(
+    ledger(`
+      05/03       CARD SHOP                      50.00                      450.00
+      05/04       CLIENT                                        40.00       499.00
+      05/05       RENT                           20.00                      479.00`),
+  )
+  expect(s.reconciled).toBe(false)
+  expect(s.discrepancies.find((d) => d.kind === 'running_balance')).toMatchObject({ amount: 900, page: 1 })
+})
+
+test('a clean digit is never changed to make a statement tie', () => {
+  const s = read(
+    ledger(`
+      05/03       CARD SHOP                      50.00                      450.00
+      05/04       CLIENT                                        41.00       490.00
+      05/05       RENT                           20.00                      470.00`),
+  )
+  expect(s.rows[1]!.amount).toBe(4100)
+  expect(s.reconciled).toBe(false)
+})
+
+test('opening and closing balance that the rows do not join are off by the difference', () => {
+  const s = read(`
+      Statement period 05/01/2024 - 05/31/2024
+      Beginning balance   500.00
+      Ending balance      475.00
+      Withdrawals
+      05/03       TOLL ROAD           10.00
+      05/04       TOLL ROAD           20.00
+  `)
+  expect(s.reconciled).toBe(false)
+  expect(s.discrepancies).toMatchObject([{ kind: 'balance', amount: -500, page: 1 }])
+})
+
+test('rows without any balance prove nothing, whatever they add up to', () => {
+  const s = read(`
+      Account statement      Statement period 05/01/2024 - 05/31/2024
+      Date        Description              Amount
+      05/03       CARD SHOP                -50.00
+      05/04       CLIENT                    40.00
+      05/05       RENT                     -20.00
+  `)
+  expect(s.reconciled).toBe(false)
+  expect(s.discrepancies.map((d) => d.kind)).toEqual(['missing_opening', 'missing_closing'])
+})
+
+test('a printed section total that its rows do not reach is a discrepancy even when the balances tie', () => {
+  const s = read(`
+      Statement period 05/01/2024 - 05/31/2024
+      Beginning balance   500.00
+      Ending balance      500.00
+      Deposits and Other Credits
+      05/03       CLIENT ONE           30.00
+      Total Deposits and Other Credits 60.00
+      Withdrawals and Other Debits
+      05/04       TOLL ROAD            30.00
+      Total Withdrawals and Other Debits 30.00
+  `)
+  expect(s.reconciled).toBe(false)
+  expect(s.discrepancies).toMatchObject([{ kind: 'section_total', amount: -3000 }])
+})
+
+test('a daily balance that does not follow is a discrepancy on its day', () => {
+  const s = read(`
+      Statement period 05/01/2024 - 05/31/2024
+      Beginning balance   500.00
+      Ending balance      440.00
+      Withdrawals and Other Debits
+      05/03       TOLL ROAD            30.00
+      05/09       TOLL ROAD            30.00
+      Daily Balance Summary
+      05/03   470.00     05/09   440.00     05/07   460.00
+  `)
+  expect(s.discrepancies.map((d) => d.kind)).toContain('daily_balance')
+  expect(s.reconciled).toBe(false)
+})
+
+test('a row dated in another year is caught although every balance ties', () => {
+  const s = read(`
+      Statement period 05/01/2024 - 05/31/2024
+      Beginning balance   500.00
+      Ending balance      440.00
+      Date           Description          Debits     Credits     Balance
+      05/03/2024     TOLL ROAD             30.00                  470.00
+      05/09/2023     TOLL ROAD             30.00                  440.00
+  `)
+  expect(s.reconciled).toBe(false)
+  expect(s.discrepancies).toMatchObject([{ kind: 'date_outside_period' }])
+})
+
+test('a count that the rows do not match is a discrepancy', () => {
+  const s = read(`
+      Statement period 05/01/2024 - 05/31/2024
+      Beginning balance                        500.00
+      Deposits and other credits      3        100.00
+      Ending balance                           600.00
+      Date        Description              Withdrawals      Deposits       Balance
+      05/03       CLIENT                                        40.00       540.00
+      05/05       CLIENT                                        60.00       600.00
+  `)
+  expect(s.discrepancies.map((d) => d.kind)).toEqual(['count'])
+})
+
+test('signs that nothing prints are taken from the balances around them, and only where one answer fits', () => {
+  const s = read(`
+      Statement period 05/01/2024 - 05/31/2024
+      Beginning balance   500.00
+      Ending balance      470.00
+      Date        Description              Amount       Balance
+      05/03       A SHOP                    50.00        450.00
+      05/04       B SHOP                    40.00        490.00
+      05/05       C SHOP                    20.00        470.00
+  `)
+  expect(s.rows.map((r) => r.type)).toEqual(['debit', 'credit', 'debit'])
+  expect(s.reconciled).toBe(true)
+})
+
+test("shuffling a day's rows changes no totals", () => {
+  const rows = [
+    '05/04       ONE                             40.00',
+    '05/04       TWO                             15.00',
+    '05/04       THREE                           25.00',
+  ]
+  const totals = [
+    [0, 1, 2],
+    [2, 1, 0],
+    [1, 2, 0],
+  ].map((order) => {
+    const s = read(`
+      Statement period 05/01/2024 - 05/31/2024
+      Beginning balance   500.00
+      Ending balance      420.00
+      Withdrawals and Other Debits
+${order.map((i) => `      ${rows[i]}`).join('\n')}`)
+    return [s.reconciled, s.rows.reduce((t, r) => t + r.amount, 0)]
+  })
+  expect(totals).toEqual([
+    [true, 8000],
+    [true, 8000],
+    [true, 8000],
+  ])
+})

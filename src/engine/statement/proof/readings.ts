@@ -1,0 +1,188 @@
+import type { IsoDate } from '../../../shared/dates.ts'
+import type { RawRow } from '../tables/rows.ts'
+import type { Role } from '../tables/vocabulary.ts'
+import type { DateContext } from '../text/dates.ts'
+import { type Candidate, interpret, type Reading, widthsOf } from './interpret.ts'
+import { type Printed, type Proof, prove } from './prove.ts'
+import { chronological, directionFromWords, type Repair, repairChain, solveSigns } from './signs.ts'
+
+export type Outcome = { candidates: Candidate[]; proof: Proof; repairs: Repair[]; reading: Reading; printed: Printed }
+
+const LAYOUTS: Record<number, (Role | null)[][]> = {
+  1: [['amount']],
+  2: [
+    ['amount', 'balance'],
+    ['debit', 'credit'],
+    ['credit', 'debit'],
+    // A price by the piece before the amount.
+    [null, 'amount'],
+  ],
+  3: [
+    ['debit', 'credit', 'balance'],
+    ['credit', 'debit', 'balance'],
+    [null, 'amount', 'balance'],
+    [null, 'debit', 'credit'],
+    [null, 'credit', 'debit'],
+    ['amount', 'balance', null],
+    [null, null, 'amount'],
+  ],
+}
+
+const layoutsFor = (width: number): (Role | null)[][] => {
+  const known = LAYOUTS[Math.min(width, 3)]
+  if (!known) return [[]]
+  return width <= 3 ? known : known.map((roles) => [...new Array<null>(width - 3).fill(null), ...roles])
+}
+
+/** Tables whose rows another table lists as well: the second listing stands for nothing. Never drops equal rows within one table. */
+const withoutRepeats = (rows: readonly RawRow[]): RawRow[] => {
+  const families = new Map<string, RawRow[]>()
+  for (const row of rows) {
+    const key = `${row.table.section?.title ?? ''}|${row.table.header?.columns.map((c) => c.role).join() ?? ''}|${row.table.section?.kind ?? ''}`
+    const family = families.get(key)
+    if (family) family.push(row)
+    else families.set(key, [row])
+  }
+  if (families.size < 2 || families.size > 60) return [...rows]
+  const keyOf = (row: RawRow): string => {
+    const day = row.date.order === 'known' ? `${row.date.month}/${row.date.day}` : `${row.date.a}/${row.date.b}`
+    return `${day}|${row.cells[0]?.token.money?.value ?? ''}`
+  }
+  const counts = new Map<string, number>()
+  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1)
+  const dropped = new Set<RawRow>()
+  for (const family of [...families.values()].reverse()) {
+    const own = new Map<string, number>()
+    for (const row of family) own.set(keyOf(row), (own.get(keyOf(row)) ?? 0) + 1)
+    let contained = true
+    for (const [key, n] of own) if ((counts.get(key) ?? 0) < 2 * n) contained = false
+    if (!contained) continue
+    for (const row of family) dropped.add(row)
+    for (const [key, n] of own) counts.set(key, counts.get(key)! - n)
+  }
+  return rows.filter((r) => !dropped.has(r))
+}
+
+/** A check that one table lists and another repeats, by its number and amount. */
+const withoutRepeatedChecks = (rows: readonly RawRow[]): RawRow[] => {
+  const seen = new Map<string, number>()
+  const out: RawRow[] = []
+  for (const row of rows) {
+    if (row.check === null) {
+      out.push(row)
+      continue
+    }
+    const amount = row.cells.find((c) => c.role !== 'balance')?.token.money?.value ?? 0
+    const key = `${row.check.replace(/^0+/, '')}|${amount}`
+    const family = row.table.section ? row.table.section.id : -1 - row.table.id
+    const before = seen.get(key)
+    if (before !== undefined && before !== family && row.table.section?.kind !== undefined) continue
+    if (before === undefined) seen.set(key, family)
+    out.push(row)
+  }
+  return out
+}
+
+/** Which rows count, the likeliest choice first; made one by one, since the first mostly proves itself. */
+function* rowSets(rows: readonly RawRow[]): Generator<RawRow[]> {
+  const seen: RawRow[][] = []
+  const isNew = (set: RawRow[]): boolean => {
+    if (seen.some((s) => s.length === set.length && s.every((r, i) => r === set[i]))) return false
+    seen.push(set)
+    return true
+  }
+  const kind = (r: RawRow): string => r.table.section?.kind ?? ''
+  const main = withoutRepeatedChecks(rows.filter((r) => kind(r) !== 'ignore'))
+  seen.push(main)
+  yield main
+  const choices = [
+    () => main.filter((r) => kind(r) !== 'repeat'),
+    () => withoutRepeats(main),
+    () => withoutRepeatedChecks(rows),
+    () => withoutRepeats(withoutRepeatedChecks(rows)),
+    () => main.filter((r) => r.table.section !== null || r.table.header !== null),
+    () => main.filter((r) => r.table.header !== null),
+  ]
+  for (const choice of choices) {
+    const set = choice()
+    if (set.length > 0 && isNew(set)) yield set
+  }
+}
+
+const distinct = <T extends { value: number }>(values: readonly T[]): T[] =>
+  values.filter((v, i) => values.findIndex((w) => w.value === v.value) === i).slice(0, 3)
+
+const printedVariants = (base: Printed): Printed[] => {
+  const openings = distinct(base.facts.openings)
+  const closings = distinct(base.facts.closings)
+  const out: Printed[] = []
+  for (const o of openings.length > 0 ? openings : [null])
+    for (const c of closings.length > 0 ? closings : [null])
+      out.push({
+        ...base,
+        opening: o?.value ?? null,
+        closing: c?.value ?? null,
+        openingLine: o?.line ?? null,
+        closingLine: c?.line ?? null,
+      })
+  return out
+}
+
+/** Whether a section of one side holds amounts with a sign and without. */
+const hasBothSigns = (rows: readonly RawRow[]): boolean => {
+  const signed = rows.filter((r) => r.table.section?.kind === 'credit' || r.table.section?.kind === 'debit')
+  const isNegative = (r: RawRow): boolean => r.cells.some((c) => c.token.money!.mark === 'minus' || c.token.money!.mark === 'parentheses')
+  return signed.some(isNegative) && !signed.every(isNegative)
+}
+
+const readingsFor = (rows: readonly RawRow[], card: boolean): Reading[] => {
+  const widths = [...new Set(widthsOf(rows).values())].sort((a, b) => b - a)
+  const wide = widths.find((w) => w > 1)
+  const roles: Map<number, (Role | null)[]>[] = (wide === undefined ? [null] : layoutsFor(wide)).map((layout) => {
+    const map = new Map<number, (Role | null)[]>()
+    for (const w of widths) map.set(w, w === wide && layout ? layout : layoutsFor(w)[0]!)
+    return map
+  })
+  const out: Reading[] = []
+  for (const unmarked of [null, card ? 1 : -1] as const)
+    for (const swapped of [false, true]) for (const each of roles) out.push({ card, roles: each, unmarked, swapped, bySign: false })
+  if (hasBothSigns(rows)) for (const each of roles) out.push({ card, roles: each, unmarked: null, swapped: false, bySign: true })
+  return out
+}
+
+const attempt = (rows: readonly RawRow[], reading: Reading, dates: DateContext, printed: Printed): Outcome => {
+  const candidates = interpret(rows, reading, dates)
+  const { rows: ordered } = chronological(candidates)
+  const daily = new Map<IsoDate, number>(printed.daily.map((d) => [d.date, d.balance]))
+  solveSigns(ordered, printed.opening, printed.closing, daily)
+  const repairs = repairChain(ordered, printed.opening)
+  for (const c of candidates) {
+    if (c.direction !== null) continue
+    c.direction = directionFromWords(`${c.raw.aside} ${c.description}`)
+    c.evidence = 'wording'
+  }
+  return { candidates, proof: prove(candidates, printed), repairs, reading, printed }
+}
+
+const MAX_ATTEMPTS = 160
+const MAX_WORK = 3_000_000
+
+/** Tries readings, the likeliest first, until one proves itself; otherwise the one that comes closest. */
+export const bestOutcome = (rows: readonly RawRow[], base: Printed, dates: DateContext, card: boolean): Outcome => {
+  const printeds = printedVariants(base)
+  let best: Outcome | null = null
+  let attempts = 0
+  let work = 0
+  const tryOne = (set: readonly RawRow[], reading: Reading, printed: Printed): boolean => {
+    if (attempts >= MAX_ATTEMPTS || work > MAX_WORK) return best !== null
+    attempts++
+    work += set.length
+    const outcome = attempt(set, reading, dates, printed)
+    // Later readings must do better, not as well: the order is the order of trust.
+    if (!best || outcome.proof.score > best.proof.score + 0.5) best = outcome
+    return outcome.proof.ok
+  }
+  search: for (const set of rowSets(rows))
+    for (const reading of readingsFor(set, card)) for (const printed of printeds) if (tryOne(set, reading, printed)) break search
+  return best!
+}

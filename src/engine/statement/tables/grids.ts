@@ -1,0 +1,110 @@
+import type { Line } from '../lines/lines.ts'
+import type { DateParts } from '../text/dates.ts'
+import type { Token } from '../text/tokens.ts'
+
+/** One check of a grid that prints several on a line. */
+export type GridCheck = { number: string; date: DateParts; token: Token; tokens: Token[] }
+
+const CHECK_NUMBER = /^[#*]?(\d{1,10})[*^#]?[A-Z]?[*^]?$/
+/** What a scan makes of a mark behind a number. */
+const SMUDGE = /(?<=\d)[.:;,'’"]$/
+const MARKER = /^(?:[*^<#~+†‡§.]{1,3}|[A-Za-z]{1,2}[*^]{0,2}|\$)$/
+
+type Piece = { kind: 'D' | 'N' | 'M'; token: Token; number: string }
+
+/** The line as dates, numbers and amounts; null when it holds words. */
+const piecesOf = (line: Line): Piece[] | null => {
+  const pieces: Piece[] = []
+  for (const token of line.tokens) {
+    if (token.kind === 'date') pieces.push({ kind: 'D', token, number: '' })
+    else if (token.kind === 'money') pieces.push({ kind: 'M', token, number: '' })
+    else {
+      const number = CHECK_NUMBER.exec(line.ocr ? token.text.replace(SMUDGE, '') : token.text)
+      if (number) pieces.push({ kind: 'N', token, number: number[1]! })
+      else if (!MARKER.test(token.text)) return null
+    }
+  }
+  return pieces
+}
+
+const MAX_GROUP = 5
+
+/** Cuts a line of like groups: `1043 250.00 Jan 5 99001  1045 80.00 Jan 9 99002`. Null where the groups are not alike. */
+const likeGroups = (pieces: readonly Piece[]): Piece[][] | null => {
+  for (let size = 3; size <= MAX_GROUP && size * 2 <= pieces.length; size++) {
+    if (pieces.length % size !== 0 || !pieces.every((p, i) => p.kind === pieces[i % size]!.kind)) continue
+    const groups: Piece[][] = []
+    for (let i = 0; i < pieces.length; i += size) groups.push(pieces.slice(i, i + size))
+    return groups
+  }
+  return null
+}
+
+/** `01/05 1043 250.00   01/09 1045* 80.00`, number or date first, a reference before or behind the amount. */
+export const checksOf = (line: Line): GridCheck[] | null => {
+  const pieces = piecesOf(line)
+  if (!pieces || pieces.length < 3) return null
+  const first = pieces[0]!.kind
+  if (first === 'M') return null
+  const groups = likeGroups(pieces) ?? (pieces.length <= MAX_GROUP && oneGroup(pieces) ? [[...pieces]] : unlikeGroups(pieces))
+  const checks: GridCheck[] = []
+  for (const group of groups) {
+    const money = group.filter((p) => p.kind === 'M')
+    const dates = group.filter((p) => p.kind === 'D')
+    const number = group.find((p) => p.kind === 'N')
+    if (money.length !== 1 || dates.length !== 1 || !number || group.length > MAX_GROUP) return null
+    checks.push({ number: number.number, date: dates[0]!.token.date!, token: money[0]!.token, tokens: group.map((p) => p.token) })
+  }
+  return checks.length > 0 ? checks : null
+}
+
+const oneGroup = (pieces: readonly Piece[]): boolean =>
+  pieces.filter((p) => p.kind === 'M').length === 1 && pieces.filter((p) => p.kind === 'D').length === 1
+
+const unlikeGroups = (pieces: readonly Piece[]): Piece[][] => {
+  const first = pieces[0]!.kind
+  const groups: Piece[][] = []
+  // Number, amount, date: the only order in which the amount does not end the group.
+  const dateLast = first === 'N' && pieces[1]!.kind === 'M' && pieces[2]!.kind === 'D'
+  const end = dateLast ? 'D' : 'M'
+  let open = false
+  for (const piece of pieces) {
+    const starts = first === 'D' ? piece.kind === 'D' : !open
+    if (starts) groups.push([piece])
+    else groups[groups.length - 1]?.push(piece)
+    open = first === 'D' ? true : piece.kind !== end
+  }
+  return groups
+}
+
+/** `1043 250.00  1044 80.00`: checks without dates. */
+export const undatedChecksOf = (line: Line): { number: string; token: Token }[] | null => {
+  const pieces = piecesOf(line)
+  if (!pieces || pieces.length < 2 || pieces.length % 2 !== 0) return null
+  const checks: { number: string; token: Token }[] = []
+  for (let i = 0; i < pieces.length; i += 2) {
+    const [n, m] = [pieces[i]!, pieces[i + 1]!]
+    if (n.kind !== 'N' || m.kind !== 'M') return null
+    checks.push({ number: n.number, token: m.token })
+  }
+  return checks
+}
+
+export type DailyPair = { date: DateParts; token: Token }
+
+/** `01/02 100.00  01/03 90.00`: balances by day. A second amount behind a date is another kind of balance and is left out. */
+export const dailyPairsOf = (line: Line): DailyPair[] | null => {
+  const pairs: DailyPair[] = []
+  let date: DateParts | null = null
+  for (const token of line.tokens) {
+    if (token.kind === 'date') {
+      if (date) return null
+      date = token.date
+    } else if (token.kind === 'money') {
+      if (date) pairs.push({ date, token })
+      else if (pairs.length === 0) return null
+      date = null
+    } else if (!MARKER.test(token.text)) return null
+  }
+  return pairs.length > 0 && date === null ? pairs : null
+}

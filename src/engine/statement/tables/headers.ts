@@ -1,0 +1,311 @@
+import type { Line } from '../lines/lines.ts'
+import { squash } from '../lines/lines.ts'
+import type { Token } from '../text/tokens.ts'
+import { type Role, roleOf } from './vocabulary.ts'
+
+export type Column = { role: Role; x0: number; x1: number }
+
+export type Header = {
+  page: number
+  first: Line
+  last: Line
+  columns: Column[]
+  /** Those that hold money, from left to right. */
+  money: Column[]
+  dates: Column[]
+  description: Column | null
+  /** `Date Number Amount Date Number Amount`, or the same of daily balances. */
+  grid: 'checks' | 'daily' | null
+  /** The amounts stand left of the text. */
+  amountFirst: boolean
+  /** `Deposits   Date   Serial #   Source`: what stands before the labels is the section's title. */
+  title: 'credit' | 'debit' | null
+  /** Payments on a loan, split into interest and principal: no rows of the account. */
+  loan: boolean
+}
+
+const TRIGGER =
+  /date|balance|amount|debit|credit|deposit|withdraw|descri|paid|money|solde|saldo|bedrag|datum|check|detail|particular|narrat/
+const MAX_HEADER_LETTERS = 150
+const MAX_PHRASE_WORDS = 14
+
+const cache = new Map<string, Role | null>()
+const cachedRole = (text: string): Role | null => {
+  const known = cache.get(text)
+  if (known !== undefined) return known
+  if (cache.size > 20_000) cache.clear()
+  const role = roleOf(text)
+  cache.set(text, role)
+  return role
+}
+
+const LOAN = /principal(?!account)|loanbalance/
+
+const isMoneyRole = (role: Role): boolean => role === 'debit' || role === 'credit' || role === 'amount' || role === 'balance'
+const isDateRole = (role: Role): boolean => role === 'date' || role === 'posted' || role === 'otherDate'
+
+type Found = { columns: Column[]; unknown: number }
+
+/** Labels of one line, the longest phrase first, so that `Transaction date` is not taken for `Transaction`. */
+export const phrasesOf = (line: Line): Found => {
+  const { words } = line
+  const texts = words.map((w) => squash(w.text))
+  const columns: Column[] = []
+  let unknown = 0
+  for (let i = 0; i < words.length; ) {
+    let taken = 0
+    let end = i + 1
+    while (end < words.length && end - i < MAX_PHRASE_WORDS && words[end]!.x0 - words[end - 1]!.x1 < 1.4 * line.size) end++
+    for (let k = end; k > i; k--) {
+      const role = cachedRole(texts.slice(i, k).join(''))
+      if (!role) continue
+      columns.push({ role, x0: words[i]!.x0, x1: words[k - 1]!.x1 })
+      taken = k - i
+      break
+    }
+    if (taken === 0) {
+      if (/[a-z]{2}/.test(texts[i]!)) unknown++
+      taken = 1
+    }
+    i += taken
+  }
+  return { columns, unknown }
+}
+
+type Cell = { text: string; x0: number; x1: number; level: number }
+
+const cellsOf = (line: Line, level: number): Cell[] => {
+  const cells: Cell[] = []
+  for (const word of line.words) {
+    const last = cells[cells.length - 1]
+    if (last && word.x0 - last.x1 < 0.75 * line.size) {
+      last.text += squash(word.text)
+      last.x1 = word.x1
+    } else cells.push({ text: squash(word.text), x0: word.x0, x1: word.x1, level })
+  }
+  return cells
+}
+
+/** `Ending daily` over `balance`: cells that overlap are one label, read from the top. */
+const stackedOf = (lines: readonly Line[]): Found => {
+  const cells = lines.flatMap((line, level) => cellsOf(line, level))
+  cells.sort((a, b) => a.x0 - b.x0)
+  const groups: Cell[][] = []
+  let right = Number.NEGATIVE_INFINITY
+  for (const cell of cells) {
+    const group = groups[groups.length - 1]
+    if (group && cell.x0 < right - 1) group.push(cell)
+    else {
+      groups.push([cell])
+      right = Number.NEGATIVE_INFINITY
+    }
+    right = Math.max(right, cell.x1)
+  }
+  const columns: Column[] = []
+  let unknown = 0
+  for (const group of groups) {
+    group.sort((a, b) => a.level - b.level || a.x0 - b.x0)
+    const x0 = Math.min(...group.map((c) => c.x0))
+    const x1 = Math.max(...group.map((c) => c.x1))
+    const role = cachedRole(group.map((c) => c.text).join(''))
+    if (role) columns.push({ role, x0, x1 })
+    else if (group.some((c) => /[a-z]{2}/.test(c.text))) unknown++
+  }
+  return { columns, unknown }
+}
+
+export const isHeaderLike = ({ columns, unknown }: Found): boolean => {
+  const money = columns.filter((c) => isMoneyRole(c.role)).length
+  const anchors = columns.filter((c) => isDateRole(c.role) || c.role === 'description' || c.role === 'check').length
+  // Some tables label every column but that of the amounts.
+  const unlabelled =
+    money === 0 &&
+    unknown === 0 &&
+    columns.length >= 3 &&
+    columns.some((c) => isDateRole(c.role)) &&
+    columns.some((c) => c.role === 'description')
+  return unlabelled || (money >= 1 && (anchors >= 1 || money >= 2) && unknown <= Math.max(1, columns.length / 2))
+}
+
+const gridOf = (columns: readonly Column[]): Header['grid'] => {
+  const count = (test: (role: Role) => boolean): number => columns.filter((c) => test(c.role)).length
+  if (count((r) => r === 'description') > 0) return null
+  const dates = count(isDateRole)
+  const checks = count((r) => r === 'check' || r === 'reference')
+  const amounts = count((r) => r === 'amount' || r === 'debit')
+  const balances = count((r) => r === 'balance')
+  if (checks > 0 && (amounts > 0 || balances === 0) && balances <= 0) return 'checks'
+  if (dates >= 1 && balances >= 1 && amounts === 0 && count((r) => r === 'credit') === 0) return 'daily'
+  if (dates >= 2 && amounts >= 2 && balances === 0 && dates === amounts) return 'daily'
+  return null
+}
+
+/** A money column left of everything, where dates follow and no other column holds money, is none. */
+const titleOf = (columns: readonly Column[]): Header['title'] => {
+  const [first, second] = columns
+  if (!first || !second || (first.role !== 'credit' && first.role !== 'debit')) return null
+  if (!isDateRole(second.role) || columns.length < 3) return null
+  return columns.slice(1).some((c) => isMoneyRole(c.role) && c.role !== 'amount') ? null : first.role
+}
+
+const build = (found: Found, first: Line, last: Line): Header => {
+  const all = found.columns.toSorted((a, b) => a.x0 - b.x0)
+  const title = titleOf(all)
+  const columns = title ? all.slice(1) : all
+  const money = columns.filter((c) => isMoneyRole(c.role))
+  const description = columns.find((c) => c.role === 'description') ?? null
+  const amounts = money.filter((c) => c.role !== 'balance')
+  return {
+    page: first.page,
+    first,
+    last,
+    columns,
+    money,
+    dates: columns.filter((c) => isDateRole(c.role)),
+    description,
+    grid: gridOf(columns),
+    amountFirst: description !== null && amounts.length > 0 && amounts.every((c) => c.x0 < description.x0),
+    title,
+    loan: LOAN.test(first.squashed) || LOAN.test(last.squashed),
+  }
+}
+
+/** Words in a row are a heading or a sentence: labels of columns stand apart. */
+const isOneCell = (line: Line): boolean =>
+  line.words.every((w, i) => i === 0 || w.x0 - line.words[i - 1]!.x1 < (line.ocr ? 1.3 : 0.9) * line.size)
+
+const score = ({ columns, unknown }: Found): number => columns.length - 1.5 * unknown
+
+/** Every column header of the document by the index of its first line. Headers may be stacked over up to three lines. */
+export const findHeaders = (lines: readonly Line[]): Map<number, Header> => {
+  const headers = new Map<number, Header>()
+  const candidate = (line: Line | undefined): line is Line =>
+    line !== undefined &&
+    line.squashed.length <= MAX_HEADER_LETTERS &&
+    !line.tokens.some((t) => t.kind === 'money' || t.kind === 'int') &&
+    line.tokens[0]?.kind !== 'date'
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i]!
+    if (!candidate(line)) continue
+    let best: { found: Found; lines: number } | null = null
+    const single = TRIGGER.test(line.squashed) && !isOneCell(line) ? phrasesOf(line) : null
+    if (single && isHeaderLike(single)) best = { found: single, lines: 1 }
+    const stack = [line]
+    for (let n = 2; n <= 3; n++) {
+      const next = lines[i + n - 1]
+      const above = stack[stack.length - 1]!
+      if (
+        !candidate(next) ||
+        next.page !== line.page ||
+        next.y - above.y > 2.1 * Math.max(line.size, next.size) ||
+        line.size > next.size * 1.15
+      )
+        break
+      stack.push(next)
+      if (!stack.some((l) => TRIGGER.test(l.squashed))) continue
+      const found = stackedOf(stack)
+      if (
+        isHeaderLike(found) &&
+        (best === null ||
+          score(found) > score(best.found) ||
+          (score(found) === score(best.found) && found.unknown === 0 && found.columns.length === best.found.columns.length))
+      )
+        best = { found, lines: n }
+    }
+    // A heading over a header of its own must not be drawn into it.
+    for (let from = 1; best && from < best.lines; from++) {
+      const rest = stack.slice(from, best.lines)
+      const below = rest.length === 1 ? phrasesOf(rest[0]!) : stackedOf(rest)
+      // One that lacks nothing needs no heading's word: `Activity` over `Date` is no activity date.
+      const complete = below.unknown === 0 && score(below) === score(best.found) && stack.slice(0, from).every(isOneCell)
+      if (isHeaderLike(below) && (complete || score(below) > score(best.found))) best = null
+    }
+    if (!best) continue
+    headers.set(i, build(best.found, line, lines[i + best.lines - 1]!))
+    i += best.lines - 1
+  }
+  return headers
+}
+
+/** The date under the header's own label, where that label stands behind the text; of several the one that is closest. */
+const datedAt = (line: Line, header: Header): number => {
+  const column = header.dates[0]!
+  let best = -1
+  let distance = 8
+  for (const [i, token] of line.tokens.entries()) {
+    if (token.kind !== 'date') continue
+    const d = Math.min(Math.abs(token.x0 - column.x0), Math.abs(token.x1 - column.x1))
+    if (d <= distance) [best, distance] = [i, d]
+  }
+  return best
+}
+
+/** Rows that print their text before their date are put in the usual order, so that what follows knows one kind of row only. */
+export const datesFirst = (lines: readonly Line[], headers: ReadonlyMap<number, Header>): void => {
+  let header: Header | null = null
+  for (const line of lines) {
+    const found = headers.get(line.index)
+    if (found) header = found
+    if (found || header === null || header.description === null || header.dates.length !== 1) continue
+    if (header.dates[0]!.x0 <= header.description.x0 || line.index <= header.last.index) continue
+    const at = datedAt(line, header)
+    if (at > 0) line.tokens.unshift(...line.tokens.splice(at, 1))
+  }
+}
+
+/** Columns that are neither text nor money: references and kinds of payment are no part of a description. */
+const isAside = (role: Role): boolean => role === 'reference' || role === 'type'
+
+/** The text of a row without what stands in columns of references or kinds. A cell is judged by where it starts, since text may run over. */
+export const withoutAsides = (tokens: readonly Token[], header: Header, size: number): Token[] => {
+  const { description } = header
+  if (description === null) return [...tokens]
+  // A second date behind the text is a column of its own, too.
+  const besides = (c: Column): boolean => isAside(c.role) || (isDateRole(c.role) && c.x0 > description.x0)
+  if (!header.columns.some(besides)) return [...tokens]
+  let aside = false
+  let right = Number.NEGATIVE_INFINITY
+  return tokens.filter((token) => {
+    if (token.x0 - right > 0.8 * size) {
+      let own: Column | null = null
+      for (const column of header.columns) if (column.x0 <= token.x0 + 3 || Math.abs(column.x1 - token.x1) <= 3) own = column
+      aside = own !== null && besides(own)
+    }
+    right = token.x1
+    return !aside
+  })
+}
+
+/** How far a token stands from a column: by whichever edge, or the middle, the producer aligned. */
+export const distanceTo = (token: { x0: number; x1: number }, column: { x0: number; x1: number }): number =>
+  Math.min(
+    Math.abs(token.x1 - column.x1),
+    Math.abs(token.x0 - column.x0) + 2,
+    Math.abs(token.x0 + token.x1 - column.x0 - column.x1) / 2 + 1,
+    // Inside of a wide label.
+    token.x0 >= column.x0 - 2 && token.x1 <= column.x1 + 2 ? 4 : Number.POSITIVE_INFINITY,
+  )
+
+const SURPLUS = 40
+const NEVER = 1000
+
+/** Tokens to columns, order kept, at the smallest total distance; where there are more tokens than columns the farthest stay text. Returns the column's index for each token, or -1. */
+export const assignColumns = (tokens: readonly Token[], columns: readonly { x0: number; x1: number }[]): number[] => {
+  const n = tokens.length
+  const m = columns.length
+  const result = new Array<number>(n).fill(-1)
+  const skip = n > m ? SURPLUS : NEVER
+  // cost[i][j]: the best for tokens i.. placed into columns j..
+  const cost: number[][] = Array.from({ length: n + 1 }, () => new Array<number>(m + 1).fill(0))
+  for (let i = n - 1; i >= 0; i--) {
+    cost[i]![m] = cost[i + 1]![m]! + skip
+    for (let j = m - 1; j >= 0; j--)
+      cost[i]![j] = Math.min(cost[i]![j + 1]!, distanceTo(tokens[i]!, columns[j]!) + cost[i + 1]![j + 1]!, skip + cost[i + 1]![j]!)
+  }
+  for (let i = 0, j = 0; i < n && j < m; ) {
+    if (cost[i]![j] === cost[i]![j + 1]!) j++
+    else if (cost[i]![j] === skip + cost[i + 1]![j]!) i++
+    else result[i++] = j++
+  }
+  return result
+}

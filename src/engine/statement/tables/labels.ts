@@ -1,0 +1,79 @@
+import { type Line, squash } from '../lines/lines.ts'
+import type { DateParts } from '../text/dates.ts'
+import type { Token } from '../text/tokens.ts'
+
+/** An amount and the words that stand left of it. */
+export type Labelled = {
+  line: Line
+  token: Token
+  /** The nearest words, squashed, without dates and counts. */
+  near: string
+  /** All words since the amount before. */
+  whole: string
+  /** Whether it is the line's first amount after its label, or one of several in a row. */
+  position: number
+  dates: DateParts[]
+  count: number | null
+}
+
+const CELL_GAP = 1.6
+
+const isCount = (token: Token): boolean => token.kind === 'int' && token.text.length <= 5
+
+/** Splits a line into amounts with their labels: `Beginning balance on May 1   $25.00    # of deposits   12`. */
+export const labelledOf = (line: Line): Labelled[] => {
+  const out: Labelled[] = []
+  let cells: Token[][] = []
+  let labels: { near: string; whole: string; dates: DateParts[]; count: number | null } | null = null
+  let position = 0
+  let right = Number.NEGATIVE_INFINITY
+  for (const token of line.tokens) {
+    if (token.kind === 'money') {
+      if (cells.length > 0) {
+        labels = describe(cells)
+        position = 0
+      } else position++
+      cells = []
+      right = token.x1
+      if (labels) out.push({ line, token, position, ...labels })
+      continue
+    }
+    const cell = cells[cells.length - 1]
+    if (cell && token.x0 - right < CELL_GAP * line.size) cell.push(token)
+    else cells.push([token])
+    right = token.x1
+  }
+  return out
+}
+
+const describe = (cells: Token[][]): { near: string; whole: string; dates: DateParts[]; count: number | null } => {
+  const dates: DateParts[] = []
+  let count: number | null = null
+  for (const cell of cells) {
+    for (const token of cell) if (token.date) dates.push(token.date)
+    const only = cell.length === 1 ? cell[0]! : null
+    if (only && isCount(only)) count = Number(only.text)
+  }
+  const textOf = (cell: Token[]): string =>
+    squash(
+      cell
+        .filter((t) => t.kind === 'text' || t.kind === 'int')
+        .map((t) => t.text)
+        .join(' '),
+    )
+  const worded = cells.map(textOf).filter((text) => /[a-z]{2}/.test(text))
+  const near = worded[worded.length - 1] ?? ''
+  const first = cells[0]?.[0]
+  // `12 Deposits/Credits`: the count leads.
+  if (count === null && first && isCount(first) && cells[0]!.length > 1) count = Number(first.text)
+  return { near: near.replace(/^\d+/, ''), whole: worded.join('').replace(/^\d+/, ''), dates, count }
+}
+
+/** The line's words without dates, numbers and amounts, squashed: what a label is matched against. */
+export const wordsOnly = (line: Line): string =>
+  squash(
+    line.tokens
+      .filter((t) => t.kind === 'text')
+      .map((t) => t.text)
+      .join(' '),
+  )

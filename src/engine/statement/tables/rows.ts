@@ -1,0 +1,335 @@
+import type { Line } from '../lines/lines.ts'
+import type { DateParts } from '../text/dates.ts'
+import type { Token } from '../text/tokens.ts'
+import { checksOf, type DailyPair, dailyPairsOf, type GridCheck, undatedChecksOf } from './grids.ts'
+import { distanceTo, withoutAsides } from './headers.ts'
+import { type AmountCell, amountsLead, dateColumn, type Item, itemsOf, leftmost, textStart, wordStart } from './items.ts'
+import { hasMoney, type Table } from './scan.ts'
+
+export type RawRow = {
+  table: Table
+  date: DateParts
+  /** The amounts beside the row, balances included, from left to right. */
+  cells: AmountCell[]
+  description: string
+  /** What stands in columns of references and kinds: no part of the description, but it may tell the direction. */
+  aside: string
+  check: string | null
+  /** From a grid of numbers, dates and amounts: these are checks, whatever heading stands above. */
+  grid: boolean
+  lines: Line[]
+}
+
+export type TableRows = {
+  rows: RawRow[]
+  daily: (DailyPair & { line: Line })[]
+  /** Text at the top, before any row: the end of the last row of the page before. */
+  orphans: Line[]
+  orphanText: string
+}
+
+const MAX_CONTINUATIONS = 14
+
+/** What the table before hands on: the day it ended with, since some banks print a day once, and how its rows are built. */
+export type Carry = { date: DateParts | null; amountLast: boolean | null }
+
+/** One table's lines to rows. */
+export const readTable = (table: Table, isMark: (line: Line) => boolean, before: Carry | null): TableRows & { carry: Carry } => {
+  const carried = before?.date ?? null
+  const { header, section } = table
+  const rows: RawRow[] = []
+  const daily: TableRows['daily'] = []
+  const inGrid = section?.kind === 'checks' || section?.kind === 'repeat' || header?.grid === 'checks'
+  const inDaily = section?.kind === 'daily' || header?.grid === 'daily'
+  const body: Line[] = []
+  for (const line of table.lines) {
+    if (!hasMoney(line) || isMark(line)) {
+      body.push(line)
+      continue
+    }
+    const checks = inDaily ? null : checksOf(line)
+    if (checks && (inGrid || checks.length > 1)) {
+      for (const check of checks) rows.push(checkRow(table, check, line))
+      continue
+    }
+    if (section?.kind === 'checks' && !checks && carried) {
+      const undated = undatedChecksOf(line)
+      if (undated) {
+        for (const { number, token } of undated) rows.push(checkRow(table, { number, date: carried, token, tokens: [token] }, line))
+        continue
+      }
+    }
+    const pairs = dailyPairsOf(line)
+    if (pairs && (inDaily || pairs.length > 1 || (header?.description ?? null) === null)) {
+      if (inDaily || pairs.length > 1 || section?.kind !== 'mixed') {
+        for (const pair of pairs) daily.push({ ...pair, line })
+        continue
+      }
+    }
+    if (!inDaily) body.push(line)
+  }
+  const column = dateColumn(body, header)
+  const amountFirst = header && header.description !== null && header.money.length > 0 ? header.amountFirst : amountsLead(body)
+  const items = itemsOf(body, isMark, header, column, amountFirst)
+  const assembled = assemble(table, items, before, amountFirst)
+  rows.push(...assembled.rows)
+  return { rows, daily, carry: assembled.carry, orphans: assembled.orphans.map((i) => i.line), orphanText: textOf(assembled.orphans) }
+}
+
+const checkRow = (table: Table, check: GridCheck, line: Line): RawRow => ({
+  table,
+  date: check.date,
+  cells: [{ token: check.token, role: 'amount', column: 0 }],
+  description: `${/share\s*draft/i.test(table.section?.title ?? '') ? 'Share Draft' : 'Check'} ${check.number}`,
+  aside: '',
+  check: check.number,
+  grid: true,
+  lines: [line],
+})
+
+const moves = (item: Item): boolean => item.cells.some((c) => c.role !== 'balance')
+
+/** Whether amounts stand on the last line of a row: then a line with a date waits for an amount below it. Null where the table does not tell. */
+const amountIsLast = (items: readonly Item[]): boolean | null => {
+  let last = 0
+  let first = 0
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i]!
+    if (item.dates.length === 0) continue
+    if (moves(item)) {
+      if (
+        i + 1 < items.length &&
+        items[i + 1]!.dates.length === 0 &&
+        !moves(items[i + 1]!) &&
+        !items[i + 1]!.mark &&
+        (i + 2 >= items.length || items[i + 2]!.dates.length > 0)
+      )
+        first++
+      continue
+    }
+    for (let k = i + 1; k < items.length && k < i + 6 && items[k]!.dates.length === 0 && !items[k]!.mark; k++) {
+      if (!moves(items[k]!)) continue
+      last++
+      break
+    }
+  }
+  return last + first === 0 ? null : last > 0 && last >= first
+}
+
+type Entry = { date: DateParts; dates: Token[]; anchor: Item; before: Item[]; after: Item[] }
+
+const assemble = (
+  table: Table,
+  items: readonly Item[],
+  before: Carry | null,
+  amountFirst: boolean,
+): { rows: RawRow[]; carry: Carry; orphans: Item[] } => {
+  const { header } = table
+  const told = amountIsLast(items)
+  const last = told ?? before?.amountLast ?? false
+  const dated = items.filter((i) => i.dates.length > 0)
+  const twoDates =
+    header && header.dates.length > 0
+      ? header.dates.length >= 2
+      : dated.length > 0 && dated.filter((i) => i.dates.length > 1).length >= dated.length * 0.6
+  const postedAt =
+    header && header.dates.length >= 2
+      ? Math.max(
+          0,
+          header.dates.findIndex((d) => d.role === 'posted'),
+          header.dates.findIndex((d) => d.role === 'date'),
+        )
+      : 0
+  const start = textStart(items)
+  const textX0 = leftmost(start, header?.description?.x0 ?? null)
+  const starts = [
+    ...new Set([
+      ...items.flatMap((i) => (i.dates.length > 0 && i.cells.length > 0 ? wordStart(i) : [])),
+      ...(header?.description ? [header.description.x0] : []),
+    ]),
+  ]
+  const entries: Entry[] = []
+  let carried = before?.date ?? null
+  let waiting: Item[] = []
+  let waitingDates: Token[] | null = null
+  let open: Entry | null = null
+  const orphans: Item[] = []
+  let touched = false
+  /** Text that hangs from no row above: the start of the row below, where descriptions are centred around their amounts. */
+  let floating: Item[] = []
+  let centred = false
+  for (const item of items) {
+    if (item.mark) {
+      touched = true
+      waiting = []
+      waitingDates = null
+      open = null
+      // `12 Feb  Balance brought forward`: the rows below may be of that day.
+      const first = item.line.tokens[0]!
+      if (first.date && header && header.dates.length > 0) carried = first.date
+      continue
+    }
+    if (item.dates.length > 0) {
+      const chosen = twoDates && item.dates.length > 1 ? item.dates[postedAt]! : underLabel(item.dates, header)
+      carried = chosen.date
+      if (!twoDates && item.dates.length > 1 && chosen === item.dates[0]) item.texts.unshift(item.dates[1]!)
+    }
+    if (item.dates.length > 0 || moves(item)) touched = true
+    if (moves(item) || lostAmount(item)) {
+      // An amount with neither date nor words is a sum that lost its label.
+      if (item.dates.length === 0 && item.texts.length === 0 && waiting.length === 0) continue
+      if (!carried) {
+        waiting = []
+        continue
+      }
+      // Text that hangs between two amounts belongs to whichever it stands closer to.
+      if (!last && item.dates.length > 0 && open && waitingDates === null) waiting = splitByGap(open, item)
+      if (waiting.length === 0 && floating.length > 0 && isClose(floating[floating.length - 1]!, item)) {
+        waiting = floating
+        centred = true
+      }
+      floating = []
+      // In a scan, what stands under the labels as a row does and has no amount is a row that lost it.
+      if (waitingDates !== null && item.dates.length > 0 && !last && isRowWithoutAmount(waiting[0]!, header)) {
+        entries.push({ date: waitingDates[0]!.date!, dates: waitingDates, anchor: waiting[0]!, before: [], after: waiting.slice(1) })
+        waiting = []
+        waitingDates = null
+      }
+      // A note with a date and no amount is part of the next row only if that row is of the same day.
+      if (waitingDates !== null && item.dates.length > 0 && waitingDates[0]!.text !== item.dates[0]!.text) waiting = []
+      open = { date: carried, dates: waitingDates ?? item.dates, anchor: item, before: waiting, after: [] }
+      entries.push(open)
+      waiting = []
+      waitingDates = null
+      continue
+    }
+    if (item.dates.length > 0) {
+      waiting = [item]
+      waitingDates = item.dates
+      open = null
+      continue
+    }
+    if (!touched && !last) {
+      const above = orphans[orphans.length - 1] ?? null
+      const aligned = starts.some((x) => Math.abs(item.line.x0 - x) <= 3)
+      if (aligned && orphans.length < MAX_CONTINUATIONS && continues(item, above, table, textX0, amountFirst)) orphans.push(item)
+      else touched = true
+      continue
+    }
+    if (waitingDates !== null || (last && (open !== null || carried !== null))) {
+      if (
+        waiting.length < MAX_CONTINUATIONS &&
+        continues(item, waiting[waiting.length - 1] ?? open?.anchor ?? null, table, textX0, amountFirst)
+      )
+        waiting.push(item)
+      continue
+    }
+    if (open) {
+      const above = open.after[open.after.length - 1] ?? open.anchor
+      if (open.after.length < MAX_CONTINUATIONS && continues(item, above, table, textX0, amountFirst)) open.after.push(item)
+      else {
+        open = null
+        floating = []
+      }
+    }
+    if (!open && continues(item, floating[floating.length - 1] ?? null, table, textX0, amountFirst)) floating.push(item)
+    else floating = []
+  }
+  if (centred && entries[0]) entries[0].before.unshift(...orphans.splice(0))
+  return { rows: entries.map((e) => toRow(table, e)), carry: { date: carried, amountLast: last ? true : told }, orphans }
+}
+
+/** Of two dates the one that stands under the header's only label for dates; the first where there is none. */
+const underLabel = (dates: readonly Token[], header: Table['header']): Token => {
+  const [first, second] = dates as [Token, Token | undefined]
+  const column = header?.dates.length === 1 ? header.dates[0]! : null
+  return second && column && distanceTo(second, column) + 6 < distanceTo(first, column) ? second : first
+}
+
+/** A scan may lose an amount and keep the balance behind it, which then tells the amount. */
+const lostAmount = (item: Item): boolean =>
+  item.line.ocr && item.dates.length > 0 && item.texts.length > 0 && item.cells.some((c) => c.role === 'balance')
+
+const isRowWithoutAmount = ({ line, dates, texts }: Item, header: Table['header']): boolean =>
+  line.ocr &&
+  header !== null &&
+  header.description !== null &&
+  header.dates.length === 1 &&
+  header.money.some((c) => c.role === 'balance') &&
+  dates.length > 0 &&
+  distanceTo(dates[0]!, header.dates[0]!) < 14 &&
+  texts.length > 1
+
+const isClose = (above: Item, below: Item): boolean =>
+  above.line.page === below.line.page && below.line.y - above.line.y <= 1.7 * Math.max(above.line.size, below.line.size)
+
+/** Moves the lines after the widest gap from the row above to the row below; none where the lines are evenly spaced. */
+const splitByGap = (above: Entry, below: Item): Item[] => {
+  const chain = [above.anchor, ...above.after, below]
+  if (chain.length < 3 || chain.some((i) => i.line.page !== below.line.page)) return []
+  let widest = -1
+  let width = 0
+  let second = 0
+  for (let i = 1; i < chain.length; i++) {
+    const gap = chain[i]!.line.y - chain[i - 1]!.line.y
+    if (gap > width) {
+      second = width
+      width = gap
+      widest = i
+    } else if (gap > second) second = gap
+  }
+  if (width < second * 1.25) return []
+  return above.after.splice(widest - 1)
+}
+
+const continues = (item: Item, before: Item | null, table: Table, textX0: number | null, amountFirst: boolean): boolean => {
+  const { line } = item
+  const { header } = table
+  if (item.texts.length === 0) return false
+  if (textX0 !== null && line.x0 < textX0 - 5) return false
+  if (header && !amountFirst && header.money.length > 0 && item.cells.length === 0) {
+    const zone = header.money[0]!
+    if (line.x1 > zone.x1 + 20 && line.words.length > 6) return false
+  }
+  if (before === null) return true
+  if (before.line.page !== line.page)
+    return (
+      textX0 !== null && Math.abs(line.x0 - textX0) <= 3 && line.font === before.line.font && Math.abs(line.size - before.line.size) < 0.3
+    )
+  if (line.size > before.line.size * 1.3) return false
+  return line.y - before.line.y <= 2.3 * Math.max(line.size, before.line.size)
+}
+
+const joined = (tokens: readonly Token[]): string =>
+  tokens
+    .map((t) => t.text)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const textOf = (items: readonly Item[]): string => joined(items.flatMap((i) => i.texts))
+
+const CHECK_TEXT = /^(?:check|cheque|chk|ck|draft|share draft)\b/i
+
+const toRow = (table: Table, entry: Entry): RawRow => {
+  const { header } = table
+  const parts = [...entry.before, entry.anchor, ...entry.after]
+  const column = header?.columns.find((c) => c.role === 'check')
+  const number = column ? parts.flatMap((p) => p.texts).find((t) => t.kind === 'int' && distanceTo(t, column) < 14) : undefined
+  const tokens = parts.flatMap((p) => (header ? withoutAsides(p.texts, header, p.line.size) : p.texts))
+  const aside = header ? joined(parts.flatMap((p) => p.texts).filter((t) => !tokens.includes(t))) : ''
+  const rest = number ? joined(tokens.filter((t) => t !== number)) : ''
+  // The number of a check names it; a deposit's serial number does not.
+  const isCheck = number !== undefined && (rest === '' || CHECK_TEXT.test(rest))
+  const description = number === undefined ? joined(tokens) : rest === '' ? `Check ${number.text}` : isCheck ? joined(tokens) : rest
+  return {
+    table,
+    date: entry.date,
+    cells: entry.anchor.cells,
+    description,
+    aside,
+    check: isCheck ? number.text : null,
+    grid: number !== undefined && rest === '',
+    lines: parts.map((p) => p.line),
+  }
+}

@@ -1,0 +1,148 @@
+import { type Period, periodIn } from '../facts/period/period.ts'
+import type { Line } from '../lines/lines.ts'
+import { type DateOrder, monthDay } from '../text/dates.ts'
+import { type BalanceLine, hasMoney, type Scan, startsWithDate } from './scan.ts'
+
+type State = {
+  from: number
+  opening: number | null
+  rows: number
+  closed: boolean
+  /** The last line that belongs to this statement beyond doubt. */
+  lastContent: number
+  lastValue: number | null
+  period: Period | null
+  newPeriod: boolean
+  /** The day of the last `Balance on …`, counted from the year's start. */
+  lastDated: number | null
+}
+
+const PAGE_ONE = /page:?1(?:of|\/)\d/
+const PERIOD_HINT = /period|through|thru|statement|from|summaryfor|to|-/
+
+const lastMoney = (line: Line): number | null => {
+  for (let i = line.tokens.length - 1; i >= 0; i--) if (line.tokens[i]!.money) return line.tokens[i]!.money!.value
+  return null
+}
+
+const fresh = (from: number, period: Period | null): State => ({
+  from,
+  opening: null,
+  rows: 0,
+  closed: false,
+  lastContent: from,
+  lastValue: null,
+  period,
+  newPeriod: false,
+  lastDated: null,
+})
+
+/** `Balance on May 1` opens and `Balance on May 31` closes: the later of two is the closing one. */
+const sideOf = (state: State, balance: BalanceLine, order: DateOrder): 'opening' | 'closing' | null => {
+  const parts = balance.labelled.dates[balance.labelled.dates.length - 1]
+  if (!parts) return null
+  const { month, day } = monthDay(parts, order)
+  const at = (parts.year ?? 0) * 372 + month * 31 + day
+  const later = !state.closed && state.lastDated !== null && at > state.lastDated
+  state.lastDated = at
+  return later ? 'closing' : 'opening'
+}
+
+/** Cuts the document into statements: a new opening balance after rows, with a new period, account or amount, starts the next. */
+export const segmentsOf = (lines: readonly Line[], scan: Scan, order: DateOrder): Line[][] => {
+  const balances = new Map<number, BalanceLine[]>()
+  let openings = 0
+  for (const balance of scan.balances) {
+    const at = balances.get(balance.line.index)
+    if (at) at.push(balance)
+    else balances.set(balance.line.index, [balance])
+    if (balance.label !== 'closing' && balance.label !== 'carriedOut') openings++
+  }
+  const totals = new Set(scan.totals.map((t) => t.line.index))
+  const cuts: number[] = []
+  let state = fresh(0, null)
+  let pageOne = -1
+  let periodPage = -1
+  const cutAt = (i: number): number => {
+    const page = lines[i]!.page
+    const last = lines[state.lastContent]!.page
+    if (page === last) return Math.min(i, titleBefore(i, state.lastContent + 1))
+    const candidate = [pageOne, periodPage].filter((p) => p > last && p <= page)
+    const first = candidate.length > 0 ? Math.min(...candidate) : page
+    let k = i
+    while (k > 0 && lines[k - 1]!.page >= first) k--
+    return k
+  }
+  /** Sums and lists that follow a closing balance are its own; the next account begins with the words above its opening balance. */
+  const titleBefore = (i: number, from: number): number => {
+    let last = from - 1
+    for (let k = from; k < i; k++) if (hasMoney(lines[k]!) && !balances.has(lines[k]!.index)) last = k
+    return last + 1 < i ? last + 1 : from
+  }
+  const split = (i: number, period: Period | null): void => {
+    const at = cutAt(i)
+    cuts.push(at)
+    state = fresh(at, period)
+  }
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i]!
+    if (PAGE_ONE.test(line.squashed) && line.words.length < 25) pageOne = line.page
+    const own = balances.get(line.index)
+    if (
+      !own &&
+      !startsWithDate(line) &&
+      line.words.length <= 30 &&
+      line.tokens.some((t) => t.kind === 'date') &&
+      PERIOD_HINT.test(line.squashed)
+    ) {
+      const period = periodIn(line.text, order)
+      if (period) {
+        if (state.period === null) state.period = period
+        else if (period.start > state.period.start && period.end > state.period.end && state.rows + (state.closed ? 1 : 0) > 0) {
+          state.newPeriod = true
+          periodPage = line.page
+          if (openings === 0 && line.page > lines[state.lastContent]!.page) {
+            split(i, period)
+            continue
+          }
+        }
+      }
+    }
+    if (own) {
+      for (const balance of own) {
+        const value = balance.labelled.token.money!.value
+        const label = balance.label === 'dated' ? sideOf(state, balance, order) : balance.label
+        if (label === 'opening' || label === 'carriedIn') {
+          if (state.opening === null && !state.newPeriod && (state.rows === 0 || !state.closed)) state.opening = value
+          else if (!state.newPeriod && ((label === 'carriedIn' && value === state.lastValue) || value === state.opening)) continue
+          else if (state.rows > 0 || state.closed) {
+            // The summary of a statement may stand behind its rows; it then closes with the balance that the rows end on.
+            const { lastDated } = state
+            split(i, null)
+            state.opening = value
+            state.lastDated = lastDated
+          } else state.opening = value
+        } else if (label === 'closing' || label === 'carriedOut') {
+          state.closed = true
+          state.lastValue = value
+          state.lastContent = i
+        }
+      }
+      continue
+    }
+    if (startsWithDate(line) && hasMoney(line)) {
+      if (line.tokens.some((t) => t.kind === 'text' && /[A-Za-z]{2}/.test(t.text))) {
+        state.rows++
+        state.lastValue = lastMoney(line)
+      }
+      state.lastContent = i
+    } else if (totals.has(line.index)) state.lastContent = i
+  }
+  const out: Line[][] = []
+  let from = 0
+  for (const cut of [...cuts, lines.length]) {
+    if (cut > from) out.push(lines.slice(from, cut))
+    from = cut
+  }
+  return out
+}

@@ -1,0 +1,209 @@
+import type { Direction } from '../../types.ts'
+
+/**
+ * What banks call things, without spaces and in lower case (see `squash`). Words, not banks: a bank that nobody here has seen uses the same ones.
+ */
+
+// ---- section headings ---------------------------------------------------------------------------------------------------------
+
+export type SectionKind =
+  /** Rows of one direction, or of both. */
+  | 'credit'
+  | 'debit'
+  | 'checks'
+  | 'mixed'
+  /** Not transactions. */
+  | 'daily'
+  | 'ignore'
+  /** Transactions that another table may already have listed. */
+  | 'repeat'
+
+const HEADING_WORDS = new Set(
+  `a account accounts ach activity add added additional addition additions adjustment adjustments advance advances all amount an analysis analyzed and annual are as at atm
+  auto automated automatic average avg balance balances balancing bank banking bills bill branch business by calculation calculator card cardmember cards cash cashed charge charged charges
+  check checking checks cheque cheques cleared collected commercial conventionally cont continue continued convenience conventional count counter courtesy credit credits credited current customer cycle d daily date
+  day days debit debits debited deduction deductions deposit deposits deposited description detail details deducted direct disbursement disbursements dividend dividends draft drafts during earned electronic
+  electronically enclosed end ending entries entry existing fee fees finance for forward from funds future goods grid history how image images important in included incoming info information instant
+  interest international internet is issued item items ledger less line list listed listing loan loans made merchant merchandise message messages misc minus miscellaneous mobile money month monthly most new nsf
+  number numerical of on online order other out outgoing overdraft overdrafts overview paid paper pay payment payments payroll pending period personal plus point pos post posted posting preauthorized presented processed
+  processing product purchase purchases quasi real rebate rebates receipt receipts received record recurring reference refund refunds regular return returned returns reversal reversals rewards running sale sales savings
+  scheduled section sent sequence serial service services share shares since spend spending spent standard statement subtraction subtractions substitute summary summaries tax taxes teller that the this time to total totals transaction
+  transactions transfer transfers type unpaid upcoming use used value visa was we were wire wires with withdrawal withdrawals withdrawn written year you your zelle
+  nonsufficient insufficient ytd clearing digital peer recent latest brokerage lockbox sweep investment foreign domestic inbound outbound fraud fees fed fedwire book
+  net assessed imposed operations operation credits debits depots retraits verrichtingen transacties mutaties bij af`.split(/\s+/),
+)
+const LONGEST_WORD = 15
+
+/** Whether the text is made of nothing but words that headings use; spaces do not matter. */
+export const isHeadingText = (squashed: string): boolean => {
+  const letters = squashed.replace(/[^a-z]/g, '')
+  if (letters.length < 3 || letters.length > 70) return false
+  // reach[i]: the first i letters can be cut into known words.
+  const reach = new Uint8Array(letters.length + 1)
+  reach[0] = 1
+  for (let i = 0; i < letters.length; i++) {
+    if (!reach[i]) continue
+    const max = Math.min(LONGEST_WORD, letters.length - i)
+    for (let n = 1; n <= max; n++) if (!reach[i + n] && HEADING_WORDS.has(letters.slice(i, i + n))) reach[i + n] = 1
+  }
+  return reach[letters.length] === 1
+}
+
+const IGNORED_SECTION =
+  /(?:service)?(?:charges?|fees?)(?:and\w+)?(?:summary|calculation|information)|monthlyservicefee|overdraft(?:s)?(?:and|\/)(?:returned|nsf)|itemsreturned|howtobalance|servicesused|interest(?:rate)?(?:summary|information|charge\w*calculation)|servicechargedetail|analysissummary|^(?:your)?(?:account|accounts|checking|savings|statement|balance)(?:account)?summary|balancecalculation|(?:summary|overview)of(?:your|all)?(?:deposit|share|business|checking|savings|linked)*accounts?|(?:deposit|share)accounts?(?:summary|overview)|yeartodate|ytd|rewardssummary|pendingtransactions|upcoming|^scheduled|^future|totalfees|returneditemfee|averagebalance|paymentinformation|importantmessage|accountmessages/
+const DAILY_SECTION =
+  /daily(?:account|ledger|ending|collected|closing|running)?(?:ledger|ending)?(?:account)?balance|balanceactivity|endingdailybalance|dailyledger|balance(?:s)?byda(?:y|te)|endofdaybalance|^(?:ending)?balancesummary|dailybal|^balancehistory|^dailysummary/
+const REPEATED_SECTION =
+  /summaryofchecks|checks?(?:written)?summary|numerical(?:order|sequence)|check(?:s)?(?:image|listing)|checksbynumber|listofchecks|checksequence|checksinorder|^images|^itemspaid/
+const CHECK_SECTION =
+  /^(?:other|paper)?(?:checks?|cheques?|sharedrafts?|drafts?)(?:\/?drafts?)?(?:paid|cleared|posted|presented|written|processed|listed|enclosed|andsubstitutechecks|byserialnumber|bynumber|issued|\(-\)|-|conventionally|electronically|thisperiod|continued|cont'?d?|\(|\)|:|\W)*$/
+const MIXED_SECTION =
+  /transactions?(?:history|detail|details|activity|list|listing|summary|record|description)?|activity|accountdetail|accounthistory|statementdetail|postedtransactions|mutaties|verrichtingen|operations/
+
+const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
+
+const CREDIT_WORDS =
+  /deposit|credit|addition|incoming|inbound|moneyin|paidin|received|interest(?:paid|earned|credited)|dividend|refund|rebate|transfersin|receipts|totalin\b|depot|\bbij\b|entrant|incasso?ontvangen/g
+const DEBIT_WORDS =
+  /withdraw|debit|check|cheque|payment|subtraction|deduction|fee|charge|purchase|outgoing|outbound|moneyout|paidout|sent|transfersout|disbursement|spent|spend|billpay|cashadvance|retrait|uitgaand|payments?out/g
+const RETURNED = /(?:returned?|unpaid)(?:deposit|item|check)|deposit(?:ed)?items?return|depositreturn/
+
+/** The direction that a heading or a printed total speaks of; 'mixed' for both, null for neither. */
+export const directionOf = (squashed: string): Direction | 'mixed' | null => {
+  const text = squashed
+    .replace(/(?:debit|credit|check)card|debit\/creditcard|creditunion|accountsummary|checking(?:account)?/g, 'card')
+    .replace(/otherthan\w*/g, '')
+  if (RETURNED.test(text)) return 'debit'
+  if (/paymentsin\b|paymentsin$|paymentsreceived/.test(text)) return 'credit'
+  if (/interestcharged?|interestandfees/.test(text)) return 'debit'
+  const credits = countOf(text, CREDIT_WORDS)
+  const debits = countOf(text, DEBIT_WORDS)
+  if (credits > 0 && debits === 0) return 'credit'
+  if (debits > 0 && credits === 0) return 'debit'
+  if (credits === 0) return null
+  // `Payments and other credits`, `Checks deposited`: the weaker word gives way.
+  const strongDebits = countOf(text, /withdraw|debit|subtraction|deduction|fee|charge|purchase|outgoing|moneyout/g)
+  const strongCredits = countOf(text, /deposit|credit|addition|incoming|moneyin/g)
+  if (strongDebits === 0) return 'credit'
+  if (strongCredits === 0) return 'debit'
+  return 'mixed'
+}
+
+export const sectionKindOf = (squashed: string): SectionKind | null => {
+  const text = squashed
+    .replace(/\(?-?continued(?:fromprevious(?:page|statement)?)?\)?|\(?cont'?d?\.?\)?$/g, '')
+    .replace(/^[^a-z]+|[^a-z)]+$/g, '')
+  if (DAILY_SECTION.test(text)) return 'daily'
+  if (REPEATED_SECTION.test(text)) return 'repeat'
+  if (IGNORED_SECTION.test(text)) return 'ignore'
+  if (CHECK_SECTION.test(text)) return 'checks'
+  const direction = directionOf(text)
+  if (direction) return direction
+  return MIXED_SECTION.test(text) ? 'mixed' : null
+}
+
+// ---- balances -----------------------------------------------------------------------------------------------------------------
+
+const OWNER = '(?:your|the|account|total|current|checking|savings|card|ledger|statement|share|available|=|\\W)*'
+const OPENING = new RegExp(
+  `^${OWNER}(?:beginning|begin|opening|starting|start|previous|prior|initial|old)(?:ledger|statement|account|available|book|collected|period)*bal(?:ance)?` +
+    "|^(?:opening|beginning|starting)?balance(?:brought)?(?:forward|fwd|b\\/f)|^brought(?:forward|fwd)|^b\\/f$|^(?:last|previous|prior)(?:month|statement|period)'?s?(?:ending|closing)?balance" +
+    `|^${OWNER}balance(?:from)?(?:last|previous|prior)(?:statement|period)|^${OWNER}balance,?(?:at)?(?:the)?(?:start|beginning)|^${OWNER}startofperiodbalance` +
+    "|^solded'?ouverture|^solde(?:precedent|initial|audebut|reporte)|^ancien+solde|^beginsaldo|^vorigsaldo|^oudsaldo|^openingssaldo|^saldo(?:inicial|anterior|iniziale|precedente)|^anfangssaldo|^alter(?:kontostand|saldo)|^startsaldo",
+)
+const CLOSING = new RegExp(
+  `^${OWNER}(?:ending|end|closing|new|final|current|present)(?:ledger|statement|account|available|book|collected|period)*bal(?:ance)?(?!transfer)` +
+    '|^(?:closing|ending)?balance(?:carried)(?:forward|fwd|over)?|^balancec\\/f|^carried(?:forward|fwd)|^c\\/f$' +
+    `|^${OWNER}balance(?:on)?(?:this|current)statement|^${OWNER}balance,?(?:at)?(?:the)?(?:close|end)(?!ing)|^thisstatement(?:ending|closing)?balance|^${OWNER}endofperiodbalance|^statementbalance|^totalamountdue|^totalbalance(?:due|owing|owed)?(?!transfer)` +
+    '|^solde(?:defermeture|final|alafin|decloture)|^nouveausolde|^eindsaldo|^nieuwsaldo|^slotsaldo|^saldo(?:final|nuevo|actual|finale)|^endsaldo|^neuer(?:kontostand|saldo)|^endbestand',
+)
+/** `Balance as of 01.10.2025`, `Balance at 1 February`: which of the two it is, its date tells. */
+const DATED_BALANCE = /^(?:your|account|ledger)?(?:balance|saldo|solde)(?:at|asof|asat|ason|on|per|au|le|op)$/
+const CARRY = /brought|forward|fwd|b\/f|carried|c\/f/
+
+export type BalanceLabel = 'opening' | 'closing' | 'dated' | 'carriedIn' | 'carriedOut'
+
+/** The text must be the whole label, dates and numbers taken out. */
+export const balanceLabelOf = (squashed: string): BalanceLabel | null => {
+  if (squashed.length > 75) return null
+  const text = squashed.replace(/^[^a-z=]+/, '')
+  if (OPENING.test(text)) return CARRY.test(text) && !/previous|last|prior/.test(text) ? 'carriedIn' : 'opening'
+  if (CLOSING.test(text)) return CARRY.test(text) ? 'carriedOut' : 'closing'
+  return DATED_BALANCE.test(text) ? 'dated' : null
+}
+
+export const isTotalLabel = (squashed: string): boolean =>
+  /^[^a-z]*(?:sub|grand)?-?totals?(?![a-z]*balance)|^[^a-z]*(?:net)?total|^totaal|^totaux|subtotal(?:for)?|totals?:?$|^(?:page|column)totals?/.test(
+    squashed,
+  )
+
+// ---- column headers -----------------------------------------------------------------------------------------------------------
+
+export type Role =
+  | 'date'
+  | 'posted'
+  | 'otherDate'
+  | 'description'
+  | 'check'
+  | 'reference'
+  | 'debit'
+  | 'credit'
+  | 'amount'
+  | 'balance'
+  | 'type'
+
+const ROLES: [RegExp, Role][] = [
+  [/^(?:chq|chk|cheque|check)\.?\/?ref\.?(?:no|number|#)?\.?$|^ref\.?\/?(?:chq|cheque|check)\.?(?:no|number)?\.?$/, 'reference'],
+  [
+    /^(?:date)?post(?:ed|ing)?(?:date|on)?$|^(?:posted|posting|booking|process(?:ed|ing)?|entry|received)(?:date|on|byus)$|^date(?:of)?(?:posted|posting|booked|processed|entry)$|^boekdatum$|^buchung(?:stag)?$|^receivedbyus$|^datepaid$|^paiddate$/,
+    'posted',
+  ],
+  [
+    /^(?:trans(?:action)?|tran|effective|value|interest|purchase|sale|eff|activity)\.?(?:date|dt)$|^date(?:of)?(?:trans(?:action)?|value|effective|sale|purchase)$|^valuta(?:datum)?$|^rentedatum$|^wertstellung$|^valuedt$|^trandate$/,
+    'otherDate',
+  ],
+  [/^(?:date|datum|fecha|data|dates|day|txndate)$/, 'date'],
+  [
+    /^(?:ending|end(?:of)?|closing|running|resulting|account|ledger|current|available|new)?-?(?:day|daily)?(?:ledger|running|account|ending|closing)?(?:balance|bal|saldo|solde|kontostand)s?\.?$|^balance(?:forward|owing|outstanding)?$/,
+    'balance',
+  ],
+  [
+    /^(?:transaction|payment)?(?:amount|amt|bedrag|montant|importe|betrag|valor|total|value|charge|charges|amountpaid|netamount|amountofcheck|checkamount)s?$|^amount(?:debited|credited)?$|^(?:debits?(?:\/|or|&|and)credits?|credits?(?:\/|or|&|and)debits?)(?:amount)?$|^(?:amount)?(?:debit|credit)?amountdue$/,
+    'amount',
+  ],
+  [
+    /^(?:check|cheque|chq|chk|ck|draft|serial|item|cheque\/ref|check\/serial|checkorserial)?\.?\/?(?:number|numbers|num|no|nbr|#|serial)\.?#?$|^checks?$|^cheques?$|^check#$|^number$|^serial$|^drafts?$|^chq\/refno$|^instrument(?:id|no)?$/,
+    'check',
+  ],
+  [
+    /^(?:bank|customer|trans(?:action)?)?(?:reference|ref|trace|instances|confirmation|sequence|seq|code|tracer|refno|tranid|transactionid|chq|branch|location|card|cardno|cardnumber|cardused)\.?(?:number|no|nbr|#)?\.?$/,
+    'reference',
+  ],
+  // A sum from row to row is neither an amount nor the account's balance.
+  [/^(?:running|cumulative)(?:total|sum|amount)$/, 'reference'],
+  [/^(?:type|transactiontype|category|method|paymenttype|account|status|trancode|txntype|mode|dr\/cr|cr\/dr|d\/c)$/, 'type'],
+  [
+    /^(?:transaction|account|activity|payment|merchant|transactions?andmerchant)?\.?(?:descriptions?|details?|particulars?|narrations?|narrative|remarks?|memo|payee|merchant|source|activity|transactions?|explanation|comments?|information|omschrijving|libelle|concepto|descripcion|buchungstext|verwendungszweck|designation|naam|counterparty|payer|merchantname|tegenpartij|tegenrekening|detailsofoperations?|activitydescription)$|^paymenttypeanddetails$|^(?:nameand|transactiontypeand|typeand)?(?:description|details)$|^description(?:of)?(?:transaction|transactions|activity|and\w+)$|^nameofcounterparty$|^name\/?description$|^(?:to\/from|from\/to)$|^item$|^name$|^descriptionofwithdrawals?ordeposits?$/,
+    'description',
+  ],
+]
+const DEBIT_HEADER =
+  /^(?:total|other)?(?:checks?|cheques?|withdrawals?|debits?|subtractions?|payments?|charges?|paidout|moneyout|(?:amount|cash)?out|outgoing|spent|deductions?|af|debet|lastschrift|belastung|cargos?|retiros?|retraits?|debitamount|outflow|fees|purchases|withdrawn)(?:(?:\/|&|and|or|et|,|\(|-)*(?:other)?(?:checks?|withdrawals?|debits?|subtractions?|payments?|charges?|out|fees|deductions?|cheques?|purchases))*(?:amount|amt)?$/
+const CREDIT_HEADER =
+  /^(?:total|other)?(?:deposits?|credits?|additions?|paidin|moneyin|(?:amount|cash)?in|incoming|received|receipts?|bij|gutschrift|abonos?|depositos?|depots?|creditamount|inflow|lodgements?|interest)(?:(?:\/|&|and|or|et|,|\(|-)*(?:other)?(?:deposits?|credits?|additions?|in|receipts?|interest|payments))*(?:amount|amt)?$/
+
+/** The column that a header cell names; null for anything else. */
+export const roleOf = (cell: string): Role | null => {
+  const text = cell
+    .replace(/\((?:[-+$£€]|usd|sgd|gbp|eur|cad|inr|s\$|us\$|dr|cr)\)|[$£€₹*:]|\b(?:usd|sgd|gbp|cad|inr)\b|[\u2013\u2212]/g, '')
+    .replace(/^[-+.]+|[-+.]+$/g, '')
+    .replace(/(?<=amount|balance)(?:usd|sgd|gbp|cad|inr)$/, '')
+  if (cell === '+/-' || cell === '-/+') return 'type'
+  if (text.length < 2 || text.length > 60) return text === '' ? null : text === '#' ? 'check' : null
+  // `Checks` alone heads a column of numbers or of amounts: left to those who see the amounts.
+  for (const [pattern, role] of ROLES) if (pattern.test(text)) return role
+  const plain = text.replace(/[()]/g, '')
+  if (DEBIT_HEADER.test(plain)) return 'debit'
+  if (CREDIT_HEADER.test(plain)) return 'credit'
+  return null
+}

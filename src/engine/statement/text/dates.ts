@@ -1,0 +1,195 @@
+import { dayNumber, type IsoDate, isoDate, isRealDate } from '../../../shared/dates.ts'
+
+/** A date as printed: what its parts mean may depend on the document (day or month first) and its year on the period. */
+export type DateParts =
+  | { order: 'known'; year: number | null; month: number; day: number }
+  /** Two numbers of which the document decides which is the month. */
+  | { order: 'numeric'; year: number | null; a: number; b: number }
+
+export type DateOrder = 'mdy' | 'dmy'
+
+const MONTH_NAMES: string[][] = [
+  ['january', 'janvier', 'januari', 'januar', 'enero', 'gennaio', 'janeiro'],
+  ['february', 'fevrier', 'februari', 'februar', 'febrero', 'febbraio', 'fevereiro'],
+  ['march', 'mars', 'maart', 'marz', 'maerz', 'marzo', 'marco', 'mrt'],
+  ['april', 'avril', 'abril', 'aprile'],
+  ['may', 'mai', 'mei', 'mayo', 'maggio', 'maio'],
+  ['june', 'juin', 'juni', 'junio', 'giugno', 'junho'],
+  ['july', 'juillet', 'juli', 'julio', 'luglio', 'julho'],
+  ['august', 'aout', 'augustus', 'agosto'],
+  ['september', 'septembre', 'septiembre', 'settembre', 'setembro', 'sept'],
+  ['october', 'octobre', 'oktober', 'octubre', 'ottobre', 'outubro'],
+  ['november', 'novembre', 'noviembre', 'novembro'],
+  ['december', 'decembre', 'dezember', 'diciembre', 'dicembre', 'dezembro'],
+]
+
+const monthByName = new Map<string, number>()
+for (const [i, names] of MONTH_NAMES.entries()) {
+  for (const name of names) {
+    monthByName.set(name, i + 1)
+    // `juin` and `juil` share three letters, `mars` and `marz` do not matter: both are March.
+    for (const length of [3, 4])
+      if (name.length >= length && !(length === 3 && name.startsWith('jui'))) monthByName.set(name.slice(0, length), i + 1)
+  }
+}
+
+const PREFIXES = new Set(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', ...[...monthByName.keys()].map((name) => name.slice(0, 3))])
+
+/** Whether a word could be the name of a month or a weekday, by its first letters. */
+export const mayStartDate = (text: string): boolean => {
+  const head = text.slice(0, 3)
+  return PREFIXES.has(head.toLowerCase()) || /[^\x20-\x7e]/.test(head)
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+
+export const monthOf = (text: string): number | null => {
+  if (text.length < 3 || text.length > 11) return null
+  const c = text.charCodeAt(0)
+  if (c < 65 || !mayStartDate(text)) return null
+  return monthByName.get(plain(text).replace(/[.,:]+$/, '')) ?? null
+}
+
+/** Two digits: banks did not print statements before 1970. */
+const fullYear = (text: string): number =>
+  text.length === 4 ? Number(text) : Number(text) < 70 ? 2000 + Number(text) : 1900 + Number(text)
+
+const NUMERIC = /^(\d{1,2})([/\-.])(\d{1,2})(?:\2(\d{4}|\d{2}))?$/
+const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
+const DAY_NAME = /^(\d{1,2})[-/ .]?([A-Za-zÀ-ÿ]{3,9})\.?[-/ .,]?(\d{4}|\d{2})?$/
+const NAME_DAY = /^([A-Za-zÀ-ÿ]{3,9})\.?[-/ .]?(\d{1,2})(?:[-/,](\d{4}|\d{2}))?,?$/
+const DAY = /^(\d{1,2})(?:st|nd|rd|th)?[.,:]?$/i
+const YEAR = /^((?:19|20)\d{2})[,.:;]?$/
+const SHORT_YEAR = /^'?(\d{2})$/
+
+const known = (year: number | null, month: number, day: number): DateParts | null =>
+  isRealDate(year ?? 2024, month, day) && (year === null || (year >= 1970 && year <= 2100)) ? { order: 'known', year, month, day } : null
+
+const numeric = (a: number, b: number, year: number | null): DateParts | null =>
+  (isRealDate(2024, a, b) || isRealDate(2024, b, a)) && (year === null || (year >= 1970 && year <= 2100))
+    ? { order: 'numeric', year, a, b }
+    : null
+
+/** A date in one word: `01/05`, `2024-01-05`, `05JAN24`, `Nov12`. */
+export const parseDateWord = (text: string): DateParts | null => {
+  if (text.length < 3 || text.length > 14) return null
+  const n = NUMERIC.exec(text)
+  if (n) {
+    // `12.50` is money or a time before it is a date.
+    if (n[2] === '.' && n[4] === undefined) return null
+    return numeric(Number(n[1]), Number(n[3]), n[4] === undefined ? null : fullYear(n[4]))
+  }
+  const iso = ISO.exec(text)
+  if (iso) return known(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const first = text.charCodeAt(0)
+  if (first >= 48 && first <= 57) {
+    const m = DAY_NAME.exec(text)
+    const month = m && monthOf(m[2]!)
+    return month ? known(m[3] === undefined ? null : fullYear(m[3]), month, Number(m[1])) : null
+  }
+  const m = NAME_DAY.exec(text)
+  const month = m && monthOf(m[1]!)
+  return month ? known(m[3] === undefined ? null : fullYear(m[3]), month, Number(m[2])) : null
+}
+
+export type DateAt = { parts: DateParts; words: number }
+
+const COMPACT = /^((?:19|20)\d{2})([01]\d)([0-3]\d)$/
+
+/** `20250314`: a date only where a date must stand, since references look the same. */
+export const compactDate = (text: string): DateAt | null => {
+  const m = COMPACT.exec(text)
+  const parts = m && known(Number(m[1]), Number(m[2]), Number(m[3]))
+  return parts ? { parts, words: 1 } : null
+}
+
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?$/i
+
+/** A date that starts at a word: `Jan 5`, `Jan 5, 2024`, `12th Feb`, `03 avr. 25`, `Mon, Jan 5`. `adjacent` says whether word i + 1 stands close behind word i. */
+export const parseDateAt = (texts: readonly string[], start: number, adjacent: (i: number) => boolean): DateAt | null => {
+  let i = start
+  let text = texts[i]!
+  if (WEEKDAY.test(text) && i + 1 < texts.length && adjacent(i)) {
+    const rest = parseDateAt(texts, i + 1, adjacent)
+    return rest && rest.words > 0 ? { parts: rest.parts, words: rest.words + 1 } : null
+  }
+  const single = parseDateWord(text.replace(/[,:]$/, ''))
+  if (single) {
+    // `Jan 5` in one word, its year in the next.
+    if (single.order === 'known' && single.year === null && i + 1 < texts.length && adjacent(i)) {
+      const year = YEAR.exec(texts[i + 1]!)
+      if (year) return { parts: { ...single, year: Number(year[1]) }, words: 2 }
+    }
+    return { parts: single, words: 1 }
+  }
+  if (i + 1 >= texts.length || !adjacent(i)) return null
+  const named = monthOf(text)
+  if (named !== null) {
+    const day = DAY.exec(texts[i + 1]!)
+    if (!day) return null
+    const year = i + 2 < texts.length && adjacent(i + 1) ? YEAR.exec(texts[i + 2]!) : null
+    const parts = known(year ? Number(year[1]) : null, named, Number(day[1]))
+    return parts ? { parts, words: year ? 3 : 2 } : null
+  }
+  let day = DAY.exec(text)
+  let used = 1
+  // `1 1th`: a scanner parts the digits.
+  if (day && /^\d(?:st|nd|rd|th)$/i.test(texts[i + 1]!) && i + 2 < texts.length) {
+    text = text + texts[i + 1]!
+    day = DAY.exec(text)
+    i++
+    used = 2
+  }
+  if (!day) return null
+  const month = monthOf(texts[i + 1]!)
+  if (month === null) return null
+  used++
+  let year: number | null = null
+  if (i + 2 < texts.length && adjacent(i + 1)) {
+    const full = YEAR.exec(texts[i + 2]!)
+    const short = full ? null : SHORT_YEAR.exec(texts[i + 2]!)
+    if (full) year = Number(full[1])
+    else if (short) year = fullYear(short[1]!)
+    if (year !== null) used++
+  }
+  const parts = known(year, month, Number(day[1]))
+  return parts ? { parts, words: used } : null
+}
+
+export type DateContext = { order: DateOrder; start: IsoDate | null; end: IsoDate | null }
+
+/** Month and day once the document's order is known; a part past 12 overrules the order. */
+export const monthDay = (parts: DateParts, order: DateOrder): { month: number; day: number } => {
+  if (parts.order === 'known') return parts
+  if (parts.a > 12) return { month: parts.b, day: parts.a }
+  if (parts.b > 12) return { month: parts.a, day: parts.b }
+  return order === 'mdy' ? { month: parts.a, day: parts.b } : { month: parts.b, day: parts.a }
+}
+
+/** The calendar date. Without a printed year it is the one of the period's years that brings the date nearest to the period. */
+export const resolveDate = (parts: DateParts, context: DateContext): IsoDate | null => {
+  const { month, day } = monthDay(parts, context.order)
+  if (parts.year !== null) return isRealDate(parts.year, month, day) ? isoDate(parts.year, month, day) : null
+  const anchor = context.end ?? context.start
+  if (anchor === null) return null
+  const start = dayNumber(context.start ?? anchor)
+  const end = dayNumber(context.end ?? anchor)
+  let best: IsoDate | null = null
+  let bestDistance = Number.POSITIVE_INFINITY
+  const last = Number(anchor.slice(0, 4))
+  for (let year = last + 1; year >= last - 2; year--) {
+    if (!isRealDate(year, month, day)) continue
+    const date = isoDate(year, month, day)
+    const n = dayNumber(date)
+    const distance = n < start ? start - n : n > end ? n - end : 0
+    if (distance < bestDistance) {
+      best = date
+      bestDistance = distance
+    }
+  }
+  return best
+}

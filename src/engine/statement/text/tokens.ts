@@ -1,0 +1,253 @@
+import type { PageText, Word } from '../../types.ts'
+import { compactDate, type DateParts, mayStartDate, parseDateAt, parseDateWord } from './dates.ts'
+import {
+  isOneDecimal,
+  type Money,
+  type NumberStyle,
+  numberStyleOf,
+  parseMoney,
+  parseNoisyMoney,
+  parseOneDecimal,
+  plainDashes,
+} from './money.ts'
+
+export type Token = {
+  kind: 'money' | 'date' | 'int' | 'text'
+  text: string
+  x0: number
+  x1: number
+  money: Money | null
+  date: DateParts | null
+}
+
+/** How the document writes: settled once, before its words are read as amounts. */
+export type Style = {
+  numbers: NumberStyle
+  oneDecimal: boolean
+  blemished: boolean
+  /** `1 234.56`: a space parts the thousands. */
+  spaced: boolean
+}
+
+const SPACED_HEAD = /^[-+(=$£€₹]*\d{1,3}$/
+const SPACED_TAIL = /^\d{3}(?:\.\d{2}\D{0,3})?$/
+
+/** Whether the second word is the rest of a number that a space parts. */
+const isSpacedPair = (a: Word, b: Word): boolean =>
+  SPACED_TAIL.test(b.text) && SPACED_HEAD.test(a.text) && Math.abs(a.y1 - b.y1) < 0.2 * a.size && b.x0 > a.x1 && b.x0 - a.x1 < 0.7 * a.size
+
+export const styleOf = (pages: readonly PageText[]): Style => {
+  const texts: string[] = []
+  let one = 0
+  let blemished = 0
+  let two = 0
+  let spaced = 0
+  let large = 0
+  for (const page of pages) {
+    let last: Word | null = null
+    for (const word of page.words) {
+      if (word.hidden) continue
+      if (last && isSpacedPair(last, word) && word.text.includes('.')) spaced++
+      if (/\d,\d{3}\.\d{2}|\d{4}\.\d{2}/.test(word.text)) large++
+      last = word
+      texts.push(word.text)
+      if (parseNoisyMoney(word.text) && !parseDateWord(word.text)) blemished++
+      if (isOneDecimal(word.text)) one++
+      else if (/^\d+\.\d\d$/.test(word.text)) two++
+    }
+  }
+  const numbers = numberStyleOf(texts)
+  return {
+    numbers,
+    // Large amounts are written in one way throughout.
+    spaced: numbers === 'dot' && spaced >= 3 && large === 0,
+    oneDecimal: numbers === 'dot' && one >= 4 && one * 20 > two,
+    blemished: numbers === 'dot' && blemished >= 2,
+  }
+}
+
+const isLoneSign = (text: string): boolean => text === '-' || text === '+' || text === '=' || text === '('
+const isLoneCurrency = (text: string): boolean => /^(?:US\$|S\$|CA?\$|AU?\$|\$|£|€|₹|USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs\.?)$/.test(text)
+const SUFFIX = /^(?:CR|DR|OD|-|\+|\)|€|\$|£|USD|SGD|CAD|AUD|EUR|GBP|INR|CHF)$/i
+const STARTS_LIKE_MONEY = /^[-+=($£€₹.\d]|^(?:US|S|C|CA|A)\$|^(?:USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs)/
+
+const currencyOf = (text: string): string | null => (text === '€' ? 'EUR' : text === '£' ? 'GBP' : /^[A-Z]{3}$/.test(text) ? text : null)
+
+const gapAfter = (words: readonly Word[], i: number): number =>
+  i + 1 < words.length ? words[i + 1]!.x0 - words[i]!.x1 : Number.POSITIVE_INFINITY
+
+type MoneyAt = { money: Money; used: number }
+
+const readMoney = (text: string, style: Style, noisy: boolean): Money | null =>
+  parseMoney(text, style.numbers) ?? (style.oneDecimal ? parseOneDecimal(text) : null) ?? (noisy ? parseNoisyMoney(text) : null)
+
+/** `120 00` in a column of its own, where the print has lost its points. */
+const pointless = (words: readonly Word[], texts: readonly string[], i: number): Money | null => {
+  const size = words[i]!.size
+  if (!/^\d{1,3}(?:,\d{3})*$/.test(texts[i]!) || !/^\d{2}$/.test(texts[i + 1] ?? '')) return null
+  if (i === 0 || words[i]!.x0 - words[i - 1]!.x1 < 2 * size || gapAfter(words, i) > size || gapAfter(words, i + 1) < 2 * size) return null
+  return {
+    value: Number(texts[i]!.replace(/,/g, '') + texts[i + 1]!),
+    mark: null,
+    currency: null,
+    noisy: true,
+    raw: `${texts[i]}.${texts[i + 1]}`,
+  }
+}
+
+/** Money that starts at word i: its sign, symbol, digits and suffix may be words of their own. */
+const moneyAt = (words: readonly Word[], texts: readonly string[], i: number, style: Style): MoneyAt | null => {
+  const size = words[i]!.size
+  let head = ''
+  let k = i
+  while (k < words.length && k - i < 3 && (isLoneSign(texts[k]!) || isLoneCurrency(texts[k]!))) {
+    // An accountant's $ stands far left of its number; a sign must stand close.
+    if (gapAfter(words, k) > (isLoneSign(texts[k]!) ? 1.3 * size : 90)) return null
+    head += texts[k]
+    k++
+  }
+  if (k >= words.length) return null
+  let money: Money | null = null
+  let used = k
+  let body = ''
+  const limit = Math.min(words.length, k + 4)
+  for (let j = k; j < limit; j++) {
+    const text = texts[j]!
+    if (j > k && (gapAfter(words, j - 1) > (style.numbers === 'comma' || style.spaced ? 0.8 : 0.5) * size || !/^[\d.,]/.test(text))) break
+    if (j > k && style.spaced && isSpacedPair(words[j - 1]!, words[j]!)) {
+      body += text
+      if (!text.includes('.')) continue
+      money = readMoney(head + body, style, false)
+      used = j + 1
+      break
+    }
+    if (j > k && style.numbers === 'comma' && /^\d{3}(?:,\d{2})?/.test(text) && /^[-+=($£€\d. ]*\d{1,3}$/.test(body)) body += ' '
+    body += text
+    // A whole number before a whole amount is a check number, a day or a reference, not its thousands.
+    if (j > k && style.numbers === 'dot' && /^\d+$/.test(texts[k]!) && !/^\./.test(texts[k + 1]!)) break
+    const found = readMoney(head + body, style, false)
+    if (found) {
+      money = found
+      used = j + 1
+      break
+    }
+  }
+  if (!money) {
+    money = readMoney(head + texts[k]!, style, true)
+    used = k + 1
+  }
+  if (!money && style.blemished) {
+    money = pointless(words, texts, k)
+    used = k + 2
+  }
+  if (!money) return null
+  if (used < words.length && texts[used]!.startsWith('%') && gapAfter(words, used - 1) < size) return null
+  // `5,000.00   Cr`: some banks give credit and debit a column of their own.
+  while (used < words.length && SUFFIX.test(texts[used]!) && gapAfter(words, used - 1) < (/^[CD]R$/i.test(texts[used]!) ? 6 : 0.9) * size) {
+    const suffix = texts[used]!
+    // A minus that stands closer to the next number belongs to that one.
+    if ((suffix === '-' || isLoneCurrency(suffix)) && gapAfter(words, used) < gapAfter(words, used - 1)) break
+    if (suffix === '-' && money.mark === null) money = { ...money, mark: 'minus' }
+    else if (/^CR$/i.test(suffix)) money = { ...money, mark: 'cr' }
+    else if (/^(?:DR|OD)$/i.test(suffix)) money = { ...money, mark: 'dr' }
+    else if (suffix === ')' && head.includes('(')) money = { ...money, mark: 'parentheses' }
+    else if (isLoneCurrency(suffix)) money = { ...money, currency: currencyOf(suffix) ?? money.currency }
+    used++
+  }
+  return { money, used: used - i }
+}
+
+const BUTTED_DATE = /^(\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)([A-Za-z].*)$/
+
+const GLUED_MONEY = /^(.*[A-Za-z)*:])([-+]?\$[\d,]+\.\d{2}-?|[-+]?\d{1,3}(?:,\d{3})+\.\d{2}-?)$/
+
+/** `Charges$1,250.00`: a long text runs up to its amount. */
+const gluedMoney = (word: Word, style: Style): Token[] | null => {
+  const { text } = word
+  if (text.length < 6 || !text.includes('.', text.length - 4)) return null
+  const parts = GLUED_MONEY.exec(text)
+  const money = parts && parseMoney(parts[2]!, style.numbers)
+  if (!money) return null
+  const cut = word.x0 + ((word.x1 - word.x0) * parts[1]!.length) / text.length
+  return [
+    { kind: 'text', text: parts[1]!, x0: word.x0, x1: cut, money: null, date: null },
+    { kind: 'money', text: parts[2]!, x0: cut, x1: word.x1, money, date: null },
+  ]
+}
+
+const tokenOf = (
+  words: readonly Word[],
+  i: number,
+  used: number,
+  kind: Token['kind'],
+  money: Money | null,
+  date: DateParts | null,
+): Token => {
+  const word = words[i]!
+  let text = word.text
+  for (let k = i + 1; k < i + used; k++) text += ` ${words[k]!.text}`
+  return { kind, text, x0: word.x0, x1: words[i + used - 1]!.x1, money, date }
+}
+
+const isDigits = (text: string): boolean => {
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i)
+    if (c < 48 || c > 57) return false
+  }
+  return true
+}
+
+export const tokenize = (words: readonly Word[], style: Style): Token[] => {
+  const texts = words.map((w) => plainDashes(w.text))
+  const tokens: Token[] = []
+  const adjacent = (i: number): boolean => i + 1 < words.length && words[i + 1]!.x0 - words[i]!.x1 < 1.2 * words[i]!.size
+  for (let i = 0; i < words.length; ) {
+    const word = words[i]!
+    const text = texts[i]!
+    if (!mayStartValue(text)) {
+      const glued = gapAfter(words, i) > word.size ? gluedMoney(word, style) : null
+      if (glued) tokens.push(...glued)
+      else tokens.push(tokenOf(words, i, 1, 'text', null, null))
+      i++
+      continue
+    }
+    const date = parseDateAt(texts, i, adjacent) ?? (i === 0 ? compactDate(text) : null)
+    if (date) {
+      tokens.push(tokenOf(words, i, date.words, 'date', null, date.parts))
+      i += date.words
+      continue
+    }
+    // A comma for decimals leaves the dot to dates: `02.10` is one there.
+    const dotted = style.numbers === 'comma' && /^\d\d\.\d\d$/.test(text) ? parseDateWord(text.replace('.', '/')) : null
+    if (dotted) {
+      tokens.push(tokenOf(words, i++, 1, 'date', null, dotted))
+      continue
+    }
+    const money = STARTS_LIKE_MONEY.test(text) ? moneyAt(words, texts, i, style) : null
+    if (money) {
+      tokens.push(tokenOf(words, i, money.used, 'money', money.money, null))
+      i += money.used
+      continue
+    }
+    const butted = i === 0 ? BUTTED_DATE.exec(text) : null
+    const parts = butted && parseDateWord(butted[1]!)
+    if (parts) {
+      const cut = word.x0 + ((word.x1 - word.x0) * butted[1]!.length) / text.length
+      tokens.push({ kind: 'date', text: butted[1]!, x0: word.x0, x1: cut, money: null, date: parts })
+      tokens.push({ kind: 'text', text: butted[2]!, x0: cut, x1: word.x1, money: null, date: null })
+      i++
+      continue
+    }
+    tokens.push(tokenOf(words, i++, 1, isDigits(text) ? 'int' : 'text', null, null))
+  }
+  return tokens
+}
+
+const VALUE_CODES = /^(?:US|S|C|CA|A|AU|HK|NZ|R)\$|^(?:USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs)/
+
+/** Most words are plain text: they cannot start a date or an amount, and nothing more is asked of them. */
+const mayStartValue = (text: string): boolean => {
+  const c = text.charCodeAt(0)
+  if ((c >= 97 && c <= 122) || (c >= 65 && c <= 90)) return text.length >= 3 && mayStartDate(text) ? true : VALUE_CODES.test(text)
+  return true
+}
