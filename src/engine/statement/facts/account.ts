@@ -1,4 +1,4 @@
-import { type Line, squash } from '../lines/lines.ts'
+import { hasMoney, isDatedAmount, type Line, squash } from '../lines/lines.ts'
 
 const ACCOUNT_LABEL =
   /^(?:primary|your|checking|savings|business|deposit|share|credit|main|customer|bank)*(?:account|acct|card|member|membership|a\/c|accountno|rekening|konto|compte|cuenta)(?:number|numbers|no|nbr|num|#|nummer|ending|endingin|endswith|suffix|id)*[.:#-]*$|^numerode(?:compte|cuenta)[.:]*$|^(?:rekeningnummer|kontonummer|accountnumber|endingin)[.:]*$/
@@ -73,7 +73,7 @@ const ELSEWHERE = /transfer|xfer|payment|purchase|zelle|autopay|overdraft|linked
 
 /** `Simple Business Checking 1234567890`, `Business Savings - XXXX1234`, `Checking •••• 1234`: the name of the account does for a label. */
 const besideProduct = (line: Line): AccountFound | null => {
-  if (line.words.length > 12 || line.tokens.some((t) => t.kind === 'money') || ELSEWHERE.test(line.squashed)) return null
+  if (line.words.length > 12 || hasMoney(line) || ELSEWHERE.test(line.squashed)) return null
   if (!/check|chequ|saving|draft|market|account/.test(line.squashed)) return null
   let label = ''
   let masked = false
@@ -109,7 +109,7 @@ const shareIn = (line: Line): string | null => {
 const shareOf = (lines: readonly Line[], rows: ReadonlySet<Line>): { id: string; sure: boolean } | null => {
   const ids = new Map<string, Line>()
   for (const line of lines) {
-    const id = isRow(line) || rows.has(line) ? null : shareIn(line)
+    const id = isDatedAmount(line) || rows.has(line) ? null : shareIn(line)
     if (id !== null && !ids.has(id)) ids.set(id, line)
   }
   // Under several headings the number that they have in common says more than the first of them.
@@ -125,14 +125,12 @@ const bareCardNumber = (line: Line): AccountFound | null => {
   return m ? { last4: m[1]!, rank: 1.5 } : null
 }
 
-export const isRow = (line: Line): boolean => line.tokens[0]?.kind === 'date' && line.tokens.some((t) => t.kind === 'money')
-
 /** The last four digits of the account, from the line that names it best. */
 export const findAccount = (lines: readonly Line[], rows: ReadonlySet<Line>): string | null => {
   let best: AccountFound | null = null
   for (const [i, line] of lines.entries()) {
     // A row may name the card it was paid with.
-    if (line.words.length > 60 || isRow(line) || rows.has(line)) continue
+    if (line.words.length > 60 || isDatedAmount(line) || rows.has(line)) continue
     const found = accountIn(line, lines.slice(i + 1, i + 4)) ?? besideProduct(line) ?? bareCardNumber(line)
     if (found && (best === null || found.rank > best.rank)) best = found
     if (best && best.rank >= 4) break

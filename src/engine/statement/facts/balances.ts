@@ -1,10 +1,10 @@
 import type { Line } from '../lines/lines.ts'
-import { signedBalance } from '../proof/interpret.ts'
 import type { Labelled } from '../tables/labels.ts'
-import type { Scan } from '../tables/scan.ts'
+import type { Scan } from '../tables/tables.ts'
 import { directionOf, isHeadingText } from '../tables/vocabulary.ts'
 import type { DateContext } from '../text/dates.ts'
 import { resolveDate } from '../text/dates.ts'
+import { signedBalance } from '../text/money.ts'
 import type { Token } from '../text/tokens.ts'
 
 export type PrintedBalance = {
@@ -25,40 +25,6 @@ export type Facts = {
   summary: SummaryTotal[]
   /** Labelled amounts that are neither: what a summary may hold besides the lines that were understood. */
   others: { value: number; line: Line }[]
-}
-
-const CARD_WORDS = [
-  /creditlimit|creditline/,
-  /minimum(?:payment|amount|due)/,
-  /paymentdue(?:date)?|paymenttobecredited/,
-  /creditcard|cardnumber|cardaccount/,
-  /availablecredit|cashadvance|annualpercentagerate|purchasesapr/,
-  /newbalance|totalamountdue|amountdue/,
-]
-/** Those that deposit accounts do not use, by their place in the list. */
-const OWN_CARD_WORDS = [0, 1, 2, 4]
-const DEPOSIT_WORDS = [
-  /beginningbalance|openingbalance/,
-  /endingbalance|closingbalance/,
-  /daily\w{0,8}balance|dailyledger/,
-  /checkspaid|checksandother/,
-  /depositsand|deposits\/|totaldeposits/,
-  /withdrawalsand|withdrawals\//,
-]
-const HEAD_LINES = 400
-
-/** A card's statement speaks of limits, minimum payments and due dates; an account's of deposits, checks and daily balances. */
-export const kindsOf = (lines: readonly Line[]): { card: boolean; mayBeOther: boolean } => {
-  const card = new Set<number>()
-  const deposit = new Set<number>()
-  for (const line of lines.slice(0, HEAD_LINES)) {
-    if (line.words.length > 24 || (line.tokens[0]?.kind === 'date' && line.tokens.some((t) => t.kind === 'money'))) continue
-    for (const [i, word] of CARD_WORDS.entries()) if (word.test(line.squashed)) card.add(i)
-    for (const [i, word] of DEPOSIT_WORDS.entries()) if (word.test(line.squashed)) deposit.add(i)
-  }
-  const isCard = card.size >= 3 && (card.has(0) || card.has(1)) && card.size > deposit.size
-  // An account turned over is not read as a card where no word of a card's own stands on it: every sign would be wrong.
-  return { card: isCard, mayBeOther: isCard || OWN_CARD_WORDS.some((i) => card.has(i)) }
 }
 
 const LABEL_WORD = /beginning|opening|starting|previous|prior|last|ending|closing|new|final|current|statement|due|forward/

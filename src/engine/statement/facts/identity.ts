@@ -1,8 +1,7 @@
-import { type Line, squash } from '../lines/lines.ts'
-import { findAccount, isRow } from './account.ts'
+import { type Cell, cellsOf } from '../lines/cells.ts'
+import { isDatedAmount, type Line, squash } from '../lines/lines.ts'
+import { CELL_GAP } from '../tolerances.ts'
 import { BANKS } from './banks.ts'
-
-export { findAccount }
 
 // ---- holder -------------------------------------------------------------------------------------------------------------------
 
@@ -20,21 +19,6 @@ const isBankName = (text: string): boolean => {
   return BANKS.some(
     (b) => b.names.some((n) => name === n || (name.startsWith(n) && name.length < n.length + 12)) || squash(b.name) === name,
   )
-}
-
-export type Cell = { text: string; x0: number; x1: number; line: Line }
-
-/** A line's texts that stand apart from each other. */
-export const cellsOf = (line: Line): Cell[] => {
-  const cells: Cell[] = []
-  for (const word of line.words) {
-    const last = cells[cells.length - 1]
-    if (last && word.x0 - last.x1 < 1.8 * line.size) {
-      last.text += ` ${word.text}`
-      last.x1 = word.x1
-    } else cells.push({ text: word.text, x0: word.x0, x1: word.x1, line })
-  }
-  return cells
 }
 
 const MAX_ADDRESS_LINES = 7
@@ -98,8 +82,8 @@ const companyAmong = (cells: readonly Cell[]): string | null =>
   )?.text ?? null
 
 export const findHolder = (lines: readonly Line[], rows: ReadonlySet<Line>): Holder => {
-  const head = lines.filter((l) => l.words.length <= 40 && !isRow(l) && !rows.has(l)).slice(0, 90)
-  const cells = head.flatMap(cellsOf)
+  const head = lines.filter((l) => l.words.length <= 40 && !isDatedAmount(l) && !rows.has(l)).slice(0, 90)
+  const cells = head.flatMap((line) => cellsOf(line, CELL_GAP.text))
   let labelled: string | null = null
   for (const [i, cell] of cells.entries()) {
     const colon = cell.text.indexOf(':')
@@ -162,7 +146,9 @@ const FINTECH =
   /(?:^|[.;] )([A-Z][\w&'.]*(?: [A-Z][\w&'.]*){0,2}),?(?: Inc\.?)? is (?:a|not a bank\b.{0,20}\ba) (?:financial technology|fintech)\b/
 
 const titlesOf = (lines: readonly Line[]): Set<string> =>
-  new Set(lines.slice(0, TITLE_LINES).flatMap((line) => cellsOf(line).map((cell) => squash(cell.text).replace(/[®™℠]/g, ''))))
+  new Set(
+    lines.slice(0, TITLE_LINES).flatMap((line) => cellsOf(line, CELL_GAP.text).map((cell) => squash(cell.text).replace(/[®™℠]/g, ''))),
+  )
 
 /** `Mercury is a financial technology company, not a bank` names whose account it is; the bank behind it may keep many such. */
 const fintechIn = (lines: readonly Line[]): string | null => {
@@ -176,7 +162,7 @@ const fintechIn = (lines: readonly Line[]): string | null => {
 
 /** The bank whose name the first pages carry: known ones by their names, others by what banks are called. */
 export const findBank = (lines: readonly Line[], rows: ReadonlySet<Line>): string | null => {
-  const head = lines.slice(0, 400).filter((l) => !isRow(l) && !rows.has(l))
+  const head = lines.slice(0, 400).filter((l) => !isDatedAmount(l) && !rows.has(l))
   const text = head.map((l) => l.squashed).join('\n')
   const titles = titlesOf(head)
   let best: { name: string; score: number } | null = null
@@ -195,52 +181,10 @@ export const findBank = (lines: readonly Line[], rows: ReadonlySet<Line>): strin
   const brand = fintechIn(head)
   if (brand) return brand
   for (const line of head.slice(0, 60)) {
-    for (const cell of cellsOf(line)) {
+    for (const cell of cellsOf(line, CELL_GAP.text)) {
       const m = BANK_NAME.exec(cell.text)
       if (m && cell.text.length < 60) return (m[1] ?? m[2])!.trim()
     }
   }
   return best?.name ?? null
-}
-
-// ---- currency -----------------------------------------------------------------------------------------------------------------
-
-const CURRENCY_WORDS: [RegExp, string][] = [
-  [/singaporedollar|\(sgd\)|sgd\d|singapore\d{6}/, 'SGD'],
-  [/canadiandollar|\bcad\b|\(cad\)|montreal|qc[a-z]\d[a-z]|canadainc|ca\$/, 'CAD'],
-  [/£|\bgbp\b|sortcode|poundsterling/, 'GBP'],
-  [/€|\beur\b|\(eur\)/, 'EUR'],
-  [/₹|\binr\b|\(inr\)|rupees|ifsc|\bneft\b|neft|upi\b|imps/, 'INR'],
-  [/australiandollar|\baud\b|\bbsb:?\d{3}/, 'AUD'],
-]
-
-const MAY_NAME_CURRENCY =
-  /[^\x20-\x7e]|dollar|sgd|cad|gbp|eur|inr|aud|sortcode|singapore|montreal|qc|canada|neft|upi|imps|ifsc|rupees|pound|bsb|ca\$/
-
-/** Dollars of the United States unless the document says otherwise. */
-export const findCurrency = (lines: readonly Line[]): string => {
-  const counts = new Map<string, number>()
-  const beside = new Map<string, number>()
-  let amounts = 0
-  for (const line of lines.slice(0, 3000)) {
-    for (const token of line.tokens) {
-      if (!token.money) continue
-      amounts++
-      const { currency } = token.money
-      if (currency && currency !== '$') beside.set(currency, (beside.get(currency) ?? 0) + 1)
-      else if (currency === '$') counts.set('$', (counts.get('$') ?? 0) + 1)
-    }
-    if (MAY_NAME_CURRENCY.test(line.squashed))
-      for (const [pattern, code] of CURRENCY_WORDS) if (pattern.test(line.squashed)) counts.set(code, (counts.get(code) ?? 0) + 1)
-  }
-  const dollars = counts.get('$') ?? 0
-  counts.delete('$')
-  // A purchase abroad names its currency, too: only what stands beside many amounts is the account's.
-  for (const [code, n] of beside) if (n >= Math.max(2, amounts * 0.2)) counts.set(code, (counts.get(code) ?? 0) + 3 * n)
-  let best = 'USD'
-  let most = 0
-  for (const [code, n] of counts) if (n > most) [best, most] = [code, n]
-  // A foreign purchase or two does not make the account foreign; a dollar sign fits the other dollars too.
-  if (best === 'USD' || best === 'SGD' || best === 'CAD' || best === 'AUD') return most >= 2 ? best : 'USD'
-  return most > dollars ? best : 'USD'
 }

@@ -1,4 +1,11 @@
-import type { Line } from './lines.ts'
+import { hasMoney, isDatedAmount, type Line, startsWithDate } from './lines.ts'
+
+/** Rows of one table have their dates at one edge, in points. */
+const SAME_EDGE = 1.5
+/** Lines at about one height of their pages, in points. */
+const HEIGHT_SLOT = 6
+/** Of all pages, those that must repeat a line. */
+const REPEATED_SHARE = 0.4
 
 const PAGE_NUMBER =
   /^(?:page|sheet|pagina|seite|p\.)\w?\d{1,4}(?:(?:of|\/|de|van|von|sur)\d{1,4})?$|^\d{1,4}(?:of|\/|de|van|von|sur)\d{1,4}$|page:?(?:\d{1,4}|[il1])(?:of|\/)\d{1,4}/
@@ -9,6 +16,9 @@ const isPageMark = (line: Line): boolean => line.squashed.length < 60 && (PAGE_N
 
 const mask = (line: Line): string => line.squashed.replace(/\d/g, '#')
 
+/** A heading that gives its rows their side stays on every page that repeats it. */
+export const isSignedHeading = ({ heading }: Line): boolean => heading !== null && heading !== 'mixed' && heading !== 'ignore'
+
 type Body = { top: number; bottom: number; textX0: number; dateX0: number }
 
 /** Where the page's rows are: from its first column header or row to the last line that hangs from its last row. In there little is furniture. */
@@ -18,9 +28,7 @@ const bodyOf = (lines: readonly Line[], isHeader: (line: Line) => boolean): Map<
   for (const line of lines) {
     const body = bodies.get(line.page)
     // Where amounts stand on the last line of a row, its first has a date alone.
-    const row =
-      line.tokens[0]?.kind === 'date' &&
-      (line.tokens.some((t) => t.kind === 'money') || (body !== undefined && Math.abs(line.x0 - body.dateX0) < 1.5))
+    const row = isDatedAmount(line) || (startsWithDate(line) && body !== undefined && Math.abs(line.x0 - body.dateX0) < SAME_EDGE)
     if (row || isHeader(line)) {
       const text = row ? (line.tokens.find((t) => t.kind === 'text' || t.kind === 'int')?.x0 ?? line.x0) : Number.POSITIVE_INFINITY
       if (body) {
@@ -42,23 +50,24 @@ const bodyOf = (lines: readonly Line[], isHeader: (line: Line) => boolean): Map<
 
 /**
  * Marks what every page repeats. A line with an amount is never furniture, however alike two of them are; nor is a line between two rows, where
- * equal descriptions may meet at equal heights.
+ * equal descriptions may meet at equal heights, nor one that must stay for what it says.
  */
-export const markFurniture = (lines: readonly Line[], isHeader: (line: Line) => boolean, keep: (line: Line) => boolean): void => {
+export const markFurniture = (lines: readonly Line[], isHeader: (line: Line) => boolean, stays: (line: Line) => boolean): Line[] => {
+  const furniture = new Set<Line>()
   const places = new Map<string, { pages: Set<number>; lines: Line[] }>()
   const pages = new Set<number>()
   const bodies = bodyOf(lines, isHeader)
   for (const line of lines) {
     pages.add(line.page)
-    if (line.tokens.some((t) => t.kind === 'money')) continue
+    if (hasMoney(line)) continue
     if (isPageMark(line)) {
-      line.furniture = true
+      furniture.add(line)
       continue
     }
     const body = bodies.get(line.page)
     if (line.squashed.length < 3 || (body && line.y > body.top && line.y <= body.bottom)) continue
     const masked = mask(line)
-    const slot = Math.round(line.y / 6)
+    const slot = Math.round(line.y / HEIGHT_SLOT)
     for (const each of [slot, slot + 1]) {
       const key = `${masked}@${each}`
       const place = places.get(key) ?? { pages: new Set(), lines: [] }
@@ -67,10 +76,10 @@ export const markFurniture = (lines: readonly Line[], isHeader: (line: Line) => 
       places.set(key, place)
     }
   }
-  if (pages.size < 2) return
-  const enough = Math.max(2, Math.ceil(pages.size * 0.4))
+  const enough = pages.size < 2 ? Number.POSITIVE_INFINITY : Math.max(2, Math.ceil(pages.size * REPEATED_SHARE))
   for (const place of places.values()) {
     if (place.pages.size < enough) continue
-    for (const line of place.lines) if (!isHeader(line) && !keep(line)) line.furniture = true
+    for (const line of place.lines) if (!isHeader(line) && !stays(line)) furniture.add(line)
   }
+  return furniture.size === 0 ? [...lines] : lines.map((line) => (furniture.has(line) ? { ...line, furniture: true } : line))
 }

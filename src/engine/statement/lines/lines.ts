@@ -23,9 +23,14 @@ export type Line = {
   squashed: string
   /** Repeats on many pages, or says which page this is. */
   furniture: boolean
-  /** Kept once found: what the line would be as a heading. */
-  heading: SectionKind | null | undefined
+  /** What the line would be as a heading, whatever its place. */
+  heading: SectionKind | null
 }
+
+export const startsWithDate = (line: Line): boolean => line.tokens[0]?.kind === 'date'
+export const hasMoney = (line: Line): boolean => line.tokens.some((t) => t.kind === 'money')
+/** A date in front and an amount: what rows are made of. */
+export const isDatedAmount = (line: Line): boolean => startsWithDate(line) && hasMoney(line)
 
 const BEYOND_ASCII = /[^\x20-\x7e]/
 
@@ -151,7 +156,7 @@ export const lineOf = (all: Word[], page: number, ocr: boolean, index: number, s
     text,
     squashed: squash(text),
     furniture: false,
-    heading: undefined,
+    heading: null,
   }
 }
 

@@ -1,16 +1,16 @@
 import { type Column, isHeaderLike, phrasesOf } from '../tables/headers.ts'
 import type { Role } from '../tables/vocabulary.ts'
 import type { Style } from '../text/tokens.ts'
-import { type Line, lineOf } from './lines.ts'
+import { LEADING } from '../tolerances.ts'
+import { hasMoney, type Line, lineOf, startsWithDate } from './lines.ts'
 
 const GUTTER = 3
-const MAX_TITLE_GAP = 2.4
 
 const isMoney = (role: Role): boolean => role === 'amount' || role === 'debit' || role === 'credit'
 
 /** Where the second of two like tables begins: `Date Description Amount   Date Description Amount`. */
 const secondTable = (line: Line): number | null => {
-  if (line.tokens.some((t) => t.kind === 'money') || !/date/.test(line.squashed)) return null
+  if (hasMoney(line) || !/date/.test(line.squashed)) return null
   const { columns, unknown } = phrasesOf(line)
   const half = columns.length / 2
   if (unknown > 0 || half < 3 || !Number.isInteger(half)) return null
@@ -30,10 +30,8 @@ const parted = (line: Line, x: number, style: Style): { left: Line | null; right
   return { left: of(line.words.filter((w) => w.x0 < x - GUTTER)), right: of(line.words.filter((w) => w.x0 >= x - GUTTER)) }
 }
 
-const hasMoney = (line: Line): boolean => line.tokens.some((t) => t.kind === 'money')
-
 const isTitleOf = (line: Line, header: Line): boolean =>
-  line.page === header.page && header.y - line.y <= MAX_TITLE_GAP * header.size && !hasMoney(line) && line.tokens[0]!.kind !== 'date'
+  line.page === header.page && header.y - line.y <= LEADING.title * header.size && !hasMoney(line) && !startsWithDate(line)
 
 /** Where the two tables end: at the next header, with its title, at the page's end, or at a line of text that runs over both. */
 const endOf = (lines: readonly Line[], header: number, x: number): number => {
@@ -42,8 +40,7 @@ const endOf = (lines: readonly Line[], header: number, x: number): number => {
     const line = lines[i]!
     if (line.page !== first.page) return i
     if (isCrossed(line, x, first.size)) return i
-    if (!hasMoney(line) && line.tokens[0]!.kind !== 'date' && isHeaderLike(phrasesOf(line)))
-      return isTitleOf(lines[i - 1]!, line) ? i - 1 : i
+    if (!hasMoney(line) && !startsWithDate(line) && isHeaderLike(phrasesOf(line))) return isTitleOf(lines[i - 1]!, line) ? i - 1 : i
   }
   return lines.length
 }
@@ -75,6 +72,5 @@ export const oneBelowTheOther = (lines: readonly Line[], style: Style): Line[] =
     i = end - 1
     out.push(...left, ...right)
   }
-  if (changed) for (const [i, line] of out.entries()) line.index = i
-  return out
+  return changed ? out.map((line, index) => (line.index === index ? line : { ...line, index })) : out
 }

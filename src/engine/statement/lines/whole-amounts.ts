@@ -1,7 +1,7 @@
 import type { Header } from '../tables/headers.ts'
-import { parseWhole } from '../text/money.ts'
+import { type Money, parseWhole } from '../text/money.ts'
 import type { Token } from '../text/tokens.ts'
-import type { Line } from './lines.ts'
+import { type Line, startsWithDate } from './lines.ts'
 
 const SYMBOL_OR_COMMA = /[$£€₹]|\d,\d{3}/
 const MAY_BE_WHOLE = /^[-+(]{0,2}(?:[A-Z]{1,2}\$|[$£€₹])?[-+]?\d[\d,]*\)?-?$/
@@ -26,35 +26,42 @@ const at = (edges: Edges, x: number): number => {
 }
 
 /** A number with neither symbol nor comma counts only as what a row ends on, its balance aside. */
-const endsRow = (line: Line, i: number): boolean => {
-  if (line.tokens[0]!.kind !== 'date' || i < 2) return false
-  for (let k = i + 1; k < line.tokens.length; k++) if (line.tokens[k]!.kind !== 'money') return false
-  return line.tokens.length - i <= 2
+const endsRow = (tokens: readonly Token[], i: number): boolean => {
+  if (tokens[0]!.kind !== 'date' || i < 2) return false
+  for (let k = i + 1; k < tokens.length; k++) if (tokens[k]!.kind !== 'money') return false
+  return tokens.length - i <= 2
 }
 
 /**
  * Round sums without cents (`$1,200`) in documents that print cents elsewhere: known by ending where the amounts of the page end. In prose and
  * in references such numbers stand anywhere.
  */
-export const readWholeAmounts = (lines: readonly Line[], headers: ReadonlyMap<number, Header>): void => {
+export const readWholeAmounts = (lines: readonly Line[], headers: ReadonlyMap<number, Header>): Line[] => {
   const pages = edgesOf(lines)
   let header: Header | null = null
-  for (const line of lines) {
+  return lines.map((line) => {
     header = headers.get(line.index) ?? header
     const edges = pages.get(line.page)!
-    if (edges.size === 0) continue
+    if (edges.size === 0) return line
+    let tokens: Token[] | null = null
     for (const [i, token] of line.tokens.entries()) {
-      if ((token.kind !== 'int' && token.kind !== 'text') || !MAY_BE_WHOLE.test(token.text)) continue
-      const marked = SYMBOL_OR_COMMA.test(token.text)
-      if (!(marked ? isCellEnd(line, i) : endsRow(line, i) && token.text.length <= 6)) continue
-      const labelled = line.tokens[0]!.kind === 'date' && isUnderAmounts(token, header)
-      if (marked ? !labelled && at(edges, token.x1) < SHARED : !labelled || at(edges, token.x1) < SHARED_BY_PLAIN) continue
-      const money = parseWhole(token.text)
+      const money = wholeAmount(line, tokens ?? line.tokens, i, edges, header)
       if (!money) continue
-      token.kind = 'money'
-      token.money = money
+      tokens ??= [...line.tokens]
+      tokens[i] = { ...token, kind: 'money', money }
     }
-  }
+    return tokens ? { ...line, tokens } : line
+  })
+}
+
+const wholeAmount = (line: Line, tokens: readonly Token[], i: number, edges: Edges, header: Header | null): Money | null => {
+  const token = tokens[i]!
+  if ((token.kind !== 'int' && token.kind !== 'text') || !MAY_BE_WHOLE.test(token.text)) return null
+  const marked = SYMBOL_OR_COMMA.test(token.text)
+  if (!(marked ? isCellEnd(tokens, i, line.size) : endsRow(tokens, i) && token.text.length <= 6)) return null
+  const labelled = startsWithDate(line) && isUnderAmounts(token, header)
+  if (marked ? !labelled && at(edges, token.x1) < SHARED : !labelled || at(edges, token.x1) < SHARED_BY_PLAIN) return null
+  return parseWhole(token.text)
 }
 
 const isUnderAmounts = (token: Token, header: Header | null): boolean =>
@@ -63,7 +70,7 @@ const isUnderAmounts = (token: Token, header: Header | null): boolean =>
   header.description !== null &&
   header.money.some((c) => c.role !== 'balance' && Math.abs(c.x1 - token.x1) <= 2.5)
 
-const isCellEnd = (line: Line, i: number): boolean => {
-  const next: Token | undefined = line.tokens[i + 1]
-  return next === undefined || next.x0 - line.tokens[i]!.x1 > line.size
+const isCellEnd = (tokens: readonly Token[], i: number, size: number): boolean => {
+  const next = tokens[i + 1]
+  return next === undefined || next.x0 - tokens[i]!.x1 > size
 }

@@ -2,10 +2,10 @@ import type { IsoDate } from '../../../shared/dates.ts'
 import type { Box, Direction } from '../../types.ts'
 import type { AmountCell } from '../tables/items.ts'
 import type { RawRow } from '../tables/rows.ts'
-import type { Table } from '../tables/scan.ts'
+import type { Table } from '../tables/tables.ts'
 import type { Role } from '../tables/vocabulary.ts'
 import { type DateContext, resolveDate } from '../text/dates.ts'
-import type { Money } from '../text/money.ts'
+import { isNegativeMark, type Money, signedBalance } from '../text/money.ts'
 
 /** What says which way a row went; the first is the most trusted. */
 export type Evidence = 'column' | 'section' | 'mark' | 'balance' | 'wording' | 'none'
@@ -38,13 +38,6 @@ export type Reading = {
   swapped: boolean
   /** Signs are believed before headings: a heading may have been missed, or speak of something else. */
   bySign: boolean
-}
-
-const isNegativeMark = (money: Money): boolean => money.mark === 'minus' || money.mark === 'parentheses'
-
-export const signedBalance = (money: Money, card: boolean): number => {
-  if (card) return money.mark === 'cr' || isNegativeMark(money) ? money.value : -money.value
-  return money.mark === 'dr' || isNegativeMark(money) ? -money.value : money.value
 }
 
 const opposite = (d: Direction): Direction => (d === 'credit' ? 'debit' : 'credit')

@@ -2,7 +2,8 @@ import { dayNumber, type IsoDate } from '../../../shared/dates.ts'
 import type { Discrepancy } from '../../types.ts'
 import type { Facts } from '../facts/balances.ts'
 import type { Line } from '../lines/lines.ts'
-import type { PrintedTotal } from '../tables/scan.ts'
+import type { PrintedTotal } from '../tables/tables.ts'
+import { WEIGHT } from '../tolerances.ts'
 import type { Candidate } from './interpret.ts'
 import { hasChain, runningCheck } from './running.ts'
 import { chronological, signed } from './signs.ts'
@@ -19,11 +20,10 @@ export type Printed = {
   daily: DailyPrinted[]
   totals: PrintedTotal[]
   facts: Facts
+  /** As printed, never inferred. */
   period: { start: IsoDate; end: IsoDate } | null
   /** Balances that other statements in the same file print: a cover page may list them all. */
   elsewhere: ReadonlySet<number>
-  /** The period is printed, not inferred. */
-  periodPrinted: boolean
   /** Read as a card's statement: its balances are debts. */
   card: boolean
 }
@@ -74,7 +74,7 @@ const datesCheck = (rows: readonly Candidate[], printed: Printed): Discrepancy[]
   const out: Discrepancy[] = []
   const undated = rows.find((r) => r.date === null)
   if (undated) out.push(off('unreadable_date', `The date of "${undated.description.slice(0, 60)}" could not be read.`, null, undated.page))
-  if (!printed.period || !printed.periodPrinted) return out
+  if (!printed.period) return out
   const start = dayNumber(printed.period.start) - DAYS_OUTSIDE
   const end = dayNumber(printed.period.end) + DAYS_OUTSIDE
   for (const row of rows) {
@@ -190,14 +190,18 @@ export const prove = (candidates: readonly Candidate[], printed: Printed): Proof
     )
   const guessed = rows.filter((r) => r.evidence === 'wording' && !(r.raw.check !== null)).length
   const score =
-    (main ? 1000 : 0) +
-    (chain.checked > 0 ? 300 * (1 - (2 * chain.breaks.length) / chain.checked) : 0) +
-    (daily.checked > 0 ? 200 * (1 - (2 * daily.breaks.length) / daily.checked) : 0) +
-    25 * (totals.confirmed + summary.confirmed) -
-    40 * (totals.failed.length + summary.failed.length) -
-    30 * (dates.length + contradicted.length) -
-    3 * unsigned.length -
-    guessed +
-    Math.min(40, rows.length * 0.2)
+    (main ? WEIGHT.balancesTie : 0) +
+    WEIGHT.runningBalances * agreement(chain) +
+    WEIGHT.dailyBalances * agreement(daily) +
+    WEIGHT.totalConfirmed * (totals.confirmed + summary.confirmed) -
+    WEIGHT.totalFailed * (totals.failed.length + summary.failed.length) -
+    WEIGHT.contradicted * (dates.length + contradicted.length) -
+    WEIGHT.undirected * unsigned.length -
+    WEIGHT.guessed * guessed +
+    Math.min(WEIGHT.rowsMost, rows.length * WEIGHT.row)
   return { ok: main && discrepancies.length === 0, main, score, opening, closing, discrepancies }
 }
+
+/** From 1, where all that could be checked ties, to −1, where nothing does; 0 where there was nothing to check. */
+const agreement = ({ checked, breaks }: { checked: number; breaks: readonly unknown[] }): number =>
+  checked > 0 ? 1 - (2 * breaks.length) / checked : 0

@@ -2,9 +2,11 @@ import type { IsoDate } from '../../../shared/dates.ts'
 import type { RawRow } from '../tables/rows.ts'
 import type { Role } from '../tables/vocabulary.ts'
 import type { DateContext } from '../text/dates.ts'
+import { WEIGHT } from '../tolerances.ts'
 import { type Candidate, interpret, type Reading, widthsOf } from './interpret.ts'
 import { type Printed, type Proof, prove } from './prove.ts'
-import { chronological, directionFromWords, type Repair, repairChain, solveSigns } from './signs.ts'
+import { type Repair, repairChain } from './repair.ts'
+import { chronological, directionFromWords, solveSigns } from './signs.ts'
 
 export type Outcome = { candidates: Candidate[]; proof: Proof; repairs: Repair[]; reading: Reading; printed: Printed }
 
@@ -151,38 +153,43 @@ const readingsFor = (rows: readonly RawRow[], card: boolean): Reading[] => {
 }
 
 const attempt = (rows: readonly RawRow[], reading: Reading, dates: DateContext, printed: Printed): Outcome => {
-  const candidates = interpret(rows, reading, dates)
-  const { rows: ordered } = chronological(candidates)
+  const { rows: ordered, reversed } = chronological(interpret(rows, reading, dates))
   const daily = new Map<IsoDate, number>(printed.daily.map((d) => [d.date, d.balance]))
-  solveSigns(ordered, printed.opening, printed.closing, daily)
-  const repairs = repairChain(ordered, printed.opening)
-  for (const c of candidates) {
-    if (c.direction !== null) continue
-    c.direction = directionFromWords(`${c.raw.aside} ${c.description}`)
-    c.evidence = 'wording'
-  }
-  return { candidates, proof: prove(candidates, printed), repairs, reading, printed }
+  const signed = solveSigns(ordered, printed.opening, printed.closing, daily)
+  const mended = repairChain(signed, printed.opening)
+  const directed = mended.rows.map((c) => (c.direction === null ? byWords(c) : c))
+  const candidates = reversed ? directed.toReversed() : directed
+  return { candidates, proof: prove(candidates, printed), repairs: mended.repairs, reading, printed }
 }
+
+const byWords = (c: Candidate): Candidate => ({
+  ...c,
+  direction: directionFromWords(`${c.raw.aside} ${c.description}`),
+  evidence: 'wording',
+})
 
 const MAX_ATTEMPTS = 160
 const MAX_WORK = 3_000_000
 
+/** One reading that was tried, for those who ask why. */
+export type Attempt = { reading: Reading; rows: number; opening: number | null; closing: number | null; score: number; proved: boolean }
+
 /** Tries readings, the likeliest first, until one proves itself; otherwise the one that comes closest. */
-export const bestOutcome = (rows: readonly RawRow[], base: Printed, dates: DateContext, card: boolean): Outcome => {
+export const bestOutcome = (rows: readonly RawRow[], base: Printed, dates: DateContext, card: boolean): Outcome & { tried: Attempt[] } => {
   const printeds = printedVariants(base)
+  const tried: Attempt[] = []
   let best: Outcome | null = null
-  let attempts = 0
   let work = 0
-  const tryOne = (set: readonly RawRow[], reading: Reading, printed: Printed): boolean => {
-    if (attempts >= MAX_ATTEMPTS || work > MAX_WORK) return best !== null
-    attempts++
-    work += set.length
-    const outcome = attempt(set, reading, dates, printed)
-    // Later readings must do better, not as well: the order is the order of trust.
-    if (!best || outcome.proof.score > best.proof.score + 0.5) best = outcome
-    return outcome.proof.ok
-  }
   search: for (const set of rowSets(rows))
-    for (const reading of readingsFor(set, card)) for (const printed of printeds) if (tryOne(set, reading, printed)) break search
-  return best!
+    for (const reading of readingsFor(set, card))
+      for (const printed of printeds) {
+        if (best !== null && (tried.length >= MAX_ATTEMPTS || work > MAX_WORK)) break search
+        work += set.length
+        const outcome = attempt(set, reading, dates, printed)
+        const { score, ok } = outcome.proof
+        tried.push({ reading, rows: set.length, opening: printed.opening, closing: printed.closing, score, proved: ok })
+        if (!best || score > best.proof.score + WEIGHT.better) best = outcome
+        if (ok) break search
+      }
+  return { ...best!, tried }
 }

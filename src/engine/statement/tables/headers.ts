@@ -1,6 +1,7 @@
-import type { Line } from '../lines/lines.ts'
-import { squash } from '../lines/lines.ts'
+import { cellsOf } from '../lines/cells.ts'
+import { type Line, squash } from '../lines/lines.ts'
 import type { Token } from '../text/tokens.ts'
+import { CELL_GAP, COLUMN, LEADING } from '../tolerances.ts'
 import { type Role, roleOf } from './vocabulary.ts'
 
 export type Column = { role: Role; x0: number; x1: number }
@@ -28,6 +29,10 @@ const TRIGGER =
   /date|balance|amount|debit|credit|deposit|withdraw|descri|paid|money|solde|saldo|bedrag|datum|check|detail|particular|narrat/
 const MAX_HEADER_LETTERS = 150
 const MAX_PHRASE_WORDS = 14
+/** Type that much larger than the labels below it is a heading's. */
+const LARGER_TYPE = 1.15
+/** How much a word that is no label speaks against a header. */
+const UNKNOWN_WEIGHT = 1.5
 
 const cache = new Map<string, Role | null>()
 const cachedRole = (text: string): Role | null => {
@@ -55,7 +60,7 @@ export const phrasesOf = (line: Line): Found => {
   for (let i = 0; i < words.length; ) {
     let taken = 0
     let end = i + 1
-    while (end < words.length && end - i < MAX_PHRASE_WORDS && words[end]!.x0 - words[end - 1]!.x1 < 1.4 * line.size) end++
+    while (end < words.length && end - i < MAX_PHRASE_WORDS && words[end]!.x0 - words[end - 1]!.x1 < CELL_GAP.phrase * line.size) end++
     for (let k = end; k > i; k--) {
       const role = cachedRole(texts.slice(i, k).join(''))
       if (!role) continue
@@ -72,25 +77,16 @@ export const phrasesOf = (line: Line): Found => {
   return { columns, unknown }
 }
 
-type Cell = { text: string; x0: number; x1: number; level: number }
+type LabelCell = { text: string; x0: number; x1: number; level: number }
 
-const cellsOf = (line: Line, level: number): Cell[] => {
-  const cells: Cell[] = []
-  for (const word of line.words) {
-    const last = cells[cells.length - 1]
-    if (last && word.x0 - last.x1 < 0.75 * line.size) {
-      last.text += squash(word.text)
-      last.x1 = word.x1
-    } else cells.push({ text: squash(word.text), x0: word.x0, x1: word.x1, level })
-  }
-  return cells
-}
+const labelCells = (line: Line, level: number): LabelCell[] =>
+  cellsOf(line, CELL_GAP.label).map(({ text, x0, x1 }) => ({ text: squash(text), x0, x1, level }))
 
 /** `Ending daily` over `balance`: cells that overlap are one label, read from the top. */
 const stackedOf = (lines: readonly Line[]): Found => {
-  const cells = lines.flatMap((line, level) => cellsOf(line, level))
+  const cells = lines.flatMap(labelCells)
   cells.sort((a, b) => a.x0 - b.x0)
-  const groups: Cell[][] = []
+  const groups: LabelCell[][] = []
   let right = Number.NEGATIVE_INFINITY
   for (const cell of cells) {
     const group = groups[groups.length - 1]
@@ -172,9 +168,9 @@ const build = (found: Found, first: Line, last: Line): Header => {
 
 /** Words in a row are a heading or a sentence: labels of columns stand apart. */
 const isOneCell = (line: Line): boolean =>
-  line.words.every((w, i) => i === 0 || w.x0 - line.words[i - 1]!.x1 < (line.ocr ? 1.3 : 0.9) * line.size)
+  line.words.every((w, i) => i === 0 || w.x0 - line.words[i - 1]!.x1 < (line.ocr ? CELL_GAP.sentenceOfScan : CELL_GAP.sentence) * line.size)
 
-const score = ({ columns, unknown }: Found): number => columns.length - 1.5 * unknown
+const score = ({ columns, unknown }: Found): number => columns.length - UNKNOWN_WEIGHT * unknown
 
 /** Every column header of the document by the index of its first line. Headers may be stacked over up to three lines. */
 export const findHeaders = (lines: readonly Line[]): Map<number, Header> => {
@@ -197,8 +193,8 @@ export const findHeaders = (lines: readonly Line[]): Map<number, Header> => {
       if (
         !candidate(next) ||
         next.page !== line.page ||
-        next.y - above.y > 2.1 * Math.max(line.size, next.size) ||
-        line.size > next.size * 1.15
+        next.y - above.y > LEADING.header * Math.max(line.size, next.size) ||
+        line.size > next.size * LARGER_TYPE
       )
         break
       stack.push(next)
@@ -227,30 +223,11 @@ export const findHeaders = (lines: readonly Line[]): Map<number, Header> => {
   return headers
 }
 
-/** The date under the header's own label, where that label stands behind the text; of several the one that is closest. */
-const datedAt = (line: Line, header: Header): number => {
-  const column = header.dates[0]!
-  let best = -1
-  let distance = 8
-  for (const [i, token] of line.tokens.entries()) {
-    if (token.kind !== 'date') continue
-    const d = Math.min(Math.abs(token.x0 - column.x0), Math.abs(token.x1 - column.x1))
-    if (d <= distance) [best, distance] = [i, d]
-  }
-  return best
-}
-
-/** Rows that print their text before their date are put in the usual order, so that what follows knows one kind of row only. */
-export const datesFirst = (lines: readonly Line[], headers: ReadonlyMap<number, Header>): void => {
-  let header: Header | null = null
-  for (const line of lines) {
-    const found = headers.get(line.index)
-    if (found) header = found
-    if (found || header === null || header.description === null || header.dates.length !== 1) continue
-    if (header.dates[0]!.x0 <= header.description.x0 || line.index <= header.last.index) continue
-    const at = datedAt(line, header)
-    if (at > 0) line.tokens.unshift(...line.tokens.splice(at, 1))
-  }
+/** Whether a line is one of a header's. */
+export const linesOfHeaders = (headers: ReadonlyMap<number, Header>): ((line: Line) => boolean) => {
+  const indexes = new Set<number>()
+  for (const { first, last } of headers.values()) for (let i = first.index; i <= last.index; i++) indexes.add(i)
+  return (line) => indexes.has(line.index)
 }
 
 /** Columns that are neither text nor money: references and kinds of payment are no part of a description. */
@@ -266,9 +243,10 @@ export const withoutAsides = (tokens: readonly Token[], header: Header, size: nu
   let aside = false
   let right = Number.NEGATIVE_INFINITY
   return tokens.filter((token) => {
-    if (token.x0 - right > 0.8 * size) {
+    if (token.x0 - right > CELL_GAP.stacked * size) {
       let own: Column | null = null
-      for (const column of header.columns) if (column.x0 <= token.x0 + 3 || Math.abs(column.x1 - token.x1) <= 3) own = column
+      for (const column of header.columns)
+        if (column.x0 <= token.x0 + COLUMN.sameEdge || Math.abs(column.x1 - token.x1) <= COLUMN.sameEdge) own = column
       aside = own !== null && besides(own)
     }
     right = token.x1

@@ -1,7 +1,8 @@
-import type { Line } from '../lines/lines.ts'
+import { isDatedAmount, type Line } from '../lines/lines.ts'
 import type { Token } from '../text/tokens.ts'
+import { COLUMN } from '../tolerances.ts'
 import { assignColumns, distanceTo, type Header } from './headers.ts'
-import { hasMoney, startsUnderNumbers } from './scan.ts'
+import { startsUnderNumbers } from './recognisers/undated-row.ts'
 import type { Role } from './vocabulary.ts'
 
 export type AmountCell = {
@@ -15,8 +16,6 @@ export type AmountCell = {
 /** A line of a table, taken apart. */
 export type Item = { line: Line; dates: Token[]; cells: AmountCell[]; texts: Token[]; mark: boolean }
 
-const NEAR_COLUMN = 12
-
 const isWord = (token: Token): boolean => token.kind === 'text' || token.kind === 'int' || token.kind === 'date'
 const hasLetters = (token: Token): boolean => token.kind !== 'money' && /[A-Za-z]{2}/.test(token.text)
 
@@ -24,8 +23,8 @@ const hasLetters = (token: Token): boolean => token.kind !== 'money' && /[A-Za-z
 export const dateColumn = (lines: readonly Line[], header: Header | null): number | null => {
   const counts = new Map<number, { n: number; sum: number }>()
   for (const line of lines) {
-    const token = line.tokens[0]
-    if (token?.kind !== 'date' || !hasMoney(line)) continue
+    if (!isDatedAmount(line)) continue
+    const token = line.tokens[0]!
     const key = Math.round(token.x0 / 8)
     const slot = counts.get(key) ?? { n: 0, sum: 0 }
     slot.n++
@@ -38,14 +37,14 @@ export const dateColumn = (lines: readonly Line[], header: Header | null): numbe
   return header?.dates[0]?.x0 ?? null
 }
 
-const DATE_COLUMN_TOLERANCE = 14
-
 const leadingDates = (line: Line, column: number | null, header: Header | null): { dates: Token[]; rest: Token[] } => {
   const { tokens } = line
   const first = tokens[0]!
   if (
     first.kind === 'date' &&
-    (column === null || Math.abs(first.x0 - column) <= DATE_COLUMN_TOLERANCE || header?.dates.some((d) => distanceTo(first, d) <= 8))
+    (column === null ||
+      Math.abs(first.x0 - column) <= COLUMN.nearLabel ||
+      header?.dates.some((d) => distanceTo(first, d) <= COLUMN.nearDate))
   ) {
     const second = tokens[1]
     if (second?.kind === 'date') return { dates: [first, second], rest: tokens.slice(2) }
@@ -53,7 +52,7 @@ const leadingDates = (line: Line, column: number | null, header: Header | null):
   }
   // A number or mark may stand before the date where the header says that the date is not first.
   if (header && header.dates.length > 0 && header.columns[0] && header.columns[0].role !== header.dates[0]!.role) {
-    const at = tokens.findIndex((t, i) => i < 4 && t.kind === 'date' && header.dates.some((d) => distanceTo(t, d) <= 10))
+    const at = tokens.findIndex((t, i) => i < 4 && t.kind === 'date' && header.dates.some((d) => distanceTo(t, d) <= COLUMN.nearInnerDate))
     if (at > 0) return { dates: [tokens[at]!], rest: [...tokens.slice(0, at), ...tokens.slice(at + 1)] }
   }
   return { dates: [], rest: tokens }
@@ -63,7 +62,7 @@ const EMPTY_CELL = /^(?:-+|–|—|n\/?a|nil|none)$/i
 
 /** What some print in a column that a row leaves empty. */
 const isPlaceholder = (token: Token, header: Header | null): boolean =>
-  token.kind === 'text' && EMPTY_CELL.test(token.text) && (header?.money.some((c) => distanceTo(token, c) <= NEAR_COLUMN) ?? false)
+  token.kind === 'text' && EMPTY_CELL.test(token.text) && (header?.money.some((c) => distanceTo(token, c) <= COLUMN.nearAmount) ?? false)
 
 /** Amounts behind the text, or before it. Text stands between the amounts of a row and those that a description mentions. */
 const trailingRun = (rest: readonly Token[], header: Header | null): Token[] => {
@@ -88,7 +87,7 @@ const trailingRun = (rest: readonly Token[], header: Header | null): Token[] => 
     before &&
     hasLettersOrDigits(before) &&
     first.x0 - before.x1 < 0.7 * tokenHeight(first) &&
-    !header?.money.some((c) => Math.abs(c.x1 - first.x1) <= 3)
+    !header?.money.some((c) => Math.abs(c.x1 - first.x1) <= COLUMN.sameEdge)
   )
     run.shift()
   return run
@@ -114,7 +113,8 @@ const amountTokens = (rest: readonly Token[], header: Header | null, amountFirst
     const columns = header.money
     // One that stands exactly under a label is that column's, whatever follows it.
     for (const token of dated ? rest : [])
-      if (token.kind === 'money' && !run.includes(token) && columns.some((c) => Math.abs(token.x1 - c.x1) <= 2.5)) run.push(token)
+      if (token.kind === 'money' && !run.includes(token) && columns.some((c) => Math.abs(token.x1 - c.x1) <= COLUMN.exactEdge))
+        run.push(token)
     return run.sort((a, b) => a.x0 - b.x0)
   }
   if (amountFirst) return leadingRun(rest)
@@ -139,8 +139,6 @@ type Edge = { x0: number; x1: number }
 
 type Cluster = Edge & { items: Set<Item>; last: number }
 
-const SAME_EDGE = 4
-const STRAY = 20
 const STRAY_SHARE = 0.1
 const TEXT_SHARE = 0.45
 
@@ -149,7 +147,7 @@ const isStray = (cluster: Cluster, others: readonly Cluster[]): boolean =>
   others.some(
     (o) =>
       o !== cluster &&
-      Math.abs(o.x1 - cluster.x1) <= STRAY &&
+      Math.abs(o.x1 - cluster.x1) <= COLUMN.stray &&
       cluster.items.size <= o.items.size * STRAY_SHARE &&
       [...cluster.items].every((item) => !o.items.has(item)),
   )
@@ -160,7 +158,7 @@ const clusterEdges = (items: readonly Item[]): Edge[] => {
   const clusters: Cluster[] = []
   for (const { token, item } of sorted) {
     const last = clusters[clusters.length - 1]
-    if (last && token.x1 - last.last <= SAME_EDGE) {
+    if (last && token.x1 - last.last <= COLUMN.sameCluster) {
       last.items.add(item)
       last.x0 = Math.min(last.x0, token.x0)
       last.x1 = token.x1
@@ -228,7 +226,7 @@ export const itemsOf = (
       (!amountFirst && item.line.x0 > farthest) ||
       (!amountFirst &&
         !startsUnderNumbers(item.line, header) &&
-        item.line.x0 < (column === null || column > start ? start - 5 : (start + column) / 2))
+        item.line.x0 < (column === null || column > start ? start - COLUMN.beforeText : (start + column) / 2))
     ) {
       item.texts = [...rest]
       continue
@@ -266,7 +264,7 @@ const learnedEdges = (items: readonly Item[]): Set<number> => {
 const fits = (token: Token, header: Header | null, edges: readonly Edge[], learned: ReadonlySet<number>): boolean => {
   const x = Math.round(token.x1)
   if (learned.has(x) || learned.has(x - 1) || learned.has(x + 1)) return true
-  if (header && header.money.length > 0) return header.money.some((c) => distanceTo(token, c) <= NEAR_COLUMN)
+  if (header && header.money.length > 0) return header.money.some((c) => distanceTo(token, c) <= COLUMN.nearAmount)
   return edges.some((e) => Math.abs(e.x1 - token.x1) <= 2)
 }
 

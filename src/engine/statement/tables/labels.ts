@@ -1,6 +1,7 @@
 import { type Line, squash } from '../lines/lines.ts'
 import type { DateParts } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
+import { CELL_GAP } from '../tolerances.ts'
 
 /** An amount and the words that stand left of it. */
 export type Labelled = {
@@ -15,8 +16,6 @@ export type Labelled = {
   dates: DateParts[]
   count: number | null
 }
-
-const CELL_GAP = 1.6
 
 const isCount = (token: Token): boolean => token.kind === 'int' && token.text.length <= 5
 
@@ -39,7 +38,7 @@ export const labelledOf = (line: Line): Labelled[] => {
       continue
     }
     const cell = cells[cells.length - 1]
-    if (cell && token.x0 - right < CELL_GAP * line.size) cell.push(token)
+    if (cell && token.x0 - right < CELL_GAP.amounts * line.size) cell.push(token)
     else cells.push([token])
     right = token.x1
   }
@@ -77,3 +76,11 @@ export const wordsOnly = (line: Line): string =>
       .map((t) => t.text)
       .join(' '),
   )
+
+/** Where amounts stand before the text, so does a sum before its label. */
+export const labelledEitherWay = (line: Line, label: string): Labelled[] => {
+  const labelled = labelledOf(line)
+  const [first] = line.tokens
+  if (labelled.length > 0 || first!.kind !== 'money') return labelled
+  return [{ line, token: first!, near: label, whole: label, position: 0, dates: [], count: null }]
+}

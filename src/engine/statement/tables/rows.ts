@@ -1,10 +1,11 @@
-import type { Line } from '../lines/lines.ts'
+import { hasMoney, type Line } from '../lines/lines.ts'
 import type { DateParts } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
+import { COLUMN, LEADING } from '../tolerances.ts'
 import { checksOf, type DailyPair, dailyPairsOf, type GridCheck, undatedChecksOf } from './grids.ts'
 import { distanceTo, withoutAsides } from './headers.ts'
 import { type AmountCell, amountsLead, dateColumn, type Item, itemsOf, leftmost, textStart, wordStart } from './items.ts'
-import { hasMoney, type Table } from './scan.ts'
+import type { Table } from './tables.ts'
 
 export type RawRow = {
   table: Table
@@ -120,14 +121,14 @@ type Entry = { date: DateParts; dates: Token[]; anchor: Item; before: Item[]; af
 
 const assemble = (
   table: Table,
-  items: readonly Item[],
+  given: readonly Item[],
   before: Carry | null,
   amountFirst: boolean,
 ): { rows: RawRow[]; carry: Carry; orphans: Item[] } => {
   const { header } = table
-  const told = amountIsLast(items)
+  const told = amountIsLast(given)
   const last = told ?? before?.amountLast ?? false
-  const dated = items.filter((i) => i.dates.length > 0)
+  const dated = given.filter((i) => i.dates.length > 0)
   const twoDates =
     header && header.dates.length > 0
       ? header.dates.length >= 2
@@ -140,11 +141,18 @@ const assemble = (
           header.dates.findIndex((d) => d.role === 'date'),
         )
       : 0
-  const start = textStart(items)
+  /** The one date of a row; of two that no header calls for the second is text. */
+  const chosenOf = (item: Item): Token => (twoDates && item.dates.length > 1 ? item.dates[postedAt]! : underLabel(item.dates, header))
+  const items = given.map((item) =>
+    !twoDates && item.dates.length > 1 && !item.mark && chosenOf(item) === item.dates[0]
+      ? { ...item, texts: [item.dates[1]!, ...item.texts] }
+      : item,
+  )
+  const start = textStart(given)
   const textX0 = leftmost(start, header?.description?.x0 ?? null)
   const starts = [
     ...new Set([
-      ...items.flatMap((i) => (i.dates.length > 0 && i.cells.length > 0 ? wordStart(i) : [])),
+      ...given.flatMap((i) => (i.dates.length > 0 && i.cells.length > 0 ? wordStart(i) : [])),
       ...(header?.description ? [header.description.x0] : []),
     ]),
   ]
@@ -169,11 +177,7 @@ const assemble = (
       if (first.date && header && header.dates.length > 0) carried = first.date
       continue
     }
-    if (item.dates.length > 0) {
-      const chosen = twoDates && item.dates.length > 1 ? item.dates[postedAt]! : underLabel(item.dates, header)
-      carried = chosen.date
-      if (!twoDates && item.dates.length > 1 && chosen === item.dates[0]) item.texts.unshift(item.dates[1]!)
-    }
+    if (item.dates.length > 0) carried = chosenOf(item).date
     if (item.dates.length > 0 || moves(item)) touched = true
     if (moves(item) || lostAmount(item)) {
       // An amount with neither date nor words is a sum that lost its label.
@@ -211,7 +215,7 @@ const assemble = (
     }
     if (!touched && !last) {
       const above = orphans[orphans.length - 1] ?? null
-      const aligned = starts.some((x) => Math.abs(item.line.x0 - x) <= 3)
+      const aligned = starts.some((x) => Math.abs(item.line.x0 - x) <= COLUMN.sameEdge)
       if (aligned && orphans.length < MAX_CONTINUATIONS && continues(item, above, table, textX0, amountFirst)) orphans.push(item)
       else touched = true
       continue
@@ -257,11 +261,11 @@ const isRowWithoutAmount = ({ line, dates, texts }: Item, header: Table['header'
   header.dates.length === 1 &&
   header.money.some((c) => c.role === 'balance') &&
   dates.length > 0 &&
-  distanceTo(dates[0]!, header.dates[0]!) < 14 &&
+  distanceTo(dates[0]!, header.dates[0]!) < COLUMN.nearLabel &&
   texts.length > 1
 
 const isClose = (above: Item, below: Item): boolean =>
-  above.line.page === below.line.page && below.line.y - above.line.y <= 1.7 * Math.max(above.line.size, below.line.size)
+  above.line.page === below.line.page && below.line.y - above.line.y <= LEADING.close * Math.max(above.line.size, below.line.size)
 
 /** Moves the lines after the widest gap from the row above to the row below; none where the lines are evenly spaced. */
 const splitByGap = (above: Entry, below: Item): Item[] => {
@@ -286,7 +290,7 @@ const continues = (item: Item, before: Item | null, table: Table, textX0: number
   const { line } = item
   const { header } = table
   if (item.texts.length === 0) return false
-  if (textX0 !== null && line.x0 < textX0 - 5) return false
+  if (textX0 !== null && line.x0 < textX0 - COLUMN.beforeText) return false
   if (header && !amountFirst && header.money.length > 0 && item.cells.length === 0) {
     const zone = header.money[0]!
     if (line.x1 > zone.x1 + 20 && line.words.length > 6) return false
@@ -294,10 +298,13 @@ const continues = (item: Item, before: Item | null, table: Table, textX0: number
   if (before === null) return true
   if (before.line.page !== line.page)
     return (
-      textX0 !== null && Math.abs(line.x0 - textX0) <= 3 && line.font === before.line.font && Math.abs(line.size - before.line.size) < 0.3
+      textX0 !== null &&
+      Math.abs(line.x0 - textX0) <= COLUMN.sameEdge &&
+      line.font === before.line.font &&
+      Math.abs(line.size - before.line.size) < 0.3
     )
   if (line.size > before.line.size * 1.3) return false
-  return line.y - before.line.y <= 2.3 * Math.max(line.size, before.line.size)
+  return line.y - before.line.y <= LEADING.row * Math.max(line.size, before.line.size)
 }
 
 const joined = (tokens: readonly Token[]): string =>
@@ -315,7 +322,9 @@ const toRow = (table: Table, entry: Entry): RawRow => {
   const { header } = table
   const parts = [...entry.before, entry.anchor, ...entry.after]
   const column = header?.columns.find((c) => c.role === 'check')
-  const number = column ? parts.flatMap((p) => p.texts).find((t) => t.kind === 'int' && distanceTo(t, column) < 14) : undefined
+  const number = column
+    ? parts.flatMap((p) => p.texts).find((t) => t.kind === 'int' && distanceTo(t, column) < COLUMN.nearLabel)
+    : undefined
   const tokens = parts.flatMap((p) => (header ? withoutAsides(p.texts, header, p.line.size) : p.texts))
   const aside = header ? joined(parts.flatMap((p) => p.texts).filter((t) => !tokens.includes(t))) : ''
   const rest = number ? joined(tokens.filter((t) => t !== number)) : ''

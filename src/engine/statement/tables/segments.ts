@@ -1,7 +1,7 @@
 import { type Period, periodIn } from '../facts/period/period.ts'
-import type { Line } from '../lines/lines.ts'
+import { hasMoney, type Line, startsWithDate } from '../lines/lines.ts'
 import { type DateOrder, monthDay } from '../text/dates.ts'
-import { type BalanceLine, hasMoney, type Scan, startsWithDate } from './scan.ts'
+import type { BalanceLine, Scan } from './tables.ts'
 
 type State = {
   from: number

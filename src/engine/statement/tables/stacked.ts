@@ -1,26 +1,19 @@
-import { type Line, squash } from '../lines/lines.ts'
+import { cellsOf } from '../lines/cells.ts'
+import { hasMoney, type Line, squash, startsWithDate } from '../lines/lines.ts'
+import { CELL_GAP, LEADING } from '../tolerances.ts'
 import type { Labelled } from './labels.ts'
 import { type BalanceLabel, balanceLabelOf } from './vocabulary.ts'
 
 /** An amount under its label. */
 export type Stacked = { labelled: Labelled; label: BalanceLabel | null }
 
-type Cell = { text: string; x0: number; x1: number }
+/** How far a label may stand beside what it labels, in points. */
+const OVER = 2
+const UNDER = 6
 
-const hasMoney = (line: Line): boolean => line.tokens.some((t) => t.kind === 'money')
-const startsWithDate = (line: Line): boolean => line.tokens[0]?.kind === 'date'
+type LabelCell = { text: string; x0: number; x1: number }
 
-const cellsOf = (line: Line): Cell[] => {
-  const cells: Cell[] = []
-  for (const word of line.words) {
-    const last = cells[cells.length - 1]
-    if (last && word.x0 - last.x1 < 0.8 * line.size) {
-      last.text += squash(word.text)
-      last.x1 = word.x1
-    } else cells.push({ text: squash(word.text), x0: word.x0, x1: word.x1 })
-  }
-  return cells
-}
+const labelCells = (line: Line): LabelCell[] => cellsOf(line, CELL_GAP.stacked).map(({ text, x0, x1 }) => ({ text: squash(text), x0, x1 }))
 
 const balanceOf = (text: string): BalanceLabel | null => {
   const label = balanceLabelOf(text.replace(/(?:on|asof|as)?\d.*$/, ''))
@@ -28,28 +21,30 @@ const balanceOf = (text: string): BalanceLabel | null => {
 }
 
 /** The labels of one line, each with what stands above it where that makes it whole: `Beginning` over `balance`. */
-const labelsOf = (line: Line, above: Line | undefined): Cell[] => {
-  const cells = cellsOf(line)
-  if (!above || above.page !== line.page || line.y - above.y >= 1.6 * line.size || hasMoney(above) || startsWithDate(above)) return cells
-  const uppers = cellsOf(above)
+const labelsOf = (line: Line, above: Line | undefined): LabelCell[] => {
+  const cells = labelCells(line)
+  if (!above || above.page !== line.page || line.y - above.y >= LEADING.label * line.size || hasMoney(above) || startsWithDate(above))
+    return cells
+  const uppers = labelCells(above)
   for (const cell of cells) {
     if (balanceOf(cell.text) !== null) continue
-    const upper = uppers.find((u) => u.x0 < cell.x1 + 2 && u.x1 > cell.x0 - 2)
+    const upper = uppers.find((u) => u.x0 < cell.x1 + OVER && u.x1 > cell.x0 - OVER)
     if (upper) cell.text = upper.text + cell.text
   }
   return cells
 }
 
-const isUnder = (token: { x0: number; x1: number }, cell: Cell): boolean => token.x0 < cell.x1 + 6 && token.x1 > cell.x0 - 6
+const isUnder = (token: { x0: number; x1: number }, cell: LabelCell): boolean => token.x0 < cell.x1 + UNDER && token.x1 > cell.x0 - UNDER
 
+/** How many lines down the figures may stand. */
 const REACH = 4
 
 /** The line of figures under a line of labels that names a balance. */
-const figuresUnder = (lines: readonly Line[], i: number, cells: readonly Cell[]): Line | null => {
+const figuresUnder = (lines: readonly Line[], i: number, cells: readonly LabelCell[]): Line | null => {
   const line = lines[i]!
   for (let k = i + 1; k < lines.length && k <= i + REACH; k++) {
     const below = lines[k]!
-    if (below.page !== line.page || below.y - line.y > 5 * line.size || startsWithDate(below)) return null
+    if (below.page !== line.page || below.y - line.y > LEADING.figures * line.size || startsWithDate(below)) return null
     if (below.tokens.some((t) => t.kind === 'money' && cells.some((c) => balanceOf(c.text) !== null && isUnder(t, c)))) return below
   }
   return null

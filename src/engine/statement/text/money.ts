@@ -1,3 +1,5 @@
+import { DIGIT_LIKE, withDigits } from './look-alikes.ts'
+
 /** How the document writes numbers: `1,234.56` (dot) or `1.234,56` and `1 234,56` (comma). */
 export type NumberStyle = 'dot' | 'comma'
 
@@ -36,8 +38,7 @@ const SYMBOL: Record<string, string> = { $: '$', '£': 'GBP', '€': 'EUR', '₹
 const DOT_BODY = /^(?:\d{1,3}(?:[,'’]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d{0,12})\.\d{2}$/
 const COMMA_BODY = /^(?:\d{1,3}(?:[.'\u00a0\u202f\u2009 ]\d{3})+|\d{1,12}),\d{2}$/
 const ONE_DECIMAL = /^\d{1,9}\.\d$/
-const NOISY_BODY = /^[\dOoIlSBZ|][\dOoIlSBZ|.,;:]{0,15}[.,;:][\dOoIlSBZ|]{2}$/
-const LOOK_ALIKE: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', '|': '1', S: '5', B: '8', Z: '2' }
+const NOISY_BODY = new RegExp(`^[${DIGIT_LIKE}][${DIGIT_LIKE}.,;:]{0,15}[.,;:][${DIGIT_LIKE}]{2}$`)
 
 const isMinus = (c: string): boolean => c === '-' || c === '–' || c === '−' || c === '—' || c === '‐' || c === '‑' || c === '\u00ad'
 
@@ -156,7 +157,7 @@ export const parseNoisyMoney = (text: string): Money | null => {
   const real = body.replace(/\D/g, '').length
   const letters = body.replace(/[\d.,;:]/g, '').length
   if (real < 2 || letters > real) return null
-  const digits = body.replace(/[.,;:]/g, '').replace(/./g, (c) => LOOK_ALIKE[c] ?? c)
+  const digits = withDigits(body.replace(/[.,;:]/g, ''))
   const value = toCents(digits)
   return Number.isNaN(value) || digits.length > 13 ? null : { value, mark, currency, noisy: true, raw: body }
 }
@@ -173,4 +174,12 @@ export const numberStyleOf = (texts: Iterable<string>): NumberStyle => {
     else if (/\d,\d{2}(?![\d.,])/.test(text)) commas++
   }
   return commas > dots ? 'comma' : 'dot'
+}
+
+export const isNegativeMark = (money: Money): boolean => money.mark === 'minus' || money.mark === 'parentheses'
+
+/** A balance as it counts: what is overdrawn, or owed on a card, is below zero. */
+export const signedBalance = (money: Money, card: boolean): number => {
+  if (card) return money.mark === 'cr' || isNegativeMark(money) ? money.value : -money.value
+  return money.mark === 'dr' || isNegativeMark(money) ? -money.value : money.value
 }

@@ -1,5 +1,5 @@
 import { addDays, dayNumber, daysInMonth, type IsoDate, isoDate } from '../../../../shared/dates.ts'
-import type { Line } from '../../lines/lines.ts'
+import { isDatedAmount, type Line } from '../../lines/lines.ts'
 import { type DateOrder, type DateParts, monthDay, monthOf } from '../../text/dates.ts'
 import { stackedPeriod } from './stacked.ts'
 import { iso, MAX_DAYS, type Period, periodIn } from './text.ts'
@@ -13,7 +13,7 @@ export const findPeriod = (lines: readonly Line[], order: DateOrder): Period | n
   let fallback: Period | null = null
   for (const line of lines) {
     if (!line.tokens.some((t) => t.kind === 'date') && !/\d{4}|\d{2}\/\d{2}/.test(line.squashed)) continue
-    if (line.tokens[0]?.kind === 'date' && line.tokens.some((t) => t.kind === 'money')) continue
+    if (isDatedAmount(line)) continue
     const period = periodIn(line.text, order)
     if (!period) continue
     if (PERIOD_WORDS.test(line.squashed)) return period
@@ -91,7 +91,19 @@ const periodFromMonth = (lines: readonly Line[]): Period | null => {
 }
 
 /** Day or month first: from the dates that leave no doubt, else the order in which rows follow each other, else the currency. */
-export const dateOrderOf = (dates: readonly DateParts[], currency: string): DateOrder => {
+export const dateOrderOf = (lines: readonly Line[], currency: string): DateOrder => orderOf(datesOf(lines), currency)
+
+/** The dates that rows begin with, and others that carry a year. */
+const datesOf = (lines: readonly Line[]): DateParts[] => {
+  const out: DateParts[] = []
+  for (const line of lines) {
+    if (isDatedAmount(line)) out.push(line.tokens[0]!.date!)
+    else for (const token of line.tokens) if (token.date?.year) out.push(token.date)
+  }
+  return out
+}
+
+export const orderOf = (dates: readonly DateParts[], currency: string): DateOrder => {
   let dayFirst = 0
   let monthFirst = 0
   const doubtful: DateParts[] = []

@@ -1,7 +1,8 @@
 import type { IsoDate } from '../../../../shared/dates.ts'
+import { type Cell, cellsOf } from '../../lines/cells.ts'
 import type { Line } from '../../lines/lines.ts'
 import type { DateOrder } from '../../text/dates.ts'
-import { type Cell, cellsOf } from '../identity.ts'
+import { CELL_GAP } from '../../tolerances.ts'
 import { dateIn, isPeriod, type Period, periodIn, periodWordsOf } from './text.ts'
 
 const STACK_LINES = 6
@@ -28,7 +29,7 @@ const below = (cell: Cell, lines: readonly Line[], at: number): { cell: Cell; at
     const gap = line.y - cell.line.y
     if (line.page !== cell.line.page || gap > PITCH * Math.max(line.size, cell.line.size)) return null
     if (gap <= 0.5) continue
-    const next = cellsOf(line).find((c) => above(cell, c))
+    const next = cellsOf(line, CELL_GAP.text).find((c) => above(cell, c))
     if (next) return { cell: next, at: i }
   }
   return null
@@ -57,7 +58,7 @@ const periodUnderLabels = (lines: readonly Line[], order: DateOrder): Period | n
   let start: { date: IsoDate; line: Line } | null = null
   for (const [i, line] of lines.entries()) {
     if (line.words.length > 30) continue
-    for (const cell of cellsOf(line)) {
+    for (const cell of cellsOf(line, CELL_GAP.text)) {
       const label = cell.text.toLowerCase().replace(/[^a-z]/g, '')
       const isStart = START.test(label)
       if (!isStart && !(start && END.test(label))) continue
@@ -76,7 +77,7 @@ const periodUnderLabels = (lines: readonly Line[], order: DateOrder): Period | n
 export const stackedPeriod = (lines: readonly Line[], order: DateOrder): Period | null => {
   for (const [i, line] of lines.entries()) {
     if (line.words.length > 30 || !/period|cycle|dates|from|cover|-|to|thru|through|statement/.test(line.squashed)) continue
-    for (const cell of cellsOf(line)) {
+    for (const cell of cellsOf(line, CELL_GAP.text)) {
       const period = periodInStack(cell, lines, i, order)
       if (period) return period
     }

@@ -1,0 +1,17 @@
+import type { Line } from './lines.ts'
+
+/** Words of a line that stand together. */
+export type Cell = { text: string; x0: number; x1: number; line: Line }
+
+/** A line's texts that stand apart from each other: `gap` sizes of its type part two cells. */
+export const cellsOf = (line: Line, gap: number): Cell[] => {
+  const cells: Cell[] = []
+  for (const word of line.words) {
+    const last = cells[cells.length - 1]
+    if (last && word.x0 - last.x1 < gap * line.size) {
+      last.text += ` ${word.text}`
+      last.x1 = word.x1
+    } else cells.push({ text: word.text, x0: word.x0, x1: word.x1, line })
+  }
+  return cells
+}

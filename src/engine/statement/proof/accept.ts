@@ -1,0 +1,38 @@
+import type { Line } from '../lines/lines.ts'
+import type { Content } from '../tables/content.ts'
+import type { Scan } from '../tables/tables.ts'
+import type { Outcome } from './readings.ts'
+
+const ROWS_WITH_BALANCES_MIN = 3
+const DAILY_MIN = 3
+const ROWS_MIN = 2
+
+/** Rows alone make no statement: an invoice has dates and amounts too. */
+export const isStatement = (
+  outcome: Outcome,
+  content: Content,
+  { own, all }: { own: readonly Line[]; all: readonly Line[] },
+  hasPeriod: boolean,
+): boolean => {
+  const { printed, proof, candidates } = outcome
+  const both = printed.opening !== null && printed.closing !== null
+  if (proof.ok && candidates.length > 0) return true
+  if (candidates.length === 0)
+    // One of several accounts on which nothing happened need not say again what the file is.
+    return both && (hasPeriod || content.daily.length > 0) && (proof.main ? all : own).some((l) => /statement|account/.test(l.squashed))
+  if (printed.opening !== null || content.daily.length >= DAILY_MIN) return true
+  if (candidates.some((c) => c.balance !== null) && candidates.length >= ROWS_WITH_BALANCES_MIN) return true
+  const tabular = candidates.some((c) => c.raw.table.header !== null || c.raw.table.section !== null)
+  const named =
+    printed.closing !== null || own.some((l) => l.words.length < 20 && /statement|accountactivity|transactionhistory/.test(l.squashed))
+  const invoice = own.some((l) => l.words.length < 8 && /invoice|receipt|quotation|purchaseorder/.test(l.squashed))
+  return hasPeriod && tabular && named && !invoice && candidates.length >= ROWS_MIN
+}
+
+/** Why a file that was read is no statement, for the person who sent it. */
+export const refusalOf = (lines: readonly Line[], whole: Scan): string => {
+  if (whole.balances.length > 0) return 'No transactions were found: the file prints a balance, but no table of dated amounts.'
+  if (lines.some((l) => /invoice/.test(l.squashed) && l.words.length < 8))
+    return 'No bank statement was found: the file looks like an invoice.'
+  return 'No bank statement was found: there are no opening and closing balances, and no table of dated transactions.'
+}

@@ -1,0 +1,66 @@
+import { withDigits } from '../text/look-alikes.ts'
+import type { Candidate } from './interpret.ts'
+import { signed } from './signs.ts'
+
+/** Whether a print could be this amount with at most two digits lost, added or misread. */
+export const couldBe = (raw: string, value: number): boolean => {
+  const a = withDigits(raw.replace(/[.,;: ]/g, ''))
+  const b = String(Math.abs(value)).padStart(3, '0')
+  if (Math.abs(a.length - b.length) > 2) return false
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) next[j] = Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
+    row = next
+  }
+  return row[b.length]! <= (b.length > 4 ? 2 : 1)
+}
+
+export type Repair = { row: Candidate; what: 'amount' | 'balance'; printed: string; value: number }
+
+export type Repaired = { rows: readonly Candidate[]; repairs: Repair[] }
+
+/** Mends amounts and balances that were read from a scan or a blemished print, where their neighbours prove what they must be. */
+export const repairChain = (given: readonly Candidate[], opening: number | null): Repaired => {
+  const rows = [...given]
+  const repairs: Repair[] = []
+  const mend = (at: number, changes: Partial<Candidate>, repair: Omit<Repair, 'row'>): Candidate => {
+    const row = { ...rows[at]!, ...changes }
+    rows[at] = row
+    repairs.push({ row, ...repair })
+    return row
+  }
+  let previous = opening
+  let from = 0
+  for (let i = 0; i < rows.length; i++) {
+    let row = rows[i]!
+    if (row.balance === null) continue
+    if (previous !== null) {
+      const since = rows.slice(from, i + 1)
+      const expected: number = previous + since.reduce((sum, r) => sum + signed(r), 0)
+      if (expected !== row.balance) {
+        const doubtful = row.noisyBalance || row.raw.lines.some((l) => l.ocr)
+        const next = rows[i + 1]
+        const nextFits = next !== undefined && next.balance !== null && expected + signed(next) === next.balance
+        const single = since.length === 1
+        const lost = since.filter((r) => r.amountRaw === '')
+        const amount = single && row.direction ? (row.direction === 'credit' ? row.balance - previous : previous - row.balance) : null
+        if (
+          lost.length === 1 &&
+          (next === undefined || next.balance === null || next.amountRaw === '' || row.balance + signed(next) === next.balance)
+        ) {
+          const rest = expected - signed(lost[0]!)
+          const value = Math.abs(row.balance - rest)
+          const direction = row.balance > rest ? 'credit' : 'debit'
+          mend(rows.indexOf(lost[0]!), { amount: value, direction, evidence: 'balance' }, { what: 'amount', printed: '', value })
+        } else if (doubtful && couldBe(row.balanceRaw, expected) && (nextFits || row.noisyBalance))
+          row = mend(i, { balance: expected }, { what: 'balance', printed: row.balanceRaw, value: expected })
+        else if (amount !== null && amount > 0 && (row.noisyAmount || row.raw.lines.some((l) => l.ocr)) && couldBe(row.amountRaw, amount))
+          mend(i, { amount }, { what: 'amount', printed: row.amountRaw, value: amount })
+      }
+    }
+    previous = row.balance
+    from = i + 1
+  }
+  return { rows, repairs }
+}

@@ -1,0 +1,55 @@
+import type { IsoDate } from '../../../shared/dates.ts'
+import type { DailyPrinted } from '../proof/prove.ts'
+import { type DateContext, resolveDate } from '../text/dates.ts'
+import { signedBalance } from '../text/money.ts'
+import { type Carry, type RawRow, readTable, type TableRows } from './rows.ts'
+import type { Scan } from './tables.ts'
+
+/** What the tables of a statement hold. */
+export type Content = { rows: RawRow[]; daily: TableRows['daily'] }
+
+export const contentOf = (scanned: Scan): Content => {
+  const marks = new Set<number>()
+  for (const total of scanned.totals) marks.add(total.line.index)
+  for (const balance of scanned.balances) marks.add(balance.line.index)
+  const rows: RawRow[] = []
+  const daily: TableRows['daily'] = []
+  let carry: Carry | null = null
+  let roles = ''
+  for (const table of scanned.tables) {
+    const own = table.header?.columns.map((c) => c.role).join() ?? ''
+    // A day runs on over a page's end, not into a table of another kind.
+    const sameKind = own === roles
+    if (!sameKind) carry = null
+    roles = own
+    const read = readTable(table, (line) => marks.has(line.index), carry)
+    const last = rows[rows.length - 1]
+    if (
+      last &&
+      read.orphans.length > 0 &&
+      sameKind &&
+      last.table.section?.kind === table.section?.kind &&
+      last.lines[0]!.page === read.orphans[0]!.page - 1
+    ) {
+      rows[rows.length - 1] = {
+        ...last,
+        description: `${last.description} ${read.orphanText}`,
+        lines: [...last.lines, ...read.orphans],
+      }
+    }
+    rows.push(...read.rows)
+    daily.push(...read.daily)
+    carry = read.carry
+  }
+  return { rows, daily }
+}
+
+/** The printed balances of days, in order. A day listed twice opens with the balance brought into it and ends with the second. */
+export const dailyOf = ({ daily }: Content, context: DateContext, card: boolean): DailyPrinted[] => {
+  const out = new Map<IsoDate, DailyPrinted>()
+  for (const { date, token, line } of daily) {
+    const day = resolveDate(date, context)
+    if (day) out.set(day, { date: day, balance: signedBalance(token.money!, card), line })
+  }
+  return [...out.values()].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+}

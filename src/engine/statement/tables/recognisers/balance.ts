@@ -1,0 +1,53 @@
+import { hasMoney, type Line, startsWithDate } from '../../lines/lines.ts'
+import { type Labelled, labelledEitherWay, labelledOf, wordsOnly } from '../labels.ts'
+import { type BalanceLabel, balanceLabelOf, isTotalLabel } from '../vocabulary.ts'
+import type { Recogniser, State } from './recogniser.ts'
+
+const MAX_LABEL_LETTERS = 75
+const MAX_AMOUNTS_OF_DATED = 3
+const MAY_BE_BALANCE = /bal|forward|fwd|carried|saldo|solde|b\/f|c\/f|kontostand|bestand|due/
+
+export const balanceOf = (labelled: Labelled): BalanceLabel | null => {
+  const near = labelled.near.length <= MAX_LABEL_LETTERS ? balanceLabelOf(labelled.near) : null
+  if (near) return near
+  return labelled.whole !== labelled.near && labelled.whole.length <= MAX_LABEL_LETTERS ? balanceLabelOf(labelled.whole) : null
+}
+
+export const isBalanceLine = (line: Line): boolean =>
+  MAY_BE_BALANCE.test(line.squashed) && labelledOf(line).some((labelled) => balanceOf(labelled) !== null)
+
+/** Amounts with labels: every line without a date has them, one with a date only where it may speak of a balance. */
+export const labelledAt = (line: Line): Labelled[] | null => {
+  if (!hasMoney(line) || (startsWithDate(line) && !MAY_BE_BALANCE.test(line.squashed))) return null
+  return isTotalLabel(wordsOnly(line)) ? labelledEitherWay(line, wordsOnly(line)) : labelledOf(line)
+}
+
+/** Of amounts in a row behind one label the last is the balance: `Balance carried forward   1.00  2.00  3.00`. */
+const lastOfRun = (labelled: readonly Labelled[]): Labelled[] =>
+  labelled.filter((_, i) => labelled[i + 1] === undefined || labelled[i + 1]!.position === 0)
+
+/** What follows a table's closing balance without a header of its own may list the same items again. */
+const endsTable = (label: BalanceLabel | null, { table, header }: State): boolean =>
+  label === 'closing' && (header?.money.some((c) => c.role === 'balance') ?? false) && (table?.lines.length ?? 0) > 1
+
+/** `Ending balance   $1,234.50`. Inside of a table it stays there as a mark: what stands above and below it are different rows. */
+export const balance: Recogniser = ({ line }, state) => {
+  const labelled = labelledAt(line)
+  const first = labelled?.find((l) => balanceOf(l) !== null)
+  if (!labelled || !first || (startsWithDate(line) && labelled.length > MAX_AMOUNTS_OF_DATED)) return null
+  const { header, table, section, sections } = state
+  const balances = lastOfRun(labelled).flatMap((each) => {
+    const label = balanceOf(each)
+    return label ? [{ label, labelled: each, line, header, table }] : []
+  })
+  const repeats = { id: sections, kind: 'repeat', title: 'after the closing balance', line } as const
+  return {
+    by: `balance: ${balances.map((b) => b.label).join(', ')}`,
+    inTable: true,
+    balances,
+    labelled,
+    leaves: endsTable(balanceOf(first), state)
+      ? { closed: { header, section }, section: repeats, sections: sections + 1, header: null, table: null, shape: null, previous: line }
+      : { previous: line },
+  }
+}

@@ -1,0 +1,60 @@
+import { hasMoney, isDatedAmount, type Line } from '../../lines/lines.ts'
+import { HEADING } from '../../tolerances.ts'
+import type { Header } from '../headers.ts'
+import { labelledOf, wordsOnly } from '../labels.ts'
+import { isTotalLabel, type SectionKind } from '../vocabulary.ts'
+import { isBalanceLine } from './balance.ts'
+import type { Place, Recogniser, State } from './recogniser.ts'
+import { isUndatedRow, isUnderTexts } from './undated-row.ts'
+
+const isDashed = (line: Line): boolean => /[-=_*~][\s-=_*~]{2,}/.test(line.text)
+
+/** A heading with an amount carries its section's sum: rows or their header follow, and it speaks of one side. */
+const carriesSum = ({ line, next }: Place, state: State, kind: SectionKind, rowNext: boolean): boolean =>
+  !isUndatedRow(line, state.header, state.body) &&
+  ((next?.isHeader ?? false) || rowNext) &&
+  line.tokens.filter((t) => t.kind === 'money').length === 1 &&
+  kind !== 'ignore' &&
+  kind !== 'mixed' &&
+  line.tokens[line.tokens.length - 1]!.kind === 'money'
+
+/** Whether a line that reads like a heading stands like one: what stands in the text's column is text, however much it sounds like a heading. */
+const standsAsHeading = (place: Place, state: State, kind: SectionKind): boolean => {
+  const { line, next } = place
+  const { shape, body, header, previous } = state
+  const rowNext = next !== null && isDatedAmount(next.line) && !isBalanceLine(next.line)
+  if (hasMoney(line)) return carriesSum(place, state, kind, rowNext)
+  if (isDashed(line)) return true
+  // The end of a row, at the top of a page or at its bottom, where the next page's header follows.
+  const likeText = body && header && line.font === body.font && line.size < body.size * HEADING.largerType && isUnderTexts(line, header)
+  if (likeText && (next?.isHeader ? next.line.page !== line.page : !shape)) return false
+  if (next?.isHeader) return true
+  if (!shape || previous === null || previous.page !== line.page) return true
+  if (line.font !== shape.font || line.size > shape.size * HEADING.largerType) return true
+  const inText = line.x0 >= shape.textX0 - HEADING.textEdge && line.x0 <= shape.textX0 + HEADING.textReach
+  if (!inText) return line.x0 < shape.textX0 || rowNext
+  // In the text's column: only a clear gap above, and rows below, make it a heading.
+  return line.y - previous.y > HEADING.gapAbove * line.size && rowNext && line.x0 > shape.textX0 + HEADING.indent
+}
+
+const sideOf = (kind: SectionKind | null): SectionKind | null => (kind === 'checks' ? 'debit' : kind)
+
+/** A header serves the sections after its own where these have rows of the same kind. */
+const stays = (header: Header | null, kind: SectionKind): boolean =>
+  kind === 'mixed' || (header !== null && header.grid === null && (kind === 'credit' || kind === 'debit' || kind === 'checks'))
+
+/** `Deposits and additions`: opens a section. */
+export const heading: Recogniser = (place, state) => {
+  const { line } = place
+  const kind = line.heading
+  if (kind === null) return null
+  const closes = state.section !== null && sideOf(state.section.kind) === sideOf(kind) && hasMoney(line) && isTotalLabel(wordsOnly(line))
+  if (closes || !standsAsHeading(place, state, kind)) return null
+  const section = { id: state.sections, kind, title: line.text, line }
+  const header = stays(state.header, kind) ? state.header : null
+  const leaves = { section, sections: state.sections + 1, header, closed: null, table: null, shape: null, previous: line }
+  if (!hasMoney(line)) return { by: `heading: ${kind}`, leaves }
+  const labelled = labelledOf(line)
+  const total = { line, labelled, label: wordsOnly(line), section, header, table: null }
+  return { by: `heading with its sum: ${kind}`, total, labelled, leaves }
+}

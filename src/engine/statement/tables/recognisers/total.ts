@@ -1,0 +1,39 @@
+import { hasMoney, squash, startsWithDate } from '../../lines/lines.ts'
+import { type Labelled, wordsOnly } from '../labels.ts'
+import type { Table } from '../tables.ts'
+import { isHeadingText, isTotalLabel } from '../vocabulary.ts'
+import { labelledAt } from './balance.ts'
+import type { Recogniser } from './recogniser.ts'
+import { isUndatedRow } from './undated-row.ts'
+
+/** A sum: by its word, even behind a footnote, or by the name of the section whose rows stand above it: `Paper Checks Paid   $1,200.00`. */
+const isTotal = (label: string, labelled: readonly Labelled[], table: Table | null): boolean => {
+  if (isTotalLabel(label) || /totall?ing$/.test(label)) return true
+  const section = table?.section
+  const signed = section?.kind === 'credit' || section?.kind === 'debit' || section?.kind === 'checks'
+  if (!signed || labelled.length !== 1 || !table!.lines.some((l) => l.tokens.some((t) => t.kind === 'date') && hasMoney(l))) return false
+  const { near } = labelled[0]!
+  if (!isHeadingText(near)) return false
+  const title = squash(section.title).replace(/[^a-z]/g, '')
+  return isTotalLabel(near) || (near === label && (section.kind === 'checks' || near.replace(/[^a-z]/g, '').startsWith(title)))
+}
+
+/** `Total Wine` is a shop: a sum's label is made of a heading's words. */
+const isShop = (label: string): boolean => !isHeadingText(label.replace(/^sub|totall?ing$/g, ''))
+
+/** `Total deposits   $600.00`. */
+export const total: Recogniser = ({ line }, { section, header, table, body, closed }) => {
+  if (startsWithDate(line)) return null
+  const labelled = labelledAt(line)
+  const label = wordsOnly(line)
+  if (!labelled || !isTotal(label, labelled, table) || (isUndatedRow(line, header, body) && isShop(label))) return null
+  // The totals of a table may stand below its closing balance.
+  const of = closed ?? { section, header }
+  return {
+    by: 'total',
+    inTable: true,
+    total: { line, labelled, label, section: of.section, header: of.header, table },
+    labelled,
+    leaves: { previous: line },
+  }
+}
