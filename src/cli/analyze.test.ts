@@ -107,3 +107,14 @@ describe('a statement', () => {
     expect(lines).toHaveLength(1 + rendered.truth.rows.length)
   })
 })
+
+test('--explain says what each line was taken for and how each reading scored, and stands alone', async () => {
+  const { pdf } = renderStatement(generateMerchant(7, { months: 1 }), 0, 'chase-business')
+  const path = await file('why.pdf', pdf)
+  const { code, out } = await run('--explain', path)
+  expect(code).toBe(0)
+  expect(out).toMatch(/column header: date, description, amount/)
+  expect(out).toMatch(/row 1 /)
+  expect(out).toMatch(/\d+\.\d proved +\d+ rows/)
+  expect((await run('--explain', '--json', path)).code).toBe(64)
+})

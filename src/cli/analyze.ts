@@ -11,13 +11,14 @@ import { type Progress, progressOn } from './progress.ts'
 import { renderReport } from './report.ts'
 import { type CliIo, paintFor, printable } from './terminal.ts'
 
-export const ANALYZE_HELP = `Usage: holdback analyze FILE… [--json] [--csv OUT]
+export const ANALYZE_HELP = `Usage: holdback analyze FILE… [--json] [--csv OUT] [--explain]
 
 Reads bank statements (PDF) and reports what they say: whether they add up, revenue and balances
 by month, advances being repaid, signs of editing. Nothing leaves this machine.
 
   --json      print the analysis as JSON, as the interface answers it, and nothing else
   --csv OUT   also write every transaction to OUT
+  --explain   instead of the report, print what each line was taken for and how each reading scored
   --help      this text
 
 Exit code: 0 when every file was read (also when a statement does not add up), 2 when a file could
@@ -38,7 +39,7 @@ export const runAnalyze = async (argv: string[], io: CliIo): Promise<number> => 
     io.stdout.write(ANALYZE_HELP)
     return EXIT.ok
   }
-  const outcomes = await readAll(args.files, io)
+  const outcomes = await readAll(args.files, args.explain, io)
   const failures = outcomes.filter((o) => o.error !== null)
   if (failures.length > 0) {
     for (const f of failures) io.stderr.write(`holdback: ${printable(f.path)}: ${printable(f.error!)}\n`)
@@ -49,6 +50,7 @@ export const runAnalyze = async (argv: string[], io: CliIo): Promise<number> => 
     if (args.json) printJson(failedWire(failures.map((f) => `${basename(f.path)}: ${f.error}`).join(' ')), io)
     return EXIT.unreadable
   }
+  if (args.explain) return EXIT.ok
   const analysis = analyzeStatements(outcomes.flatMap((o) => o.statements ?? []))
   if (args.csv !== null) {
     try {
@@ -64,7 +66,9 @@ export const runAnalyze = async (argv: string[], io: CliIo): Promise<number> => 
   return EXIT.ok
 }
 
-const parseCommandLine = (argv: string[]): { files: string[]; json: boolean; csv: string | null; help: boolean } | { problem: string } => {
+const parseCommandLine = (
+  argv: string[],
+): { files: string[]; json: boolean; csv: string | null; explain: boolean; help: boolean } | { problem: string } => {
   try {
     const { values, positionals } = parseArgs({
       args: argv,
@@ -72,35 +76,45 @@ const parseCommandLine = (argv: string[]): { files: string[]; json: boolean; csv
       options: {
         json: { type: 'boolean', default: false },
         csv: { type: 'string' },
+        explain: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     })
-    if (values.help) return { files: [], json: false, csv: null, help: true }
+    if (values.help) return { files: [], json: false, csv: null, explain: false, help: true }
     if (positionals.length === 0) return { problem: 'holdback analyze: name at least one PDF file.' }
+    if (values.explain && (values.json || values.csv !== undefined))
+      return { problem: 'holdback analyze: --explain stands alone, without --json or --csv.' }
     if (values.csv === '') return { problem: 'holdback analyze: --csv needs a file name.' }
-    return { files: positionals, json: values.json, csv: values.csv ?? null, help: false }
+    return { files: positionals, json: values.json, csv: values.csv ?? null, explain: values.explain, help: false }
   } catch (error) {
     return { problem: `holdback analyze: ${reason(error)}` }
   }
 }
 
-const readAll = async (paths: string[], io: CliIo): Promise<Outcome[]> => {
+const readAll = async (paths: string[], explain: boolean, io: CliIo): Promise<Outcome[]> => {
   const parser = createParser({ processes: Math.min(paths.length, Math.max(1, availableParallelism() - 1)) })
   const progress = progressOn(io.stderr, paths.length)
   try {
-    return await Promise.all(paths.map((path) => readOne(path, parser, progress, io.signal)))
+    return await Promise.all(paths.map((path) => readOne(path, parser, progress, explain, io)))
   } finally {
     progress.done()
     await parser.close()
   }
 }
 
-const readOne = async (path: string, parser: Parser, progress: Progress, signal: AbortSignal | undefined): Promise<Outcome> => {
+const readOne = async (path: string, parser: Parser, progress: Progress, explain: boolean, io: CliIo): Promise<Outcome> => {
   const name = basename(path)
   const problem = await notAFile(path)
   if (problem !== null) return { path, statements: null, error: problem }
   try {
-    const result = await parser.read(path, { fileName: name, signal, onProgress: (p) => progress.page(name, p) })
+    const result = await parser.read(path, {
+      fileName: name,
+      signal: io.signal,
+      onProgress: (p) => progress.page(name, p),
+      ...(explain && {
+        onExplained: (text) => void io.stdout.write(`${printable(path)}\n${text.split('\n').map(printable).join('\n')}\n`),
+      }),
+    })
     progress.file(
       name,
       `${result.pageCount} page${result.pageCount === 1 ? '' : 's'}, ${result.statements.length} statement${result.statements.length === 1 ? '' : 's'}`,

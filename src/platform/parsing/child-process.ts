@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { ReadError, type ReadErrorCode } from '../../engine/types.ts'
 import { residentBytes } from './memory.ts'
-import type { FileResult, Progress } from './parser.ts'
+import type { FileResult, ReadOptions } from './parser.ts'
 import type { Job, Report } from './protocol.ts'
 
 export type ChildLimits = {
@@ -21,7 +21,7 @@ export type ChildLimits = {
 
 export type Child = {
   pid: number | undefined
-  read: (job: Omit<Job, 'job'>, options: { signal?: AbortSignal; onProgress?: (progress: Progress) => void }) => Promise<FileResult>
+  read: (job: Omit<Job, 'job'>, options: Pick<ReadOptions, 'signal' | 'onProgress' | 'onExplained'>) => Promise<FileResult>
   /** Whether it may be given another file. */
   isFit: () => boolean
   kill: () => Promise<void>
@@ -93,7 +93,7 @@ export const startChild = (limits: ChildLimits): Child => {
     }
   }
 
-  const read: Child['read'] = (job, { signal, onProgress }) =>
+  const read: Child['read'] = (job, { signal, onProgress, onExplained }) =>
     new Promise<FileResult>((resolve, reject) => {
       const number = ++files
       const startedAt = performance.now()
@@ -129,6 +129,7 @@ export const startChild = (limits: ChildLimits): Child => {
             onProgress?.({ pagesDone: report.pagesDone, pagesTotal: report.pagesTotal, ocrPages: report.ocrPages })
             return
           }
+          if (report.kind === 'explanation') return onExplained?.(report.text)
           finish()
           if (files >= limits.keepForFiles) fit = false
           if (report.kind === 'result')

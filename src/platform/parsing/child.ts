@@ -4,7 +4,8 @@ import { Worker } from 'node:worker_threads'
 import { findFraudSigns } from '../../engine/fraud/find.ts'
 import { openPdfium } from '../../engine/pdf/pdfium.ts'
 import { readPdf } from '../../engine/pdf/read.ts'
-import { readStatements } from '../../engine/statement/read.ts'
+import { explain } from '../../engine/statement/explain.ts'
+import { examine, statementsOf } from '../../engine/statement/read.ts'
 import { ReadError } from '../../engine/types.ts'
 import { createOcr } from './ocr.ts'
 import { loadPdfiumCode } from './pdfium-wasm.ts'
@@ -31,7 +32,7 @@ const openFile = (path: string): Promise<Uint8Array> =>
     throw new ReadError('damaged', `The file cannot be opened (${error.code}).`)
   })
 
-const run = async ({ job, source, fileName, limits }: Job): Promise<void> => {
+const run = async ({ job, source, fileName, limits, explain: isExplained }: Job): Promise<void> => {
   let ocrPages = 0
   let reportedAt = 0
   try {
@@ -49,7 +50,9 @@ const run = async ({ job, source, fileName, limits }: Job): Promise<void> => {
         send({ kind: 'progress', job, pagesDone, pagesTotal, ocrPages })
       },
     })
-    const read = readStatements(doc, { fileName })
+    const examined = examine(doc, { fileName })
+    if (isExplained) send({ kind: 'explanation', job, text: explain(examined) })
+    const read = statementsOf(examined)
     const signs = findFraudSigns(doc, read)
     const statements = read.map((statement, i) => ({ ...statement, findings: [...statement.findings, ...signs[i]!] }))
     send({ kind: 'result', job, statements, pageCount: doc.pages.length, ocrPages })

@@ -7,6 +7,8 @@ export type ReadOptions = {
   fileName: string
   signal?: AbortSignal
   onProgress?: (progress: Progress) => void
+  /** Asks for what took every line of the file, and is given it, also where the file is no statement. */
+  onExplained?: (text: string) => void
 }
 export type Progress = { pagesDone: number; pagesTotal: number; ocrPages: number }
 export type FileResult = { statements: Statement[]; pageCount: number; ocrPages: number }
@@ -75,7 +77,8 @@ export const createParser = ({ processes = 1, limits = {}, childLimits = {} }: P
     const child = idle.pop() ?? startChild(bounds)
     busy.add(child)
     try {
-      return await child.read({ source, fileName: options.fileName, limits }, { signal, onProgress: options.onProgress })
+      const { fileName, onProgress, onExplained } = options
+      return await child.read({ source, fileName, limits, explain: onExplained !== undefined }, { signal, onProgress, onExplained })
     } finally {
       busy.delete(child)
       running--
