@@ -7,8 +7,8 @@ const BY_WIDTH = 44
 const MAX_READINGS = 40
 
 /** What took every line of a document, and how every reading scored: for whoever asks why a statement was read as it was. */
-export const explain = ({ pages, parts }: Examination): string => {
-  const out = [`currency ${pages.currency}, dates ${pages.dateOrder}, ${parts.length} part${parts.length === 1 ? '' : 's'}`]
+export const explain = ({ manner, parts }: Examination): string => {
+  const out = [`currency ${manner.currency}, dates ${manner.dateOrder}, ${parts.length} part${parts.length === 1 ? '' : 's'}`]
   for (const [i, part] of parts.entries()) out.push('', `== part ${i + 1}: ${verdictOf(part)}`, ...linesOf(part), '', ...readingsOf(part))
   return `${out.join('\n')}\n`
 }
@@ -41,12 +41,12 @@ const linesOf = (part: Examined): string[] => {
 }
 
 const readingsOf = ({ tried, outcome }: Examined): string[] => {
-  const best = Math.max(...tried.map((t) => t.score))
+  const best = tried.reduce((a, b) => (b.score > a.score ? b : a))
   const rest = tried.length > MAX_READINGS ? [`  … and ${tried.length - MAX_READINGS} more`] : []
   const off = outcome.proof.discrepancies.map((d) => `  off ${d.kind}: ${d.message}`)
   return [
     `${tried.length} reading${tried.length === 1 ? '' : 's'} tried`,
-    ...tried.slice(0, MAX_READINGS).map((t) => readingOf(t, best)),
+    ...tried.slice(0, MAX_READINGS).map((t) => readingOf(t, t === best)),
     ...rest,
     ...off,
   ]
@@ -54,7 +54,7 @@ const readingsOf = ({ tried, outcome }: Examined): string[] => {
 
 const dollars = (cents: number | null): string => (cents === null ? '–' : (cents / 100).toFixed(2))
 
-const readingOf = ({ reading, rows, opening, closing, score, proved }: Attempt, best: number): string => {
+const readingOf = ({ reading, rows, opening, closing, score, proved }: Attempt, isBest: boolean): string => {
   const ways = [
     reading.card ? 'card' : 'account',
     ...(reading.swapped ? ['columns swapped'] : []),
@@ -62,6 +62,6 @@ const readingOf = ({ reading, rows, opening, closing, score, proved }: Attempt, 
     ...(reading.unmarked === null ? [] : [`unmarked are ${reading.unmarked === 1 ? 'credits' : 'debits'}`]),
     ...[...reading.roles].map(([width, roles]) => `${width} columns as ${roles.map((r) => r ?? 'text').join('/')}`),
   ]
-  const mark = proved ? 'proved' : score === best ? 'closest' : ''
+  const mark = proved ? 'proved' : isBest ? 'closest' : ''
   return `  ${score.toFixed(1).padStart(8)} ${mark.padEnd(8)} ${rows} rows, ${dollars(opening)} to ${dollars(closing)}, ${ways.join(', ')}`
 }

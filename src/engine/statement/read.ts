@@ -31,9 +31,10 @@ export type Pages = {
   fileName: string
   lines: readonly Line[]
   headers: ReadonlyMap<number, Header>
-  currency: string
-  dateOrder: DateOrder
 }
+
+/** How the document writes its sums and its dates. */
+export type Manner = { currency: string; dateOrder: DateOrder }
 
 /** One statement of the document, with every step on the way to it. */
 export type Examined = {
@@ -47,7 +48,7 @@ export type Examined = {
   statement: Statement | null
 }
 
-export type Examination = { pages: Pages; whole: Scan; parts: Examined[] }
+export type Examination = { pages: Pages; manner: Manner; whole: Scan; parts: Examined[] }
 
 /** Every statement that a document holds, in the order of its pages. Throws ReadError when it holds none. */
 export const readStatements = (doc: PdfText, options: ReadOptions): Statement[] => statementsOf(examine(doc, options))
@@ -61,11 +62,18 @@ export const statementsOf = ({ pages, whole, parts }: Examination): Statement[] 
 /** From words to statements. Each step takes a value and gives a value; all of them are kept for `--explain`. */
 export const examine = (doc: PdfText, { fileName }: ReadOptions): Examination => {
   const pages = pagesOf(doc, fileName)
-  const { lines, headers, dateOrder } = pages
+  const { lines, headers } = pages
   const whole = scan(lines, headers)
-  const segments = segmentsOf(lines, whole, dateOrder)
-  const scans = segments.length === 1 ? [whole] : segments.map((segment) => scan(segment, headers))
-  return { pages, whole, parts: segments.map((segment, i) => examinePart(segment, scans[i]!, balancesBeside(scans, i), pages)) }
+  const content = contentOf(whole)
+  const manner = mannerOf(lines, content)
+  const segments = segmentsOf(lines, whole, manner.dateOrder)
+  const single = segments.length === 1
+  const scans = single ? [whole] : segments.map((segment) => scan(segment, headers))
+  const contents = single ? [content] : scans.map(contentOf)
+  const parts = segments.map((segment, i) =>
+    examinePart({ lines: segment, scanned: scans[i]!, content: contents[i]!, elsewhere: balancesBeside(scans, i) }, pages, manner),
+  )
+  return { pages, manner, whole, parts }
 }
 
 const pagesOf = (doc: PdfText, fileName: string): Pages => {
@@ -75,23 +83,29 @@ const pagesOf = (doc: PdfText, fileName: string): Pages => {
   const headers = findHeaders(printed)
   const inOrder = datesFirst(readWholeAmounts(printed, headers), headers)
   const lines = markFurniture(withHeadings(inOrder), linesOfHeaders(headers), isSignedHeading)
-  const currency = findCurrency(lines)
-  return { doc, fileName, lines, headers, currency, dateOrder: dateOrderOf(lines, currency) }
+  return { doc, fileName, lines, headers }
 }
 
-const examinePart = (lines: readonly Line[], scanned: Scan, elsewhere: ReadonlySet<number>, pages: Pages): Examined => {
-  const content = contentOf(scanned)
-  const dating = datingOf(lines, pages.lines, content.rows, pages.dateOrder)
-  const { outcome, tried } = likeliestOf({ lines, scanned, content, dating, elsewhere })
+const mannerOf = (lines: readonly Line[], { rows }: Content): Manner => {
+  const ofRows = new Set(rows.flatMap((row) => row.lines))
+  const currency = findCurrency(lines, (line) => ofRows.has(line))
+  return { currency, dateOrder: dateOrderOf(lines, currency) }
+}
+
+/** The lines of one statement, and the balances that the others of the file print. */
+type Part = { lines: readonly Line[]; scanned: Scan; content: Content; elsewhere: ReadonlySet<number> }
+
+const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
+  const { lines, scanned, content } = part
+  const dating = datingOf(lines, pages.lines, content.rows, manner.dateOrder)
+  const { outcome, tried } = likeliestOf(part, dating)
   const accepted = isStatement(outcome, content, { own: lines, all: pages.lines }, dating.period !== null)
-  const statement = accepted ? toStatement(lines, outcome, dating, identityOf(lines, outcome, pages), pages) : null
+  const statement = accepted ? toStatement(lines, outcome, dating, identityOf(lines, outcome, pages), { ...pages, ...manner }) : null
   return { lines, scanned, content, dating, outcome, tried, statement }
 }
 
-type Part = { lines: readonly Line[]; scanned: Scan; content: Content; dating: Dating; elsewhere: ReadonlySet<number> }
-
 /** Read as an account's statement or a card's, whichever proves itself. */
-const likeliestOf = ({ lines, scanned, content, dating, elsewhere }: Part): { outcome: Outcome; tried: Attempt[] } => {
+const likeliestOf = ({ lines, scanned, content, elsewhere }: Part, dating: Dating): { outcome: Outcome; tried: Attempt[] } => {
   const { card: isCard, mayBeOther } = kindsOf(lines)
   const tried: Attempt[] = []
   let best: Outcome | null = null

@@ -83,26 +83,27 @@ export const totalsCheck = (rows: readonly Candidate[], totals: readonly Printed
       continue
     }
     if (total.labelled.length !== 1) continue
+    const name = sectionTitle(total.label.replace(/^(?:sub)?totals?(?:for)?/, ''))
+    // A sum may stand behind later sections than its own: its name tells whose it is.
+    const named = name === '' ? undefined : bySection.get(name)
+    const side = named ? named[0]!.raw.table.section!.kind : section?.kind
     const direction: Direction | null =
-      section?.kind === 'credit'
+      side === 'credit'
         ? 'credit'
-        : section?.kind === 'debit' || section?.kind === 'checks'
+        : side === 'debit' || side === 'checks'
           ? 'debit'
           : oneWay(directionOf(total.label.replace(/^(?:sub)?totals?/, '')))
-    const name = total.label.replace(/^(?:sub)?totals?(?:for)?/, '')
     // A section that speaks of neither side, as `Card transactions`, is still summed up by a total of its own name.
-    if (!direction && !(section && name !== '' && sectionTitle(section.title) === name.replace(/[^a-z]/g, ''))) continue
+    if (!direction && !named) continue
     const value = total.labelled[0]!.token.money!.value
-    const own = section ? (bySection.get(sectionTitle(section.title)) ?? []) : []
+    const own = named ?? (section ? (bySection.get(sectionTitle(section.title)) ?? []) : [])
     const oneSide = direction === 'credit' ? credits : direction === 'debit' ? debits : own
     const sums = [sumOf(own), sumOf(between), Math.abs(net(own)), Math.abs(net(between)), sumOf(oneSide)]
-    const labelled = bySection.get(name)
-    if (labelled) sums.push(sumOf(labelled))
-    const proved = section !== null && done.has(section)
+    const proved = named === undefined && section !== null && done.has(section)
     if (sums.includes(value) || meetsSum(own, total.line.index, value) || closesSections(oneSide, total.line.index, value)) {
       result.confirmed++
-      if (section) done.add(section)
-    } else if (own.length > 0 && speaksOf(total, name, own, proved))
+      if (section && !named) done.add(section)
+    } else if (own.length > 0 && (named !== undefined || speaksOf(total, name, own, proved)))
       result.failed.push(
         off(
           'section_total',
