@@ -8,6 +8,7 @@ import { openDatabase } from '../src/platform/db/connect.ts'
 import { startJobs } from '../src/platform/jobs/queue.ts'
 import { createOutgoing } from '../src/platform/outgoing/outgoing.ts'
 import { createParser } from '../src/platform/parsing/parser.ts'
+import { createPasswordHasher } from '../src/platform/passwords/hasher.ts'
 import { createProviders } from '../src/platform/providers/providers.ts'
 import { noWordsYet } from '../src/resources/registry/current-dictionary.ts'
 import { createSealer } from '../src/shared/sealing.ts'
@@ -32,6 +33,7 @@ export const benchServices = async (databaseUrl: string, dataDir: string): Promi
     providers: createProviders({ background: null, bureauA: null, bureauB: null, registry: null }, { clock }),
     parser: createParser({ processes: 1 }),
     registryWords: noWordsYet(),
+    passwords: createPasswordHasher({ atOnce: 2 }),
     model: null,
   }
 }

@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from './context.ts'
 import { consolePages } from './platform/http/console-files.ts'
+import type { ConsoleRoute } from './platform/http/console-route.ts'
 import { docsPage } from './platform/http/docs-page.ts'
 import { createMetrics } from './platform/http/metrics.ts'
 import { openApi } from './platform/http/openapi.ts'
 import { createRateLimit } from './platform/http/rate-limit.ts'
 import type { Route } from './platform/http/route.ts'
-import { addRoutes, createServer } from './platform/http/server.ts'
+import { addConsoleRoutes, addRoutes, createServer } from './platform/http/server.ts'
 import { analysisRoutes } from './resources/analyses/routes.ts'
 import { applicationRoutes } from './resources/applications/routes.ts'
 import { contactRoutes } from './resources/contacts/routes.ts'
@@ -21,6 +22,9 @@ import { merchantRoutes } from './resources/merchants/routes.ts'
 import { paymentRoutes } from './resources/payments/routes.ts'
 import { scheduleRoutes } from './resources/schedules/routes.ts'
 import { underwritingRoutes } from './resources/underwriting/routes.ts'
+import { userRoutes } from './resources/users/routes.ts'
+import { openSessionRoutes, sessionRoutes } from './resources/users/session-routes.ts'
+import { createSessionAuthenticator } from './resources/users/sessions.ts'
 import { addWebhookMetrics } from './resources/webhooks/metrics.ts'
 import { webhookRoutes } from './resources/webhooks/routes.ts'
 
@@ -53,6 +57,9 @@ export const apiDocument = (serverUrl: string) =>
     serverUrl,
   )
 
+/** Every endpoint below /api/console/v1: what people do that is no business of keys. */
+export const consoleRoutes = (): ConsoleRoute[] => [...sessionRoutes, ...userRoutes]
+
 export type AppOptions = { rateLimitPerSecond: number; trustProxy: boolean }
 
 export const buildApp = (services: Services, options: AppOptions): FastifyInstance => {
@@ -64,12 +71,14 @@ export const buildApp = (services: Services, options: AppOptions): FastifyInstan
     services,
     pages: console.pages,
     authenticate: authenticator.authenticate,
+    authenticateSession: createSessionAuthenticator(services),
     rateLimit: createRateLimit(options.rateLimitPerSecond),
     metrics,
     trustProxy: options.trustProxy,
   }
   const app = createServer(deps)
   addRoutes(app, deps, allRoutes())
+  addConsoleRoutes(app, deps, consoleRoutes(), openSessionRoutes)
   addFileRoutes(app, services)
   console.addAssets(app)
 

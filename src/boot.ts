@@ -12,6 +12,7 @@ import type { EventListener } from './platform/events/record.ts'
 import { type Queue, startJobs } from './platform/jobs/queue.ts'
 import { createOutgoing } from './platform/outgoing/outgoing.ts'
 import { createParser } from './platform/parsing/parser.ts'
+import { createPasswordHasher } from './platform/passwords/hasher.ts'
 import { createProviders } from './platform/providers/providers.ts'
 import { type Sandbox, startSandbox } from './platform/sandbox/sandbox.ts'
 import { analysisQueue } from './resources/analyses/queue.ts'
@@ -88,6 +89,7 @@ export const boot = async (config: Config, role: 'worker' | 'client', started: S
       providers,
       parser,
       registryWords: noWordsYet(),
+      passwords: createPasswordHasher({ atOnce: PASSWORDS_AT_ONCE }),
       model,
     }
     const setUrl = (listening: string) => {
@@ -99,6 +101,9 @@ export const boot = async (config: Config, role: 'worker' | 'client', started: S
     throw error
   }
 }
+
+/** Each takes 19 MiB and a core. */
+const PASSWORDS_AT_ONCE = 2
 
 /** Files read at once by one worker. Each takes a core; more of them would only share it. */
 const PARSER_PROCESSES = 2

@@ -2,10 +2,12 @@ import type { Logger } from 'pino'
 import type { BlobStore } from './platform/blobs/store.ts'
 import type { Database, Db } from './platform/db/connect.ts'
 import type { EventListener } from './platform/events/record.ts'
+import type { Principal } from './platform/http/auth.ts'
 import type { JobQueue } from './platform/jobs/queue.ts'
 import type { Model } from './platform/model/model.ts'
 import type { Outgoing } from './platform/outgoing/outgoing.ts'
 import type { Parser } from './platform/parsing/parser.ts'
+import type { PasswordHasher } from './platform/passwords/hasher.ts'
 import type { Providers } from './platform/providers/providers.ts'
 import type { RegistryWords } from './resources/registry/current-dictionary.ts'
 import { dateInZone, type IsoDate } from './shared/dates.ts'
@@ -34,6 +36,7 @@ export type Services = {
   parser: Parser
   /** What this process knows of the registry's words. */
   registryWords: RegistryWords
+  passwords: PasswordHasher
   /** The language model, where one is configured. */
   model: Model | null
 }
@@ -43,8 +46,10 @@ export type Ctx = {
   services: Services
   orgId: Id<'org'>
   timeZone: string
-  /** The key's id, or `cli` or `job:<name>`: what the audit trail names. */
+  /** The key's or the person's id, or `cli` or `job:<name>`: what the audit trail names. */
   actor: string
+  /** Who called over HTTP; null for jobs, the command line and signed links. */
+  caller: Caller | null
   requestId: string | null
   /** The transaction when there is one, else the pool. */
   db: Db
@@ -59,12 +64,16 @@ export type Ctx = {
   committed?: (() => void)[]
 }
 
+/** What a verb may ask about a caller beside the scopes, which were checked before it. */
+export type Caller = Principal & { address: string }
+
 /** For what runs by itself: jobs, the command line, a signed link. */
 export const systemContext = (services: Services, org: { id: Id<'org'>; timeZone: string }, actor: string): Ctx => ({
   services,
   orgId: org.id,
   timeZone: org.timeZone,
   actor,
+  caller: null,
   requestId: null,
   db: services.database.kysely,
   inTransaction: false,

@@ -15,6 +15,7 @@ const HELP = `holdback: the platform a merchant cash advance funder runs on
   holdback migrate                        bring the database up to date
   holdback orgs create NAME [--time-zone Z] | list | delete NAME --yes
   holdback keys create --org NAME --name N --scopes a,b|all [--expires-in 90d] | list [--org NAME] | revoke ID
+  holdback users create --org NAME --email E --role R [--name N] | link E --org NAME | list [--org NAME] | disable E [--org NAME]
   holdback import deals FILE.csv --org NAME [--emit-events]
   holdback import registry FILE.csv
   holdback backup FILE                    everything but the secret key, in one file
@@ -34,6 +35,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   migrate: async () => (await import('./cli/migrate.ts')).runMigrate,
   orgs: async () => (await import('./cli/orgs.ts')).runOrgs,
   keys: async () => (await import('./cli/keys.ts')).runKeys,
+  users: async () => (await import('./cli/users.ts')).runUsers,
   import: async () => (await import('./cli/import.ts')).runImport,
   backup: async () => (await import('./cli/backup.ts')).runBackup,
   restore: async () => (await import('./cli/restore.ts')).runRestore,

@@ -6,6 +6,7 @@ import { foldListCounts } from './platform/records/list.ts'
 import { analysisJobs } from './resources/analyses/run.ts'
 import { completeDuePayments } from './resources/payments/service.ts'
 import { underwritingJobs } from './resources/underwriting/run.ts'
+import { forgetEnded } from './resources/users/sessions.ts'
 import { createDeliverer } from './resources/webhooks/deliver.ts'
 import { forgetReplacedSecrets } from './resources/webhooks/service.ts'
 
@@ -22,6 +23,7 @@ export const buildWorker = async (services: Services): Promise<Worker> => {
   })
   await jobs.schedule('fold-list-counts', EVERY_MINUTE, () => foldListCounts({ services }))
   await jobs.schedule('forget-old-replies', EVERY_HOUR, () => forgetOldReplies({ services }))
+  await jobs.schedule('forget-ended-sessions', EVERY_HOUR, () => forgetEnded(services))
   await jobs.schedule('forget-replaced-webhook-secrets', EVERY_HOUR, () => forgetReplacedSecrets(services))
   await jobs.schedule('delete-unclaimed-blobs', EVERY_MINUTE, () => deleteUnclaimedBlobs(services))
   const work = <T extends object>({ queue, atOnce, run }: Job<T>): Promise<void> =>

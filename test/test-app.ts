@@ -11,6 +11,7 @@ import { openDatabase } from '../src/platform/db/connect.ts'
 import { startJobs } from '../src/platform/jobs/queue.ts'
 import { createOutgoing } from '../src/platform/outgoing/outgoing.ts'
 import { createParser } from '../src/platform/parsing/parser.ts'
+import { createPasswordHasher } from '../src/platform/passwords/hasher.ts'
 import { createProviders } from '../src/platform/providers/providers.ts'
 import { SCOPES, type Scope } from '../src/resources/keys/scopes.ts'
 import { createKey } from '../src/resources/keys/service.ts'
@@ -88,6 +89,7 @@ export const startTestApp = async (
     providers: createProviders({ background: null, bureauA: null, bureauB: null, registry: null }, { clock: clock.now }),
     parser: createParser({ processes: 1 }),
     registryWords: noWordsYet(),
+    passwords: createPasswordHasher({ atOnce: 2 }),
     model: null,
     ...options.services,
   }

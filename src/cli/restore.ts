@@ -22,7 +22,7 @@ export const runRestore = async (argv: string[], io: CliIo): Promise<number> => 
     try {
       const { head, sums } = await readBackup(services, path, {
         replace: values.replace === true,
-        ...(values['new-secret'] === true ? { renewSecrets: (client) => renewWebhookSecrets(services, client) } : {}),
+        ...(values['new-secret'] === true ? { renewSecrets: (client) => renewSealed(services, client) } : {}),
         onProgress: progressOn(io),
       })
       const rows = Object.values(sums.rows).reduce((a, b) => a + b, 0)
@@ -39,9 +39,13 @@ export const runRestore = async (argv: string[], io: CliIo): Promise<number> => 
   })
 }
 
-/** What the old secret sealed nobody can read any more: every subscription gets a new secret and waits, paused, until its owner has asked for one by rotate-secret. */
-export const renewWebhookSecrets = async (services: Services, client: pg.Client): Promise<void> => {
+/**
+ * What the old secret sealed nobody can read any more: every subscription gets a new secret and waits, paused, until its owner has asked for one by
+ * rotate-secret; second factors are gone, and organizations that require them ask everybody to set one up anew.
+ */
+export const renewSealed = async (services: Services, client: pg.Client): Promise<void> => {
   await client.query('DELETE FROM idempotency_keys')
+  await client.query("UPDATE users SET totp_secret = NULL, totp_confirmed_at = NULL, recovery_codes = '{}'")
   const { rows } = await client.query<{ id: string }>('SELECT id FROM webhooks')
   for (const { id } of rows)
     await client.query(

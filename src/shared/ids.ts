@@ -17,6 +17,10 @@ export type IdPrefix =
   | 'org'
   | 'aud'
   | 'reg'
+  | 'usr'
+  | 'ses'
+  | 'note'
+  | 'view'
 export type Id<P extends IdPrefix> = `${P}_${string}`
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -11,7 +11,7 @@ import { createClient } from '../../client/index.ts'
 import { allRoutes } from '../../src/app.ts'
 import { readBackup } from '../../src/cli/backup/read.ts'
 import { writeBackup } from '../../src/cli/backup/write.ts'
-import { renewWebhookSecrets } from '../../src/cli/restore.ts'
+import { renewSealed } from '../../src/cli/restore.ts'
 import type { Services } from '../../src/context.ts'
 import { storeFile } from '../../src/platform/blobs/claims.ts'
 import { createBlobStore } from '../../src/platform/blobs/create.ts'
@@ -273,7 +273,7 @@ describe('what cannot be restored is refused, and nothing is changed', () => {
   test('another secret; with renewSecrets it is restored and its subscriptions wait for new ones', async () => {
     const copy = await newInstallation('another secret, which is long enough too')
     await refused(copy, file, KEEP, /secret.*is not the one/)
-    await readBackup(copy, file, { replace: false, renewSecrets: (client) => renewWebhookSecrets(copy, client) })
+    await readBackup(copy, file, { replace: false, renewSecrets: (client) => renewSealed(copy, client) })
     const { rows } = await copy.database.pool.query<{ status: string; secret: Buffer }>('SELECT status, secret FROM webhooks')
     expect(rows.map((w) => w.status)).toEqual(rows.map(() => 'paused'))
     for (const row of rows) expect(copy.sealer.open(row.secret).toString()).toMatch(/^whsec_/)

@@ -6,7 +6,9 @@ import { deleteUnclaimedBlobs, storeFile } from '../../src/platform/blobs/claims
 import { hasColumn, readTables, type Table } from '../../src/platform/db/tables.ts'
 import { runAnalysis } from '../../src/resources/analyses/run.ts'
 import { deleteOrganization } from '../../src/resources/organizations/delete.ts'
+import { inviteUser } from '../../src/resources/users/service.ts'
 import { form, makeDeal, makeDocument, makeMerchant, realPath } from '../factories.ts'
+import { makePerson } from '../people/people.ts'
 import { startTestApp, type Tenant, type TestApp } from '../test-app.ts'
 
 let t: TestApp
@@ -24,6 +26,8 @@ const named = (tenant: Tenant) => ({ id: tenant.id, time_zone: 'America/New_York
 /** Something of everything the interface can make, and of what jobs add. */
 const live = async (tenant: Tenant): Promise<void> => {
   for (const route of allRoutes()) await realPath(route, tenant)
+  await makePerson(t, tenant, 'admin')
+  await inviteUser(tenant.ctx, { email: `invited@${tenant.id}.example`, role: 'viewer' })
   const merchant = await makeMerchant(tenant)
   const [first, second] = [
     await makeDeal(tenant, { merchantId: merchant.id, paymentFrequency: 'daily', paymentAmount: 100 }),
@@ -76,7 +80,7 @@ const ownershipOf = (table: Table): ((alias: string) => string) | null => {
 }
 
 /** What belongs to the installation and not to an organization. A new table without an org_id must be one of these or go along with one that has it. */
-const SHARED = ['organizations', 'registry_imports', 'registry_records', 'registry_words', 'unclaimed_blobs']
+const SHARED = ['organizations', 'users', 'sign_in_tries', 'registry_imports', 'registry_records', 'registry_words', 'unclaimed_blobs']
 
 describe('the catalog', () => {
   test('every table names its organization, goes along with one that does, or is known to belong to nobody', () => {

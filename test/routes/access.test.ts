@@ -3,8 +3,10 @@ import { allRoutes } from '../../src/app.ts'
 import { newKey } from '../../src/resources/keys/key.ts'
 import { SCOPES } from '../../src/resources/keys/scopes.ts'
 import { revokeKey } from '../../src/resources/keys/service.ts'
+import { ROLES, SCOPES_OF } from '../../src/resources/users/roles.ts'
 import type { Id } from '../../src/shared/ids.ts'
 import { missingPath, mixedPath, realPath } from '../factories.ts'
+import { makePerson, type TestPerson } from '../people/people.ts'
 import { type Answer, startTestApp, type Tenant, type TestApp } from '../test-app.ts'
 
 /** Who may not do what, for every route there is: the list is the app's own, so that a new route cannot escape. */
@@ -13,8 +15,11 @@ let t: TestApp
 let stranger: Tenant
 let expiredKey: string
 let revokedKey: string
+let people: TestPerson[]
 beforeAll(async () => {
   t = await startTestApp()
+  people = []
+  for (const role of ROLES) people.push(await makePerson(t, t.tenant, role))
   stranger = await t.newTenant()
   expiredKey = await t.newKey(t.tenant.id, SCOPES, '2026-03-16T14:59:59.999Z')
   revokedKey = await t.newKey(t.tenant.id, SCOPES)
@@ -83,7 +88,26 @@ for (const route of allRoutes()) {
       expect(answer.status).toBeLessThan(500)
     })
 
+    test('a person is let in exactly where their role has the scope, and only from the console', async () => {
+      for (const person of people) {
+        const answer = await person.call(route.method, missingPath(route), body())
+        if (SCOPES_OF[person.role].has(route.scope)) {
+          expect([401, 403], person.role).not.toContain(answer.status)
+          expect(answer.status, person.role).toBeLessThan(500)
+        } else expect(answer.body, person.role).toMatchObject({ status: 403, code: 'insufficient_scope', requiredScope: route.scope })
+      }
+      const elsewhere = await people.at(-1)!.call(route.method, missingPath(route), body(), { 'sec-fetch-site': 'cross-site' })
+      expect(elsewhere.status).toBe(401)
+    })
+
     if (route.path.includes(':')) {
+      test("another organization's record is answered to a person as to a key", async () => {
+        const admin = people.at(-1)!
+        const missing = withoutRequestId(await admin.call(route.method, missingPath(route), body()))
+        expect(missing).toMatchObject({ status: 404, body: { code: 'not_found' } })
+        expect(withoutRequestId(await admin.call(route.method, await realPath(route, stranger), body()))).toEqual(missing)
+      })
+
       test("another organization's record is answered like a missing one: 404, same body", async () => {
         const { call } = t.tenant
         const missing = withoutRequestId(await call(route.method, missingPath(route), body()))

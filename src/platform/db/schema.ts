@@ -29,7 +29,55 @@ export type ApiKeysTable = {
   revoked_at: Timestamp | null
   last_used_at: Timestamp | null
   created_at: Timestamp
+  created_by: Id<'usr'> | null
 }
+
+export type UsersTable = {
+  id: Id<'usr'>
+  email: string
+  name: string | null
+  password: string | null
+  totp_secret: Buffer | null
+  totp_confirmed_at: Timestamp | null
+  totp_last_step: Generated<number>
+  recovery_codes: Generated<Buffer[]>
+  last_org_id: Id<'org'> | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type MembershipsTable = {
+  org_id: Id<'org'>
+  user_id: Id<'usr'>
+  role: string
+  accepted_at: Timestamp | null
+  disabled_at: Timestamp | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type SessionsTable = {
+  id: Id<'ses'>
+  org_id: Id<'org'>
+  user_id: Id<'usr'>
+  token_hash: Buffer
+  signed_in_at: Timestamp
+  last_seen_at: Timestamp
+  address: string | null
+  user_agent: string | null
+  created_at: Timestamp
+}
+
+export type WelcomeLinksTable = {
+  org_id: Id<'org'>
+  user_id: Id<'usr'>
+  token_hash: Buffer
+  kind: 'invite' | 'reset' | 'demo'
+  expires_at: Timestamp
+  created_at: Timestamp
+}
+
+export type SignInTriesTable = { key: Buffer; tries: number; last_at: Timestamp }
 
 export type CodeCountersTable = { org_id: Id<'org'>; kind: 'deal' | 'application'; year: number; last: number }
 export type ListCountsTable = { org_id: Id<'org'>; list: string; facet: string; value: string; n: number }
@@ -203,6 +251,7 @@ export type AuditLogTable = {
   after: JsonOrNull<Record<string, unknown>>
   request_id: string | null
   created_at: Timestamp
+  address: string | null
 }
 
 export type WebhooksTable = Versioned & {
@@ -325,6 +374,11 @@ export type TroubledDealsTable = {
 export type Schema = {
   organizations: OrganizationsTable
   api_keys: ApiKeysTable
+  users: UsersTable
+  memberships: MembershipsTable
+  sessions: SessionsTable
+  welcome_links: WelcomeLinksTable
+  sign_in_tries: SignInTriesTable
   code_counters: CodeCountersTable
   list_counts: ListCountsTable
   merchants: MerchantsTable

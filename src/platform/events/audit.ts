@@ -17,6 +17,7 @@ export const recordAudit = (ctx: Ctx, action: string, entityId: string, before: 
       before: before === null ? null : JSON.stringify(before),
       after: after === null ? null : JSON.stringify(after),
       request_id: ctx.requestId,
+      address: ctx.caller?.address ?? null,
       created_at: now(ctx),
     },
   ])

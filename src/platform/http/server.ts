@@ -4,8 +4,10 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { TObject } from 'typebox'
 import type { Ctx, Services } from '../../context.ts'
 import { notFound, Problem } from '../../shared/errors.ts'
-import { type Authenticate, bearerToken, type Principal, requireScope, unauthorized } from './auth.ts'
+import { type Authenticate, bearerToken, type Principal, requireRole, requireScope, requireSecondFactor, unauthorized } from './auth.ts'
 import type { ConsolePages } from './console-files.ts'
+import type { ConsoleRoute, OpenRoute } from './console-route.ts'
+import { comesFromConsole, cookieName, crossSite, readSessionCookie } from './cookie.ts'
 import { etag, isKnownVersion, parseIfMatch } from './etag.ts'
 import { hashRequest, once, parseIdempotencyKey } from './idempotency.ts'
 import { assertStorable, decodeText, parseJsonBody } from './json-body.ts'
@@ -17,6 +19,7 @@ import { RawJson, type Reply, type Route } from './route.ts'
 import { compile, compileQuery } from './validate.ts'
 
 export const API_PREFIX = '/api/public/v1'
+export const CONSOLE_PREFIX = '/api/console/v1'
 const JSON_BODY_LIMIT_BYTES = 1024 * 1024
 const REQUEST_ID = /^[\w.:-]{1,128}$/
 
@@ -28,7 +31,9 @@ declare module 'fastify' {
 
 export type HttpDeps = {
   services: Services
+  /** By key, and by the console's cookie. */
   authenticate: Authenticate
+  authenticateSession: Authenticate
   rateLimit: ReturnType<typeof createRateLimit>
   metrics: HttpMetrics
   /** The console, for GETs of pages that no route takes. */
@@ -96,6 +101,8 @@ export const createServer = ({ services, metrics, pages, trustProxy }: HttpDeps)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
+    // What an organization sees is nobody else's, and no browser may show it once its session has ended.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'private, no-store')
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -108,7 +115,7 @@ export const createServer = ({ services, metrics, pages, trustProxy }: HttpDeps)
           route: request.routeOptions.url,
           status: reply.statusCode,
           ms: Math.round(reply.elapsedTime),
-          key: request.principal?.keyId,
+          actor: request.principal?.id,
         },
         'request',
       )
@@ -121,50 +128,83 @@ export const createServer = ({ services, metrics, pages, trustProxy }: HttpDeps)
   return app
 }
 
+/** One of our two interfaces: where a route of it lies, who may call it, and whose an Idempotency-Key is. */
+type Gate = { prefix: string; admit: (principal: Principal) => void; replays: 'organization' | 'person' | 'never' }
+
+const publicGate = (route: Route): Gate => ({
+  prefix: API_PREFIX,
+  admit: (principal) => {
+    requireSecondFactor(principal)
+    requireScope(principal, route.scope)
+  },
+  replays: 'organization',
+})
+
+const consoleGate = (route: ConsoleRoute): Gate => ({
+  prefix: CONSOLE_PREFIX,
+  admit: (principal) => {
+    if (!route.beforeSecondFactor) requireSecondFactor(principal)
+    requireRole(principal, route.roles)
+  },
+  replays: route.neverReplayed ? 'never' : 'person',
+})
+
+/** A key wins over a cookie, also when it is wrong: what a program sends must not depend on who is signed in beside it. */
+const findPrincipal = (deps: HttpDeps, request: FastifyRequest): ReturnType<Authenticate> => {
+  const { authorization, cookie } = request.headers
+  if (authorization !== undefined) {
+    const key = bearerToken(authorization)
+    return key === null ? null : deps.authenticate(key)
+  }
+  if (cookie === undefined) return null
+  const publicUrl = deps.services.publicUrl()
+  const token = readSessionCookie(cookie, cookieName(publicUrl))
+  return token !== null && comesFromConsole(request, publicUrl) ? deps.authenticateSession(token) : null
+}
+
 const authenticateRequest =
-  (deps: HttpDeps, route: Route) => (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
-    const token = bearerToken(request.headers.authorization)
-    if (token === null) return done(unauthorized())
+  (deps: HttpDeps, gate: Gate) => (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
     const admit = (principal: Principal | null) => {
       try {
         if (principal === null) throw unauthorized()
-        deps.rateLimit(principal.keyId)
-        requireScope(principal, route.scope)
+        deps.rateLimit(principal.countedBy)
+        gate.admit(principal)
         request.principal = principal
         done()
       } catch (error) {
         done(error as Error)
       }
     }
-    const found = deps.authenticate(token)
+    const found = findPrincipal(deps, request)
     if (found instanceof Promise) found.then(admit, done)
     else admit(found)
   }
 
 export const contextOf = (services: Services, request: FastifyRequest): Ctx => {
-  const { orgId, timeZone, keyId, scopes } = request.principal!
+  const principal = request.principal!
   return {
     services,
-    orgId,
-    timeZone,
-    actor: keyId,
+    orgId: principal.orgId,
+    timeZone: principal.timeZone,
+    actor: principal.id,
+    caller: { ...principal, address: request.ip },
     requestId: request.id,
     db: services.database.kysely,
     inTransaction: false,
-    scopes,
+    scopes: principal.scopes,
     ifMatch: parseIfMatch(request.headers['if-match']),
   }
 }
 
-const headersOf = (reply: Reply): Record<string, string> => {
+const headersOf = (reply: Reply, prefix: string): Record<string, string> => {
   const headers: Record<string, string> = reply.headers ? { ...reply.headers } : {}
   if (reply.version !== undefined) headers.etag = etag(reply.version, reply.asOf)
-  if (reply.location !== undefined) headers.location = API_PREFIX + reply.location
+  if (reply.location !== undefined) headers.location = prefix + reply.location
   return headers
 }
 
-const send = (request: FastifyRequest, out: FastifyReply, reply: Reply): FastifyReply => {
-  const headers = headersOf(reply)
+const send = (request: FastifyRequest, out: FastifyReply, reply: Reply, prefix: string): FastifyReply => {
+  const headers = headersOf(reply, prefix)
   if (request.method === 'GET' && headers.etag && !reply.hasLinks && isKnownVersion(request.headers['if-none-match'], headers.etag))
     return out.headers(headers).code(304).send()
   out.code(reply.status ?? 200).headers(headers)
@@ -188,10 +228,41 @@ const assertStorableText = (values: Record<string, unknown>): void => {
 }
 
 export const addRoutes = (app: FastifyInstance, deps: HttpDeps, routes: readonly Route[]): void => {
-  for (const route of routes) addRoute(app, deps, route)
+  for (const route of routes) addRoute(app, deps, route, publicGate(route))
 }
 
-const addRoute = (app: FastifyInstance, deps: HttpDeps, route: Route): void => {
+export const addConsoleRoutes = (
+  app: FastifyInstance,
+  deps: HttpDeps,
+  routes: readonly ConsoleRoute[],
+  openRoutes: readonly OpenRoute[],
+): void => {
+  for (const route of routes) addRoute(app, deps, route, consoleGate(route))
+  for (const route of openRoutes) addOpenRoute(app, deps, route)
+}
+
+const responseSchemas = (replies: Route['replies']) => ({
+  response: Object.fromEntries(Object.entries(replies).filter(([, schema]) => schema !== null)),
+})
+
+/** Signing in needs no session, but comes from the console all the same: nobody may be signed in to another's account unawares. */
+const addOpenRoute = (app: FastifyInstance, { services }: HttpDeps, route: OpenRoute): void => {
+  const checkBody = compile(route.body)
+  app.route({
+    method: 'POST',
+    url: CONSOLE_PREFIX + route.path,
+    onRequest: async (request) => {
+      if (!comesFromConsole(request, services.publicUrl())) throw crossSite()
+    },
+    schema: responseSchemas(route.replies),
+    handler: async (request, out) => {
+      checkBody(request.body === undefined ? noBody(request) : request.body)
+      return send(request, out, await route.handle(services, { body: request.body as never, request }), CONSOLE_PREFIX)
+    },
+  })
+}
+
+const addRoute = (app: FastifyInstance, deps: HttpDeps, route: Omit<Route, 'scope'>, gate: Gate): void => {
   const { services } = deps
   const readQuery = compileQuery(route.query ?? ({ type: 'object', properties: {}, additionalProperties: false } as unknown as TObject))
   const checkBody = route.body ? compile(route.body) : null
@@ -218,16 +289,17 @@ const addRoute = (app: FastifyInstance, deps: HttpDeps, route: Route): void => {
     assertStorableText(request.params as Record<string, string>)
     const input = { params: request.params as Record<string, string>, query: query as never, request }
     if (route.method === 'GET' || route.method === 'DELETE')
-      return send(request, out, await route.handle(ctx, { ...input, body: undefined as never }))
+      return send(request, out, await route.handle(ctx, { ...input, body: undefined as never }), gate.prefix)
 
-    const key = route.method === 'POST' ? parseIdempotencyKey(request.headers['idempotency-key']) : null
+    const isReplayed = route.method === 'POST' && gate.replays !== 'never'
+    const key = isReplayed ? parseIdempotencyKey(request.headers['idempotency-key']) : null
     const received = await readBody(ctx, request)
     try {
-      if (key === null) return send(request, out, await route.handle(ctx, { ...input, body: received.body as never }))
-      const path = request.url.split('?', 1)[0]!
+      if (key === null) return send(request, out, await route.handle(ctx, { ...input, body: received.body as never }), gate.prefix)
+      const path = request.url.split('?', 1)[0]! + (gate.replays === 'person' ? `#${ctx.actor}` : '')
       const kept = await once(ctx, { key, method: route.method, path, requestHash: hashRequest(received.identity) }, async (ctx) => {
         const reply = await route.handle(ctx, { ...input, body: received.body as never })
-        return { status: reply.status ?? 200, headers: headersOf(reply), body: jsonTextOf(reply.body) }
+        return { status: reply.status ?? 200, headers: headersOf(reply, gate.prefix), body: jsonTextOf(reply.body) }
       })
       if (kept.replayed) {
         await received.discard?.()
@@ -242,10 +314,10 @@ const addRoute = (app: FastifyInstance, deps: HttpDeps, route: Route): void => {
 
   app.route({
     method: route.method,
-    url: API_PREFIX + route.path,
+    url: gate.prefix + route.path,
     ...(route.bodyLimitBytes ? { bodyLimit: route.bodyLimitBytes } : {}),
-    onRequest: authenticateRequest(deps, route) as never,
-    schema: { response: Object.fromEntries(Object.entries(route.replies).filter(([, schema]) => schema !== null)) },
+    onRequest: authenticateRequest(deps, gate) as never,
+    schema: responseSchemas(route.replies),
     handler,
   })
 }

@@ -3,14 +3,14 @@ import type { Principal } from '../../platform/http/auth.ts'
 import { type Id, newId } from '../../shared/ids.ts'
 import { digestOf, hashKey, isKeyShaped, keyStart, newKey } from './key.ts'
 import type { Scope } from './scopes.ts'
-import { findKeyByHash, insertKey, type KeyRow, listKeys as listRows, revokeKey as revokeRow, touchKeys } from './store.ts'
+import { type FoundKey, findKeyByHash, insertKey, type KeyRow, listKeys as listRows, revokeKey as revokeRow, touchKeys } from './store.ts'
 
 export type { KeyRow } from './store.ts'
 
 /** Returns the key itself, which nobody can ask for again. */
 export const createKey = async (
   services: Pick<Services, 'database' | 'clock'>,
-  input: { orgId: Id<'org'>; name: string; scopes: readonly Scope[]; expiresAt: string | null },
+  input: { orgId: Id<'org'>; name: string; scopes: readonly Scope[]; expiresAt: string | null; createdBy?: Id<'usr'> },
 ): Promise<{ id: Id<'key'>; key: string }> => {
   const key = newKey()
   const id = newId('key')
@@ -25,6 +25,7 @@ export const createKey = async (
     revoked_at: null,
     last_used_at: null,
     created_at: services.clock().toISOString(),
+    created_by: input.createdBy ?? null,
   })
   return { id, key }
 }
@@ -42,7 +43,17 @@ const MAX_AGE_MS = 4_000
 const MAX_CACHED = 10_000
 const TOUCH_EVERY_MS = 30_000
 
-type Cached = { principal: Principal | null; expiresAtMs: number; loadedAt: number; refreshing: boolean }
+const principalFor = (key: FoundKey): Principal & { id: Id<'key'> } => ({
+  id: key.id,
+  orgId: key.org_id,
+  timeZone: key.time_zone,
+  scopes: new Set(key.scopes),
+  countedBy: key.id,
+  personId: key.created_by,
+  session: null,
+})
+
+type Cached = { principal: (Principal & { id: Id<'key'> }) | null; expiresAtMs: number; loadedAt: number; refreshing: boolean }
 
 export type Authenticator = {
   authenticate: (token: string) => Promise<Principal | null> | Principal | null
@@ -59,7 +70,7 @@ export const createAuthenticator = (services: Pick<Services, 'database' | 'clock
     const found = await findKeyByHash(services.database, Buffer.from(digest, 'base64'))
     const isUsable = found !== null && found.revoked_at === null
     const entry: Cached = {
-      principal: isUsable ? { keyId: found.id, orgId: found.org_id, timeZone: found.time_zone, scopes: new Set(found.scopes) } : null,
+      principal: isUsable ? principalFor(found) : null,
       expiresAtMs: found?.expires_at ? Date.parse(found.expires_at) : Number.POSITIVE_INFINITY,
       loadedAt: elapsed(),
       refreshing: false,
@@ -73,7 +84,7 @@ export const createAuthenticator = (services: Pick<Services, 'database' | 'clock
 
   const principalOf = (entry: Cached): Principal | null => {
     if (entry.principal === null || services.clock().getTime() >= entry.expiresAtMs) return null
-    used.add(entry.principal.keyId)
+    used.add(entry.principal.id)
     return entry.principal
   }
 

@@ -4,7 +4,18 @@ import type { Id } from '../../shared/ids.ts'
 
 export type KeyRow = Omit<ApiKeysTable, 'key_hash'>
 
-const COLUMNS = ['id', 'org_id', 'name', 'key_start', 'scopes', 'expires_at', 'revoked_at', 'last_used_at', 'created_at'] as const
+const COLUMNS = [
+  'id',
+  'org_id',
+  'name',
+  'key_start',
+  'scopes',
+  'expires_at',
+  'revoked_at',
+  'last_used_at',
+  'created_at',
+  'created_by',
+] as const
 
 export const insertKey = async (db: Db, row: ApiKeysTable): Promise<void> => {
   await db.insertInto('api_keys').values(row).execute()
@@ -34,12 +45,13 @@ export type FoundKey = {
   scopes: string[]
   expires_at: string | null
   revoked_at: string | null
+  created_by: Id<'usr'> | null
 }
 
 export const findKeyByHash = async (database: Database, hash: Buffer): Promise<FoundKey | null> => {
   const rows = await database.statement<FoundKey>({
     name: 'key_by_hash',
-    text: 'SELECT k.id, k.org_id, o.time_zone, k.scopes, k.expires_at, k.revoked_at FROM api_keys k JOIN organizations o ON o.id = k.org_id WHERE k.key_hash = $1',
+    text: 'SELECT k.id, k.org_id, o.time_zone, k.scopes, k.expires_at, k.revoked_at, k.created_by FROM api_keys k JOIN organizations o ON o.id = k.org_id WHERE k.key_hash = $1',
     values: [hash],
   })
   return rows[0] ?? null

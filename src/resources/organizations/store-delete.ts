@@ -5,13 +5,14 @@ import { hasColumn, readTables } from '../../platform/db/tables.ts'
 /** Kept by triggers on other tables, so it is cleared after all of them. */
 const LIST_COUNTS = 'list_counts'
 
-/** No key opens it any more, and nothing is sent in its name. */
+/** No key and no session opens it any more, and nothing is sent in its name. */
 export const closeOrganization = async (ctx: Ctx): Promise<void> => {
   await ctx.db
     .updateTable('api_keys')
     .set((e) => ({ revoked_at: e.fn.coalesce('revoked_at', e.val(ctx.services.clock().toISOString())) }))
     .where('org_id', '=', ctx.orgId)
     .execute()
+  await ctx.db.deleteFrom('sessions').where('org_id', '=', ctx.orgId).execute()
   await ctx.db.updateTable('webhooks').set({ status: 'paused' }).where('org_id', '=', ctx.orgId).execute()
 }
 
@@ -48,6 +49,8 @@ export const deleteRows = async (ctx: Ctx, tables: string[]): Promise<number> =>
     count += Number(numAffectedRows ?? 0)
   }
   await deleteListCounts(ctx)
+  // People who belong nowhere else go too.
+  await sql`DELETE FROM users u WHERE NOT EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.id)`.execute(ctx.db)
   await ctx.db.deleteFrom('organizations').where('id', '=', ctx.orgId).execute()
   return count + 1
 }
