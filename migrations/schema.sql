@@ -66,6 +66,7 @@ CREATE TABLE api_keys (
   revoked_at timestamp(3) with time zone,
   last_used_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone NOT NULL,
+  created_by text COLLATE "C",
   CONSTRAINT api_keys_key_hash_key UNIQUE (key_hash),
   CONSTRAINT api_keys_pkey PRIMARY KEY (id),
   CONSTRAINT api_keys_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
@@ -131,11 +132,13 @@ CREATE TABLE audit_log (
   after jsonb,
   request_id text,
   created_at timestamp(3) with time zone NOT NULL,
+  address text,
   CONSTRAINT audit_log_pkey PRIMARY KEY (id),
   CONSTRAINT audit_log_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
 );
+CREATE INDEX audit_log_actor ON public.audit_log USING btree (org_id, actor, created_at, id);
 CREATE INDEX audit_log_entity ON public.audit_log USING btree (entity_id, created_at);
-CREATE INDEX audit_log_org ON public.audit_log USING btree (org_id, created_at);
+CREATE INDEX audit_log_time ON public.audit_log USING btree (org_id, created_at, id);
 
 CREATE TABLE code_counters (
   org_id text COLLATE "C" NOT NULL,
@@ -318,6 +321,20 @@ CREATE TABLE list_counts (
 );
 CREATE INDEX list_counts_sum ON public.list_counts USING btree (org_id, list, facet, value) INCLUDE (n);
 
+CREATE TABLE memberships (
+  org_id text COLLATE "C" NOT NULL,
+  user_id text COLLATE "C" NOT NULL,
+  role text COLLATE "C" NOT NULL,
+  accepted_at timestamp(3) with time zone,
+  disabled_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT memberships_pkey PRIMARY KEY (org_id, user_id),
+  CONSTRAINT memberships_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
+
 CREATE TABLE merchants (
   id text COLLATE "C" NOT NULL,
   org_id text COLLATE "C" NOT NULL,
@@ -479,6 +496,32 @@ CREATE TABLE schema_migrations (
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (name)
 );
 
+CREATE TABLE sessions (
+  id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  user_id text COLLATE "C" NOT NULL,
+  token_hash bytea NOT NULL,
+  signed_in_at timestamp(3) with time zone NOT NULL,
+  last_seen_at timestamp(3) with time zone NOT NULL,
+  address text,
+  user_agent text,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT sessions_org_id_user_id_fkey FOREIGN KEY (org_id, user_id) REFERENCES memberships(org_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_age ON public.sessions USING btree (last_seen_at);
+CREATE INDEX sessions_member ON public.sessions USING btree (org_id, user_id);
+CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+
+CREATE TABLE sign_in_tries (
+  key bytea NOT NULL,
+  tries integer NOT NULL,
+  last_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT sign_in_tries_pkey PRIMARY KEY (key)
+);
+CREATE INDEX sign_in_tries_age ON public.sign_in_tries USING btree (last_at);
+
 CREATE TABLE troubled_deals (
   deal_id text COLLATE "C" NOT NULL,
   org_id text COLLATE "C" NOT NULL,
@@ -537,6 +580,22 @@ CREATE TABLE underwriting_selections (
   CONSTRAINT underwriting_selections_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
 );
 
+CREATE TABLE users (
+  id text COLLATE "C" NOT NULL,
+  email text NOT NULL,
+  name text,
+  password text,
+  totp_secret bytea,
+  totp_confirmed_at timestamp(3) with time zone,
+  totp_last_step bigint NOT NULL DEFAULT 0,
+  recovery_codes bytea[] NOT NULL DEFAULT '{}'::bytea[],
+  last_org_id text COLLATE "C",
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT users_email_key UNIQUE (email),
+  CONSTRAINT users_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE webhook_deliveries (
   id text COLLATE "C" NOT NULL,
   org_id text COLLATE "C" NOT NULL,
@@ -577,6 +636,18 @@ CREATE TABLE webhooks (
   CONSTRAINT webhooks_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
 );
 CREATE INDEX webhooks_org ON public.webhooks USING btree (org_id, created_at, id);
+
+CREATE TABLE welcome_links (
+  org_id text COLLATE "C" NOT NULL,
+  user_id text COLLATE "C" NOT NULL,
+  token_hash bytea NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT welcome_links_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT welcome_links_pkey PRIMARY KEY (org_id, user_id),
+  CONSTRAINT welcome_links_org_id_user_id_fkey FOREIGN KEY (org_id, user_id) REFERENCES memberships(org_id, user_id) ON DELETE CASCADE
+);
 
 CREATE OR REPLACE FUNCTION public.analyses_count_delete()
  RETURNS trigger
