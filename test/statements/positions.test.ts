@@ -48,6 +48,25 @@ describe('known funders', () => {
     for (const row of monthly) expect(categoryOf(analysis, row)).toBe('loanPayment')
   })
 
+  test.each([
+    ['Fox Business Funding / Fox Capital', 'IVY RECEIVABLES DES:ACH PMT ID:1 INDN:ACME CCD'],
+    ['Fox Business Funding / Fox Capital', 'FOX CAPITAL GROUP ACH 7183166893'],
+    ['Fintap', 'FINTAP DES:DEBIT ID:1 INDN:ACME CCD'],
+    ['eFinancialTree', 'E FINANCIAL TREE ACH'],
+    ['InAdvance Capital', 'INADVANCE CAPITAL ACH PMT 881'],
+    ['J & A Marketing', 'J & A MARKETING DES:ACH PMT ID:1 CCD'],
+    ['Wellen Capital', 'GIBRALTAR CAPITAL ADVANCE ACH'],
+    ['Mr Biz Capital (House)', 'MRBIZCAP 8812 ACH DEBIT'],
+    ['Mazal Funders', 'MAZAL FUND ACH'],
+  ])('%s is known by %s', (name, description) => {
+    expect(positionsOf(debits(everyDays(START, 7, 4), description, 900))).toMatchObject([{ funderName: name, known: true }])
+  })
+
+  test('a funder known by an alias that others share, paid every other week with a changed payment, is found', () => {
+    const rows = debits(everyDays(START, 14, 6), 'ARGUS DES:ACH PMT ID:1 INDN:ACME CO ID:1 CCD', (i) => (i < 3 ? 1210 : 905))
+    expect(positionsOf(rows)).toMatchObject([{ funderName: 'Argus Capital', frequency: 'biweekly', transactionCount: 6 }])
+  })
+
   test('a holiday that moves a debit or skips it leaves the cadence daily', () => {
     const days = bankingDays('2025-05-12', 25)
     const moved = [...days, '2025-05-27'].sort()
@@ -176,6 +195,99 @@ describe('unknown funders, by behaviour alone', () => {
   test('weekly with a funding word is a position; monthly is not', () => {
     expect(positionsOf(debits(everyDays(START, 7, 11), 'ZEPHYR ADVANCE ACH', 1250))).toMatchObject([{ frequency: 'weekly', known: false }])
     expect(positionsOf(debits(['2025-03-05', '2025-04-07', '2025-05-05', '2025-05-30'], 'ZEPHYR ADVANCE ACH', 1250))).toEqual([])
+  })
+})
+
+describe('advances paid every other week', () => {
+  const fortnight = everyDays(START, 14, 6)
+
+  test.each([
+    ['CAPITAL in the name', 'ACH DEBIT ZEPHYR BAY CAPITAL 8821'],
+    ['CAPITAL, in a bank’s fields', 'TIDEWATER CAPITAL DES:ACH PMT ID:7712 INDN:ACME CO ID:1942 CCD'],
+    ['CAPITAL GROUP', 'ORIG CO NAME:BLUE HERON CAPITAL GROUP ORIG ID:1234567890 CO ENTRY DESCR:PAYMENT SEC:CCD'],
+    ['FUNDING in the name', 'HARVEST LANE FUNDING LLC ACH PMT'],
+    ['ADVANCE in the name', 'NORTHSTAR ADVANCE LLC DES:PAYMENT ID:55120 CCD'],
+    ['ADVANCE in the middle', 'PIONEER ADVANCE SERVICES ACH DEBIT 99'],
+    ['PURCHASE in the name', 'SILVER OAK RECEIVABLE PURCHASE ACH'],
+    ['PURCHASE in the entry', 'SILVER OAK PARTNERS DES:PURCHASE ID:712 INDN:ACME CO ID:1 CCD'],
+    ['RECEIVABLES in the name', 'GRANITE RECEIVABLES LLC ACH PMT 4410'],
+    ['DAILY PMT as entry', 'SUNDIAL HOLDINGS DES:DAILY PMT ID:8812 INDN:ACME CO ID:1 CCD'],
+    ['DAILY PMT behind the name', 'SUNDIAL GROUP DAILY PMT 881200'],
+    ['REMIT as entry', 'LARKFIELD PARTNERS DES:REMIT ID:8812 INDN:ACME CO ID:1 CCD'],
+    ['REMIT behind the name', 'ACH DEBIT LARKFIELD LLC REMIT 0091'],
+    ['REMITTANCE in Chase’s fields', 'ORIG CO NAME:LARKFIELD LLC CO ENTRY DESCR:REMITTANCE SEC:CCD IND ID:5 IND NAME:ACME'],
+    ['a name cut at sixteen letters', 'ZEPHYR BAY CAPIT DES:ACH PMT ID:1 INDN:ACME CO ID:1 CCD'],
+    ['a name cut within ADVANCE', 'NORTHSTARR ADVAN DES:ACH PMT ID:1 INDN:ACME CO ID:1 CCD'],
+  ])('%s', (_, description) => {
+    expect(positionsOf(debits(fortnight, description, 1850))).toMatchObject([{ frequency: 'biweekly', transactionCount: 6, known: false }])
+  })
+
+  test('four payments are needed, and equal ones', () => {
+    const description = 'ACH DEBIT ZEPHYR BAY CAPITAL 8821'
+    expect(positionsOf(debits(fortnight.slice(0, 4), description, 1850))).toHaveLength(1)
+    expect(positionsOf(debits(fortnight.slice(0, 3), description, 1850))).toEqual([])
+    expect(positionsOf(debits(fortnight, description, (i) => 1850 + i * 137))).toEqual([])
+  })
+
+  test('one whose payment was lowered is one position', () => {
+    const description = 'ACH DEBIT ZEPHYR BAY CAPITAL 8821'
+    expect(positionsOf(debits(fortnight, description, (i) => (i < 3 ? 1850 : 1400)))).toMatchObject([{ transactionCount: 6 }])
+    expect(positionsOf(debits(fortnight, description, (i) => (i < 4 ? 1850 : 1400)))).toMatchObject([{ transactionCount: 6 }])
+  })
+
+  const changes: [string, (i: number) => number][] = [
+    ['halfway', (i) => (i < 3 ? 1210 : 905)],
+    ['after the first two', (i) => (i < 2 ? 1210 : 905)],
+    ['before the last two', (i) => (i < 4 ? 1210 : 905)],
+    ['before the last', (i) => (i < 5 ? 1210 : 905)],
+    ['twice', (i) => [1210, 1210, 905, 905, 1100, 1100][i]!],
+    ['each time', (i) => (i % 2 === 0 ? 1210 : 905)],
+  ]
+  const descriptors: [string, (i: number) => string][] = [
+    ['without ids', () => 'FORWARD FINANCIN DES:RPP INDN:ACME CCD'],
+    ['with one id', () => 'FORWARD FINANCIN DES:RPP ID:RPP123 INDN:ACME CCD'],
+    ['with running ids', (i) => `FORWARD FINANCIN DES:RPP ID:RPP${4410 + i * 31} INDN:ACME CCD`],
+  ]
+  test.each(changes.flatMap(([when, amount]) => descriptors.map(([ids, text]) => [when, ids, amount, text] as const)))(
+    'a known funder whose payment changed %s, %s, is one position',
+    (_when, _ids, amount, text) => {
+      expect(positionsOf(debits(fortnight, text, amount))).toMatchObject([
+        { funderName: 'Forward Financing', frequency: 'biweekly', transactionCount: 6 },
+      ])
+    },
+  )
+
+  test.each([
+    ['a payee without such words', 'ACH DEBIT LARKFIELD LLC 0091', 1850],
+    ['a firm called GROUP', 'SUNDIAL GROUP DES:ACH PMT ID:8812 INDN:ACME CO ID:1 CCD', 1850],
+    ['payroll', 'ADP WAGE PAY 55501', 5000],
+    ['payroll nobody knows', 'HARBOR PAYROLL CAPITAL DES:PAYROLL ID:1 CCD', 5000],
+    ['a lessor', 'ATLAS CAPITAL LEASING LEASE PMT', 912],
+    ['equipment', 'SUMMIT EQUIPMENT CAPITAL DES:LOAN PMT ID:1 CCD', 912],
+    ['an insurer', 'CAPITAL MUTUAL INSURANCE PREM', 415.4],
+    ['premium finance', 'FIRST INSURANCE FUNDING', 600],
+    ['a car', 'CAPITAL ONE AUTO CARPAY', 611.2],
+    ['a card', 'CAPITAL ONE CRDCARDPMT', 500],
+    ['parts', 'ADVANCE AUTO PARTS 4471', 410],
+    ['a supplier', 'CAPITAL MEATS DES:PURCHASE ID:1 CCD', 830],
+    ['a purchase at a till', 'POS PURCHASE LARKFIELD STORE 4471 NEWARK NJ', 650],
+    ['a purchase by card', 'RECURRING CARD PURCHASE SUNDIAL NEWARK NJ', 650],
+    ['cleaners', 'CAPITAL CITY CLEANING DES:PAYMENT ID:1 CCD', 450],
+    ['savings for retirement', 'CAPITAL GROUP 401K CONTRIB', 1200],
+    ['retirement funds', 'AMERICAN FUNDS DES:INVESTMENT ID:1 CCD', 1200],
+    ['an investing app', 'BLUE CAPITAL DES:INVEST ID:1 CCD', 250],
+    ['a bank’s mortgage', 'CAPITAL BANK MORTGAGE PMT', 2410],
+    ['rent to a fund', 'OAK CAPITAL PROPERTIES RENT', 2200],
+    ['a school', 'CAPITAL SCHOOL TUITION', 900],
+    ['a payee that sends invoices', 'LARKFIELD CAPITAL DES:INVOICE ID:1 CCD', 1850],
+    ['forty dollars', 'ACORN RIDGE CAPITAL DEBIT', 40],
+    ['a tax', 'IRS USATAXPYMT REMIT', 2100],
+    ['child support remitted', 'STATE DISB UNIT DES:CHILD SUPP REMIT ID:1 CCD', 350],
+    ['a sales-tax agent', 'STATE COMPTROLLER DES:TAX REMIT ID:1 CCD', 1350],
+    ['an advance on wages', 'EARNIN DES:CASH ADV ID:1 CCD', 120],
+    ['a lender’s loan', 'MERIDIAN CAPITAL DES:LOAN PMT ID:1 CCD', 1850],
+  ])('not %s', (_, description, dollars) => {
+    expect(positionsOf(debits(fortnight, description, dollars)).map((p) => p.funderName)).toEqual([])
   })
 })
 

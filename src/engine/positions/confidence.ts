@@ -16,6 +16,8 @@ export type Evidence = {
   advanceWords: boolean
   /** Words that holding companies of funders like (GROUP, PARTNERS, HOLDINGS …): weak, and other firms have them, too. */
   financeName: boolean
+  /** The words that rule a payment every other week in: see speaksOfAdvance. */
+  speaksOfAdvance: boolean
   loanWords: boolean
   byAch: boolean
   /** The word of the payee's name that speaks of another trade. */
@@ -41,7 +43,9 @@ const unknownLogOdds = (e: Evidence): number => {
   odds += e.regularity >= 0.9 ? 0.4 : -0.4
   odds += e.equalShare >= 0.95 ? 0.4 : -0.2
   odds += e.payments >= 8 ? 0.5 : e.payments >= 6 ? 0.2 : -0.2
-  odds += e.advanceWords ? 2.6 : e.financeName ? 0.9 : 0
+  odds += e.advanceWords ? 2.6 : e.frequency === 'biweekly' && e.speaksOfAdvance ? 2.2 : e.financeName ? 0.9 : 0
+  // Wages, rents and dues come every other week as well.
+  odds -= e.frequency === 'biweekly' ? 0.6 : 0
   odds += e.name === 'shared' ? 1.2 : 0
   odds += e.funding === 'named' ? 2.5 : e.funding === 'unnamed' ? 1.2 : 0
   odds += e.returned > 0 ? 0.3 : 0

@@ -10,7 +10,7 @@ import { evidenceInWords } from './evidence.ts'
 import { assignOwnCredits, findUnnamedFunding } from './funding.ts'
 import { groupByPayee, type PayeeGroup } from './groups.ts'
 import type { Ledger, Track } from './ledger.ts'
-import { otherTradeOf, soundsLikeFinance } from './lookalikes.ts'
+import { otherTradeOf, soundsLikeFinance, speaksOfAdvance } from './lookalikes.ts'
 import { fullNameOf, nameOf, tradeWordsOf } from './names.ts'
 import { ownCreditsOf } from './own-credits.ts'
 import { matchReturns, type ReturnMatch } from './returns.ts'
@@ -125,9 +125,15 @@ const worthReading = (group: PayeeGroup, ledger: Ledger): boolean => {
   if (rows.length < MIN_UNKNOWN_PAYMENTS) return false
   const span =
     ledger.calendar.dayIndex(ledger.features.day[rows[rows.length - 1]!]!) - ledger.calendar.dayIndex(ledger.features.day[rows[0]!]!)
-  // Fewer than one in ten days is less than weekly.
-  if (rows.length * 10 < span) return false
+  // Fewer than one in ten days is less than weekly; every other week needs words that speak for it.
+  if (rows.length * 10 < span && (rows.length * 16 < span || !wordsSpeakOfAdvance(group, ledger))) return false
   return fewAmountsLead(rows, ledger)
+}
+
+/** One from the middle: the first debit may be a fee. */
+const wordsSpeakOfAdvance = (group: PayeeGroup, ledger: Ledger): boolean => {
+  const { words, entry } = tradeWordsOf(group.rows[group.rows.length >> 1]!, ledger)
+  return group.funder >= 0 || speaksOfAdvance(words, entry)
 }
 
 const SAMPLE = 120
@@ -192,8 +198,19 @@ const isOrdinaryLoan = (role: FunderRole, cadence: Cadence): boolean => {
   return role === 'lender' && cadence.frequency !== 'daily' && cadence.frequency !== 'weekly' && cadence.frequency !== 'biweekly'
 }
 
+/** Every other week is a schedule of many payees: the name must speak of an advance, and nothing against one. */
+const hasAdvancesCadence = (e: Evidence): boolean =>
+  e.frequency === 'daily' ||
+  e.frequency === 'weekly' ||
+  (e.frequency === 'biweekly' &&
+    (e.speaksOfAdvance || e.name === 'shared') &&
+    (e.otherTrade === null || e.otherTrade.weight === 'mild') &&
+    !e.loanWords &&
+    !e.alsoPaysIn &&
+    (e.advanceWords || !e.knownSpending))
+
 const behavesLikeAdvance = (e: Evidence, track: Track): boolean =>
-  (e.frequency === 'daily' || e.frequency === 'weekly') &&
+  hasAdvancesCadence(e) &&
   e.regularity >= MIN_UNKNOWN_REGULARITY &&
   track.scheduled.length >= MIN_UNKNOWN_PAYMENTS &&
   track.amounts.length <= MAX_UNKNOWN_AMOUNTS &&
@@ -225,6 +242,7 @@ const gather = (
     funding: named.length > 0 ? 'named' : unnamed !== null ? 'unnamed' : 'none',
     advanceWords: share(FLAG.mcaWords) >= 0.5,
     financeName: !group.sure && soundsLikeFinance(fullNameOf(group, ledger)),
+    speaksOfAdvance: said !== null && speaksOfAdvance(said.words, said.entry),
     loanWords: share(FLAG.loan) >= 0.5,
     byAch: share(FLAG.ach) >= 0.5,
     otherTrade: said === null ? null : otherTradeOf(said.words, said.entry),

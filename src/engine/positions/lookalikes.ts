@@ -79,3 +79,15 @@ const FINANCE =
   /\b(?:CAP|CAPITAL|FUND|FUNDS|FUNDING|GROUP|GRP|PARTNERS|HOLDINGS?|VENTURES|EQUIT(?:Y|IES)|FINANCIAL|FIN|FINANC\w*|LENDING|CASH AD\w*|CAPITA?|CAPIT|FUNDIN?|ADVANC?|SERVICING|MGMT|MANAGEMENT|ADVANCE|ADVANTAGE|SPV|SPE)\b/
 
 export const soundsLikeFinance = (name: string): boolean => FINANCE.test(name.toUpperCase())
+
+/** Words of a name that speak of advances, as banks cut them, too. */
+const ADVANCES = /^(?:CAPITAL|CAPITA|CAPIT|FUNDING|FUNDIN|FUNDI|FUNDERS?|ADVANCES?|ADVANC|ADVAN|MCA|RECEIVABLES?|RECEIVABL|PURCHASE|RTR)$/
+/** What an entry description says of one: remittances, purchases of receivables, a payment that is called daily though it comes every other week. */
+const ADVANCE_ENTRY = /^(?:REMIT|REMITTANCE|REMITT|PURCHASE|PURCH|ADVANCE|RECEIVABLES?|RTR)$/
+const PAYMENT = /^(?:PMT|PYMT|PMTS|PAYMENT|PAYMENTS|ACH|DEBIT)$/
+
+/** Whether name or entry description speaks of an advance: without such words a payment every other week is anybody's. */
+export const speaksOfAdvance = (words: readonly string[], entry: readonly string[]): boolean =>
+  words.some((word) => ADVANCES.test(word)) ||
+  entry.some((word) => ADVANCE_ENTRY.test(word)) ||
+  words.some((word, i) => (word === 'DAILY' || word === 'DLY') && PAYMENT.test(words[i + 1] ?? ''))

@@ -179,7 +179,7 @@ const alternates = (a: readonly number[], b: readonly number[], ledger: Ledger):
   for (let i = 1; i < merged.length; i++) if (merged[i] === merged[i - 1]) same++
   if (same * 10 > merged.length) return false
   const together = cadenceOf(merged, ledger.calendar)
-  if (together.frequency !== 'daily' && together.frequency !== 'weekly') return false
+  if (together.frequency !== 'daily' && together.frequency !== 'weekly' && together.frequency !== 'biweekly') return false
   const days = (rows: readonly number[]): number[] => rows.map((r) => ledger.features.day[r]!)
   const apart = Math.min(cadenceOf(days(a), ledger.calendar).regularity, cadenceOf(days(b), ledger.calendar).regularity)
   return together.regularity >= 0.9 && apart < 0.85
