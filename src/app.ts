@@ -9,8 +9,10 @@ import { openApi } from './platform/http/openapi.ts'
 import { createRateLimit } from './platform/http/rate-limit.ts'
 import type { Route } from './platform/http/route.ts'
 import { addConsoleRoutes, addRoutes, createServer } from './platform/http/server.ts'
+import { achRoutes } from './resources/ach/routes.ts'
 import { analysisRoutes } from './resources/analyses/routes.ts'
 import { applicationRoutes } from './resources/applications/routes.ts'
+import { bankAccountRoutes } from './resources/bank-accounts/routes.ts'
 import { contactRoutes } from './resources/contacts/routes.ts'
 import { dealRoutes } from './resources/deals/routes.ts'
 import { renameMerchantOnDeals } from './resources/deals/service.ts'
@@ -34,8 +36,10 @@ export const allRoutes = (): Route<Scope>[] => [
   ...applicationRoutes,
   ...merchantRoutes(renameMerchantOnDeals),
   ...contactRoutes,
+  ...bankAccountRoutes,
   ...paymentRoutes,
   ...scheduleRoutes,
+  ...achRoutes,
   ...documentRoutes,
   ...underwritingRoutes,
   ...analysisRoutes,

@@ -16,6 +16,8 @@ const HELP = `holdback: the platform a merchant cash advance funder runs on
   holdback orgs create NAME [--time-zone Z] | list | delete NAME --yes
   holdback keys create --org NAME --name N --scopes a,b|all [--expires-in 90d] | list [--org NAME] | revoke ID
   holdback users create --org NAME --email E --role R [--name N] | link E --org NAME | list [--org NAME] | disable E [--org NAME]
+  holdback ach configure --org NAME --immediate-destination R --immediate-origin O --destination-name N --origin-name N
+                         --company-name N --company-id I --odfi R | ach show --org NAME
   holdback import deals FILE.csv --org NAME [--emit-events]
   holdback import registry FILE.csv
   holdback backup FILE                    everything but the secret key, in one file
@@ -36,6 +38,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   orgs: async () => (await import('./cli/orgs.ts')).runOrgs,
   keys: async () => (await import('./cli/keys.ts')).runKeys,
   users: async () => (await import('./cli/users.ts')).runUsers,
+  ach: async () => (await import('./cli/ach.ts')).runAch,
   import: async () => (await import('./cli/import.ts')).runImport,
   backup: async () => (await import('./cli/backup.ts')).runBackup,
   restore: async () => (await import('./cli/restore.ts')).runRestore,

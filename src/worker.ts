@@ -3,6 +3,7 @@ import { deleteUnclaimedBlobs } from './platform/blobs/claims.ts'
 import { forgetOldReplies } from './platform/http/idempotency.ts'
 import type { Job } from './platform/jobs/queue.ts'
 import { foldListCounts } from './platform/records/list.ts'
+import { cancelStaleDrafts } from './resources/ach/service.ts'
 import { analysisJobs } from './resources/analyses/run.ts'
 import { completeDuePayments } from './resources/payments/service.ts'
 import { underwritingJobs } from './resources/underwriting/run.ts'
@@ -18,6 +19,9 @@ const EVERY_HOUR = '7 * * * *'
 /** Every job of the service. Any number of workers may run at once. */
 export const buildWorker = async (services: Services): Promise<Worker> => {
   const { jobs } = services
+  await jobs.schedule('cancel-stale-ach-drafts', EVERY_MINUTE, async () => {
+    await cancelStaleDrafts(services)
+  })
   await jobs.schedule('complete-due-payments', EVERY_MINUTE, async () => {
     await completeDuePayments(services)
   })

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { type Ctx, tx } from '../src/context.ts'
 import type { Route } from '../src/platform/http/route.ts'
 import { createApplication, patchApplication } from '../src/resources/applications/service.ts'
+import { changeSettings } from '../src/resources/organizations/settings.ts'
 import { type IdPrefix, newId } from '../src/shared/ids.ts'
 import type { Answer, Tenant, TestApp } from './test-app.ts'
 
@@ -81,6 +83,46 @@ export const form = (
   return data
 }
 
+export const BANK_ACCOUNT = {
+  routingNumber: '011000015',
+  accountNumber: '000123456789',
+  accountType: 'checking',
+  holderType: 'business',
+  holderName: 'Harbor Street Bakery LLC',
+  authorizedAt: '2026-03-02',
+}
+export const makeBankAccount = (tenant: Tenant, merchantId: string, fields: object = {}) =>
+  made(tenant.call('POST', `/merchants/${merchantId}/bank-accounts`, { ...BANK_ACCOUNT, ...fields }))
+
+export const ORIGINATOR = {
+  immediateDestination: '021000021',
+  immediateOrigin: '1234567890',
+  destinationName: 'FIRST TEST BANK',
+  originName: 'TEST FUNDER LLC',
+  companyName: 'TEST FUNDER',
+  companyId: '1234567890',
+  odfi: '021000021',
+}
+
+/** A draft of one debit: a deal of 100.00 every banking day, and its account. */
+const makeAchFile = async (tenant: Tenant): Promise<string> => {
+  await changeSettings(tenant.ctx, { achOriginator: ORIGINATOR })
+  const { id: merchantId } = await makeMerchant(tenant)
+  const deal = await makeDeal(tenant, { merchantId, paymentFrequency: 'daily', paymentAmount: 100 })
+  await makeBankAccount(tenant, merchantId)
+  return (await made(tenant.call('POST', '/ach/files', { effectiveDate: deal.nextPaymentDate }))).id
+}
+
+/** A return of an entry that nobody made. */
+const makeUnmatched = async (tenant: Tenant): Promise<string> => {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO ach_return_items (org_id, file_sha256, line, kind, code, original_trace, return_trace, amount, outcome, reason, created_at)
+    VALUES (${tenant.id}, 'made by hand', 3, 'return', 'R01', '021000020000001', '011000010000001', 100, 'unmatched', 'No such entry.', now()) RETURNING id`.execute(
+    tenant.ctx.db,
+  )
+  return String(rows[0]!.id)
+}
+
 type Factory = (tenant: Tenant, world: Map<string, string>) => Promise<string>
 
 /**
@@ -101,6 +143,12 @@ const PATH_FACTORIES: Record<string, { prefix: IdPrefix; make: Factory }> = {
     prefix: 'pay',
     make: async (tenant, world) => (await makePayment(tenant, world.get('deals/:dealId')!)).id,
   },
+  'bank-accounts/:accountId': {
+    prefix: 'acct',
+    make: async (tenant, world) => (await makeBankAccount(tenant, world.get('merchants/:merchantId')!)).id,
+  },
+  'files/:id': { prefix: 'ach', make: makeAchFile },
+  'unmatched/:id': { prefix: 'ach', make: makeUnmatched },
   'documents/:id': { prefix: 'doc', make: async (tenant) => (await makeDocument(tenant)).id },
   'webhooks/:id': {
     prefix: 'whk',

@@ -26,7 +26,15 @@ export const invalidField = (path: string, message: string): Problem => invalidR
 /** The same words for a record that never was and for another organization's, so that neither can be told from the other. */
 export const notFound = (): Problem => new Problem(404, 'not_found', 'There is no such record.')
 
-export type ConflictCode = 'invalid_transition' | 'submission_required' | 'documents_required' | 'conflict' | 'idempotency_in_progress'
+export type ConflictCode =
+  | 'invalid_transition'
+  | 'submission_required'
+  | 'documents_required'
+  | 'conflict'
+  | 'idempotency_in_progress'
+  | 'not_configured'
+  | 'second_person_required'
+  | 'limit_exceeded'
 export const conflict = (code: ConflictCode, detail: string, extra: Record<string, unknown> = {}): Problem =>
   new Problem(409, code, detail, extra)
 

@@ -21,6 +21,8 @@ export type IdPrefix =
   | 'ses'
   | 'note'
   | 'view'
+  | 'acct'
+  | 'ach'
 export type Id<P extends IdPrefix> = `${P}_${string}`
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -167,6 +167,8 @@ export type DealsTable = Versioned & {
   settled_by: ColumnType<Id<'pay'> | null, Id<'pay'> | null | undefined, Id<'pay'> | null>
   /** Read and written by resources/schedules, which says what is in it. */
   schedule: ColumnType<object | null, string | null | undefined, string | null>
+  bank_account_id: ColumnType<Id<'acct'> | null, Id<'acct'> | null | undefined, Id<'acct'> | null>
+  first_priority_interest: Generated<boolean>
 }
 
 export type ScheduleVersionsTable = {
@@ -195,6 +197,75 @@ export type SchedulePausesTable = {
   created_at: Timestamp
 }
 
+export type BankAccountsTable = Versioned & {
+  id: Id<'acct'>
+  org_id: Id<'org'>
+  merchant_id: Id<'mer'>
+  routing_number: string
+  account_sealed: Buffer | null
+  account_last4: string
+  account_type: 'checking' | 'savings'
+  holder_type: 'business' | 'person'
+  holder_name: string
+  authorized_at: string
+  status: 'active' | 'onHold' | 'needsAttention'
+  status_reason: string | null
+  changed_by: string
+  prenoted_on: IsoDate | null
+  deleted_at: Timestamp | null
+}
+
+export type AchFilesTable = Versioned & {
+  id: Id<'ach'>
+  org_id: Id<'org'>
+  status: 'draft' | 'approved' | 'cancelled'
+  effective_date: IsoDate
+  entry_count: number
+  total_debit: Cents
+  created_by: string
+  approved_by: string | null
+  approved_at: Timestamp | null
+  fetched_at: Timestamp | null
+  company_id: string
+  content_sealed: Buffer | null
+  sha256: string | null
+}
+
+export type AchEntriesTable = {
+  id: Generated<number>
+  org_id: Id<'org'>
+  file_id: Id<'ach'>
+  payment_id: Id<'pay'> | null
+  deal_id: Id<'deal'> | null
+  bank_account_id: Id<'acct'>
+  kind: 'debit' | 'retry' | 'prenote'
+  expected_on: IsoDate | null
+  amount: Cents
+  trace: string | null
+  is_live: Generated<boolean>
+  created_at: Timestamp
+}
+
+export type AchCountersTable = { org_id: Id<'org'>; last_trace: number }
+
+export type AchReturnItemsTable = {
+  id: Generated<number>
+  org_id: Id<'org'>
+  file_sha256: string
+  line: number
+  kind: 'return' | 'change'
+  code: string
+  original_trace: string
+  return_trace: string
+  amount: Cents
+  outcome: 'applied' | 'unmatched'
+  reason: string | null
+  resolved_at: Timestamp | null
+  resolved_by: string | null
+  resolution: string | null
+  created_at: Timestamp
+}
+
 export type PaymentsTable = Versioned & {
   id: Id<'pay'>
   org_id: Id<'org'>
@@ -208,7 +279,9 @@ export type PaymentsTable = Versioned & {
   returned_date: IsoDate | null
   failure_reason: ColumnType<string | null, string | null | undefined, string | null>
   /** The file that asks the bank for it, where one does. */
-  ach_file_id: ColumnType<string | null, string | null | undefined, string | null>
+  ach_file_id: ColumnType<Id<'ach'> | null, Id<'ach'> | null | undefined, Id<'ach'> | null>
+  /** Its file was approved: the bank has been asked, so nothing but the bank ends it. */
+  is_with_bank: Generated<boolean>
 }
 
 export type DocumentsTable = Versioned & {
@@ -385,6 +458,11 @@ export type Schema = {
   contacts: ContactsTable
   applications: ApplicationsTable
   deals: DealsTable
+  bank_accounts: BankAccountsTable
+  ach_files: AchFilesTable
+  ach_entries: AchEntriesTable
+  ach_counters: AchCountersTable
+  ach_return_items: AchReturnItemsTable
   payments: PaymentsTable
   schedule_versions: ScheduleVersionsTable
   schedule_pauses: SchedulePausesTable

@@ -74,14 +74,23 @@ export const date = () =>
 /** Offsets that exist somewhere: from twelve hours behind Greenwich to fourteen ahead of it. */
 const OFFSET = '\\+(0\\d|1[0-3]):[0-5]\\d|\\+14:00|-(0\\d|1[01]):[0-5]\\d|-12:00'
 const DATE_TIME = new RegExp(`^(\\d{4}-\\d{2}-\\d{2})T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,9})?)?(Z|${OFFSET})$`)
+const isDateTime = (value: string): boolean => {
+  const m = DATE_TIME.exec(value)
+  return m !== null && isIsoDate(m[1]!)
+}
 export const dateTime = () =>
   Type.Refine(
     Type.String({ format: 'date-time', examples: ['2026-03-31T14:00:00.000Z'] }),
-    (value) => {
-      const m = DATE_TIME.exec(value)
-      return m !== null && isIsoDate(m[1]!)
-    },
+    (value) => isDateTime(value),
     () => 'must be an ISO 8601 date-time of the years 1900 to 2199, with Z or an offset that exists',
+  )
+
+/** A day, or a moment with its time zone: whichever the caller has. */
+export const dateOrDateTime = (description: string) =>
+  Type.Refine(
+    Type.String({ maxLength: 40, description: `${description} A date or a date-time.`, examples: ['2026-03-31'] }),
+    (value) => isIsoDate(value) || isDateTime(value),
+    () => 'must be a date that exists, as YYYY-MM-DD, or an ISO 8601 date-time with a time zone',
   )
 
 const EMAIL = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]+$/

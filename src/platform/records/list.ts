@@ -20,6 +20,8 @@ export const anyOf = (column: string, values: readonly string[], counted = false
 }
 export const atLeast = (column: string, value: unknown): Filter => ({ sql: (p) => `${column} >= ${p}`, value })
 export const atMost = (column: string, value: unknown): Filter => ({ sql: (p) => `${column} <= ${p}`, value })
+/** The parameter says nothing here; it only keeps the others' numbers. */
+export const isNull = (column: string): Filter => ({ sql: (p) => `(${column} IS NULL AND ${p}::boolean)`, value: true })
 /** Case-insensitive substring; `expression` must be the one that its trigram index was made with. */
 export const contains = (expression: string, term: string): Filter => ({
   sql: (p) => `lower(${expression}) LIKE lower(${p})`,

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { body, date, id, listQuery, nullable, oneOf, positiveMoney, severalOf, text, timestamp } from '../../platform/http/fields.ts'
 import type { Row } from '../../platform/records/rows.ts'
 import type { IsoDate } from '../../shared/dates.ts'
+import type { Id } from '../../shared/ids.ts'
 import { centsOf, dollars, dollarsOrNull } from '../../shared/money.ts'
 import { standingOf } from '../schedules/of-deal.ts'
 import { DEAL_STATUSES, PAYMENT_FREQUENCIES } from './deal.ts'
@@ -27,6 +28,11 @@ export const Deal = Type.Object({
   paymentFrequency: nullable(oneOf(PAYMENT_FREQUENCIES)),
   paymentAmount: nullable(Type.Number()),
   replacedByDealId: nullable(id('deal')),
+  bankAccountId: nullable(id('acct')),
+  firstPriorityInterest: Type.Boolean({
+    description:
+      'A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited.',
+  }),
   daysPastDue: Type.Integer({ description: 'Calendar days since the oldest unsettled expectation, reckoned when read.' }),
   pastDueAmount: nullable(
     Type.Number({ description: 'What is unsettled of expectations before today; null where a date is past and no amount was agreed.' }),
@@ -47,6 +53,10 @@ export const PatchDeal = body({
   fundedAmount: Type.Optional(positiveMoney()),
   purchaseAmount: Type.Optional(positiveMoney()),
   fundedDate: Type.Optional(date()),
+  bankAccountId: Type.Optional(
+    nullable(Type.String({ maxLength: 64, description: 'The merchant’s account to debit; null for its newest active one.' })),
+  ),
+  firstPriorityInterest: Type.Optional(Type.Boolean()),
   replacedByDealId: Type.Optional(
     Type.String({ maxLength: 64, description: 'With status refinanced: the deal that replaces this one, by id or code.' }),
   ),
@@ -102,6 +112,8 @@ export const toWire = (row: Row<'deals'>, today: IsoDate): Deal => {
     paymentFrequency: row.payment_frequency as Deal['paymentFrequency'],
     paymentAmount: dollarsOrNull(row.payment_amount),
     replacedByDealId: row.replaced_by_deal_id,
+    bankAccountId: row.bank_account_id,
+    firstPriorityInterest: row.first_priority_interest,
     daysPastDue,
     pastDueAmount: dollarsOrNull(pastDueAmount),
     projectedPayoffDate,
@@ -113,6 +125,8 @@ export const toWire = (row: Row<'deals'>, today: IsoDate): Deal => {
 export const toColumns = (input: PatchDeal) => ({
   status: input.status,
   sub_status: input.subStatus,
+  bank_account_id: input.bankAccountId as Id<'acct'> | null | undefined,
+  first_priority_interest: input.firstPriorityInterest,
   funder_id: input.funderId,
   next_payment_date: input.nextPaymentDate as IsoDate | null | undefined,
   payment_frequency: input.paymentFrequency,

@@ -7,6 +7,7 @@ import { addDays, type IsoDate, onOrAfterBusinessDay } from '../../shared/dates.
 import { conflict, invalidField, notFound } from '../../shared/errors.ts'
 import { type Id, isId } from '../../shared/ids.ts'
 import { type Cents, ZERO } from '../../shared/money.ts'
+import { requireBankAccount } from '../bank-accounts/service.ts'
 import { cancelPendingPayments } from '../payments/pending.ts'
 import { nextPaymentDateOf, scheduleOf } from '../schedules/of-deal.ts'
 import { currentVersion, nextExpectedDate } from '../schedules/schedule.ts'
@@ -149,6 +150,7 @@ export const patchDeal = (ctx: Ctx, ref: string, input: PatchDeal): Promise<Deal
     const before = await lockDeal(ctx, ref)
     assertFresh(ctx, before.version)
     const replacedBy = await replacementOf(ctx, before, input)
+    if (input.bankAccountId) await requireBankAccount(ctx, 'bankAccountId', input.bankAccountId, before.merchant_id)
     const columns = toColumns(input)
     if (isSameDate(before, columns.next_payment_date)) columns.next_payment_date = undefined
     const changes = changesOf(before, { ...columns, replaced_by_deal_id: replacedBy })

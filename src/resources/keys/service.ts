@@ -1,9 +1,18 @@
-import type { Services } from '../../context.ts'
+import type { Ctx, Services } from '../../context.ts'
 import type { Principal } from '../../platform/http/auth.ts'
-import { type Id, newId } from '../../shared/ids.ts'
+import { type Id, isId, newId } from '../../shared/ids.ts'
 import { digestOf, hashKey, isKeyShaped, keyStart, newKey } from './key.ts'
 import type { Scope } from './scopes.ts'
-import { type FoundKey, findKeyByHash, insertKey, type KeyRow, listKeys as listRows, revokeKey as revokeRow, touchKeys } from './store.ts'
+import {
+  type FoundKey,
+  findKeyByHash,
+  insertKey,
+  type KeyRow,
+  listKeys as listRows,
+  madeBy,
+  revokeKey as revokeRow,
+  touchKeys,
+} from './store.ts'
 
 export type { KeyRow } from './store.ts'
 
@@ -122,3 +131,7 @@ export const createAuthenticator = (services: Pick<Services, 'database' | 'clock
     },
   }
 }
+
+/** Who answers for what an actor did: a key counts as the person who made it, where one did. Two keys of one person are one pair of eyes. */
+export const personBehind = async (ctx: Ctx, actor: string): Promise<string> =>
+  isId('key', actor) ? ((await madeBy(ctx, actor)) ?? actor) : actor

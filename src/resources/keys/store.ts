@@ -1,3 +1,4 @@
+import type { Ctx } from '../../context.ts'
 import type { Database, Db } from '../../platform/db/connect.ts'
 import type { ApiKeysTable } from '../../platform/db/schema.ts'
 import type { Id } from '../../shared/ids.ts'
@@ -29,6 +30,11 @@ export const listKeys = (db: Db, orgId: Id<'org'> | null): Promise<KeyRow[]> =>
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+
+/** The person who made a key; null when it was made on the command line. */
+export const madeBy = async (ctx: Ctx, id: Id<'key'>): Promise<Id<'usr'> | null> =>
+  (await ctx.db.selectFrom('api_keys').select('created_by').where('org_id', '=', ctx.orgId).where('id', '=', id).executeTakeFirst())
+    ?.created_by ?? null
 
 export const revokeKey = (db: Db, id: Id<'key'>, at: string): Promise<{ id: Id<'key'> } | undefined> =>
   db

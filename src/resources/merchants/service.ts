@@ -37,6 +37,18 @@ export const listMerchants = (ctx: Ctx, query: MerchantQuery): Promise<Page<Merc
   return listPage(ctx, { table: 'merchants', columns: '*', sorts: MERCHANT_SORTS, defaultSort: 'createdAt', counted: true }, query, filters)
 }
 
+/** Where merchants are, for rules that differ by state. */
+export const statesOfMerchants = async (ctx: Ctx, ids: readonly Id<'mer'>[]): Promise<Map<Id<'mer'>, string | null>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('merchants')
+    .select(['id', 'business_state'])
+    .where('org_id', '=', ctx.orgId)
+    .where((e) => e('id', '=', e.fn.any(e.val([...ids]))))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.business_state]))
+}
+
 export const createMerchant = (ctx: Ctx, input: CreateMerchant, id: Id<'mer'> = newId('mer')): Promise<MerchantRow> =>
   tx(ctx, async (ctx) => {
     const row = await insertRow(ctx, 'merchants', {

@@ -1,5 +1,6 @@
-import type { Ctx } from '../../context.ts'
-import { readSettings } from './store.ts'
+import { type Ctx, tx } from '../../context.ts'
+import { recordAudit } from '../../platform/events/audit.ts'
+import { lockSettings, readSettings, writeSettings } from './store.ts'
 
 /** What an organization decides for itself. A new setting is a field here and its default below; the column holds only what was changed. */
 export type OrganizationSettings = {
@@ -11,6 +12,28 @@ export type OrganizationSettings = {
   declineReasons: string[]
   /** What notes can be marked with. */
   noteTags: string[]
+  /** Who asks the bank for money, as its agreement with the bank says; null until it is configured. */
+  achOriginator: AchOriginator | null
+  /** Dollars: a file, or the files of one effective date together, over this cannot be approved. Null: no limit. */
+  achFileLimit: number | null
+  achDayLimit: number | null
+  /** A merchant's second account, or one that its bank changed, waits until another person has looked at it. */
+  achHoldChangedAccounts: boolean
+  /** A new account is first asked for nothing, and debited no sooner than three banking days later. */
+  achPrenotes: boolean
+  /** From this date on merchants of the state are not debited, unless the deal has a first-priority perfected interest. */
+  achStateGates: { state: string; from: string }[]
+}
+
+/** The parts of a NACHA file that name its sender. */
+export type AchOriginator = {
+  immediateDestination: string
+  immediateOrigin: string
+  destinationName: string
+  originName: string
+  companyName: string
+  companyId: string
+  odfi: string
 }
 
 export const DEFAULT_SETTINGS: Readonly<OrganizationSettings> = {
@@ -28,6 +51,16 @@ export const DEFAULT_SETTINGS: Readonly<OrganizationSettings> = {
     'Other',
   ],
   noteTags: ['Call', 'E-mail', 'Collections', 'Underwriting', 'Legal'],
+  achOriginator: null,
+  achFileLimit: null,
+  achDayLimit: null,
+  achHoldChangedAccounts: false,
+  achPrenotes: false,
+  // Texas since September 2025, Vermont from July 2027.
+  achStateGates: [
+    { state: 'TX', from: '2025-09-01' },
+    { state: 'VT', from: '2027-07-01' },
+  ],
 }
 
 /** What is kept with the defaults around it. Fields that no release knows any more are left out. */
@@ -38,3 +71,14 @@ export const withDefaults = (kept: Record<string, unknown>): OrganizationSetting
 }
 
 export const settingsOf = async (ctx: Ctx): Promise<OrganizationSettings> => withDefaults(await readSettings(ctx))
+
+/** Only what was said changes; null in a setting that can be null is a value like any other. */
+export const changeSettings = (ctx: Ctx, changes: Partial<OrganizationSettings>): Promise<OrganizationSettings> =>
+  tx(ctx, async (ctx) => {
+    const kept = await lockSettings(ctx)
+    const next = { ...kept, ...changes }
+    if (JSON.stringify(next) === JSON.stringify(kept)) return withDefaults(kept)
+    await writeSettings(ctx, next)
+    recordAudit(ctx, 'organization.settings', ctx.orgId, withDefaults(kept), withDefaults(next))
+    return withDefaults(next)
+  })

@@ -30,3 +30,17 @@ export const readSettings = async (ctx: Ctx): Promise<Record<string, unknown>> =
   const row = await ctx.db.selectFrom('organizations').select('settings').where('id', '=', ctx.orgId).executeTakeFirst()
   return row?.settings ?? {}
 }
+
+/** Held until the transaction ends: two people who change different settings at once both keep theirs. */
+export const lockSettings = async (ctx: Ctx): Promise<Record<string, unknown>> => {
+  const row = await ctx.db.selectFrom('organizations').select('settings').where('id', '=', ctx.orgId).forUpdate().executeTakeFirst()
+  return row?.settings ?? {}
+}
+
+export const writeSettings = async (ctx: Ctx, settings: Record<string, unknown>): Promise<void> => {
+  await ctx.db
+    .updateTable('organizations')
+    .set({ settings: JSON.stringify(settings) as never })
+    .where('id', '=', ctx.orgId)
+    .execute()
+}

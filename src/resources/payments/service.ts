@@ -151,6 +151,8 @@ export const cancelPayment = (ctx: Ctx, dealRef: string, id: string): Promise<Pa
     if (!isId('pay', id)) throw notFound()
     const before = ofDeal(await lockRow(ctx, 'payments', id), deal)
     if (before.status !== 'pending') throw conflict('conflict', `Only a pending payment can be cancelled; this one is ${before.status}.`)
+    if (before.is_with_bank)
+      throw conflict('conflict', 'The bank was asked for this payment (its ACH file is approved); only the bank can send it back.')
     return cancelPending(ctx, before)
   })
 

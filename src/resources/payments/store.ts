@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Ctx, Services } from '../../context.ts'
 import type { Row } from '../../platform/records/rows.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import type { Id } from '../../shared/ids.ts'
+import type { Cents } from '../../shared/money.ts'
 import { COLLECTING_TYPES } from './payment.ts'
 
 export const lockPendingPayments = (ctx: Ctx, dealId: Id<'deal'>): Promise<Row<'payments'>[]> =>
@@ -11,9 +13,43 @@ export const lockPendingPayments = (ctx: Ctx, dealId: Id<'deal'>): Promise<Row<'
     .where('org_id', '=', ctx.orgId)
     .where('deal_id', '=', dealId)
     .where('status', '=', 'pending')
+    // What a bank was asked for comes or comes back, whatever became of the deal.
+    .where('is_with_bank', '=', false)
     .orderBy('id')
     .forUpdate()
     .execute()
+
+export const lockPayments = (ctx: Ctx, ids: readonly Id<'pay'>[]): Promise<Row<'payments'>[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : ctx.db
+        .selectFrom('payments')
+        .selectAll()
+        .where('org_id', '=', ctx.orgId)
+        .where('id', 'in', [...ids])
+        .orderBy('deal_id')
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+
+type PendingPayment = { id: Id<'pay'>; deal_id: Id<'deal'>; amount: Cents; effective_date: IsoDate; ach_file_id: Id<'ach'> }
+const ROWS_A_STATEMENT = 5_000
+
+/** Pending merchant payments, in the order given. */
+export const insertPayments = async (ctx: Ctx, payments: readonly PendingPayment[], at: string): Promise<Row<'payments'>[]> => {
+  const rows: Row<'payments'>[] = []
+  for (let from = 0; from < payments.length; from += ROWS_A_STATEMENT) {
+    const inserted = await sql<Row<'payments'>>`
+      INSERT INTO payments (id, org_id, deal_id, amount, type, status, effective_date, ach_file_id, created_at, updated_at)
+      SELECT p.id, ${ctx.orgId}, p.deal_id, p.amount, 'merchantPayment', 'pending', p.effective_date, p.ach_file_id, ${at}::timestamptz, ${at}::timestamptz
+      FROM jsonb_to_recordset(${JSON.stringify(payments.slice(from, from + ROWS_A_STATEMENT))}::jsonb)
+        AS p(id text, deal_id text, amount bigint, effective_date date, ach_file_id text)
+      RETURNING *`.execute(ctx.db)
+    for (const row of inserted.rows) rows.push(row)
+  }
+  const place = new Map(payments.map((p, i) => [p.id, i]))
+  return rows.sort((a, b) => place.get(a.id)! - place.get(b.id)!)
+}
 
 /** The latest day on which money was collected for the deal; null when none was. */
 export const lastCollectedDate = async (ctx: Ctx, dealId: Id<'deal'>): Promise<IsoDate | null> => {
@@ -41,6 +77,6 @@ export const duePayments = async (
 ): Promise<DuePayment[]> =>
   services.database.statement<DuePayment>({
     text: `SELECT p.id, p.deal_id, p.org_id, o.time_zone, p.effective_date FROM payments p JOIN organizations o ON o.id = p.org_id
-           WHERE p.status = 'pending' AND p.effective_date <= $1 AND (p.effective_date, p.id) > ($2, $3) ORDER BY p.effective_date, p.id LIMIT $4`,
+           WHERE p.status = 'pending' AND (p.ach_file_id IS NULL OR p.is_with_bank) AND p.effective_date <= $1 AND (p.effective_date, p.id) > ($2, $3) ORDER BY p.effective_date, p.id LIMIT $4`,
     values: [latest, after.date, after.id, limit],
   })

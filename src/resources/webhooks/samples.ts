@@ -77,6 +77,8 @@ const deal: Deal = {
   paymentFrequency: 'daily',
   paymentAmount: 700,
   replacedByDealId: null,
+  bankAccountId: null,
+  firstPriorityInterest: false,
   daysPastDue: 0,
   pastDueAmount: 0,
   projectedPayoffDate: '2026-07-22',

@@ -1,0 +1,93 @@
+import { type Ctx, today } from '../../context.ts'
+import { type IsoDate, nextBusinessDay } from '../../shared/dates.ts'
+import type { Id } from '../../shared/ids.ts'
+import { type Cents, ZERO } from '../../shared/money.ts'
+import { accountsByMerchant, type BankAccountRow } from '../bank-accounts/service.ts'
+import type { DealRow } from '../deals/service.ts'
+import { statesOfMerchants } from '../merchants/service.ts'
+import type { OrganizationSettings } from '../organizations/settings.ts'
+import { positionOf, scheduleOf } from '../schedules/of-deal.ts'
+import { expectationsOf } from '../schedules/schedule.ts'
+import { PRENOTE_BANKING_DAYS } from './ach-file.ts'
+import { type Debit, type Expected, planDebits } from './plan.ts'
+import type { Skipped } from './service.ts'
+import { earlierEntries, lockDebitableDeals, pendingOf } from './store.ts'
+
+export type ChosenDebit = Debit & { dealId: Id<'deal'>; accountId: Id<'acct'> }
+export type Chosen = { debits: ChosenDebit[]; prenotes: Id<'acct'>[]; skipped: Skipped[] }
+
+/** More expectations than a deal can have before its file's day. */
+const ALL = 100_000
+
+/** What a file of this day asks for, of which account, and whom it leaves out and why. The deals stay locked until the caller's transaction ends. */
+export const chooseDebits = async (
+  ctx: Ctx,
+  settings: OrganizationSettings,
+  effectiveDate: IsoDate,
+  includeMissed: boolean,
+): Promise<Chosen> => {
+  const deals = await lockDebitableDeals(ctx, effectiveDate)
+  const ids = deals.map((deal) => deal.id)
+  const merchantIds = [...new Set(deals.map((deal) => deal.merchant_id))]
+  const [earlier, pending, accounts, states] = [
+    await earlierEntries(ctx, ids),
+    await pendingOf(ctx, ids),
+    await accountsByMerchant(ctx, merchantIds),
+    await statesOfMerchants(ctx, merchantIds),
+  ]
+  const chosen: Chosen = { debits: [], prenotes: [], skipped: [] }
+  for (const deal of deals) {
+    const plan = planDebits(
+      {
+        expected: expectedUpTo(deal, effectiveDate, today(ctx)),
+        earlier: earlier.get(deal.id) ?? [],
+        outstanding: deal.outstanding_balance,
+        pending: pending.get(deal.id) ?? ZERO,
+      },
+      effectiveDate,
+      includeMissed,
+    )
+    if (plan.length === 0) continue
+    const account = accountOf(deal, accounts.get(deal.merchant_id) ?? [])
+    const obstacle = typeof account === 'string' ? account : gateOf(settings, states.get(deal.merchant_id) ?? null, deal, effectiveDate)
+    if (obstacle !== null || typeof account === 'string') chosen.skipped.push({ dealId: deal.id, reason: obstacle! })
+    else if (settings.achPrenotes && !isPrenoted(account, effectiveDate)) {
+      if (account.prenoted_on === null && !chosen.prenotes.includes(account.id)) chosen.prenotes.push(account.id)
+      chosen.skipped.push({
+        dealId: deal.id,
+        reason: 'Its account is asked for nothing first (a prenote) and debited three banking days later.',
+      })
+    } else for (const debit of plan) chosen.debits.push({ ...debit, dealId: deal.id, accountId: account.id })
+  }
+  return chosen
+}
+
+const expectedUpTo = (deal: DealRow, effectiveDate: IsoDate, today: IsoDate): Expected[] =>
+  expectationsOf(scheduleOf(deal)!, positionOf(deal), today, { to: effectiveDate, limit: ALL })
+    .filter((e) => e.status !== 'paused' && e.status !== 'cancelled' && e.amount > (0 as Cents))
+    .map(({ date, amount, settled }) => ({ date, amount, settled }))
+
+/** The account the deal names, else its merchant's newest active one; a string says why there is none to debit. */
+const accountOf = (deal: DealRow, accounts: readonly BankAccountRow[]): BankAccountRow | string => {
+  if (deal.bank_account_id !== null) {
+    const named = accounts.find((a) => a.id === deal.bank_account_id)
+    if (!named) return 'The account that the deal names was removed.'
+    return named.status === 'active' ? named : `The account that the deal names is not active (${named.status}).`
+  }
+  return accounts.find((a) => a.status === 'active') ?? 'None of the merchant’s accounts is active.'
+}
+
+const gateOf = (settings: OrganizationSettings, state: string | null, deal: DealRow, effectiveDate: IsoDate): string | null => {
+  const gate = settings.achStateGates.find((g) => g.state === state?.toUpperCase() && g.from <= effectiveDate)
+  return gate && !deal.first_priority_interest
+    ? `${gate.state} allows no automatic debit without a first-priority perfected interest; set firstPriorityInterest on the deal where there is one.`
+    : null
+}
+
+/** The prenote's own day, and then this many banking days in which the bank could have objected. */
+const isPrenoted = (account: BankAccountRow, effectiveDate: IsoDate): boolean => {
+  if (account.prenoted_on === null) return false
+  let opens = account.prenoted_on
+  for (let i = 0; i < PRENOTE_BANKING_DAYS; i++) opens = nextBusinessDay(opens)
+  return effectiveDate >= opens
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { type Ctx, now, tx } from '../../context.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { recordAudit } from '../../platform/events/audit.ts'
+import { equals, isNull, listPage, type Page } from '../../platform/records/list.ts'
+import { invalidRequest, notFound, Problem } from '../../shared/errors.ts'
+import type { Cents } from '../../shared/money.ts'
+import { STOPPING_RETURN_CODES } from '../bank-accounts/bank-account.ts'
+import { correctBankAccount, stopBankAccount } from '../bank-accounts/service.ts'
+import { returnByBank } from '../payments/of-file.ts'
+import { readCorrection } from './change.ts'
+import { NachaError, readNacha } from './nacha/read.ts'
+import type { UnmatchedQuery } from './schema.ts'
+import { UNMATCHED_SORTS } from './schema.ts'
+import { lockFilesOf } from './store.ts'
+import { entriesByTrace, insertItems, itemKey, type NewItem, resolveItem, seenItems, type TracedEntry } from './store-returns.ts'
+
+export type Unmatched = { line: number; trace: string; reason: string }
+export type ReturnsApplied = { returned: number; changed: number; alreadySeen: number; unmatched: Unmatched[] }
+
+/** One return or change as the bank's file has it. */
+type Item = Omit<NewItem, 'outcome' | 'reason' | 'file_sha256'> & { companyId: string; correctedData: string }
+
+const itemsOf = (text: string): Item[] => {
+  const file = readNacha(text)
+  return file.batches.flatMap((batch) =>
+    batch.entries.flatMap((entry) =>
+      entry.addenda.flatMap((addenda): Item[] =>
+        addenda.kind === 'return' || addenda.kind === 'change'
+          ? [
+              {
+                line: entry.line,
+                kind: addenda.kind,
+                code: addenda.code,
+                original_trace: addenda.originalTrace,
+                return_trace: addenda.trace,
+                amount: entry.amount,
+                companyId: batch.companyId,
+                correctedData: addenda.kind === 'change' ? addenda.correctedData : '',
+              },
+            ]
+          : [],
+      ),
+    ),
+  )
+}
+
+const readItems = (text: string): Item[] => {
+  try {
+    return itemsOf(text)
+  } catch (error) {
+    if (!(error instanceof NachaError)) throw error
+    throw new Problem(400, 'invalid_request', error.message, {
+      line: error.line,
+      errors: [{ path: `line ${error.line}`, message: error.message }],
+    })
+  }
+}
+
+/**
+ * A bank's file of returns and changes, all of it in one transaction. Each is applied once, whichever file it comes in; what cannot be applied waits in
+ * a list for a person, and keeps nothing else from being applied.
+ */
+export const applyReturns = (ctx: Ctx, text: string): Promise<ReturnsApplied> => {
+  const items = readItems(text)
+  if (items.length === 0) throw invalidRequest('The file holds no return and no notification of change.')
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  return tx(ctx, async (ctx) => {
+    await lockFilesOf(ctx)
+    const traces = [...new Set(items.map((item) => item.original_trace))]
+    const seen = await seenItems(ctx, traces)
+    const entries = await entriesByTrace(ctx, traces)
+    // In the order of their deals, as every verb that locks several: two files at once must not wait for each other.
+    const inOrder = items.toSorted((a, b) =>
+      compare(entries.get(a.original_trace)?.deal_id ?? '', entries.get(b.original_trace)?.deal_id ?? ''),
+    )
+    const applied: ReturnsApplied = { returned: 0, changed: 0, alreadySeen: 0, unmatched: [] }
+    const kept: NewItem[] = []
+    for (const item of inOrder) {
+      if (seen.has(itemKey(item))) {
+        applied.alreadySeen++
+        continue
+      }
+      seen.add(itemKey(item))
+      const reason = await applyItem(ctx, item, entries.get(item.original_trace))
+      if (reason !== null) applied.unmatched.push({ line: item.line, trace: item.original_trace, reason })
+      else if (item.kind === 'return') applied.returned++
+      else applied.changed++
+      const { companyId: _, correctedData: __, ...columns } = item
+      kept.push({ ...columns, file_sha256: sha256, outcome: reason === null ? 'applied' : 'unmatched', reason })
+    }
+    await insertItems(ctx, kept, now(ctx))
+    applied.unmatched.sort((a, b) => a.line - b.line)
+    recordAudit(ctx, 'ach.returns', sha256, null, { ...applied, unmatched: applied.unmatched.length })
+    return applied
+  })
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Null when it was applied, else why not. */
+const applyItem = async (ctx: Ctx, item: Item, entry: TracedEntry | undefined): Promise<string | null> => {
+  if (!entry) return 'No entry of ours has this trace number.'
+  if (item.companyId.trim() !== entry.company_id.trim())
+    return `The entry is of company ${entry.company_id.trim()}, the return of ${item.companyId.trim()}.`
+  return item.kind === 'return' ? applyReturn(ctx, item, entry) : applyChange(ctx, item, entry)
+}
+
+const applyReturn = async (ctx: Ctx, item: Item, entry: TracedEntry): Promise<string | null> => {
+  if (item.amount !== entry.amount) return 'The amount is not the one that was asked for.'
+  if (entry.payment_id !== null && entry.deal_id !== null) {
+    const refusal = await returnByBank(ctx, entry.deal_id, entry.payment_id, item.code)
+    if (refusal !== null) return refusal
+  }
+  // A prenote that comes back has no payment; its account is stopped all the same.
+  if (STOPPING_RETURN_CODES.has(item.code) || entry.payment_id === null) await stopBankAccount(ctx, entry.bank_account_id, item.code)
+  return null
+}
+
+const applyChange = async (ctx: Ctx, item: Item, entry: TracedEntry): Promise<string | null> => {
+  const correction = readCorrection(item.code, item.correctedData)
+  if (typeof correction === 'string') return `${correction.charAt(0).toUpperCase()}${correction.slice(1)}.`
+  return (await correctBankAccount(ctx, entry.bank_account_id, item.code, correction)) ? null : 'The account was removed.'
+}
+
+export type UnmatchedRow = Omit<Schema['ach_return_items'], 'id'> & { id: number; amount: Cents }
+
+export const listUnmatched = (ctx: Ctx, query: UnmatchedQuery): Promise<Page<UnmatchedRow>> =>
+  listPage(ctx, { table: 'ach_return_items', columns: '*', sorts: UNMATCHED_SORTS, defaultSort: 'createdAt', counted: false }, query, [
+    equals('outcome', 'unmatched'),
+    ...(query.status === 'all' ? [] : [isNull('resolved_at')]),
+  ])
+
+/** A person has looked at it and says what became of it. */
+export const resolveUnmatched = (ctx: Ctx, id: string, resolution: string): Promise<void> =>
+  tx(ctx, async (ctx) => {
+    if (!/^\d{1,15}$/.test(id) || !(await resolveItem(ctx, Number(id), ctx.actor, resolution, now(ctx)))) throw notFound()
+    recordAudit(ctx, 'ach.resolve', id, null, { resolution })
+  })
