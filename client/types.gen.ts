@@ -193,6 +193,74 @@ export interface paths {
         patch: operations["patchMerchantsByMerchantIdContactsByContactId"];
         trace?: never;
     };
+    "/merchants/{merchantId}/bank-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a merchant’s bank accounts
+         * @description Scope: `merchants:read`.
+         */
+        get: operations["getMerchantsByMerchantIdBankAccounts"];
+        put?: never;
+        /**
+         * Add a bank account
+         * @description The number is sealed and never shown again. The newest active account of a deal’s merchant is debited, unless the deal names one. Scope: `merchants:write`.
+         */
+        post: operations["postMerchantsByMerchantIdBankAccounts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/merchants/{merchantId}/bank-accounts/{accountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one bank account
+         * @description Scope: `merchants:read`.
+         */
+        get: operations["getMerchantsByMerchantIdBankAccountsByAccountId"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a bank account
+         * @description Its number is wiped. Payments already in an approved file are not touched. Scope: `merchants:write`.
+         */
+        delete: operations["deleteMerchantsByMerchantIdBankAccountsByAccountId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/merchants/{merchantId}/bank-accounts/{accountId}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Release a bank account
+         * @description After a change (on hold) another person than the one who made it must look; after a return that stopped it, anyone who may write. Scope: `merchants:write`.
+         */
+        post: operations["postMerchantsByMerchantIdBankAccountsByAccountIdRelease"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deals/{dealId}/payments": {
         parameters: {
             query?: never;
@@ -315,6 +383,170 @@ export interface paths {
          * @description Nothing is expected from the first day to the last, both included; that money moves to the end. Scope: `deals:write`.
          */
         post: operations["postDealsByIdSchedulePause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ach/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List ACH files
+         * @description Scope: `payments:read`.
+         */
+        get: operations["getAchFiles"];
+        put?: never;
+        /**
+         * Draft an ACH file
+         * @description Every unsettled expectation of that banking day, of active deals that have an account, becomes a pending payment and an entry. Never more is asked for than the balance less what is pending. Scope: `payments:write`.
+         */
+        post: operations["postAchFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ach/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one ACH file with its payments
+         * @description Scope: `payments:read`.
+         */
+        get: operations["getAchFilesById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ach/files/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve an ACH file
+         * @description By another key or person than made it. From now on its content never changes and its payments complete on their day. Scope: `payments:write`.
+         */
+        post: operations["postAchFilesByIdApprove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ach/files/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an ACH file
+         * @description Frees its expectations; 409 once its content was fetched. Scope: `payments:write`.
+         */
+        post: operations["postAchFilesByIdCancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ach/files/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch an approved ACH file as the bank takes it
+         * @description NACHA, 94 characters a line. The same bytes for ever; every fetch is audited. Scope: `payments:write`.
+         */
+        get: operations["getAchFilesByIdContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ach/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply a bank’s file of returns and changes
+         * @description Each return calls the return verb, each notification of change corrects its account, once, whichever file brings it. A file that is not well-formed is refused with its line, and nothing of it is applied. Scope: `payments:write`.
+         */
+        post: operations["postAchReturns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ach/unmatched": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List returns and changes that wait for a person
+         * @description Scope: `payments:read`.
+         */
+        get: operations["getAchUnmatched"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ach/unmatched/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what became of an unmatched return or change
+         * @description Scope: `payments:write`.
+         */
+        post: operations["postAchUnmatchedByIdResolve"];
         delete?: never;
         options?: never;
         head?: never;
@@ -793,6 +1025,10 @@ export interface operations {
                             paymentAmount: number | null;
                             /** @description Record id, deal_… */
                             replacedByDealId: string | null;
+                            /** @description Record id, acct_… */
+                            bankAccountId: string | null;
+                            /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
+                            firstPriorityInterest: boolean;
                             /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
                             daysPastDue: number;
                             /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
@@ -876,6 +1112,10 @@ export interface operations {
                             paymentAmount: number | null;
                             /** @description Record id, deal_… */
                             replacedByDealId: string | null;
+                            /** @description Record id, acct_… */
+                            bankAccountId: string | null;
+                            /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
+                            firstPriorityInterest: boolean;
                             /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
                             daysPastDue: number;
                             /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
@@ -931,6 +1171,9 @@ export interface operations {
                     purchaseAmount?: number;
                     /** Format: date */
                     fundedDate?: string;
+                    /** @description The merchant’s account to debit; null for its newest active one. */
+                    bankAccountId?: string | null;
+                    firstPriorityInterest?: boolean;
                     /** @description With status refinanced: the deal that replaces this one, by id or code. */
                     replacedByDealId?: string;
                 };
@@ -976,6 +1219,10 @@ export interface operations {
                             paymentAmount: number | null;
                             /** @description Record id, deal_… */
                             replacedByDealId: string | null;
+                            /** @description Record id, acct_… */
+                            bankAccountId: string | null;
+                            /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
+                            firstPriorityInterest: boolean;
                             /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
                             daysPastDue: number;
                             /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
@@ -1827,6 +2074,282 @@ export interface operations {
             };
         };
     };
+    getMerchantsByMerchantIdBankAccounts: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                sort_by?: "createdAt" | "updatedAt";
+                sort_order?: "asc" | "desc";
+                status?: "active" | "onHold" | "needsAttention";
+            };
+            header?: never;
+            path: {
+                merchantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, acct_… */
+                            id: string;
+                            /** @description Record id, mer_… */
+                            merchantId: string;
+                            routingNumber: string;
+                            /** @description All that is ever shown of the number. */
+                            accountNumberLast4: string;
+                            /** @enum {string} */
+                            accountType: "checking" | "savings";
+                            /** @enum {string} */
+                            holderType: "business" | "person";
+                            holderName: string;
+                            authorizedAt: string;
+                            /** @enum {string} */
+                            status: "active" | "onHold" | "needsAttention";
+                            /** @description True once a return stopped the account: nothing is debited from it. */
+                            needsAttention: boolean;
+                            /** @description The return code that stopped it, or what put it on hold. */
+                            statusReason: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        }[];
+                        meta: {
+                            pagination: {
+                                page: number;
+                                limit: number;
+                                total: number;
+                                totalPages: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postMerchantsByMerchantIdBankAccounts: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                merchantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description ABA routing number, nine digits. */
+                    routingNumber: string;
+                    /** @description As the bank prints it, 1 to 17 characters. Sealed at once and never shown again. */
+                    accountNumber: string;
+                    /** @enum {string} */
+                    accountType: "checking" | "savings";
+                    /**
+                     * @description A business is debited as CCD, a person as PPD.
+                     * @enum {string}
+                     */
+                    holderType: "business" | "person";
+                    holderName: string;
+                    /** @description When the merchant authorised the debits. A date or a date-time. */
+                    authorizedAt: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, acct_… */
+                            id: string;
+                            /** @description Record id, mer_… */
+                            merchantId: string;
+                            routingNumber: string;
+                            /** @description All that is ever shown of the number. */
+                            accountNumberLast4: string;
+                            /** @enum {string} */
+                            accountType: "checking" | "savings";
+                            /** @enum {string} */
+                            holderType: "business" | "person";
+                            holderName: string;
+                            authorizedAt: string;
+                            /** @enum {string} */
+                            status: "active" | "onHold" | "needsAttention";
+                            /** @description True once a return stopped the account: nothing is debited from it. */
+                            needsAttention: boolean;
+                            /** @description The return code that stopped it, or what put it on hold. */
+                            statusReason: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getMerchantsByMerchantIdBankAccountsByAccountId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                merchantId: string;
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, acct_… */
+                            id: string;
+                            /** @description Record id, mer_… */
+                            merchantId: string;
+                            routingNumber: string;
+                            /** @description All that is ever shown of the number. */
+                            accountNumberLast4: string;
+                            /** @enum {string} */
+                            accountType: "checking" | "savings";
+                            /** @enum {string} */
+                            holderType: "business" | "person";
+                            holderName: string;
+                            authorizedAt: string;
+                            /** @enum {string} */
+                            status: "active" | "onHold" | "needsAttention";
+                            /** @description True once a return stopped the account: nothing is debited from it. */
+                            needsAttention: boolean;
+                            /** @description The return code that stopped it, or what put it on hold. */
+                            statusReason: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    deleteMerchantsByMerchantIdBankAccountsByAccountId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                merchantId: string;
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    postMerchantsByMerchantIdBankAccountsByAccountIdRelease: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                merchantId: string;
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, acct_… */
+                            id: string;
+                            /** @description Record id, mer_… */
+                            merchantId: string;
+                            routingNumber: string;
+                            /** @description All that is ever shown of the number. */
+                            accountNumberLast4: string;
+                            /** @enum {string} */
+                            accountType: "checking" | "savings";
+                            /** @enum {string} */
+                            holderType: "business" | "person";
+                            holderName: string;
+                            authorizedAt: string;
+                            /** @enum {string} */
+                            status: "active" | "onHold" | "needsAttention";
+                            /** @description True once a return stopped the account: nothing is debited from it. */
+                            needsAttention: boolean;
+                            /** @description The return code that stopped it, or what put it on hold. */
+                            statusReason: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
     getDealsByDealIdPayments: {
         parameters: {
             query?: {
@@ -2423,6 +2946,602 @@ export interface operations {
                         };
                     };
                 };
+            };
+        };
+    };
+    getAchFiles: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                sort_by?: "createdAt" | "updatedAt" | "effectiveDate";
+                sort_order?: "asc" | "desc";
+                status?: "draft" | "approved" | "cancelled";
+                effective_date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, ach_… */
+                            id: string;
+                            /** @enum {string} */
+                            status: "draft" | "approved" | "cancelled";
+                            /** Format: date */
+                            effectiveDate: string;
+                            entryCount: number;
+                            totalDebit: number;
+                            createdBy: string;
+                            approvedBy: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            approvedAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When its content was first fetched: from then on it cannot be cancelled.
+                             */
+                            fetchedAt: string | null;
+                            /** @description Of the content, once it is approved. */
+                            sha256: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        }[];
+                        meta: {
+                            pagination: {
+                                page: number;
+                                limit: number;
+                                total: number;
+                                totalPages: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postAchFiles: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date */
+                    effectiveDate: string;
+                    /** @description Also what earlier days expected and did not get. */
+                    includeMissed?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, ach_… */
+                            id: string;
+                            /** @enum {string} */
+                            status: "draft" | "approved" | "cancelled";
+                            /** Format: date */
+                            effectiveDate: string;
+                            entryCount: number;
+                            totalDebit: number;
+                            createdBy: string;
+                            approvedBy: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            approvedAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When its content was first fetched: from then on it cannot be cancelled.
+                             */
+                            fetchedAt: string | null;
+                            /** @description Of the content, once it is approved. */
+                            sha256: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                            payments: {
+                                /** @description Record id, pay_… */
+                                id: string;
+                                /** @description Record id, deal_… */
+                                dealId: string;
+                                amount: number;
+                                /** @enum {string} */
+                                type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                                /** @enum {string} */
+                                status: "pending" | "completed" | "failed" | "cancelled";
+                                /** Format: date */
+                                effectiveDate: string;
+                                notes: string | null;
+                                returnCode: string | null;
+                                /** Format: date */
+                                returnedDate: string | null;
+                                /** @description Why a payment that was pending could not be completed on its day. */
+                                failureReason: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                updatedAt: string;
+                            }[];
+                            /** @description When it is made: deals that are due and not in the file, and why. */
+                            skipped: {
+                                /** @description Record id, deal_… */
+                                dealId: string;
+                                reason: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getAchFilesById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, ach_… */
+                            id: string;
+                            /** @enum {string} */
+                            status: "draft" | "approved" | "cancelled";
+                            /** Format: date */
+                            effectiveDate: string;
+                            entryCount: number;
+                            totalDebit: number;
+                            createdBy: string;
+                            approvedBy: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            approvedAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When its content was first fetched: from then on it cannot be cancelled.
+                             */
+                            fetchedAt: string | null;
+                            /** @description Of the content, once it is approved. */
+                            sha256: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                            payments: {
+                                /** @description Record id, pay_… */
+                                id: string;
+                                /** @description Record id, deal_… */
+                                dealId: string;
+                                amount: number;
+                                /** @enum {string} */
+                                type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                                /** @enum {string} */
+                                status: "pending" | "completed" | "failed" | "cancelled";
+                                /** Format: date */
+                                effectiveDate: string;
+                                notes: string | null;
+                                returnCode: string | null;
+                                /** Format: date */
+                                returnedDate: string | null;
+                                /** @description Why a payment that was pending could not be completed on its day. */
+                                failureReason: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                updatedAt: string;
+                            }[];
+                            /** @description When it is made: deals that are due and not in the file, and why. */
+                            skipped: {
+                                /** @description Record id, deal_… */
+                                dealId: string;
+                                reason: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postAchFilesByIdApprove: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, ach_… */
+                            id: string;
+                            /** @enum {string} */
+                            status: "draft" | "approved" | "cancelled";
+                            /** Format: date */
+                            effectiveDate: string;
+                            entryCount: number;
+                            totalDebit: number;
+                            createdBy: string;
+                            approvedBy: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            approvedAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When its content was first fetched: from then on it cannot be cancelled.
+                             */
+                            fetchedAt: string | null;
+                            /** @description Of the content, once it is approved. */
+                            sha256: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                            payments: {
+                                /** @description Record id, pay_… */
+                                id: string;
+                                /** @description Record id, deal_… */
+                                dealId: string;
+                                amount: number;
+                                /** @enum {string} */
+                                type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                                /** @enum {string} */
+                                status: "pending" | "completed" | "failed" | "cancelled";
+                                /** Format: date */
+                                effectiveDate: string;
+                                notes: string | null;
+                                returnCode: string | null;
+                                /** Format: date */
+                                returnedDate: string | null;
+                                /** @description Why a payment that was pending could not be completed on its day. */
+                                failureReason: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                updatedAt: string;
+                            }[];
+                            /** @description When it is made: deals that are due and not in the file, and why. */
+                            skipped: {
+                                /** @description Record id, deal_… */
+                                dealId: string;
+                                reason: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postAchFilesByIdCancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, ach_… */
+                            id: string;
+                            /** @enum {string} */
+                            status: "draft" | "approved" | "cancelled";
+                            /** Format: date */
+                            effectiveDate: string;
+                            entryCount: number;
+                            totalDebit: number;
+                            createdBy: string;
+                            approvedBy: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            approvedAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When its content was first fetched: from then on it cannot be cancelled.
+                             */
+                            fetchedAt: string | null;
+                            /** @description Of the content, once it is approved. */
+                            sha256: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                            payments: {
+                                /** @description Record id, pay_… */
+                                id: string;
+                                /** @description Record id, deal_… */
+                                dealId: string;
+                                amount: number;
+                                /** @enum {string} */
+                                type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                                /** @enum {string} */
+                                status: "pending" | "completed" | "failed" | "cancelled";
+                                /** Format: date */
+                                effectiveDate: string;
+                                notes: string | null;
+                                returnCode: string | null;
+                                /** Format: date */
+                                returnedDate: string | null;
+                                /** @description Why a payment that was pending could not be completed on its day. */
+                                failureReason: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                updatedAt: string;
+                            }[];
+                            /** @description When it is made: deals that are due and not in the file, and why. */
+                            skipped: {
+                                /** @description Record id, deal_… */
+                                dealId: string;
+                                reason: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getAchFilesByIdContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    postAchReturns: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            returned: number;
+                            changed: number;
+                            /** @description Those that another file, or this one, brought before: nothing changed. */
+                            alreadySeen: number;
+                            unmatched: {
+                                line: number;
+                                trace: string;
+                                reason: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getAchUnmatched: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                sort_by?: "createdAt";
+                sort_order?: "asc" | "desc";
+                status?: "open" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /** @enum {string} */
+                            kind: "return" | "change";
+                            code: string;
+                            trace: string;
+                            amount: number;
+                            reason: string;
+                            line: number;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            resolvedAt: string | null;
+                            resolvedBy: string | null;
+                            resolution: string | null;
+                        }[];
+                        meta: {
+                            pagination: {
+                                page: number;
+                                limit: number;
+                                total: number;
+                                totalPages: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postAchUnmatchedByIdResolve: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

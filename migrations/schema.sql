@@ -3,6 +3,92 @@
 
 CREATE EXTENSION pg_trgm;
 
+CREATE TABLE ach_counters (
+  org_id text COLLATE "C" NOT NULL,
+  last_trace integer NOT NULL,
+  CONSTRAINT ach_counters_pkey PRIMARY KEY (org_id),
+  CONSTRAINT ach_counters_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+
+CREATE TABLE ach_entries (
+  id bigint NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  file_id text COLLATE "C" NOT NULL,
+  payment_id text COLLATE "C",
+  deal_id text COLLATE "C",
+  bank_account_id text COLLATE "C" NOT NULL,
+  kind text NOT NULL,
+  expected_on date,
+  amount bigint NOT NULL,
+  trace text COLLATE "C",
+  is_live boolean NOT NULL DEFAULT true,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT ach_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT ach_entries_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id) ON DELETE CASCADE,
+  CONSTRAINT ach_entries_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id) ON DELETE CASCADE,
+  CONSTRAINT ach_entries_file_id_fkey FOREIGN KEY (file_id) REFERENCES ach_files(id) ON DELETE CASCADE,
+  CONSTRAINT ach_entries_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT ach_entries_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE,
+  CONSTRAINT ach_entries_check CHECK (((kind = 'prenote'::text) = ((payment_id IS NULL) AND (deal_id IS NULL) AND (expected_on IS NULL) AND (amount = 0)))),
+  CONSTRAINT ach_entries_kind_check CHECK ((kind = ANY (ARRAY['debit'::text, 'retry'::text, 'prenote'::text])))
+);
+CREATE INDEX ach_entries_deal ON public.ach_entries USING btree (org_id, deal_id, expected_on);
+CREATE INDEX ach_entries_file ON public.ach_entries USING btree (org_id, file_id, id);
+CREATE UNIQUE INDEX ach_entries_once ON public.ach_entries USING btree (org_id, deal_id, expected_on) WHERE (is_live AND (kind <> 'prenote'::text));
+CREATE UNIQUE INDEX ach_entries_payment ON public.ach_entries USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX ach_entries_trace ON public.ach_entries USING btree (org_id, trace) WHERE (trace IS NOT NULL);
+
+CREATE TABLE ach_files (
+  id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  status text NOT NULL,
+  effective_date date NOT NULL,
+  entry_count integer NOT NULL,
+  total_debit bigint NOT NULL,
+  created_by text NOT NULL,
+  approved_by text,
+  approved_at timestamp(3) with time zone,
+  fetched_at timestamp(3) with time zone,
+  company_id text NOT NULL,
+  content_sealed bytea,
+  sha256 text,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT ach_files_pkey PRIMARY KEY (id),
+  CONSTRAINT ach_files_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT ach_files_check CHECK (((content_sealed IS NULL) = (approved_at IS NULL))),
+  CONSTRAINT ach_files_check1 CHECK (((sha256 IS NULL) = (approved_at IS NULL))),
+  CONSTRAINT ach_files_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'cancelled'::text])))
+);
+CREATE INDEX ach_files_created ON public.ach_files USING btree (org_id, created_at, id);
+CREATE INDEX ach_files_drafts ON public.ach_files USING btree (effective_date) WHERE (status = 'draft'::text);
+CREATE INDEX ach_files_effective ON public.ach_files USING btree (org_id, effective_date, id);
+
+CREATE TABLE ach_return_items (
+  id bigint NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  file_sha256 text NOT NULL,
+  line integer NOT NULL,
+  kind text NOT NULL,
+  code text NOT NULL,
+  original_trace text NOT NULL,
+  return_trace text NOT NULL,
+  amount bigint NOT NULL,
+  outcome text NOT NULL,
+  reason text,
+  resolved_at timestamp(3) with time zone,
+  resolved_by text,
+  resolution text,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT ach_return_items_pkey PRIMARY KEY (id),
+  CONSTRAINT ach_return_items_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT ach_return_items_kind_check CHECK ((kind = ANY (ARRAY['return'::text, 'change'::text]))),
+  CONSTRAINT ach_return_items_outcome_check CHECK ((outcome = ANY (ARRAY['applied'::text, 'unmatched'::text])))
+);
+CREATE UNIQUE INDEX ach_return_items_once ON public.ach_return_items USING btree (org_id, kind, code, original_trace, return_trace);
+CREATE INDEX ach_return_items_open ON public.ach_return_items USING btree (org_id, created_at, id) WHERE ((outcome = 'unmatched'::text) AND (resolved_at IS NULL));
+
 CREATE TABLE analyses (
   id text COLLATE "C" NOT NULL,
   org_id text COLLATE "C" NOT NULL,
@@ -140,6 +226,36 @@ CREATE INDEX audit_log_actor ON public.audit_log USING btree (org_id, actor, cre
 CREATE INDEX audit_log_entity ON public.audit_log USING btree (entity_id, created_at);
 CREATE INDEX audit_log_time ON public.audit_log USING btree (org_id, created_at, id);
 
+CREATE TABLE bank_accounts (
+  id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  merchant_id text COLLATE "C" NOT NULL,
+  routing_number text NOT NULL,
+  account_sealed bytea,
+  account_last4 text NOT NULL,
+  account_type text NOT NULL,
+  holder_type text NOT NULL,
+  holder_name text NOT NULL,
+  authorized_at text NOT NULL,
+  status text NOT NULL,
+  status_reason text,
+  changed_by text NOT NULL,
+  deleted_at timestamp(3) with time zone,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  prenoted_on date,
+  CONSTRAINT bank_accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT bank_accounts_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
+  CONSTRAINT bank_accounts_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT bank_accounts_account_type_check CHECK ((account_type = ANY (ARRAY['checking'::text, 'savings'::text]))),
+  CONSTRAINT bank_accounts_check CHECK (((account_sealed IS NULL) = (deleted_at IS NOT NULL))),
+  CONSTRAINT bank_accounts_holder_type_check CHECK ((holder_type = ANY (ARRAY['business'::text, 'person'::text]))),
+  CONSTRAINT bank_accounts_routing_number_check CHECK ((routing_number ~ '^\d{9}$'::text)),
+  CONSTRAINT bank_accounts_status_check CHECK ((status = ANY (ARRAY['active'::text, 'onHold'::text, 'needsAttention'::text])))
+);
+CREATE INDEX bank_accounts_merchant ON public.bank_accounts USING btree (org_id, merchant_id, created_at, id);
+
 CREATE TABLE code_counters (
   org_id text COLLATE "C" NOT NULL,
   kind text NOT NULL,
@@ -204,10 +320,13 @@ CREATE TABLE deals (
   status_before text COLLATE "C",
   settled_by text COLLATE "C",
   schedule jsonb,
+  bank_account_id text COLLATE "C",
+  first_priority_interest boolean NOT NULL DEFAULT false,
   CONSTRAINT deals_application_id_key UNIQUE (application_id),
   CONSTRAINT deals_org_id_code_key UNIQUE (org_id, code),
   CONSTRAINT deals_pkey PRIMARY KEY (id),
   CONSTRAINT deals_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id),
+  CONSTRAINT deals_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id),
   CONSTRAINT deals_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
   CONSTRAINT deals_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE,
   CONSTRAINT deals_replaced_by_deal_id_fkey FOREIGN KEY (replaced_by_deal_id) REFERENCES deals(id),
@@ -400,7 +519,9 @@ CREATE TABLE payments (
   version integer NOT NULL DEFAULT 1,
   failure_reason text,
   ach_file_id text COLLATE "C",
+  is_with_bank boolean NOT NULL DEFAULT false,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
+  CONSTRAINT payments_ach_file_id_fkey FOREIGN KEY (ach_file_id) REFERENCES ach_files(id),
   CONSTRAINT payments_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id),
   CONSTRAINT payments_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE,
   CONSTRAINT payments_amount_check CHECK ((amount > 0))
@@ -418,6 +539,7 @@ CREATE INDEX payments_returned ON public.payments USING btree (org_id, return_co
 CREATE TRIGGER count_delete AFTER DELETE ON public.payments REFERENCING OLD TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION payments_count_delete();
 CREATE TRIGGER count_insert AFTER INSERT ON public.payments REFERENCING NEW TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION payments_count_insert();
 CREATE TRIGGER count_update AFTER UPDATE ON public.payments FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.type IS DISTINCT FROM new.type))) EXECUTE FUNCTION payments_count_update();
+CREATE TRIGGER free_ach_entry AFTER UPDATE OF status ON public.payments FOR EACH ROW WHEN (((new.ach_file_id IS NOT NULL) AND (new.status = ANY (ARRAY['failed'::text, 'cancelled'::text])) AND (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION free_ach_entry();
 
 CREATE TABLE registry_imports (
   id integer NOT NULL,
@@ -649,6 +771,10 @@ CREATE TABLE welcome_links (
   CONSTRAINT welcome_links_org_id_user_id_fkey FOREIGN KEY (org_id, user_id) REFERENCES memberships(org_id, user_id) ON DELETE CASCADE
 );
 
+-- S ach_entries_id_seq
+
+-- S ach_return_items_id_seq
+
 CREATE OR REPLACE FUNCTION public.analyses_count_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -799,6 +925,15 @@ AS $function$ BEGIN  IF OLD.type IS DISTINCT FROM NEW.type THEN
           IF OLD.merchant_id IS NOT NULL THEN INSERT INTO list_counts VALUES (OLD.org_id, 'documents', 'merchant_id', OLD.merchant_id::text, -1); END IF;
           IF NEW.merchant_id IS NOT NULL THEN INSERT INTO list_counts VALUES (NEW.org_id, 'documents', 'merchant_id', NEW.merchant_id::text, 1); END IF;
         END IF; RETURN NULL; END $function$;
+
+CREATE OR REPLACE FUNCTION public.free_ach_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE ach_entries SET is_live = false WHERE payment_id = NEW.id AND is_live;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.is_troubled(status text)
  RETURNS boolean
