@@ -19,6 +19,8 @@ export const Dialog = ({ title, onClose, wide, closable = true, children }: Dial
   useEffect(() => {
     const opener = document.activeElement
     dialog.current?.showModal()
+    // The browser would begin with the button that closes it; people begin with the first thing to fill in.
+    dialog.current?.querySelector<HTMLElement>('input:not([readonly], [type=hidden], [type=checkbox]), select, textarea')?.focus()
     return () => {
       // Taken out of the page rather than closed, so the browser does not give the focus back by itself.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()

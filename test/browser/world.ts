@@ -38,7 +38,7 @@ export type Visitor = {
 }
 
 export const DEMO_ORG = 'Demo Funding'
-export const PASSWORD = 'correct horse battery staple'
+export const PASSWORD = 'lantern under the green bridge'
 
 /** A refusal that a story provokes is logged by the browser, too; it is no fault of the page. */
 const isExpected = (text: string): boolean =>

@@ -331,7 +331,27 @@ describe('GET /deals', () => {
     expect((await list('status=active,closed')).meta.pagination).toMatchObject({ total: 6 })
     expect(await idsOf('status=closed,paidOff')).toEqual([closed])
     expect(await idsOf('status=active,closed&past_due_min=7')).toEqual([b])
+    expect(await idsOf('past_due_min=6&past_due_max=11&sort_by=daysPastDue')).toEqual([c, a])
+    expect(
+      (await list('past_due_min=1&past_due_max=5')).data.every(
+        (deal: { daysPastDue: number }) => deal.daysPastDue >= 1 && deal.daysPastDue <= 5,
+      ),
+    ).toBe(true)
     for (const bad of ['status=active,odd', 'status=', 'status=active,', 'past_due_min=-1', 'past_due_min=x', 'past_due_min=1.5'])
+      expect((await tenant.call('GET', `/deals?${bad}`)).status, bad).toBe(400)
+  })
+
+  test('filters by how much of what was purchased has come, in percent', async () => {
+    const tenant = await t.newTenant()
+    const half = await makeDeal(tenant)
+    await makePayment(tenant, half.id, { amount: 700 })
+    const none = await makeDeal(tenant)
+    const idsOf = async (query: string) => (await tenant.call('GET', `/deals?${query}`)).body.data.map((d: { id: string }) => d.id)
+    expect(await idsOf('rtr_min=50')).toEqual([half.id])
+    expect(await idsOf('rtr_min=51')).toEqual([])
+    expect(await idsOf('rtr_max=49')).toEqual([none.id])
+    expect(await idsOf('rtr_min=1&rtr_max=50')).toEqual([half.id])
+    for (const bad of ['rtr_min=-1', 'rtr_min=half', 'past_due_max=-1'])
       expect((await tenant.call('GET', `/deals?${bad}`)).status, bad).toBe(400)
   })
 

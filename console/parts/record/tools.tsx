@@ -105,7 +105,7 @@ const ToolCard = ({ tool, subject, name, runs }: { tool: Tool; subject: Subject;
   return (
     <section className={styles.card} aria-label={tool.name}>
       <div className={styles.head}>
-        <h3>{tool.name}</h3>
+        <h2>{tool.name}</h2>
         {may.scope('underwriting:trigger') && (
           <Button small onClick={() => setOpen(true)} aria-label={`Run ${tool.name}`}>
             Run

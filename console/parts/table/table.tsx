@@ -250,7 +250,7 @@ function Heading<Row>({
           </svg>
         </button>
       ) : (
-        column.header
+        column.header || <span className="visually-hidden">Actions</span>
       )}
     </th>
   )

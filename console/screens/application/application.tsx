@@ -100,6 +100,7 @@ const ApplicationPage = ({ application: versioned }: { application: Versioned<Ap
             ) : (
               <Button onClick={() => void take(user.id)}>Take</Button>
             ))}
+          {canWrite && <Button onClick={() => setOpen('edit')}>Edit</Button>}
           {canWrite && moves.length > 0 && (
             <Menu
               trigger={
@@ -110,11 +111,6 @@ const ApplicationPage = ({ application: versioned }: { application: Versioned<Ap
               }
               entries={moves.map((stage) => ({ label: humanize(stage), onSelect: () => move(stage) }))}
             />
-          )}
-          {canWrite && (
-            <Button icon aria-label="Edit" onClick={() => setOpen('edit')}>
-              <Icon name="settings" />
-            </Button>
           )}
         </>
       }

@@ -64,7 +64,7 @@ export const ApplicationsScreen = () => {
   return (
     <Page
       title="Applications"
-      sub={isTable && pagination ? plural(pagination.total, 'application') : '\u00a0'}
+      sub={isTable ? (pagination ? plural(pagination.total, 'application') : '\u00a0') : undefined}
       actions={
         <>
           <Segments

@@ -60,7 +60,7 @@ const marksOf = (expectations: readonly Expectation[], payments: readonly Paymen
 export const ScheduleCard = ({ deal }: { deal: DealRow }) => {
   const { today } = useSession()
   const [isTable, setTable] = useState(false)
-  const from = addDays(today, -DAYS_BACK)
+  const from = [addDays(today, -DAYS_BACK), deal.fundedDate].sort()[1]!
   const to = addDays(today, DAYS_AHEAD)
   const schedule = useQuery({
     queryKey: ['schedule', deal.id, from],

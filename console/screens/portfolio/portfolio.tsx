@@ -21,6 +21,7 @@ import { Dash, Money } from '../../parts/value.tsx'
 import { useParamsState } from '../../search-params.ts'
 import { useSession } from '../../session.tsx'
 import { type Aging, aging, type Cohorts, cohorts, type Metric, type Series, type Summary, series, summary } from './figures.ts'
+import { PaymentsDialog } from './payments-dialog.tsx'
 import styles from './portfolio.module.css'
 
 const STALE_MS = 60_000
@@ -32,6 +33,7 @@ export const PortfolioScreen = () => {
   const { organization } = useSession()
   const [params, setParams] = useParamsState()
   const interval = params.interval === 'month' ? 'month' : 'week'
+  const between = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/.exec(params.payments ?? '')
   const figures = use('summary', summary)
   return (
     <Page
@@ -63,6 +65,7 @@ export const PortfolioScreen = () => {
         <Curves />
         <Funded />
       </div>
+      {between && <PaymentsDialog from={between[1]!} to={between[2]!} onClose={() => setParams({ payments: undefined })} />}
     </Page>
   )
 }
@@ -154,7 +157,12 @@ const Collections = ({ interval }: { interval: 'week' | 'month' }) => {
   return (
     <Chart title="Collections" of={both}>
       {([received, due]) => {
-        const rows = timeRows(interval, (from, until) => `/deals?paid_from=${from}&paid_to=${until}`, received, due)
+        const rows = timeRows(
+          interval,
+          (from, until) => `/portfolio?payments=${from}..${until}${interval === 'month' ? '&interval=month' : ''}`,
+          received,
+          due,
+        )
         return (
           <ChartFrame
             title="Collections"

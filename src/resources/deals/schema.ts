@@ -85,6 +85,11 @@ export const DealQuery = listQuery([...Object.keys(DEAL_SORTS), 'daysPastDue'], 
   funded_date_from: Type.Optional(date()),
   funded_date_to: Type.Optional(date()),
   past_due_min: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, description: 'Days past due at least.' })),
+  past_due_max: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 100_000, description: 'Days past due at most; only deals that expect a payment.' }),
+  ),
+  rtr_min: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, description: 'rtrPercentage at least.' })),
+  rtr_max: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, description: 'rtrPercentage at most.' })),
 })
 export type DealQuery = Static<typeof DealQuery>
 

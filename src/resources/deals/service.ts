@@ -52,6 +52,9 @@ export const listDeals = async (ctx: Ctx, query: DealQuery): Promise<Page<DealRo
   if (query.search) filters.push(contains("merchant_name || E'\\n' || code", query.search))
   const minimum = query.past_due_min ?? 0
   if (minimum > 0) filters.push(atMost('next_payment_date', addDays(today(ctx), -minimum)))
+  if (query.past_due_max !== undefined) filters.push(atLeast('next_payment_date', addDays(today(ctx), -query.past_due_max)))
+  if (query.rtr_min !== undefined) filters.push(atLeast('rtr_bps', query.rtr_min * 100))
+  if (query.rtr_max !== undefined) filters.push(atMost('rtr_bps', query.rtr_max * 100))
   // Days past due are counted from the next payment's date, so the oldest date comes first; whoever is not past due ties at zero.
   const daysPastDue = { front: `next_payment_date < '${today(ctx)}'`, by: 'next_payment_date', isFrontAlone: minimum > 0 }
   return listPage(

@@ -78,7 +78,7 @@ export const roleStories = (world: () => World): void => {
     const link = await world().welcomeLink('viewer', 'admin.demofunding@example.com', 'Third Funder')
     await page.goto(link)
     await page.getByText('You have an account already').waitFor()
-    await page.getByLabel('Password').fill('correct horse battery staple')
+    await page.getByLabel('Password').fill('lantern under the green bridge')
     await page.getByRole('button', { name: 'Join' }).click()
     await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
     await page.getByRole('button', { name: /^Organization:/ }).click()
