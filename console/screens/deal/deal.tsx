@@ -20,9 +20,11 @@ import { Dash, Day, Money, Status } from '../../parts/value.tsx'
 import { useParamsState } from '../../search-params.ts'
 import { useMay } from '../../session.tsx'
 import type { DealRow } from '../deals/columns.tsx'
+import { Alerts, TrueUps } from './alerts.tsx'
 import { EditTermsDialog, RenewDialog, StatusDialog, statusMoves } from './deal-dialogs.tsx'
 import { RecordPaymentDialog } from './payment-dialogs.tsx'
 import { Payments } from './payments.tsx'
+import { NewScheduleDialog, PauseDialog } from './schedule-dialogs.tsx'
 
 export const DealScreen = () => {
   const { id } = useParams({ strict: false }) as { id: string }
@@ -39,7 +41,7 @@ export const DealScreen = () => {
   )
 }
 
-type Open = 'payment' | 'payoff' | 'note' | 'terms' | 'status' | 'renew' | null
+type Open = 'payment' | 'payoff' | 'note' | 'terms' | 'schedule' | 'pause' | 'status' | 'renew' | null
 
 const DealPage = ({ deal: versioned }: { deal: Versioned<DealRow> }) => {
   const deal = versioned.record
@@ -93,6 +95,9 @@ const DealPage = ({ deal: versioned }: { deal: Versioned<DealRow> }) => {
               }
               entries={[
                 may.scope('deals:write') && { label: 'Edit terms…', onSelect: () => setOpen('terms') },
+                may.scope('deals:write') && { label: 'New schedule…', onSelect: () => setOpen('schedule') },
+                may.scope('deals:write') &&
+                  deal.paymentFrequency !== null && { label: 'Pause payments…', onSelect: () => setOpen('pause') },
                 canMove && { label: 'Change status…', onSelect: () => setOpen('status') },
                 may.scope('payments:write') &&
                   deal.outstandingBalance > 0 && { label: 'Record payoff…', onSelect: () => setOpen('payoff') },
@@ -149,6 +154,8 @@ const DealPage = ({ deal: versioned }: { deal: Versioned<DealRow> }) => {
       {open === 'payoff' && <RecordPaymentDialog deal={deal} type="payoff" onClose={close} />}
       {open === 'note' && <AddNoteDialog subject={subject} onClose={close} />}
       {open === 'terms' && <EditTermsDialog deal={versioned} onClose={close} />}
+      {open === 'schedule' && <NewScheduleDialog deal={deal} onClose={close} />}
+      {open === 'pause' && <PauseDialog deal={deal} onClose={close} />}
       {open === 'status' && <StatusDialog deal={versioned} onClose={close} />}
       {open === 'renew' && <RenewDialog deal={versioned} onClose={close} />}
     </Page>
@@ -172,6 +179,7 @@ const Side = ({ deal }: { deal: DealRow }) => {
   })
   return (
     <>
+      <Alerts dealId={deal.id} />
       <Section title="Terms">
         <Pairs
           of={[
@@ -229,6 +237,7 @@ const Side = ({ deal }: { deal: DealRow }) => {
           </ul>
         </Section>
       )}
+      <TrueUps dealId={deal.id} />
       {renewal.data && (
         <Section title="Renewal">
           {renewal.data.eligible ? (

@@ -14,6 +14,7 @@ import { useSession } from '../../session.tsx'
 import type { DealRow } from '../deals/columns.tsx'
 
 export type Expectation = {
+  version: number
   date: string
   amount: number
   settled: number
@@ -102,7 +103,7 @@ export const ScheduleCard = ({ deal }: { deal: DealRow }) => {
             { id: 'status', header: 'Status', cell: (row) => <Status value={row.status} /> },
           ]}
           list={{ rows: [...expectations].reverse(), error: null, refetch: () => schedule.refetch() }}
-          rowKey={(row) => row.date}
+          rowKey={(row) => `${row.version}-${row.date}`}
           empty={<Empty title="No expected payments" />}
         />
       ) : marks.length === 0 ? (

@@ -23,6 +23,7 @@ import { useMay } from '../../session.tsx'
 import type { ApplicationRow } from '../applications/move-dialog.tsx'
 import type { DealRow } from '../deals/columns.tsx'
 import { MERCHANT_FIELDS } from '../merchants/new-merchant.tsx'
+import { BankAccounts } from './bank-accounts.tsx'
 import { Contacts } from './contacts.tsx'
 
 export const MerchantScreen = () => {
@@ -121,6 +122,7 @@ const Business = ({ merchant }: { merchant: Merchant }) => {
   return (
     <>
       {may.scope('contacts:read') && <Contacts merchantId={merchant.id} />}
+      <BankAccounts merchantId={merchant.id} />
       {may.scope('deals:read') && <MerchantDeals merchant={merchant} />}
       {may.scope('applications:read') && <MerchantApplications merchant={merchant} />}
     </>

@@ -41,7 +41,7 @@ export const faultStories = (world: () => World): void => {
     const again = page.getByRole('dialog', { name: 'Sign in again' })
     await again.getByLabel('Password').fill(PASSWORD)
     await again.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('dialog', { name: 'Record payment' }).waitFor({ state: 'detached' })
     await page.getByRole('table', { name: 'Payments' }).getByText('$88.88').first().waitFor()
     expect(faults).toEqual([])
     await close()

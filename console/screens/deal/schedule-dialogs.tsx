@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { post } from '../../api.ts'
+import { formatDate, formatMoney } from '../../format.ts'
+import { FormDialog } from '../../parts/record-form.tsx'
+import { tell } from '../../parts/toast.tsx'
+import { useSession } from '../../session.tsx'
+import type { DealRow } from '../deals/columns.tsx'
+import { FREQUENCIES } from './deal-dialogs.tsx'
+
+const useRefresh = () => {
+  const queryClient = useQueryClient()
+  return () => {
+    for (const key of ['deal', 'deals', 'schedule', 'timeline', 'today']) void queryClient.invalidateQueries({ queryKey: [key] })
+  }
+}
+
+/** What is owed, spread anew. */
+export const NewScheduleDialog = ({ deal, onClose }: { deal: DealRow; onClose: () => void }) => {
+  const refresh = useRefresh()
+  return (
+    <FormDialog
+      title="New schedule"
+      fields={[
+        { name: 'paymentFrequency', label: 'Frequency', kind: 'select', required: true, options: FREQUENCIES },
+        { name: 'paymentAmount', label: 'Payment amount', kind: 'money', required: true },
+        { name: 'startDate', label: 'First payment', kind: 'date', hint: 'Left empty, it goes on with the next day of the old one.' },
+        { name: 'reason', label: 'Reason', required: true, maxLength: 1000, whole: true },
+      ]}
+      initial={{ paymentFrequency: deal.paymentFrequency ?? 'daily', paymentAmount: deal.paymentAmount }}
+      preview={(body) => {
+        const amount = Number(body.paymentAmount ?? 0)
+        if (!amount) return <p>Give an amount to see how many payments are left.</p>
+        return (
+          <p>
+            {formatMoney(deal.outstandingBalance)} in {Math.ceil(deal.outstandingBalance / amount)} payments. The schedule before stays as
+            it was for what it settled.
+          </p>
+        )
+      }}
+      submitLabel="Begin the schedule"
+      onClose={onClose}
+      onSubmit={async (body, { idempotencyKey }) => {
+        await post(`/deals/${deal.id}/schedule`, body, idempotencyKey)
+        refresh()
+        tell('New schedule begun')
+        onClose()
+      }}
+    />
+  )
+}
+
+export const PauseDialog = ({ deal, onClose }: { deal: DealRow; onClose: () => void }) => {
+  const refresh = useRefresh()
+  const { today } = useSession()
+  return (
+    <FormDialog
+      title="Pause payments"
+      fields={[
+        { name: 'from', label: 'From', kind: 'date', required: true },
+        { name: 'until', label: 'Until', kind: 'date', required: true },
+        { name: 'reason', label: 'Reason', required: true, maxLength: 1000, whole: true },
+      ]}
+      initial={{ from: today }}
+      preview={(body) => (
+        <p>
+          {body.from && body.until
+            ? `Nothing is expected from ${formatDate(String(body.from))} to ${formatDate(String(body.until))}; that money moves to the end.`
+            : 'Nothing is expected between the two days; that money moves to the end.'}
+        </p>
+      )}
+      submitLabel="Pause"
+      onClose={onClose}
+      onSubmit={async (body, { idempotencyKey }) => {
+        await post(`/deals/${deal.id}/schedule/pause`, body, idempotencyKey)
+        refresh()
+        tell('Paused')
+        onClose()
+      }}
+    />
+  )
+}
