@@ -979,6 +979,9 @@ export interface operations {
                 funded_date_from?: string;
                 funded_date_to?: string;
                 past_due_min?: number;
+                past_due_max?: number;
+                rtr_min?: number;
+                rtr_max?: number;
             };
             header?: never;
             path?: never;
