@@ -53,7 +53,7 @@ export const boot = async (config: Config, role: 'worker' | 'client', started: S
     const { log, embedded } = started
     const isEmbedded = config.databaseUrl === null
     if (isEmbedded || config.blobUrl === null) await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-    const databaseUrl = config.databaseUrl ?? (await held(embedded!, closers))
+    const databaseUrl = config.databaseUrl ?? (await addressOf(embedded!, closers))
     await migrate(databaseUrl)
     const onError = (err: Error) => log.warn({ err }, 'a database connection was lost')
     const database = openDatabase(databaseUrl, { onError })
@@ -110,7 +110,7 @@ const PARSER_PROCESSES = 2
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
 
-const held = async (embedded: Promise<EmbeddedDatabase>, closers: (() => Promise<void>)[]): Promise<string> => {
+const addressOf = async (embedded: Promise<EmbeddedDatabase>, closers: (() => Promise<void>)[]): Promise<string> => {
   const { url, stop } = await embedded
   closers.push(stop)
   return url

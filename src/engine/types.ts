@@ -77,8 +77,33 @@ export type Discrepancy = {
   page: number | null
 }
 
+/** What a person should look at, though it may be innocent. */
+export type FindingKind =
+  // How the file was made.
+  | 'unusual_producer'
+  | 'edited_after_creation'
+  | 'created_before_period_end'
+  | 'incremental_revision'
+  // What lies on its pages.
+  | 'hidden_text'
+  | 'overlaid_text'
+  | 'text_outside_page'
+  | 'annotation_over_page'
+  | 'mixed_font_in_amount'
+  | 'font_differs_in_column'
+  | 'size_differs_in_column'
+  | 'amount_off_column'
+  // What its rows say.
+  | 'date_outside_period'
+  | 'ach_on_bank_holiday'
+  | 'does_not_tie'
+  // How it was read.
+  | 'mended_digits'
+  | 'direction_from_balances'
+  | 'direction_from_wording'
+
 export type Finding = {
-  kind: string
+  kind: FindingKind
   severity: 'info' | 'warning' | 'high'
   message: string
   page: number | null

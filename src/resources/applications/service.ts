@@ -135,9 +135,9 @@ export const lockApplication = async (ctx: Ctx, ref: string): Promise<Applicatio
   lockRow(ctx, 'applications', isId('app', ref) ? ref : (await getApplication(ctx, ref)).id)
 
 const writeApplication = async (ctx: Ctx, before: ApplicationRow, changes: Partial<ApplicationRow>): Promise<ApplicationRow> => {
-  const birth = changes.stage === 'funded' ? await planFunding(ctx, before, changes) : null
-  const row = await updateRow(ctx, 'applications', before, { ...changes, ...birth?.columns })
-  recordAudit(ctx, birth ? 'application.fund' : 'application.update', row.id, before, row)
+  const plan = changes.stage === 'funded' ? await planFunding(ctx, before, changes) : null
+  const row = await updateRow(ctx, 'applications', before, { ...changes, ...plan?.columns })
+  recordAudit(ctx, plan ? 'application.fund' : 'application.update', row.id, before, row)
   const data = toWire(row)
   const events: NewEvent[] = [{ type: 'application.updated', entityId: row.id, data }]
   if (row.stage !== before.stage)
@@ -145,6 +145,6 @@ const writeApplication = async (ctx: Ctx, before: ApplicationRow, changes: Parti
   if (row.status !== before.status)
     events.push({ type: 'application.status_changed', entityId: row.id, data: { ...data, previousStatus: before.status } })
   recordEvents(ctx, events)
-  if (birth) await fund(ctx, row, birth)
+  if (plan) await fund(ctx, row, plan)
   return row
 }
