@@ -1,6 +1,6 @@
-import { BANK_PATTERNS } from './data/patterns-bank.ts'
-import { TRANSFER_PATTERNS } from './data/patterns-transfers.ts'
-import { WORD_PATTERNS } from './data/patterns-words.ts'
+import { BANK_PATTERNS } from './data/patterns/bank.ts'
+import { TRANSFER_PATTERNS } from './data/patterns/transfers.ts'
+import { WORD_PATTERNS } from './data/patterns/words.ts'
 import type { GivenLabel } from './vendors.ts'
 
 export type PatternRule = {

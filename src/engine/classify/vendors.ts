@@ -1,9 +1,9 @@
 import type { Category } from '../types.ts'
-import { FINANCE_VENDORS } from './data/vendors-finance.ts'
-import { OPERATIONS_VENDORS } from './data/vendors-operations.ts'
-import { PEOPLE_AND_TAX_VENDORS } from './data/vendors-people-tax.ts'
-import { REVENUE_VENDORS } from './data/vendors-revenue.ts'
-import { SUPPLIER_VENDORS } from './data/vendors-suppliers.ts'
+import { FINANCE_VENDORS } from './data/vendors/finance.ts'
+import { OPERATIONS_VENDORS } from './data/vendors/operations.ts'
+import { PEOPLE_AND_TAX_VENDORS } from './data/vendors/people-tax.ts'
+import { REVENUE_VENDORS } from './data/vendors/revenue.ts'
+import { SUPPLIER_VENDORS } from './data/vendors/suppliers.ts'
 import type { SubClassification } from './sub-classifications.ts'
 
 /** What a match says of a row in one direction. */
