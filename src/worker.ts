@@ -30,8 +30,8 @@ export const buildWorker = async (services: Services): Promise<Worker> => {
   await jobs.schedule('forget-ended-sessions', EVERY_HOUR, () => forgetEnded(services))
   await jobs.schedule('forget-replaced-webhook-secrets', EVERY_HOUR, () => forgetReplacedSecrets(services))
   await jobs.schedule('delete-unclaimed-blobs', EVERY_MINUTE, () => deleteUnclaimedBlobs(services))
-  const work = <T extends object>({ queue, atOnce, run }: Job<T>): Promise<void> =>
-    jobs.work(queue, atOnce, (data, signal) => run(services, data, signal))
+  const work = <T extends object>({ queue, run, ...limits }: Job<T>): Promise<void> =>
+    jobs.work(queue, limits, (data, signal) => run(services, data, signal))
   await work(analysisJobs)
   await work(underwritingJobs)
   const deliverer = createDeliverer(services)

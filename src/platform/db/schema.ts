@@ -309,6 +309,7 @@ export type IdempotencyKeysTable = {
   status: number
   headers: Json<Record<string, string>>
   body: Buffer
+  record_ids: Generated<string[]>
   created_at: Timestamp
 }
 
@@ -410,6 +411,8 @@ export type UnderwritingAnalysesTable = Versioned & {
   result: Buffer | null
   pdf_key: string | null
   job_id: string | null
+  pages_done: ColumnType<number | null, number | null | undefined, number | null>
+  pages_total: ColumnType<number | null, number | null | undefined, number | null>
   attempts: Generated<number>
   completed_at: Timestamp | null
 }

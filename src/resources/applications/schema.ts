@@ -53,7 +53,9 @@ export const ApplicationQuery = listQuery(Object.keys(APPLICATION_SORTS), 'creat
   stage: Type.Optional(oneOf(STAGES)),
   status: Type.Optional(oneOf(STATUSES)),
   priority: Type.Optional(oneOf(PRIORITIES)),
-  search: Type.Optional(Type.String({ maxLength: 255, description: 'Part of the name, the EIN or the submission number.' })),
+  search: Type.Optional(
+    Type.String({ maxLength: 255, description: 'Part of the name, the EIN (with or without its dash) or the submission number.' }),
+  ),
 })
 export type ApplicationQuery = Static<typeof ApplicationQuery>
 

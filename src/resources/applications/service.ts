@@ -37,7 +37,12 @@ export const listApplications = (ctx: Ctx, query: ApplicationQuery): Promise<Pag
   if (query.status !== undefined) filters.push(equals('status', query.status, true))
   if (query.priority !== undefined) filters.push(equals('priority', query.priority, true))
   if (query.search)
-    filters.push(contains("applicant_legal_name || E'\\n' || coalesce(ein, '') || E'\\n' || submission_number", query.search))
+    filters.push(
+      contains(
+        "applicant_legal_name || E'\\n' || coalesce(ein || E'\\n' || replace(ein, '-', ''), '') || E'\\n' || submission_number",
+        query.search,
+      ),
+    )
   return listPage(
     ctx,
     { table: 'applications', columns: '*', sorts: APPLICATION_SORTS, defaultSort: 'createdAt', counted: true },
