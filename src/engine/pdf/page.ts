@@ -19,7 +19,7 @@ export type ReadPage = {
 
 // A scan fills most of its page.
 const SCAN_SHARE_MIN = 0.5
-/** A signing stamp, a fax line or a page number over a scan has fewer words than this; a letter on a printed background has more. */
+/** A signing stamp, a fax line or a thin layer of unseen text over a scan has fewer words than this; a letter on a printed background has more. */
 const STAMP_WORDS_MAX = 40
 const FLATTEN_FOR_DISPLAY = 0
 
@@ -56,7 +56,7 @@ export const readPage = (pdfium: Pdfium, doc: number, index: number, fonts: Font
     const page: PageText = { page: index + 1, width, height, words, source: scanned ? 'ocr' : 'text' }
     if (overlays.length > 0) page.overlays = overlays.map(({ kind, box }) => ({ kind, box: seenBox(...box, view) }))
     const verdict = judgeText(words, glyphs.unreadable, glyphs.total)
-    const stamped = !scanned && scene.pictureShare >= SCAN_SHARE_MIN && seenWords(words) < STAMP_WORDS_MAX
+    const stamped = scene.pictureShare >= SCAN_SHARE_MIN && seenWords(words) < STAMP_WORDS_MAX
     const worth = verdict !== 'usable' ? 'none' : stamped ? 'stamp' : 'whole'
     return { page, worth, hasContent: objects > 0, glyphs: glyphs.count }
   } finally {

@@ -223,11 +223,21 @@ describe('pages that only OCR can read', () => {
 
   test('text that a scanner left unseen behind its picture is used, without OCR', async () => {
     pictures.length = 0
-    const layer = textAt(100, 300, 'Opening balance on January 1 was 12.50', { before: '3 Tr' })
+    const layer = Array.from({ length: 8 }, (_, i) =>
+      textAt(100, 300 + i * 20, 'Opening balance on January 1 was 12.50', { before: '3 Tr' }),
+    ).join('')
     const doc = await read(rawPdf([`q 612 0 0 792 0 0 cm /Im Do Q ${layer}`], withPicture), { ocr })
     expect(pictures).toEqual([])
     expect(doc.pages[0]!.source).toBe('ocr')
     expect(seen(doc.pages[0]!)).toContain('12.50')
+  })
+
+  test('unseen text of a few words is not all that a scan says', async () => {
+    pictures.length = 0
+    const layer = textAt(100, 300, 'Average balance 3,043.24', { before: '3 Tr' })
+    const doc = await read(rawPdf([`q 612 0 0 792 0 0 cm /Im Do Q ${layer}`], withPicture), { ocr })
+    expect(pictures).toHaveLength(1)
+    expect(seen(doc.pages[0]!)).toContain('Scanned')
   })
 
   test('a text layer of meaningless glyphs is not believed', async () => {
