@@ -30,8 +30,6 @@ export const knownNotRead: Record<string, string> = {
   'no-year-but-copyright': 'rows are given up for want of a year',
   'december-january-opening-line': 'the first full date is taken for the year of all rows',
   'leap-day-that-is-none': '02/29 is put into another year',
-  'scan-with-stamp': 'a few drawn words keep the page from OCR',
-  'scan-with-header-line': 'a few drawn words keep the page from OCR',
   'phone-wide-page': 'no row: two-line cards',
   sentences: 'refused',
   'iso-timestamps': 'no row: a time behind the date',
