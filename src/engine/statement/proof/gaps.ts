@@ -1,8 +1,10 @@
+import { addDays } from '../../../shared/dates.ts'
 import type { Discrepancy } from '../../types.ts'
 import type { PageGap } from '../facts/page-numbers.ts'
 import type { Dating } from '../facts/period/dating.ts'
 import { hasMoney, isDatedAmount, type Line } from '../lines/lines.ts'
 import type { Scan } from '../tables/tables.ts'
+import { resolveDate } from '../text/dates.ts'
 import { dateGaps } from './dates.ts'
 import type { Outcome } from './readings.ts'
 import { money, off } from './totals.ts'
@@ -15,6 +17,22 @@ const derivedEnds = ({ proof, printed }: Outcome): Discrepancy[] =>
     const message = `No ${end} balance is printed; ${money(value)} follows from the other balances, which proves nothing about what stands ${end === 'opening' ? 'before' : 'behind'} them.`
     return [off('derived_balance', message, null, null)]
   })
+
+/** Banks date the balance that they carry over by the end of the statement before. */
+const BESIDE_PERIOD_DAYS = 60
+
+/** A balance that is dated in another year than the period: one of the two prints was changed. */
+const endsOutside = ({ balances }: Scan, { printed, context }: Dating): Discrepancy[] => {
+  if (!printed) return []
+  const [from, to] = [addDays(printed.start, -BESIDE_PERIOD_DAYS), addDays(printed.end, BESIDE_PERIOD_DAYS)]
+  return balances.flatMap(({ labelled, line }) => {
+    const dates = labelled.dates.flatMap((parts) => (parts.year === null ? [] : (resolveDate(parts, context) ?? [])))
+    const elsewhere = dates.find((date) => date < from || date > to)
+    if (!elsewhere) return []
+    const message = `"${line.text.slice(0, 60)}" is dated ${elsewhere}; the period is ${printed.start} to ${printed.end}.`
+    return [off('contradiction', message, null, line.page)]
+  })
+}
 
 const CONTINUED = /\bcont(?:inued|'?d\b|\.)/i
 
@@ -49,6 +67,7 @@ export const gapsOf = (
       .filter(({ from, to }) => [...pages].some((page) => page >= from && page <= to))
       .map(({ kind, message, page }) => off(kind, message, null, page)),
     ...headless(scanned),
+    ...endsOutside(scanned, dating),
     ...dateGaps(outcome.candidates, dating),
   ]
 }

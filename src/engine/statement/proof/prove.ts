@@ -214,7 +214,8 @@ export const prove = (candidates: readonly Candidate[], printed: Printed): Proof
       )
   }
   discrepancies.push(...runningFaults(rows, chain).slice(0, MAX_NAMED))
-  const onOtherDays = main && chain.breaks.length === 0 && daily.breaks.length > 0 && daily.returns && daily.breaks.every((b) => isOnOtherDay(b, rows))
+  const onOtherDays =
+    main && chain.breaks.length === 0 && daily.breaks.length > 0 && daily.returns && daily.breaks.every((b) => isOnOtherDay(b, rows))
   discrepancies.push(...(onOtherDays ? [otherDays(daily.breaks)] : daily.breaks.slice(0, MAX_NAMED).map(dailyFault)))
   const totals = totalsCheck(rows, printed.totals)
   const summary = summaryCheck(rows, printed)

@@ -63,8 +63,13 @@ export const repairChain = (given: readonly Candidate[], opening: number | null,
           mend(rows.indexOf(lost[0]!), { amount: value, direction, evidence: 'balance' }, { what: 'amount', printed: '', value })
         } else if (doubtful && couldBe(row.balanceRaw, expected) && isFollowed(expected))
           row = mend(i, { balance: expected }, { what: 'balance', printed: row.balanceRaw, value: expected })
-        else if (amount !== null && amount > 0 && (row.noisyAmount || row.raw.lines.some((l) => l.ocr)) && couldBe(row.amountRaw, amount) &&
-          isFollowed(row.balance))
+        else if (
+          amount !== null &&
+          amount > 0 &&
+          (row.noisyAmount || row.raw.lines.some((l) => l.ocr)) &&
+          couldBe(row.amountRaw, amount) &&
+          isFollowed(row.balance)
+        )
           mend(i, { amount }, { what: 'amount', printed: row.amountRaw, value: amount })
       }
     }

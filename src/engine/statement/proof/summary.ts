@@ -75,7 +75,7 @@ const blocksElsewhere = (isSectionSum: (line: Line) => boolean, { facts }: Print
 
 /** A side by its name alone, not one of its kinds. */
 const WHOLE_SIDE =
-  /^(?:total|all|your|amountof)*(?:deposits?|credits?|additions?|moneyin|paidin|paymentsin|received|withdrawals?|debits?|subtractions?|deductions?|moneyout|paidout|paymentsout|spent)(?:(?:and|\/|&|,)*(?:other)?(?:deposits?|credits?|additions?|withdrawals?|debits?|subtractions?|deductions?|payments))*(?:thisperiod|total)?$/
+  /^(?:total|all|your|amountof)*(?:in|out|deposits?|credits?|additions?|moneyin|paidin|paymentsin|received|withdrawals?|debits?|subtractions?|deductions?|moneyout|paidout|paymentsout|spent)(?:(?:and|\/|&|,)*(?:other)?(?:deposits?|credits?|additions?|withdrawals?|debits?|subtractions?|deductions?|payments))*(?:thisperiod|total)?$/
 
 const compare = (rows: readonly Candidate[], { lines: block, others }: Block, isWhole: boolean): TotalCheck => {
   const result: TotalCheck = { confirmed: 0, failed: [] }
