@@ -9,7 +9,7 @@ import { dateOrderOf } from './facts/period/period.ts'
 import { datesFirst } from './lines/dates-first.ts'
 import { isSignedHeading, markFurniture } from './lines/furniture.ts'
 import { type Line, linesOf } from './lines/lines.ts'
-import { oneBelowTheOther } from './lines/side-by-side.ts'
+import { usualRows } from './lines/usual-rows.ts'
 import { readWholeAmounts } from './lines/whole-amounts.ts'
 import { isStatement, refusalOf } from './proof/accept.ts'
 import { gapsOf } from './proof/gaps.ts'
@@ -88,10 +88,10 @@ export const examine = (doc: PdfText, { fileName }: ReadOptions): Examination =>
 
 const pagesOf = (doc: PdfText, fileName: string): Pages => {
   const style = styleOf(doc.pages)
-  const printed = oneBelowTheOther(linesOf(doc.pages, style), style)
+  const printed = usualRows(linesOf(doc.pages, style), style)
   if (printed.length === 0) throw new ReadError('no_text', 'No text could be read on any page of this file.')
   const headers = findHeaders(printed)
-  const inOrder = datesFirst(readWholeAmounts(printed, headers), headers)
+  const inOrder = datesFirst(readWholeAmounts(printed, headers, style), headers)
   const lines = markFurniture(withHeadings(inOrder), linesOfHeaders(headers), isSignedHeading)
   return { doc, fileName, lines, headers }
 }

@@ -1,6 +1,9 @@
 import { dayNumber, type IsoDate } from '../../../shared/dates.ts'
 import type { Discrepancy } from '../../types.ts'
 import type { Dating } from '../facts/period/dating.ts'
+import { hasMoney } from '../lines/lines.ts'
+import { TABLE_LINE } from '../tables/recognisers/table-line.ts'
+import type { Scan } from '../tables/tables.ts'
 import type { Candidate } from './interpret.ts'
 import { chronological } from './signs.ts'
 import { off } from './totals.ts'
@@ -21,13 +24,14 @@ const short = (row: Candidate): string => `"${row.description.slice(0, 60)}"`
 const days = (a: IsoDate, b: IsoDate): number => dayNumber(b) - dayNumber(a)
 
 /** Rows of one list, however many pages it takes. */
-const listsOf = (rows: readonly Candidate[]): Candidate[][] => {
+const listsOf = (rows: readonly Candidate[], parts: readonly number[]): Candidate[][] => {
   const lists = new Map<string, Candidate[]>()
   for (const row of rows) {
     if (row.date === null || row.raw.grid || row.raw.check !== null) continue
     const { section, header } = row.raw.table
     const title = section?.title.replace(/\W*cont.*$/i, '').toLowerCase() ?? ''
-    const key = `${title}|${header?.columns.map((c) => c.role).join() ?? ''}`
+    const part = parts.filter((index) => index < row.raw.lines[0]!.index).length
+    const key = `${title}|${header?.columns.map((c) => c.role).join() ?? ''}|${part}`
     const list = lists.get(key)
     if (list) list.push(row)
     else lists.set(key, [row])
@@ -35,9 +39,15 @@ const listsOf = (rows: readonly Candidate[]): Candidate[][] => {
   return [...lists.values()]
 }
 
+/** Lines of words between rows, as a cardholder's name, begin another list under the same head. */
+const partsOf = (candidates: readonly Candidate[], { taken }: Scan): number[] => {
+  const ofRows = new Set(candidates.flatMap((c) => c.raw.lines))
+  return taken.flatMap(({ line, by }) => (by === TABLE_LINE && !hasMoney(line) && !ofRows.has(line) ? [line.index] : []))
+}
+
 /** A list in the order of its days, save for a row that stands weeks before the one above it. */
-const stepsBack = (rows: readonly Candidate[]): Discrepancy[] =>
-  listsOf(rows).flatMap((list) => {
+const stepsBack = (rows: readonly Candidate[], parts: readonly number[]): Discrepancy[] =>
+  listsOf(rows, parts).flatMap((list) => {
     const { rows: ordered } = chronological(list)
     const back = ordered.flatMap((row, i) => {
       const before = ordered[i - 1]
@@ -54,10 +64,13 @@ const stepsBack = (rows: readonly Candidate[]): Discrepancy[] =>
   })
 
 /** What the dates say against a proof, whatever the money says. */
-export const dateGaps = (candidates: readonly Candidate[], { printed, statementDate, years }: Dating): Discrepancy[] => {
+export const dateGaps = (candidates: readonly Candidate[], { printed, statementDate, years }: Dating, scanned: Scan): Discrepancy[] => {
   const dated = candidates.filter((c) => c.date !== null)
   // What lies outside of the period is named for that.
-  const out = stepsBack(printed ? dated.filter((c) => c.date! >= printed.start && c.date! <= printed.end) : dated)
+  const out = stepsBack(
+    printed ? dated.filter((c) => c.date! >= printed.start && c.date! <= printed.end) : dated,
+    partsOf(candidates, scanned),
+  )
   const [first, last] = [dated.reduce<IsoDate | null>((a, c) => (a === null || c.date! < a ? c.date : a), null), lastOf(dated)]
   if (first === null || last === null) return out
   const span = days(first, last)

@@ -68,6 +68,6 @@ export const gapsOf = (
       .map(({ kind, message, page }) => off(kind, message, null, page)),
     ...headless(scanned),
     ...endsOutside(scanned, dating),
-    ...dateGaps(outcome.candidates, dating),
+    ...dateGaps(outcome.candidates, dating, scanned),
   ]
 }

@@ -99,6 +99,10 @@ export const boxOf = (raw: RawRow): Box => {
   return [x0, y0, x1, y1].map((n) => Math.round(n * 100) / 100) as unknown as Box
 }
 
+/** On a card a list of payments is money in, unless it speaks of what they cost. */
+const isPaymentsTitle = (title: string): boolean =>
+  /^\W*(?:total\s*)?payments?\b/i.test(title) && !/fee|charge|purchase|advance|interest|debit|revers/i.test(title)
+
 type Direct = { direction: Direction | null; evidence: Evidence }
 
 const fromColumn = (role: 'debit' | 'credit', money: Money, group: Group, swapped: boolean): Direct => {
@@ -184,7 +188,7 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
       const section = raw.table.section
       const own: Direction | null = raw.grid
         ? 'debit'
-        : section?.kind === 'credit'
+        : section?.kind === 'credit' || (reading.card && section?.kind === 'debit' && isPaymentsTitle(section.title))
           ? 'credit'
           : section?.kind === 'debit' || section?.kind === 'checks' || section?.kind === 'repeat'
             ? 'debit'

@@ -59,7 +59,7 @@ const fullYear = (text: string): number =>
   text.length === 4 ? Number(text) : Number(text) < 70 ? 2000 + Number(text) : 1900 + Number(text)
 
 const NUMERIC = /^(\d{1,2})([/\-.])(\d{1,2})(?:\2(\d{4}|\d{2}))?$/
-const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
+const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/
 const DAY_NAME = /^(\d{1,2})[-/ .]?([A-Za-zÀ-ÿ]{3,9})\.?[-/ .,]?(\d{4}|\d{2})?$/
 const NAME_DAY = /^([A-Za-zÀ-ÿ]{3,9})\.?[-/ .]?(\d{1,2})(?:[-/,](\d{4}|\d{2}))?,?$/
 const DAY = /^(\d{1,2})(?:st|nd|rd|th)?[.,:]?$/i
@@ -77,7 +77,7 @@ const numeric = (a: number, b: number, year: number | null): DateParts | null =>
 
 /** A date in one word: `01/05`, `2024-01-05`, `05JAN24`, `Nov12`. */
 export const parseDateWord = (text: string): DateParts | null => {
-  if (text.length < 3 || text.length > 14) return null
+  if (text.length < 3 || text.length > 30) return null
   const n = NUMERIC.exec(text)
   if (n) {
     // `12.50` is money or a time before it is a date.
