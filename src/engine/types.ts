@@ -69,8 +69,41 @@ export type Row = {
   statement: number | null
 }
 
+/** Why a statement is not proven. */
+export type DiscrepancyKind =
+  // What does not add up.
+  | 'balance'
+  | 'running_balance'
+  | 'daily_balance'
+  | 'section_total'
+  | 'count'
+  | 'contradiction'
+  /** Rows and daily balances agree in money and disagree in days. */
+  | 'daily_dates'
+  /** A balance jumps over days without a row. */
+  | 'missing_rows'
+  // What is not there.
+  | 'missing_opening'
+  | 'missing_closing'
+  | 'derived_balance'
+  | 'missing_page'
+  | 'repeated_page'
+  | 'missing_head'
+  | 'unreadable_page'
+  | 'missing_year'
+  // Dates that cannot be, or that nothing tells.
+  | 'unreadable_date'
+  | 'impossible_date'
+  | 'date_outside_period'
+  | 'date_order'
+  | 'date_after_statement'
+  | 'inferred_period'
+  | 'period_without_rows'
+  | 'ambiguous_year'
+  | 'unknown_direction'
+
 export type Discrepancy = {
-  kind: string
+  kind: DiscrepancyKind
   message: string
   /** By how much, where an amount is off. */
   amount: Cents | null
