@@ -15,22 +15,31 @@ import { achRoutes } from './resources/ach/routes.ts'
 import { analysisRoutes } from './resources/analyses/routes.ts'
 import { findApplicationRow } from './resources/applications/reference.ts'
 import { applicationRoutes } from './resources/applications/routes.ts'
+import { auditRoutes } from './resources/audit/routes.ts'
 import { bankAccountRoutes } from './resources/bank-accounts/routes.ts'
 import { contactRoutes } from './resources/contacts/routes.ts'
 import { dealRoutes } from './resources/deals/routes.ts'
 import { findDeal, renameMerchantOnDeals } from './resources/deals/service.ts'
 import { addFileRoutes } from './resources/documents/files.ts'
 import { documentRoutes } from './resources/documents/routes.ts'
+import { keyRoutes } from './resources/keys/routes.ts'
 import { SCOPES, type Scope } from './resources/keys/scopes.ts'
 import { createAuthenticator } from './resources/keys/service.ts'
 import { merchantRoutes } from './resources/merchants/routes.ts'
+import { noteRoutes } from './resources/notes/routes.ts'
+import { settingsRoutes } from './resources/organizations/routes.ts'
 import { paymentRoutes } from './resources/payments/routes.ts'
+import { presenceRoutes } from './resources/presence/routes.ts'
 import { scheduleRoutes } from './resources/schedules/routes.ts'
+import { searchRoutes } from './resources/search/routes.ts'
+import { timelineRoutes } from './resources/timeline/routes.ts'
+import { todayRoutes } from './resources/today/routes.ts'
 import { underwritingRoutes } from './resources/underwriting/routes.ts'
 import { isReadByRun } from './resources/underwriting/service.ts'
 import { userRoutes } from './resources/users/routes.ts'
 import { openSessionRoutes, sessionRoutes } from './resources/users/session-routes.ts'
 import { createSessionAuthenticator } from './resources/users/sessions.ts'
+import { viewRoutes } from './resources/views/routes.ts'
 import { addWebhookMetrics } from './resources/webhooks/metrics.ts'
 import { webhookRoutes } from './resources/webhooks/routes.ts'
 
@@ -48,6 +57,7 @@ export const allRoutes = (): Route<Scope>[] => [
   ...underwritingRoutes,
   ...analysisRoutes,
   ...webhookRoutes,
+  ...timelineRoutes,
 ]
 
 /** Where scripts/build-console.ts puts it. */
@@ -66,7 +76,18 @@ export const apiDocument = (serverUrl: string) =>
   )
 
 /** Every endpoint below /api/console/v1: what people do that is no business of keys. */
-export const consoleRoutes = (): ConsoleRoute[] => [...sessionRoutes, ...userRoutes]
+export const consoleRoutes = (): ConsoleRoute[] => [
+  ...sessionRoutes,
+  ...userRoutes,
+  ...keyRoutes,
+  ...auditRoutes,
+  ...settingsRoutes,
+  ...viewRoutes,
+  ...noteRoutes,
+  ...presenceRoutes,
+  ...todayRoutes,
+  ...searchRoutes,
+]
 
 export type AppOptions = { rateLimitPerSecond: number; addressRateLimitPerSecond: number; trustProxy: boolean }
 

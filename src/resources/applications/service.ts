@@ -1,13 +1,14 @@
 import { assertFresh, type Ctx, today, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { type NewEvent, recordEvents } from '../../platform/events/record.ts'
-import { contains, equals, type Filter, listPage, type Page } from '../../platform/records/list.ts'
-import { changesOf, insertRow, isEmpty, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
+import { contains, equals, type Filter, type ListSpec, listPage, type Page } from '../../platform/records/list.ts'
+import { changesOf, insertRow, isEmpty, isSameList, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
 import { conflict, invalidField, invalidRequest, notFound } from '../../shared/errors.ts'
 import { type Id, isId, newId } from '../../shared/ids.ts'
 import { centsOf } from '../../shared/money.ts'
 import { upperState } from '../merchants/fields.ts'
 import { requireMerchant } from '../merchants/service.ts'
+import { isActiveMember } from '../users/service.ts'
 import { canMove, isClosedStage, NEXT_STAGES, type Stage, type Status } from './application.ts'
 import { fund, planFunding } from './funding.ts'
 import { findApplicationRow } from './reference.ts'
@@ -31,11 +32,20 @@ export const requireApplication = async (ctx: Ctx, field: string, ref: string): 
   return row
 }
 
-export const listApplications = (ctx: Ctx, query: ApplicationQuery): Promise<Page<ApplicationRow>> => {
+export const APPLICATION_LIST: ListSpec = {
+  table: 'applications',
+  columns: '*',
+  sorts: APPLICATION_SORTS,
+  defaultSort: 'createdAt',
+  counted: true,
+}
+
+export const applicationFilters = (query: Omit<ApplicationQuery, 'page' | 'limit'>): Filter[] => {
   const filters: Filter[] = []
   if (query.stage !== undefined) filters.push(equals('stage', query.stage, true))
   if (query.status !== undefined) filters.push(equals('status', query.status, true))
   if (query.priority !== undefined) filters.push(equals('priority', query.priority, true))
+  if (query.assignee_id !== undefined) filters.push(equals('assignee_id', query.assignee_id))
   if (query.search)
     filters.push(
       contains(
@@ -43,12 +53,17 @@ export const listApplications = (ctx: Ctx, query: ApplicationQuery): Promise<Pag
         query.search,
       ),
     )
-  return listPage(
-    ctx,
-    { table: 'applications', columns: '*', sorts: APPLICATION_SORTS, defaultSort: 'createdAt', counted: true },
-    query,
-    filters,
-  )
+  return filters
+}
+
+export const listApplications = (ctx: Ctx, query: ApplicationQuery): Promise<Page<ApplicationRow>> =>
+  listPage(ctx, APPLICATION_LIST, query, applicationFilters(query))
+
+/** Somebody of the organization who can act in it. */
+const requireAssignee = async (ctx: Ctx, id: string | null | undefined): Promise<Id<'usr'> | null | undefined> => {
+  if (id === null || id === undefined) return id
+  if (!(await isActiveMember(ctx, id))) throw invalidField('assigneeId', 'names nobody who is active in this organization')
+  return id as Id<'usr'>
 }
 
 export const createApplication = (ctx: Ctx, input: CreateApplication): Promise<ApplicationRow> =>
@@ -77,6 +92,8 @@ export const createApplication = (ctx: Ctx, input: CreateApplication): Promise<A
       funder_id: null,
       deal_id: null,
       deal_code: null,
+      assignee_id: (await requireAssignee(ctx, input.assigneeId)) ?? null,
+      decline_reasons: input.declineReasons ?? [],
     })
     recordAudit(ctx, 'application.create', row.id, null, row)
     recordEvents(ctx, [{ type: 'application.created', entityId: row.id, data: toWire(row) }])
@@ -126,7 +143,15 @@ export const patchApplication = (ctx: Ctx, ref: string, input: PatchApplication)
     assertMove(before.stage as Stage, stage)
     const merchantId = input.merchantId ? (await requireMerchant(ctx, 'merchantId', input.merchantId)).id : input.merchantId
     const status = statusFor(before, stage, input.status)
-    let wanted = changesOf(before, { ...toColumns(input), merchant_id: merchantId as Id<'mer'> | null | undefined, stage, status })
+    const assigneeId = input.assigneeId === before.assignee_id ? undefined : await requireAssignee(ctx, input.assigneeId)
+    let wanted = changesOf(before, {
+      ...toColumns(input),
+      merchant_id: merchantId as Id<'mer'> | null | undefined,
+      assignee_id: assigneeId,
+      decline_reasons: isSameList(before.decline_reasons, input.declineReasons) ? undefined : input.declineReasons,
+      stage,
+      status,
+    })
     if (isEmpty(wanted)) return before
     if (wanted.funded_date && wanted.funded_date > today(ctx)) throw invalidField('fundedDate', 'may not be in the future')
     if (before.stage === 'funded' && FUNDING_COLUMNS.some((column) => column in wanted))
