@@ -41,6 +41,11 @@ export const requireDeal = async (ctx: Ctx, field: string, ref: string): Promise
 export const lockDeal = async (ctx: Ctx, ref: string): Promise<DealRow> =>
   lockRow(ctx, 'deals', isId('deal', ref) ? ref : (await getDeal(ctx, ref)).id)
 
+const ofMerchants = (column: 'business_state' | 'industry', value: string): Filter => ({
+  sql: (p) => `merchant_id IN (SELECT id FROM merchants WHERE ${column} = ${p} AND merchants.org_id = deals.org_id)`,
+  value,
+})
+
 export const listDeals = async (ctx: Ctx, query: DealQuery): Promise<Page<DealRow>> => {
   const filters: Filter[] = []
   if (query.status !== undefined) filters.push(anyOf('status', query.status.split(','), true))
@@ -53,6 +58,8 @@ export const listDeals = async (ctx: Ctx, query: DealQuery): Promise<Page<DealRo
   const minimum = query.past_due_min ?? 0
   if (minimum > 0) filters.push(atMost('next_payment_date', addDays(today(ctx), -minimum)))
   if (query.past_due_max !== undefined) filters.push(atLeast('next_payment_date', addDays(today(ctx), -query.past_due_max)))
+  if (query.merchant_state !== undefined) filters.push(ofMerchants('business_state', query.merchant_state))
+  if (query.merchant_industry !== undefined) filters.push(ofMerchants('industry', query.merchant_industry))
   if (query.rtr_min !== undefined) filters.push(atLeast('rtr_bps', query.rtr_min * 100))
   if (query.rtr_max !== undefined) filters.push(atMost('rtr_bps', query.rtr_max * 100))
   // Days past due are counted from the next payment's date, so the oldest date comes first; whoever is not past due ties at zero.
