@@ -12,6 +12,7 @@ const PARTS: Record<string, () => Promise<Part>> = {
   classify: async () => (await import('./parts/classify.ts')).classify,
   analysis: async () => (await import('./parts/analysis.ts')).analysis,
   registry: async () => (await import('./parts/registry.ts')).registry,
+  console: async () => (await import('./parts/console.ts')).consoleBenchmark,
 }
 
 const FOLDER = join(import.meta.dirname, 'results')

@@ -18,6 +18,8 @@ export type Column<Row> = {
   text?: 'wrap' | 'clip'
   /** The server's name for sorting by it. */
   sort?: string
+  /** Where several tables stand below each other, their columns have the same width. */
+  width?: string
 }
 
 export type Sort = { by: string; order: 'asc' | 'desc' }
@@ -57,6 +59,8 @@ type TableProps<Row> = {
   rowKeys?: Record<string, (row: Row) => void>
   virtual?: boolean
   frameless?: boolean
+  /** The headings are for readers only: the section's title says what the columns are. */
+  headless?: boolean
 }
 
 const ROW_HEIGHT = 35
@@ -160,7 +164,12 @@ export function Table<Row>(props: TableProps<Row>) {
         aria-label={`${label}, scrollable`}
       >
         <table
-          className={classes(styles.table, list.isStale && styles.stale)}
+          className={classes(
+            styles.table,
+            list.isStale && styles.stale,
+            columns.some(({ width }) => width) && styles.fixed,
+            props.headless && styles.headless,
+          )}
           aria-label={label}
           aria-rowcount={isVirtual ? rows.length + 1 : undefined}
         >
@@ -231,6 +240,7 @@ function Heading<Row>({
     <th
       scope="col"
       className={column.align === 'end' ? styles.end : undefined}
+      style={column.width ? { width: column.width } : undefined}
       aria-sort={order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : undefined}
     >
       {column.sort && onSort ? (

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { HoldbackError } from '../../../client/error.ts'
 import type { Page as ListPage } from '../../../client/pages.ts'
 import { newIdempotencyKey } from '../../../client/transport.ts'
-import { api, get, post } from '../../api.ts'
+import { api, get, people, post } from '../../api.ts'
 import { addDays, formatDate, formatMoney, formatNumber, plural } from '../../format.ts'
 import { Button, ButtonAnchor } from '../../parts/button.tsx'
 import { Dialog, DialogActions } from '../../parts/dialog.tsx'
@@ -12,7 +12,7 @@ import { Icon } from '../../parts/icon.tsx'
 import { useListParams, usePage } from '../../parts/list.ts'
 import { Page, Pairs, Section } from '../../parts/page.tsx'
 import { ConfirmDialog, FormDialog } from '../../parts/record-form.tsx'
-import { Empty, Failure, messageOf, Notice } from '../../parts/state.tsx'
+import { Empty, Loaded, messageOf, Notice } from '../../parts/state.tsx'
 import { type Column, Table } from '../../parts/table/table.tsx'
 import { tell } from '../../parts/toast.tsx'
 import { Dash, Day, Money, Status } from '../../parts/value.tsx'
@@ -24,12 +24,14 @@ type AchFile = {
   effectiveDate: string
   entryCount: number
   totalDebit: number
-  createdBy: string | { name: string } | null
-  approvedBy: string | { name: string } | null
+  createdBy: string
+  approvedBy: string | null
+  fetchedAt: string | null
   sha256: string | null
-  createdAt?: string
+  createdAt: string
 }
 type AchPayment = { id: string; dealId: string; amount: number; status: string; effectiveDate: string }
+type WholeFile = AchFile & { payments: AchPayment[]; skipped: { dealId: string; reason: string }[] }
 type Returned = {
   returned: number
   changed: number
@@ -37,7 +39,11 @@ type Returned = {
   unmatched: { line: number; trace: string | null; reason: string }[]
 }
 
-const nameOf = (person: AchFile['createdBy']): string | null => (person === null ? null : typeof person === 'string' ? person : person.name)
+/** People by their names, keys by their ids. */
+const useNames = () => {
+  const colleagues = useQuery({ queryKey: ['colleagues'], queryFn: people.colleagues, staleTime: 300_000 })
+  return (id: string | null): string | null => (id === null ? null : (colleagues.data?.find((person) => person.id === id)?.name ?? id))
+}
 
 /** Files of debits to the bank, each approved by a second person, and the bank's answers. */
 export const AchScreen = () => {
@@ -49,7 +55,7 @@ export const AchScreen = () => {
   const { today } = useSession()
   const canWrite = may.scope('payments:write')
   const queryClient = useQueryClient()
-  const shown = list.rows?.find(({ id }) => id === params.file)
+  const nameOf = useNames()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['ach'] })
   const columns: Column<AchFile>[] = [
     { id: 'date', header: 'Effective', cell: (file) => <Day date={file.effectiveDate} /> },
@@ -59,7 +65,6 @@ export const AchScreen = () => {
     { id: 'by', header: 'Made by', text: 'clip', cell: (file) => nameOf(file.createdBy) ?? <Dash /> },
     { id: 'approved', header: 'Approved by', text: 'clip', cell: (file) => nameOf(file.approvedBy) ?? <Dash reason="Not approved." /> },
   ]
-  const isNotThere = list.error instanceof HoldbackError && list.error.status === 404
   return (
     <Page
       title="ACH files"
@@ -75,23 +80,20 @@ export const AchScreen = () => {
       }
     >
       {canWrite && <Returns onDone={() => void refresh()} />}
-      {isNotThere ? (
-        <Failure error={list.error} />
-      ) : (
-        <Table
-          label="ACH files"
-          columns={columns}
-          list={list}
-          rowKey={(file) => file.id}
-          onOpen={(file) => setParams({ file: file.id }, { push: true })}
-          paging={paging(pagination)}
-          empty={
-            <Empty title="No files yet" action={canWrite && <Button onClick={() => setParams({ new: '1' })}>Make the first one</Button>}>
-              A file gathers what is expected on one banking day from deals that have a bank account.
-            </Empty>
-          }
-        />
-      )}
+      <UnmatchedLines />
+      <Table
+        label="ACH files"
+        columns={columns}
+        list={list}
+        rowKey={(file) => file.id}
+        onOpen={(file) => setParams({ file: file.id }, { push: true })}
+        paging={paging(pagination)}
+        empty={
+          <Empty title="No files yet" action={canWrite && <Button onClick={() => setParams({ new: '1' })}>Make the first one</Button>}>
+            A file gathers what is expected on one banking day from deals that have a bank account.
+          </Empty>
+        }
+      />
       {params.new === '1' && canWrite && (
         <FormDialog
           title="New ACH file"
@@ -127,19 +129,24 @@ export const AchScreen = () => {
           }}
         />
       )}
-      {shown && <FileDialog file={shown} onChanged={() => void refresh()} onClose={() => setParams({ file: undefined })} />}
+      {params.file && <FileDialog id={params.file} onChanged={() => void refresh()} onClose={() => setParams({ file: undefined })} />}
     </Page>
   )
 }
 
-const FileDialog = ({ file, onChanged, onClose }: { file: AchFile; onChanged: () => void; onClose: () => void }) => {
+const FileDialog = ({ id, onChanged, onClose }: { id: string; onChanged: () => void; onClose: () => void }) => {
   const [asking, setAsking] = useState<'approve' | 'cancel' | null>(null)
-  const may = useMay()
-  const payments = useQuery({
-    queryKey: ['ach', file.id, 'payments'],
-    queryFn: () => get<ListPage<AchPayment>>('/payments', { ach_file_id: file.id, limit: 100 }),
+  const whole = useQuery({
+    queryKey: ['ach', 'file', id],
+    queryFn: () => get<{ data: WholeFile }>(`/ach/files/${encodeURIComponent(id)}`).then(({ data }) => data),
   })
-  const canWrite = may.scope('payments:write')
+  if (!whole.data)
+    return (
+      <Dialog title="ACH file" onClose={onClose} wide>
+        <Loaded of={whole}>{() => null}</Loaded>
+      </Dialog>
+    )
+  const file = whole.data
   if (asking)
     return (
       <ConfirmDialog
@@ -159,16 +166,21 @@ const FileDialog = ({ file, onChanged, onClose }: { file: AchFile; onChanged: ()
           : 'Its pending payments are cancelled and what they were for is expected again.'}
       </ConfirmDialog>
     )
+  return <FileContent file={file} onAsk={setAsking} onClose={onClose} />
+}
+
+const FileContent = ({ file, onAsk, onClose }: { file: WholeFile; onAsk: (what: 'approve' | 'cancel') => void; onClose: () => void }) => {
+  const may = useMay()
+  const nameOf = useNames()
   return (
     <Dialog title={`ACH file of ${formatDate(file.effectiveDate)}`} onClose={onClose} wide>
       <Pairs
         of={[
           ['Status', <Status key="s" value={file.status} />],
-          ['Entries', formatNumber(file.entryCount)],
-          ['Total debit', formatMoney(file.totalDebit)],
-          ['Made by', nameOf(file.createdBy) ?? '–'],
-          ['Approved by', nameOf(file.approvedBy) ?? '–'],
-          ['SHA-256', file.sha256 ? <code key="h">{file.sha256}</code> : '–'],
+          ['Total debit', `${formatMoney(file.totalDebit)} in ${plural(file.entryCount, 'entry', 'entries')}`],
+          ['Made by', nameOf(file.createdBy)],
+          ['Approved by', nameOf(file.approvedBy) ?? <Dash key="a" reason="Somebody else than its maker has to approve it." />],
+          ['SHA-256', file.sha256 ? <code key="h">{file.sha256}</code> : <Dash key="h" reason="Not approved." />],
         ]}
       />
       <Table
@@ -178,20 +190,32 @@ const FileDialog = ({ file, onChanged, onClose }: { file: AchFile; onChanged: ()
           { id: 'amount', header: 'Amount', align: 'end', cell: (payment) => <Money value={payment.amount} /> },
           { id: 'status', header: 'Status', cell: (payment) => <Status value={payment.status} /> },
         ]}
-        list={{ rows: payments.data?.data, error: payments.error, refetch: payments.refetch }}
+        list={{ rows: file.payments, error: null, refetch: () => {} }}
         rowKey={(payment) => payment.id}
         href={(payment) => `/deals/${payment.dealId}`}
         empty={<Empty title="No payments in it" />}
       />
-      {canWrite && (
+      {file.skipped.length > 0 && (
+        <Notice tone="warn">
+          {plural(file.skipped.length, 'deal')} due and not in it:
+          <ul>
+            {file.skipped.map(({ dealId, reason }) => (
+              <li key={dealId}>
+                <Link to={`/deals/${dealId}`}>{dealId}</Link>: {reason}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {may.scope('payments:write') && (
         <DialogActions>
-          {file.status !== 'cancelled' && (
-            <Button kind="danger" onClick={() => setAsking('cancel')}>
+          {file.status !== 'cancelled' && file.fetchedAt === null && (
+            <Button kind="danger" onClick={() => onAsk('cancel')}>
               Cancel the file
             </Button>
           )}
           {file.status === 'draft' && (
-            <Button kind="primary" onClick={() => setAsking('approve')}>
+            <Button kind="primary" onClick={() => onAsk('approve')}>
               Approve
             </Button>
           )}
@@ -203,6 +227,58 @@ const FileDialog = ({ file, onChanged, onClose }: { file: AchFile; onChanged: ()
         </DialogActions>
       )}
     </Dialog>
+  )
+}
+
+type Unmatched = { id: string; kind: string; code: string; trace: string; amount: number; reason: string; createdAt: string }
+
+/** Lines of the bank's files that fit no payment: somebody looks at each. */
+const UnmatchedLines = () => {
+  const { list } = usePage<Unmatched>(['ach', 'unmatched'], () => get<ListPage<Unmatched>>('/ach/unmatched', { limit: 100 }))
+  const [resolving, setResolving] = useState<Unmatched | null>(null)
+  const queryClient = useQueryClient()
+  const may = useMay()
+  if (!list.rows?.length) return null
+  return (
+    <Section title="Not matched" flush>
+      <Table
+        label="Lines not matched"
+        frameless
+        columns={[
+          { id: 'code', header: 'Code', cell: (line: Unmatched) => line.code },
+          { id: 'trace', header: 'Trace', cell: (line) => <code>{line.trace}</code> },
+          { id: 'amount', header: 'Amount', align: 'end', cell: (line) => <Money value={line.amount} /> },
+          { id: 'reason', header: 'Why', text: 'wrap', cell: (line) => line.reason },
+          {
+            id: 'actions',
+            header: '',
+            align: 'end',
+            cell: (line) =>
+              may.scope('payments:write') && (
+                <Button small onClick={() => setResolving(line)}>
+                  Resolve…
+                </Button>
+              ),
+          },
+        ]}
+        list={list}
+        rowKey={(line) => line.id}
+        empty={null}
+      />
+      {resolving && (
+        <FormDialog
+          title={`Resolve ${resolving.code}, ${formatMoney(resolving.amount)}`}
+          fields={[{ name: 'reason', label: 'What was done', required: true, maxLength: 1000, whole: true }]}
+          submitLabel="Resolve"
+          onClose={() => setResolving(null)}
+          onSubmit={async (body, { idempotencyKey }) => {
+            await post(`/ach/unmatched/${resolving.id}/resolve`, body, idempotencyKey)
+            setResolving(null)
+            await queryClient.invalidateQueries({ queryKey: ['ach', 'unmatched'] })
+          }}
+        />
+      )}
+    </Section>
   )
 }
 

@@ -193,7 +193,7 @@ const Side = ({ application }: { application: ApplicationRow }) => {
         />
       </Section>
       {(application.merchantId || application.deal) && (
-        <Section title="Belongs together">
+        <Section title="Linked records">
           <Pairs
             of={[
               ...(application.merchantId

@@ -192,7 +192,7 @@ const Side = ({ deal }: { deal: DealRow }) => {
           ]}
         />
       </Section>
-      <Section title="Belongs together">
+      <Section title="Linked records">
         <Pairs
           of={[
             [

@@ -17,6 +17,8 @@ export const FILTERS = [
   'rtr_min',
   'rtr_max',
   'merchant_id',
+  'merchant_state',
+  'merchant_industry',
   'funder_id',
 ] as const
 
@@ -72,10 +74,13 @@ export const DealFilters = ({ params, onChange }: FiltersProps) => {
         params={params}
         onChange={onChange}
       />
-      {params.merchant_id && (
-        <Button kind="plain" onClick={() => onChange({ merchant_id: undefined })}>
-          One merchant ×
-        </Button>
+      {(['merchant_id', 'merchant_state', 'merchant_industry', 'funder_id'] as const).map(
+        (name) =>
+          params[name] && (
+            <Button key={name} onClick={() => onChange({ [name]: undefined })} aria-label={`Remove the filter ${humanize(name)}`}>
+              {name === 'merchant_id' ? 'One merchant' : `${humanize(name)}: ${params[name]}`} ×
+            </Button>
+          ),
       )}
       {isAny && (
         <Button kind="plain" onClick={() => onChange(Object.fromEntries(FILTERS.map((name) => [name, undefined])))}>

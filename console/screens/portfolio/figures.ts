@@ -1,30 +1,57 @@
 import { get } from '../../api.ts'
 
-/** What `/portfolio/*` answers (CONTRACT section 13). */
+/** What `/portfolio/*` answers. Shares and rates are percent. */
+
+type Rate = { returns: number; rate: number | null; limit: number }
+export type Slice = { value: string | null; deals: number; outstanding: number; share: number | null }
 
 export type Summary = {
   asOf: string
   outstanding: number
+  outstandingWeekAgo: number
   activeDeals: number
-  shareCurrent: number | null
-  defaultRate: number | null
+  collectingDeals: number
   collectedThisWeek: number
   expectedThisWeek: number
+  collectedLastWeek: number
+  currentShare: number | null
+  pastDueDeals: number
+  pastDueOutstanding: number
+  defaultRate: number | null
   fundedThisMonth: number
+  dealsFundedThisMonth: number
   fundedLastMonth: number
+  returnRates: { from: string; to: string; debits: number; unauthorized: Rate; administrative: Rate; overall: Rate }
+  concentration: {
+    byState: Slice[]
+    byIndustry: Slice[]
+    byMerchant: { merchantId: string; merchantName: string; deals: number; outstanding: number; share: number | null }[]
+  }
 }
 export type Metric = 'outstanding' | 'collected' | 'expected' | 'funded'
-export type Series = { asOf: string; metric: Metric; interval: 'week' | 'month'; points: { date: string; amount: number }[] }
-export type Aging = { asOf: string; buckets: { from: number; to: number | null; deals: number; amount: number }[] }
+export type Interval = 'week' | 'month'
+export type Series = {
+  asOf: string
+  metric: Metric
+  interval: Interval
+  points: { date: string; amount: number; byStatus: { status: string; outstanding: number }[] | null }[]
+}
+export type Aging = {
+  asOf: string
+  buckets: { bucket: string; minDays: number; maxDays: number | null; deals: number; outstanding: number }[]
+}
 export type Cohorts = {
   asOf: string
-  excludedDeals: number
-  cohorts: { month: string; deals: number; purchased: number; collected: number[] }[]
+  leftOutDeals: number
+  cohorts: { month: string; deals: number; purchased: number; points: { monthsSince: number; collected: number; share: number }[] }[]
 }
 
 const portfolio = <T>(at: string, query?: object): Promise<T> => get<{ data: T }>(`/portfolio/${at}`, query).then(({ data }) => data)
 
 export const summary = () => portfolio<Summary>('summary')
-export const series = (metric: Metric, interval: 'week' | 'month') => portfolio<Series>('series', { metric, interval })
+export const series = (metric: Metric, interval: Interval) => portfolio<Series>('series', { metric, interval })
 export const aging = () => portfolio<Aging>('aging')
 export const cohorts = () => portfolio<Cohorts>('cohorts')
+
+/** Deals that still owe something; what the figures of the portfolio are about. */
+export const COLLECTING = 'active,defaulted,inCollections,inLegal'

@@ -11,9 +11,26 @@ import { Day, Money, Status } from '../../parts/value.tsx'
 type Row = Payment & { dealCode?: string; merchantName?: string }
 
 /** The payments behind one bar, each leading to its deal. */
-export const PaymentsDialog = ({ from, to, onClose }: { from: string; to: string; onClose: () => void }) => {
-  const { list, pagination } = usePage<Row>(['payments', 'between', from, to], () =>
-    get<Page<Row>>('/payments', { effective_from: from, effective_to: to, limit: 100, sort_by: 'amount', sort_order: 'desc' }),
+export const PaymentsDialog = ({
+  from,
+  to,
+  status,
+  onClose,
+}: {
+  from: string
+  to: string
+  status?: string | undefined
+  onClose: () => void
+}) => {
+  const { list, pagination } = usePage<Row>(['payments', 'between', from, to, status], () =>
+    get<Page<Row>>('/payments', {
+      effective_from: from,
+      effective_to: to,
+      limit: 100,
+      ...(status ? { status } : {}),
+      sort_by: 'amount',
+      sort_order: 'desc',
+    }),
   )
   return (
     <Dialog title={`Payments ${formatDate(from)} – ${formatDate(to)}`} onClose={onClose} wide>

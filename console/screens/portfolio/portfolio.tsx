@@ -4,33 +4,36 @@ import { type Bucket, BucketChart } from '../../charts/bucket-chart.tsx'
 import { type Curve, CurveChart, medianCurve } from '../../charts/curve-chart.tsx'
 import { ChartFrame } from '../../charts/frame.tsx'
 import { TimeChart, type TimePoint } from '../../charts/time-chart.tsx'
-import {
-  addDays,
-  formatDate,
-  formatMoment,
-  formatMonth,
-  formatNumber,
-  formatPercent,
-  formatShortDate,
-  formatWholeMoney,
-} from '../../format.ts'
+import { addDays, formatDate, formatMonth, formatNumber, formatPercent, formatShortDate, formatWholeMoney, plural } from '../../format.ts'
 import { Figures, Page } from '../../parts/page.tsx'
 import { Segments } from '../../parts/segments.tsx'
 import { Empty, Failure, Skeleton } from '../../parts/state.tsx'
 import { Dash, Money } from '../../parts/value.tsx'
 import { useParamsState } from '../../search-params.ts'
-import { useSession } from '../../session.tsx'
-import { type Aging, aging, type Cohorts, cohorts, type Metric, type Series, type Summary, series, summary } from './figures.ts'
+import { Concentration } from './concentration.tsx'
+import {
+  type Aging,
+  aging,
+  COLLECTING,
+  type Cohorts,
+  cohorts,
+  type Interval,
+  type Metric,
+  type Series,
+  type Summary,
+  series,
+  summary,
+} from './figures.ts'
 import { PaymentsDialog } from './payments-dialog.tsx'
 import styles from './portfolio.module.css'
+import { ReturnRates } from './return-rates.tsx'
 
 const STALE_MS = 60_000
 const use = <T,>(key: string, read: () => Promise<T>) =>
   useQuery({ queryKey: ['portfolio', key], queryFn: read, staleTime: STALE_MS, refetchInterval: STALE_MS })
-const useSeries = (metric: Metric, interval: 'week' | 'month') => use(`${metric}-${interval}`, () => series(metric, interval))
+const useSeries = (metric: Metric, interval: Interval) => use(`${metric}-${interval}`, () => series(metric, interval))
 
 export const PortfolioScreen = () => {
-  const { organization } = useSession()
   const [params, setParams] = useParamsState()
   const interval = params.interval === 'month' ? 'month' : 'week'
   const between = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/.exec(params.payments ?? '')
@@ -38,7 +41,7 @@ export const PortfolioScreen = () => {
   return (
     <Page
       title="Portfolio"
-      sub={figures.data ? `As of ${formatMoment(figures.data.asOf, organization.timeZone)}` : '\u00a0'}
+      sub={figures.data ? `As of ${formatDate(figures.data.asOf)}` : '\u00a0'}
       actions={
         <Segments
           label="Period"
@@ -64,19 +67,31 @@ export const PortfolioScreen = () => {
         <Delinquency />
         <Curves />
         <Funded />
+        {figures.data && <ReturnRates of={figures.data.returnRates} />}
+        {figures.data && <Concentration of={figures.data.concentration} />}
       </div>
-      {between && <PaymentsDialog from={between[1]!} to={between[2]!} onClose={() => setParams({ payments: undefined })} />}
+      {between && (
+        <PaymentsDialog
+          from={between[1]!}
+          to={between[2]!}
+          status={params.only}
+          onClose={() => setParams({ payments: undefined, only: undefined })}
+        />
+      )}
     </Page>
   )
 }
 
-const change = (now: number, before: number): string | undefined =>
-  before === 0 ? undefined : `${now >= before ? '+' : '−'}${formatPercent(Math.abs((now - before) / before) * 100, 0)} against last month`
+const against = (now: number, before: number, when: string): string | undefined => {
+  if (before === 0) return undefined
+  const change = ((now - before) / before) * 100
+  return `${change >= 0 ? '+' : '−'}${formatPercent(Math.abs(change))} ${when}`
+}
 
 const SummaryFigures = ({ of }: { of: Summary }) => (
   <Figures
     of={[
-      { name: 'Outstanding', amount: formatWholeMoney(of.outstanding) },
+      { name: 'Outstanding', amount: formatWholeMoney(of.outstanding), note: against(of.outstanding, of.outstandingWeekAgo, 'in a week') },
       {
         name: 'Collected this week',
         amount: formatWholeMoney(of.collectedThisWeek),
@@ -87,16 +102,20 @@ const SummaryFigures = ({ of }: { of: Summary }) => (
       },
       {
         name: 'Current',
-        amount: of.shareCurrent === null ? <Dash reason="No active deal has a schedule." /> : formatPercent(of.shareCurrent),
-        note: 'of active deals',
+        amount: of.currentShare === null ? <Dash reason="Nothing is outstanding." /> : formatPercent(of.currentShare),
+        note: `${plural(of.pastDueDeals, 'deal')} past due`,
       },
       {
         name: 'Default rate',
-        amount: of.defaultRate === null ? <Dash reason="No deals yet." /> : formatPercent(of.defaultRate),
-        note: 'of purchased dollars',
+        amount: of.defaultRate === null ? <Dash reason="Nothing is outstanding." /> : formatPercent(of.defaultRate),
+        note: 'of what is outstanding',
       },
-      { name: 'Active deals', amount: formatNumber(of.activeDeals) },
-      { name: 'Funded this month', amount: formatWholeMoney(of.fundedThisMonth), note: change(of.fundedThisMonth, of.fundedLastMonth) },
+      { name: 'Active deals', amount: formatNumber(of.activeDeals), note: `${formatNumber(of.collectingDeals)} collecting` },
+      {
+        name: 'Funded this month',
+        amount: formatWholeMoney(of.fundedThisMonth),
+        note: against(of.fundedThisMonth, of.fundedLastMonth, 'on last month') ?? plural(of.dealsFundedThisMonth, 'deal'),
+      },
     ]}
   />
 )
@@ -120,19 +139,18 @@ function Chart<T>({
   )
 }
 
-const lastOf = (date: string, interval: 'week' | 'month'): string => {
+const lastOf = (date: string, interval: Interval): string => {
   if (interval === 'week') return addDays(date, 6)
   const [year, month] = date.split('-').map(Number)
   return new Date(Date.UTC(year!, month!, 0, 12)).toISOString().slice(0, 10)
 }
 
-const nameOf = (date: string, interval: 'week' | 'month') => (interval === 'week' ? `Week of ${formatDate(date)}` : formatMonth(date))
-const shortOf = (date: string, interval: 'week' | 'month') =>
-  interval === 'week' ? formatShortDate(date) : formatMonth(date).replace(' 20', " '")
+const nameOf = (date: string, interval: Interval) => (interval === 'week' ? `Week of ${formatDate(date)}` : formatMonth(date))
+const shortOf = (date: string, interval: Interval) => (interval === 'week' ? formatShortDate(date) : formatMonth(date).replace(' 20', " '"))
 
 type TimeRow = { date: string; label: string; values: (number | null)[]; to: string }
 
-const timeRows = (interval: 'week' | 'month', to: (from: string, until: string) => string, ...all: readonly Series[]): TimeRow[] => {
+const timeRows = (interval: Interval, to: (from: string, until: string) => string, ...all: readonly Series[]): TimeRow[] => {
   const dates = [...new Set(all.flatMap(({ points }) => points.map(({ date }) => date)))].sort()
   return dates.map((date) => ({
     date,
@@ -141,12 +159,12 @@ const timeRows = (interval: 'week' | 'month', to: (from: string, until: string) 
     to: to(date, lastOf(date, interval)),
   }))
 }
-const pointsOf = (rows: readonly TimeRow[], interval: 'week' | 'month'): TimePoint[] =>
+const pointsOf = (rows: readonly TimeRow[], interval: Interval): TimePoint[] =>
   rows.map((row) => ({ key: row.date, label: row.label, short: shortOf(row.date, interval), to: row.to, values: row.values }))
 
 const TooLittle = ({ of }: { of: string }) => <Empty title="Too little to draw">{of}</Empty>
 
-const Collections = ({ interval }: { interval: 'week' | 'month' }) => {
+const Collections = ({ interval }: { interval: Interval }) => {
   const collected = useSeries('collected', interval)
   const expected = useSeries('expected', interval)
   const both = {
@@ -197,12 +215,12 @@ const Collections = ({ interval }: { interval: 'week' | 'month' }) => {
   )
 }
 
-const Outstanding = ({ interval }: { interval: 'week' | 'month' }) => {
+const Outstanding = ({ interval }: { interval: Interval }) => {
   const outstanding = useSeries('outstanding', interval)
   return (
     <Chart title="Outstanding" of={outstanding}>
       {(data) => {
-        const rows = timeRows(interval, (_, until) => `/deals?status=active&funded_date_to=${until}`, data)
+        const rows = timeRows(interval, (_, until) => `/deals?status=${COLLECTING}&funded_date_to=${until}`, data)
         return (
           <ChartFrame
             title="Outstanding"
@@ -273,11 +291,11 @@ const bucketName = (from: number, to: number | null): string =>
   to === 0 ? 'Current' : to === null ? `${from}+ days` : `${from}–${to} days`
 
 const bucketsOf = ({ buckets }: Aging): Bucket[] =>
-  buckets.map(({ from, to, deals, amount }, i) => ({
-    key: String(from),
-    label: bucketName(from, to),
-    to: `/deals?status=active&past_due_min=${from}${to === null ? '' : `&past_due_max=${to}`}`,
-    amount,
+  buckets.map(({ bucket, minDays, maxDays, deals, outstanding }, i) => ({
+    key: bucket,
+    label: bucketName(minDays, maxDays),
+    to: `/deals?status=${COLLECTING}&sort=-daysPastDue${minDays > 0 ? `&past_due_min=${minDays}` : ''}${maxDays === null ? '' : `&past_due_max=${maxDays}`}`,
+    amount: outstanding,
     deals,
     colour: AGING_COLOURS[i] ?? 'var(--chart-4)',
   }))
@@ -291,7 +309,7 @@ const Delinquency = () => {
         return (
           <ChartFrame
             title="Delinquency"
-            definition="Outstanding dollars of active deals by calendar days since the oldest payment that has not come."
+            definition="Whole balances of deals that collect, by calendar days since the oldest expected payment that has not come."
             rows={buckets}
             rowKey={({ key }) => key}
             href={({ to }) => to}
@@ -315,11 +333,11 @@ const Delinquency = () => {
 }
 
 const curvesOf = ({ cohorts }: Cohorts): (Curve & { deals: number; purchased: number })[] =>
-  cohorts.map(({ month, deals, purchased, collected }) => ({
+  cohorts.map(({ month, deals, purchased, points }) => ({
     key: month,
     label: formatMonth(month),
-    to: `/deals?funded_date_from=${month.slice(0, 7)}-01&funded_date_to=${lastOf(`${month.slice(0, 7)}-01`, 'month')}`,
-    values: collected,
+    to: `/deals?funded_date_from=${month}-01&funded_date_to=${lastOf(`${month}-01`, 'month')}`,
+    values: points.map(({ share }) => share),
     deals,
     purchased,
   }))
@@ -334,7 +352,7 @@ const Curves = () => {
         return (
           <ChartFrame
             title="RTR by funding month"
-            definition={`Collected ÷ purchased by months since funding, a line a month; the median is bold.${data.excludedDeals > 0 ? ` ${formatNumber(data.excludedDeals)} imported deals without history are left out.` : ''}`}
+            definition={`Collected ÷ purchased by months since funding, a line a month; the median is bold.${data.leftOutDeals > 0 ? ` ${formatNumber(data.leftOutDeals)} imported deals without history are left out.` : ''}`}
             rows={[...curves].reverse()}
             rowKey={({ key }) => key}
             href={({ to }) => to}

@@ -182,16 +182,18 @@ const WorkList = ({ list }: { list: TodayList }) => {
   const columns: Column<Line>[] = [
     {
       id: 'subject',
+      width: '26%',
       header: 'About',
       text: 'clip',
       cell: (line) => <span dir="auto">{line.subject}</span>,
     },
-    { id: 'code', header: 'Code', cell: (line) => <span className={styles.code}>{line.code}</span> },
+    { id: 'code', header: 'Code', width: '9rem', cell: (line) => <span className={styles.code}>{line.code}</span> },
     { id: 'why', header: 'Why', text: 'wrap', cell: (line) => line.why },
-    { id: 'amount', header: 'Amount', align: 'end', cell: (line) => <span className="numeric">{line.amount}</span> },
+    { id: 'amount', header: 'Amount', align: 'end', width: '9.5rem', cell: (line) => <span className="numeric">{line.amount}</span> },
     {
       id: 'next',
       header: 'Next',
+      width: '13rem',
       align: 'end',
       cell: (line) => (
         <span className={styles.next}>
@@ -216,6 +218,7 @@ const WorkList = ({ list }: { list: TodayList }) => {
       <Table
         label={list.title}
         frameless
+        headless
         columns={columns}
         list={{ rows: linesOf(list), error: null, refetch: () => {} }}
         rowKey={(line) => line.key}

@@ -88,6 +88,8 @@ export const DealQuery = listQuery([...Object.keys(DEAL_SORTS), 'daysPastDue'], 
   past_due_max: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 100_000, description: 'Days past due at most; only deals that expect a payment.' }),
   ),
+  merchant_state: Type.Optional(Type.String({ maxLength: 64, description: "The merchant's state." })),
+  merchant_industry: Type.Optional(Type.String({ maxLength: 255, description: "The merchant's industry." })),
   rtr_min: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, description: 'rtrPercentage at least.' })),
   rtr_max: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, description: 'rtrPercentage at most.' })),
 })

@@ -41,6 +41,11 @@ export const requireDeal = async (ctx: Ctx, field: string, ref: string): Promise
 export const lockDeal = async (ctx: Ctx, ref: string): Promise<DealRow> =>
   lockRow(ctx, 'deals', isId('deal', ref) ? ref : (await getDeal(ctx, ref)).id)
 
+const ofMerchants = (column: 'business_state' | 'industry', value: string): Filter => ({
+  sql: (p) => `merchant_id IN (SELECT id FROM merchants WHERE ${column} = ${p} AND merchants.org_id = deals.org_id)`,
+  value,
+})
+
 type DealFilter = Omit<DealQuery, 'page' | 'limit'>
 
 export const dealFilters = (ctx: Ctx, query: DealFilter): Filter[] => {
@@ -55,6 +60,8 @@ export const dealFilters = (ctx: Ctx, query: DealFilter): Filter[] => {
   const minimum = query.past_due_min ?? 0
   if (minimum > 0) filters.push(atMost('next_payment_date', addDays(today(ctx), -minimum)))
   if (query.past_due_max !== undefined) filters.push(atLeast('next_payment_date', addDays(today(ctx), -query.past_due_max)))
+  if (query.merchant_state !== undefined) filters.push(ofMerchants('business_state', query.merchant_state))
+  if (query.merchant_industry !== undefined) filters.push(ofMerchants('industry', query.merchant_industry))
   if (query.rtr_min !== undefined) filters.push(atLeast('rtr_bps', query.rtr_min * 100))
   if (query.rtr_max !== undefined) filters.push(atMost('rtr_bps', query.rtr_max * 100))
   return filters
