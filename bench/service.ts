@@ -10,6 +10,7 @@ import { createOutgoing } from '../src/platform/outgoing/outgoing.ts'
 import { createParser } from '../src/platform/parsing/parser.ts'
 import { createPasswordHasher } from '../src/platform/passwords/hasher.ts'
 import { createProviders } from '../src/platform/providers/providers.ts'
+import { createThreads } from '../src/platform/threads/pool.ts'
 import { noWordsYet } from '../src/resources/registry/current-dictionary.ts'
 import { createSealer } from '../src/shared/sealing.ts'
 
@@ -34,6 +35,7 @@ export const benchServices = async (databaseUrl: string, dataDir: string): Promi
     parser: createParser({ processes: 1 }),
     registryWords: noWordsYet(),
     passwords: createPasswordHasher({ atOnce: 2 }),
+    threads: createThreads(),
     model: null,
   }
 }
@@ -42,6 +44,7 @@ export const closeBenchServices = async (services: Services): Promise<void> => {
   await services.webhooks.outgoing.close()
   await services.providers.close()
   await services.parser.close()
+  await services.threads.close()
   await services.jobs.stop(1_000)
   await services.database.close()
 }
@@ -50,7 +53,7 @@ export const closeBenchServices = async (services: Services): Promise<void> => {
 const main = async (): Promise<void> => {
   const [databaseUrl, dataDir, constant, constantPage] = process.argv.slice(2) as [string, string, string, string]
   const services = await benchServices(databaseUrl, dataDir)
-  const app = buildApp(services, { rateLimitPerSecond: 0, trustProxy: false })
+  const app = buildApp(services, { rateLimitPerSecond: 0, addressRateLimitPerSecond: 0, trustProxy: false })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const bare = Fastify()
   bare.get('/one', (_request, reply) => reply.type('application/json').send(constant))

@@ -21,6 +21,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/deals/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every deal that matches, as CSV or XLSX
+         * @description Scope: `deals:read`.
+         */
+        get: operations["getDealsExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deals/{id}": {
         parameters: {
             query?: never;
@@ -63,6 +83,26 @@ export interface paths {
          * @description Scope: `applications:write`.
          */
         post: operations["postApplications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/applications/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every application that matches, as CSV or XLSX
+         * @description Scope: `applications:read`.
+         */
+        get: operations["getApplicationsExport"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -255,6 +295,26 @@ export interface paths {
          * @description After a change (on hold) another person than the one who made it must look; after a return that stopped it, anyone who may write. Scope: `merchants:write`.
          */
         post: operations["postMerchantsByMerchantIdBankAccountsByAccountIdRelease"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every payment that matches, of all deals, as CSV or XLSX
+         * @description Scope: `payments:read`.
+         */
+        get: operations["getPaymentsExport"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -591,6 +651,30 @@ export interface paths {
         get: operations["getDocumentsById"];
         put?: never;
         post?: never;
+        /**
+         * Delete a document
+         * @description Removes the record and its bytes. 409 while an analysis reads it. Scope: `documents:write`.
+         */
+        delete: operations["deleteDocumentsById"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{id}/upload-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew an upload link
+         * @description A new link to PUT the bytes to, for a document that still awaits them. 409 once it has them. Scope: `documents:write`.
+         */
+        post: operations["postDocumentsByIdUploadUrl"];
         delete?: never;
         options?: never;
         head?: never;
@@ -631,6 +715,26 @@ export interface paths {
          * @description Asynchronous: poll GET …/analyses/{analysisId}. The deal is named by id or code; an application that is not funded yet by id or submission number. Scope: `underwriting:trigger`.
          */
         post: operations["postDealsByDealIdUnderwritingAnalyze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/{dealId}/underwriting/analyses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the runs
+         * @description Newest first, without their results; a scrub that is under way says how far it is. Scope: `underwriting:read`.
+         */
+        get: operations["getDealsByDealIdUnderwritingAnalyses"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -937,6 +1041,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/deals/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a deal, the newest first
+         * @description Events and runs as far as the scopes go; notes and, for admins, audit lines to people who are signed in. Scope: `deals:read`.
+         */
+        get: operations["getDealsByIdTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/applications/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to an application, the newest first
+         * @description Events and runs as far as the scopes go; notes and, for admins, audit lines to people who are signed in. Scope: `applications:read`.
+         */
+        get: operations["getApplicationsByIdTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/merchants/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a merchant, the newest first
+         * @description Events and runs as far as the scopes go; notes and, for admins, audit lines to people who are signed in. Scope: `merchants:read`.
+         */
+        get: operations["getMerchantsByIdTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -971,6 +1135,7 @@ export interface operations {
                 limit?: number;
                 sort_by?: "createdAt" | "updatedAt" | "fundedDate" | "merchantName" | "fundedAmount" | "purchaseAmount" | "totalCollected" | "outstandingBalance" | "rtrPercentage" | "status" | "nextPaymentDate" | "daysPastDue";
                 sort_order?: "asc" | "desc";
+                updated_since?: string;
                 status?: string;
                 sub_status?: string;
                 merchant_id?: string;
@@ -980,6 +1145,8 @@ export interface operations {
                 funded_date_to?: string;
                 past_due_min?: number;
                 past_due_max?: number;
+                merchant_state?: string;
+                merchant_industry?: string;
                 rtr_min?: number;
                 rtr_max?: number;
             };
@@ -1062,6 +1229,42 @@ export interface operations {
                         };
                     };
                 };
+            };
+        };
+    };
+    getDealsExport: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                sort_by?: "createdAt" | "updatedAt" | "fundedDate" | "merchantName" | "fundedAmount" | "purchaseAmount" | "totalCollected" | "outstandingBalance" | "rtrPercentage" | "status" | "nextPaymentDate" | "daysPastDue";
+                sort_order?: "asc" | "desc";
+                updated_since?: string;
+                status?: string;
+                sub_status?: string;
+                merchant_id?: string;
+                funder_id?: string;
+                search?: string;
+                funded_date_from?: string;
+                funded_date_to?: string;
+                past_due_min?: number;
+                past_due_max?: number;
+                merchant_state?: string;
+                merchant_industry?: string;
+                rtr_min?: number;
+                rtr_max?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -1258,9 +1461,11 @@ export interface operations {
                 limit?: number;
                 sort_by?: "createdAt" | "updatedAt" | "applicantLegalName" | "requestedAmount" | "stage" | "priority";
                 sort_order?: "asc" | "desc";
+                updated_since?: string;
                 stage?: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
                 status?: "active" | "onHold" | "closed";
                 priority?: "low" | "normal" | "high" | "urgent";
+                assignee_id?: string;
                 search?: string;
             };
             header?: never;
@@ -1308,6 +1513,9 @@ export interface operations {
                             paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
                             paymentAmount: number | null;
                             funderId: string | null;
+                            /** @description Record id, usr_… */
+                            assigneeId: string | null;
+                            declineReasons: string[];
                             /**
                              * Format: date-time
                              * @description UTC, with milliseconds.
@@ -1359,6 +1567,9 @@ export interface operations {
                     merchantId?: string | null;
                     /** @enum {string} */
                     priority?: "low" | "normal" | "high" | "urgent";
+                    /** @description A person of the organization, usr_…. */
+                    assigneeId?: string | null;
+                    declineReasons?: string[];
                     /** @enum {string} */
                     stage?: "draft" | "submission";
                 };
@@ -1404,6 +1615,9 @@ export interface operations {
                             paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
                             paymentAmount: number | null;
                             funderId: string | null;
+                            /** @description Record id, usr_… */
+                            assigneeId: string | null;
+                            declineReasons: string[];
                             /**
                              * Format: date-time
                              * @description UTC, with milliseconds.
@@ -1417,6 +1631,34 @@ export interface operations {
                         };
                     };
                 };
+            };
+        };
+    };
+    getApplicationsExport: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                sort_by?: "createdAt" | "updatedAt" | "applicantLegalName" | "requestedAmount" | "stage" | "priority";
+                sort_order?: "asc" | "desc";
+                updated_since?: string;
+                stage?: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
+                status?: "active" | "onHold" | "closed";
+                priority?: "low" | "normal" | "high" | "urgent";
+                assignee_id?: string;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -1470,6 +1712,9 @@ export interface operations {
                             paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
                             paymentAmount: number | null;
                             funderId: string | null;
+                            /** @description Record id, usr_… */
+                            assigneeId: string | null;
+                            declineReasons: string[];
                             /**
                              * Format: date-time
                              * @description UTC, with milliseconds.
@@ -1515,6 +1760,9 @@ export interface operations {
                     merchantId?: string | null;
                     /** @enum {string} */
                     priority?: "low" | "normal" | "high" | "urgent";
+                    /** @description A person of the organization, usr_…. */
+                    assigneeId?: string | null;
+                    declineReasons?: string[];
                     /** @enum {string} */
                     stage?: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
                     /** @enum {string} */
@@ -1573,6 +1821,9 @@ export interface operations {
                             paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
                             paymentAmount: number | null;
                             funderId: string | null;
+                            /** @description Record id, usr_… */
+                            assigneeId: string | null;
+                            declineReasons: string[];
                             /**
                              * Format: date-time
                              * @description UTC, with milliseconds.
@@ -1596,6 +1847,7 @@ export interface operations {
                 limit?: number;
                 sort_by?: "createdAt" | "updatedAt" | "legalName";
                 sort_order?: "asc" | "desc";
+                updated_since?: string;
                 search?: string;
                 is_active?: boolean;
                 business_state?: string;
@@ -1823,6 +2075,7 @@ export interface operations {
                 limit?: number;
                 sort_by?: "createdAt" | "updatedAt" | "lastName";
                 sort_order?: "asc" | "desc";
+                updated_since?: string;
             };
             header?: never;
             path: {
@@ -2084,6 +2337,7 @@ export interface operations {
                 limit?: number;
                 sort_by?: "createdAt" | "updatedAt";
                 sort_order?: "asc" | "desc";
+                updated_since?: string;
                 status?: "active" | "onHold" | "needsAttention";
             };
             header?: never;
@@ -2353,6 +2607,35 @@ export interface operations {
             };
         };
     };
+    getPaymentsExport: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                sort_by?: "createdAt" | "updatedAt" | "effectiveDate" | "amount";
+                sort_order?: "asc" | "desc";
+                updated_since?: string;
+                status?: string;
+                type?: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                deal_id?: string;
+                return_code?: string;
+                effective_from?: string;
+                effective_to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     getDealsByDealIdPayments: {
         parameters: {
             query?: {
@@ -2360,6 +2643,7 @@ export interface operations {
                 limit?: number;
                 sort_by?: "createdAt" | "updatedAt" | "effectiveDate" | "amount";
                 sort_order?: "asc" | "desc";
+                updated_since?: string;
                 type?: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
                 status?: string;
             };
@@ -2959,6 +3243,7 @@ export interface operations {
                 limit?: number;
                 sort_by?: "createdAt" | "updatedAt" | "effectiveDate";
                 sort_order?: "asc" | "desc";
+                updated_since?: string;
                 status?: "draft" | "approved" | "cancelled";
                 effective_date?: string;
             };
@@ -3470,6 +3755,7 @@ export interface operations {
                 limit?: number;
                 sort_by?: "createdAt";
                 sort_order?: "asc" | "desc";
+                updated_since?: string;
                 status?: "open" | "all";
             };
             header?: never;
@@ -3555,9 +3841,12 @@ export interface operations {
                 limit?: number;
                 sort_by?: "createdAt" | "updatedAt" | "name";
                 sort_order?: "asc" | "desc";
+                updated_since?: string;
                 deal_id?: string;
                 merchant_id?: string;
+                application_id?: string;
                 type?: "bankStatement" | "application" | "contract" | "identification" | "voidedCheck" | "taxReturn" | "processingStatement" | "other";
+                status?: "awaitingUpload" | "uploaded" | "parsed" | "failed";
             };
             header?: never;
             path?: never;
@@ -3758,6 +4047,61 @@ export interface operations {
             };
         };
     };
+    deleteDocumentsById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    postDocumentsByIdUploadUrl: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, unknown>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, doc_… */
+                            id: string;
+                            /** @description PUT the bytes here within an hour. */
+                            uploadUrl: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
     getDealsByDealIdUnderwritingTools: {
         parameters: {
             query?: never;
@@ -3830,6 +4174,68 @@ export interface operations {
             };
         };
     };
+    getDealsByDealIdUnderwritingAnalyses: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                sort_by?: "createdAt" | "updatedAt";
+                sort_order?: "asc" | "desc";
+                updated_since?: string;
+                tool?: "bank_scrub" | "background_check" | "credit_check" | "merchant_scrub" | "merchant_enrichment";
+                status?: "processing" | "completed" | "failed";
+            };
+            header?: never;
+            path: {
+                dealId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, uwa_… */
+                            id: string;
+                            /** @enum {string} */
+                            tool: "bank_scrub" | "background_check" | "credit_check" | "merchant_scrub" | "merchant_enrichment";
+                            /** @enum {string} */
+                            status: "processing" | "completed" | "failed";
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            completedAt: string | null;
+                            error: string | null;
+                            progress?: {
+                                pagesDone: number;
+                                pagesTotal: number;
+                            };
+                        }[];
+                        meta: {
+                            pagination: {
+                                page: number;
+                                limit: number;
+                                total: number;
+                                totalPages: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
     getDealsByDealIdUnderwritingAnalysesByAnalysisId: {
         parameters: {
             query?: never;
@@ -3866,6 +4272,11 @@ export interface operations {
                          */
                         completedAt: string | null;
                         error: string | null;
+                        /** @description Only while a scrub is processing. */
+                        progress?: {
+                            pagesDone: number;
+                            pagesTotal: number;
+                        };
                         /** @description Tool-specific; null until completed. */
                         result: {
                             [key: string]: unknown;
@@ -4354,6 +4765,7 @@ export interface operations {
                 limit?: number;
                 sort_by?: "createdAt" | "updatedAt";
                 sort_order?: "asc" | "desc";
+                updated_since?: string;
                 deal_id?: string;
                 merchant_id?: string;
                 status?: "pending" | "processing" | "completed" | "failed";
@@ -4411,6 +4823,7 @@ export interface operations {
                 limit?: number;
                 sort_by?: "createdAt" | "updatedAt";
                 sort_order?: "asc" | "desc";
+                updated_since?: string;
             };
             header?: never;
             path?: never;
@@ -4644,6 +5057,7 @@ export interface operations {
                 limit?: number;
                 sort_by?: "createdAt";
                 sort_order?: "asc" | "desc";
+                updated_since?: string;
                 status?: "pending" | "succeeded" | "failed" | "paused";
             };
             header?: never;
@@ -4923,6 +5337,183 @@ export interface operations {
                             id: string;
                             /** @description Signs every call. Shown here and never again. */
                             secret: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getDealsByIdTimeline: {
+        parameters: {
+            query?: {
+                limit?: number;
+                before?: string;
+                kind?: string;
+                actor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /** @enum {string} */
+                            kind: "event" | "note" | "run" | "audit";
+                            type: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            at: string;
+                            actor: ({
+                                id?: string;
+                                kind?: string;
+                                name?: string;
+                            } & {
+                                [key: string]: unknown;
+                            }) | null;
+                            title: string;
+                            record: ({
+                                id?: string;
+                                label?: string;
+                            } & {
+                                [key: string]: unknown;
+                            }) | null;
+                            data: {
+                                [key: string]: unknown;
+                            } | null;
+                        }[];
+                        meta: {
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getApplicationsByIdTimeline: {
+        parameters: {
+            query?: {
+                limit?: number;
+                before?: string;
+                kind?: string;
+                actor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /** @enum {string} */
+                            kind: "event" | "note" | "run" | "audit";
+                            type: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            at: string;
+                            actor: ({
+                                id?: string;
+                                kind?: string;
+                                name?: string;
+                            } & {
+                                [key: string]: unknown;
+                            }) | null;
+                            title: string;
+                            record: ({
+                                id?: string;
+                                label?: string;
+                            } & {
+                                [key: string]: unknown;
+                            }) | null;
+                            data: {
+                                [key: string]: unknown;
+                            } | null;
+                        }[];
+                        meta: {
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getMerchantsByIdTimeline: {
+        parameters: {
+            query?: {
+                limit?: number;
+                before?: string;
+                kind?: string;
+                actor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /** @enum {string} */
+                            kind: "event" | "note" | "run" | "audit";
+                            type: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            at: string;
+                            actor: ({
+                                id?: string;
+                                kind?: string;
+                                name?: string;
+                            } & {
+                                [key: string]: unknown;
+                            }) | null;
+                            title: string;
+                            record: ({
+                                id?: string;
+                                label?: string;
+                            } & {
+                                [key: string]: unknown;
+                            }) | null;
+                            data: {
+                                [key: string]: unknown;
+                            } | null;
+                        }[];
+                        meta: {
+                            next: string | null;
                         };
                     };
                 };

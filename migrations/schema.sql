@@ -113,6 +113,7 @@ CREATE TABLE analyses (
 );
 CREATE INDEX analyses_created ON public.analyses USING btree (org_id, created_at, id);
 CREATE INDEX analyses_deal ON public.analyses USING btree (org_id, deal_id, created_at, id);
+CREATE INDEX analyses_failed ON public.analyses USING btree (org_id, updated_at) WHERE (status = 'failed'::text);
 CREATE INDEX analyses_merchant ON public.analyses USING btree (org_id, merchant_id, created_at, id);
 CREATE INDEX analyses_of_deal ON public.analyses USING btree (deal_id) WHERE (deal_id IS NOT NULL);
 CREATE INDEX analyses_of_merchant ON public.analyses USING btree (merchant_id) WHERE (merchant_id IS NOT NULL);
@@ -186,12 +187,15 @@ CREATE TABLE applications (
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
   version integer NOT NULL DEFAULT 1,
+  assignee_id text COLLATE "C",
+  decline_reasons text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT applications_org_id_submission_number_key UNIQUE (org_id, submission_number),
   CONSTRAINT applications_pkey PRIMARY KEY (id),
   CONSTRAINT applications_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT applications_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
 );
 CREATE INDEX applications_amount ON public.applications USING btree (org_id, requested_amount, id);
+CREATE INDEX applications_assignee ON public.applications USING btree (org_id, assignee_id, created_at, id);
 CREATE INDEX applications_by_priority ON public.applications USING btree (org_id, priority, id);
 CREATE INDEX applications_by_stage ON public.applications USING btree (org_id, stage, id);
 CREATE INDEX applications_created ON public.applications USING btree (org_id, created_at, id);
@@ -199,7 +203,8 @@ CREATE INDEX applications_merchant ON public.applications USING btree (merchant_
 CREATE INDEX applications_name ON public.applications USING btree (org_id, applicant_legal_name COLLATE "C", id);
 CREATE INDEX applications_priority ON public.applications USING btree (org_id, priority, created_at, id);
 CREATE INDEX applications_search ON public.applications USING gin (lower(((((applicant_legal_name || '
-'::text) || COALESCE(ein, ''::text)) || '
+'::text) || COALESCE(((ein || '
+'::text) || replace(ein, '-'::text, ''::text)), ''::text)) || '
 '::text) || submission_number)) gin_trgm_ops);
 CREATE INDEX applications_stage ON public.applications USING btree (org_id, stage, created_at, id);
 CREATE INDEX applications_status ON public.applications USING btree (org_id, status, created_at, id);
@@ -397,6 +402,8 @@ CREATE INDEX documents_created ON public.documents USING btree (org_id, created_
 CREATE INDEX documents_deal ON public.documents USING btree (deal_id, created_at, id);
 CREATE INDEX documents_merchant ON public.documents USING btree (merchant_id, created_at, id);
 CREATE INDEX documents_name ON public.documents USING btree (org_id, name COLLATE "C", id);
+CREATE INDEX documents_search ON public.documents USING gin (lower(name) gin_trgm_ops);
+CREATE INDEX documents_status ON public.documents USING btree (org_id, status, created_at, id);
 CREATE INDEX documents_type ON public.documents USING btree (org_id, type, created_at, id);
 CREATE INDEX documents_updated ON public.documents USING btree (org_id, updated_at, id);
 CREATE TRIGGER count_delete AFTER DELETE ON public.documents REFERENCING OLD TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION documents_count_delete();
@@ -426,10 +433,12 @@ CREATE TABLE idempotency_keys (
   headers jsonb NOT NULL,
   body bytea NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
+  record_ids text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (org_id, method, path, key),
   CONSTRAINT idempotency_keys_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
 );
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX idempotency_keys_records ON public.idempotency_keys USING gin (record_ids);
 
 CREATE TABLE list_counts (
   org_id text COLLATE "C" NOT NULL,
@@ -475,8 +484,10 @@ CREATE INDEX merchants_active ON public.merchants USING btree (org_id, is_active
 CREATE INDEX merchants_created ON public.merchants USING btree (org_id, created_at, id);
 CREATE INDEX merchants_ein ON public.merchants USING btree (org_id, ein) WHERE (ein IS NOT NULL);
 CREATE INDEX merchants_legal_name ON public.merchants USING btree (org_id, legal_name COLLATE "C", id);
-CREATE INDEX merchants_search ON public.merchants USING gin (lower(((legal_name || '
-'::text) || COALESCE(dba_name, ''::text))) gin_trgm_ops);
+CREATE INDEX merchants_search ON public.merchants USING gin (lower(((((legal_name || '
+'::text) || COALESCE(dba_name, ''::text)) || '
+'::text) || COALESCE(((ein || '
+'::text) || replace(ein, '-'::text, ''::text)), ''::text))) gin_trgm_ops);
 CREATE INDEX merchants_state ON public.merchants USING btree (org_id, business_state, created_at, id);
 CREATE INDEX merchants_updated ON public.merchants USING btree (org_id, updated_at, id);
 CREATE TRIGGER count_delete AFTER DELETE ON public.merchants REFERENCING OLD TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION merchants_count_delete();
@@ -493,12 +504,43 @@ CREATE TABLE model_labels (
   CONSTRAINT model_labels_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
 );
 
+CREATE TABLE notes (
+  id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  deal_id text COLLATE "C",
+  application_id text COLLATE "C",
+  merchant_id text COLLATE "C",
+  author_id text COLLATE "C" NOT NULL,
+  body text NOT NULL,
+  tags text[] NOT NULL DEFAULT '{}'::text[],
+  mentions text[] NOT NULL DEFAULT '{}'::text[],
+  is_pinned boolean NOT NULL DEFAULT false,
+  promise_date date,
+  promise_amount bigint,
+  promise_status text COLLATE "C",
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT notes_pkey PRIMARY KEY (id),
+  CONSTRAINT notes_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id),
+  CONSTRAINT notes_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id),
+  CONSTRAINT notes_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
+  CONSTRAINT notes_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT notes_check CHECK ((num_nonnulls(deal_id, application_id, merchant_id) = 1)),
+  CONSTRAINT notes_check1 CHECK ((((promise_date IS NULL) = (promise_amount IS NULL)) AND ((promise_date IS NULL) = (promise_status IS NULL))))
+);
+CREATE INDEX notes_application ON public.notes USING btree (application_id, created_at, id);
+CREATE INDEX notes_deal ON public.notes USING btree (deal_id, created_at, id);
+CREATE INDEX notes_merchant ON public.notes USING btree (merchant_id, created_at, id);
+CREATE INDEX notes_promises ON public.notes USING btree (org_id, promise_date, id) WHERE (promise_status = 'open'::text);
+
 CREATE TABLE organizations (
   id text COLLATE "C" NOT NULL,
   name text NOT NULL,
   time_zone text NOT NULL DEFAULT 'America/New_York'::text,
   created_at timestamp(3) with time zone NOT NULL,
   settings jsonb NOT NULL DEFAULT '{}'::jsonb,
+  settings_version integer NOT NULL DEFAULT 1,
   CONSTRAINT organizations_name_key UNIQUE (name),
   CONSTRAINT organizations_pkey PRIMARY KEY (id)
 );
@@ -527,6 +569,7 @@ CREATE TABLE payments (
   CONSTRAINT payments_amount_check CHECK ((amount > 0))
 );
 CREATE INDEX payments_ach_file ON public.payments USING btree (ach_file_id, effective_date, id) WHERE (ach_file_id IS NOT NULL);
+CREATE INDEX payments_back_lately ON public.payments USING btree (org_id, updated_at) WHERE (return_code IS NOT NULL);
 CREATE INDEX payments_due ON public.payments USING btree (effective_date, id) WHERE (status = 'pending'::text);
 CREATE INDEX payments_effective ON public.payments USING btree (deal_id, effective_date, id);
 CREATE INDEX payments_org_amount ON public.payments USING btree (org_id, amount, id);
@@ -540,6 +583,17 @@ CREATE TRIGGER count_delete AFTER DELETE ON public.payments REFERENCING OLD TABL
 CREATE TRIGGER count_insert AFTER INSERT ON public.payments REFERENCING NEW TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION payments_count_insert();
 CREATE TRIGGER count_update AFTER UPDATE ON public.payments FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.type IS DISTINCT FROM new.type))) EXECUTE FUNCTION payments_count_update();
 CREATE TRIGGER free_ach_entry AFTER UPDATE OF status ON public.payments FOR EACH ROW WHEN (((new.ach_file_id IS NOT NULL) AND (new.status = ANY (ARRAY['failed'::text, 'cancelled'::text])) AND (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION free_ach_entry();
+
+CREATE TABLE presence (
+  org_id text COLLATE "C" NOT NULL,
+  record_id text COLLATE "C" NOT NULL,
+  user_id text COLLATE "C" NOT NULL,
+  since timestamp(3) with time zone NOT NULL,
+  seen_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT presence_pkey PRIMARY KEY (org_id, record_id, user_id),
+  CONSTRAINT presence_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+CREATE INDEX presence_age ON public.presence USING btree (seen_at);
 
 CREATE TABLE registry_imports (
   id integer NOT NULL,
@@ -644,6 +698,16 @@ CREATE TABLE sign_in_tries (
 );
 CREATE INDEX sign_in_tries_age ON public.sign_in_tries USING btree (last_at);
 
+CREATE TABLE today_done (
+  org_id text COLLATE "C" NOT NULL,
+  user_id text COLLATE "C" NOT NULL,
+  item text COLLATE "C" NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT today_done_pkey PRIMARY KEY (org_id, user_id, item),
+  CONSTRAINT today_done_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+CREATE INDEX today_done_age ON public.today_done USING btree (created_at);
+
 CREATE TABLE troubled_deals (
   deal_id text COLLATE "C" NOT NULL,
   org_id text COLLATE "C" NOT NULL,
@@ -685,13 +749,17 @@ CREATE TABLE underwriting_analyses (
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
   version integer NOT NULL DEFAULT 1,
+  pages_done integer,
+  pages_total integer,
   CONSTRAINT underwriting_analyses_pkey PRIMARY KEY (id),
   CONSTRAINT underwriting_analyses_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id),
   CONSTRAINT underwriting_analyses_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id),
   CONSTRAINT underwriting_analyses_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
 );
 CREATE INDEX underwriting_analyses_application ON public.underwriting_analyses USING btree (application_id, tool, created_at, id);
+CREATE INDEX underwriting_analyses_created ON public.underwriting_analyses USING btree (org_id, created_at, id);
 CREATE INDEX underwriting_analyses_deal ON public.underwriting_analyses USING btree (deal_id, tool, created_at, id);
+CREATE INDEX underwriting_failed ON public.underwriting_analyses USING btree (org_id, updated_at) WHERE (status = 'failed'::text);
 
 CREATE TABLE underwriting_selections (
   org_id text COLLATE "C" NOT NULL,
@@ -717,6 +785,23 @@ CREATE TABLE users (
   CONSTRAINT users_email_key UNIQUE (email),
   CONSTRAINT users_pkey PRIMARY KEY (id)
 );
+
+CREATE TABLE views (
+  id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  user_id text COLLATE "C" NOT NULL,
+  screen text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  is_shared boolean NOT NULL DEFAULT false,
+  search jsonb NOT NULL,
+  columns text[] NOT NULL DEFAULT '{}'::text[],
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT views_pkey PRIMARY KEY (id),
+  CONSTRAINT views_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+CREATE INDEX views_org ON public.views USING btree (org_id, screen, created_at, id);
 
 CREATE TABLE webhook_deliveries (
   id text COLLATE "C" NOT NULL,

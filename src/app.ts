@@ -1,32 +1,45 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from './context.ts'
+import { createBudgets } from './platform/http/budgets.ts'
 import { consolePages } from './platform/http/console-files.ts'
 import type { ConsoleRoute } from './platform/http/console-route.ts'
 import { docsPage } from './platform/http/docs-page.ts'
+import { fixedPage } from './platform/http/fixed-page.ts'
 import { createMetrics } from './platform/http/metrics.ts'
 import { openApi } from './platform/http/openapi.ts'
 import { createRateLimit } from './platform/http/rate-limit.ts'
 import type { Route } from './platform/http/route.ts'
-import { addConsoleRoutes, addRoutes, createServer } from './platform/http/server.ts'
+import { addConsoleRoutes, addRoutes, createServer, type HttpDeps } from './platform/http/server.ts'
 import { achRoutes } from './resources/ach/routes.ts'
 import { analysisRoutes } from './resources/analyses/routes.ts'
+import { findApplicationRow } from './resources/applications/reference.ts'
 import { applicationRoutes } from './resources/applications/routes.ts'
+import { auditRoutes } from './resources/audit/routes.ts'
 import { bankAccountRoutes } from './resources/bank-accounts/routes.ts'
 import { contactRoutes } from './resources/contacts/routes.ts'
 import { dealRoutes } from './resources/deals/routes.ts'
-import { renameMerchantOnDeals } from './resources/deals/service.ts'
+import { findDeal, renameMerchantOnDeals } from './resources/deals/service.ts'
 import { addFileRoutes } from './resources/documents/files.ts'
 import { documentRoutes } from './resources/documents/routes.ts'
+import { keyRoutes } from './resources/keys/routes.ts'
 import { SCOPES, type Scope } from './resources/keys/scopes.ts'
 import { createAuthenticator } from './resources/keys/service.ts'
 import { merchantRoutes } from './resources/merchants/routes.ts'
+import { noteRoutes } from './resources/notes/routes.ts'
+import { settingsRoutes } from './resources/organizations/routes.ts'
 import { paymentRoutes } from './resources/payments/routes.ts'
+import { presenceRoutes } from './resources/presence/routes.ts'
 import { scheduleRoutes } from './resources/schedules/routes.ts'
+import { searchRoutes } from './resources/search/routes.ts'
+import { timelineRoutes } from './resources/timeline/routes.ts'
+import { todayRoutes } from './resources/today/routes.ts'
 import { underwritingRoutes } from './resources/underwriting/routes.ts'
+import { isReadByRun } from './resources/underwriting/service.ts'
 import { userRoutes } from './resources/users/routes.ts'
 import { openSessionRoutes, sessionRoutes } from './resources/users/session-routes.ts'
 import { createSessionAuthenticator } from './resources/users/sessions.ts'
+import { viewRoutes } from './resources/views/routes.ts'
 import { addWebhookMetrics } from './resources/webhooks/metrics.ts'
 import { webhookRoutes } from './resources/webhooks/routes.ts'
 
@@ -40,10 +53,11 @@ export const allRoutes = (): Route<Scope>[] => [
   ...paymentRoutes,
   ...scheduleRoutes,
   ...achRoutes,
-  ...documentRoutes,
+  ...documentRoutes(isReadByRun),
   ...underwritingRoutes,
   ...analysisRoutes,
   ...webhookRoutes,
+  ...timelineRoutes,
 ]
 
 /** Where scripts/build-console.ts puts it. */
@@ -62,9 +76,27 @@ export const apiDocument = (serverUrl: string) =>
   )
 
 /** Every endpoint below /api/console/v1: what people do that is no business of keys. */
-export const consoleRoutes = (): ConsoleRoute[] => [...sessionRoutes, ...userRoutes]
+export const consoleRoutes = (): ConsoleRoute[] => [
+  ...sessionRoutes,
+  ...userRoutes,
+  ...keyRoutes,
+  ...auditRoutes,
+  ...settingsRoutes,
+  ...viewRoutes,
+  ...noteRoutes,
+  ...presenceRoutes,
+  ...todayRoutes,
+  ...searchRoutes,
+]
 
-export type AppOptions = { rateLimitPerSecond: number; trustProxy: boolean }
+export type AppOptions = { rateLimitPerSecond: number; addressRateLimitPerSecond: number; trustProxy: boolean }
+
+/** What paths name otherwise than by id: deals by their code, applications by their number, and under deals either. */
+const canonicalId: HttpDeps['canonicalId'] = async (ctx, collection, ref) => {
+  const deal = collection === 'deals' ? await findDeal(ctx, ref) : null
+  const named = deal ?? (collection === 'deals' || collection === 'applications' ? await findApplicationRow(ctx, ref) : null)
+  return named?.id ?? ref
+}
 
 export const buildApp = (services: Services, options: AppOptions): FastifyInstance => {
   const authenticator = createAuthenticator(services)
@@ -76,7 +108,14 @@ export const buildApp = (services: Services, options: AppOptions): FastifyInstan
     pages: console.pages,
     authenticate: authenticator.authenticate,
     authenticateSession: createSessionAuthenticator(services),
-    rateLimit: createRateLimit(options.rateLimitPerSecond),
+    rateLimit: createRateLimit({ perSecond: options.rateLimitPerSecond, burst: 2 * options.rateLimitPerSecond, who: 'This key' }),
+    addressLimit: createRateLimit({
+      perSecond: options.addressRateLimitPerSecond,
+      burst: 10 * options.addressRateLimitPerSecond,
+      who: 'Without a valid key, one address',
+    }),
+    budgets: createBudgets(),
+    canonicalId,
     metrics,
     trustProxy: options.trustProxy,
   }
@@ -96,13 +135,14 @@ export const buildApp = (services: Services, options: AppOptions): FastifyInstan
     }
   })
   app.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
-  app.get('/openapi.json', async (_request, reply) => reply.send(apiDocument(services.publicUrl())))
-  app.get('/docs', async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'")
-      .send(docsPage(apiDocument(services.publicUrl()))),
+  const reference = fixedPage('application/json; charset=utf-8', services.publicUrl, () =>
+    JSON.stringify(apiDocument(services.publicUrl())),
   )
+  app.get('/openapi.json', reference)
+  const page = fixedPage('text/html; charset=utf-8', services.publicUrl, () => docsPage(apiDocument(services.publicUrl())), {
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+  })
+  app.get('/docs', page)
   app.addHook('onClose', () => authenticator.close())
   return app
 }

@@ -15,11 +15,12 @@ import { createParser } from './platform/parsing/parser.ts'
 import { createPasswordHasher } from './platform/passwords/hasher.ts'
 import { createProviders } from './platform/providers/providers.ts'
 import { type Sandbox, startSandbox } from './platform/sandbox/sandbox.ts'
+import { createThreads } from './platform/threads/pool.ts'
 import { analysisQueue } from './resources/analyses/queue.ts'
 import { noWordsYet } from './resources/registry/current-dictionary.ts'
 import { underwritingQueue } from './resources/underwriting/queue.ts'
 import { fanOut } from './resources/webhooks/fan-out.ts'
-import { createSealer } from './shared/sealing.ts'
+import { createSealer, type Sealer } from './shared/sealing.ts'
 
 /** What runs already when the rest is made; see cli/start-first.ts. */
 export type Started = {
@@ -53,7 +54,7 @@ export const boot = async (config: Config, role: 'worker' | 'client', started: S
     const { log, embedded } = started
     const isEmbedded = config.databaseUrl === null
     if (isEmbedded || config.blobUrl === null) await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-    const databaseUrl = config.databaseUrl ?? (await held(embedded!, closers))
+    const databaseUrl = config.databaseUrl ?? (await addressOf(embedded!, closers))
     await migrate(databaseUrl)
     const onError = (err: Error) => log.warn({ err }, 'a database connection was lost')
     const database = openDatabase(databaseUrl, { onError })
@@ -71,8 +72,10 @@ export const boot = async (config: Config, role: 'worker' | 'client', started: S
     closers.push(() => outgoing.close())
     const providers = createProviders(await providerAddresses(config, isEmbedded, closers), { clock })
     closers.push(() => providers.close())
-    const parser = createParser({ processes: PARSER_PROCESSES })
+    const parser = createParser({ processes: PARSER_PROCESSES, childLimits: { maxMs: config.fileTimeLimitMs } })
     closers.push(() => parser.close())
+    const threads = createThreads()
+    closers.push(() => threads.close())
     const model = config.llm === null ? null : (await import('./platform/model/model.ts')).createModel(config.llm)
     if (model) closers.push(() => model.close())
     let url = config.publicUrl
@@ -81,7 +84,7 @@ export const boot = async (config: Config, role: 'worker' | 'client', started: S
       clock,
       log,
       blobs: await createBlobStore(config),
-      sealer: createSealer(config.secretKey ?? (await ownSecret(config.dataDir))),
+      sealer: await createOwnSealer(config),
       jobs,
       eventListeners: EVENT_LISTENERS,
       publicUrl: () => url ?? `http://${config.host}:${config.port}`,
@@ -90,6 +93,7 @@ export const boot = async (config: Config, role: 'worker' | 'client', started: S
       parser,
       registryWords: noWordsYet(),
       passwords: createPasswordHasher({ atOnce: PASSWORDS_AT_ONCE }),
+      threads,
       model,
     }
     const setUrl = (listening: string) => {
@@ -110,7 +114,7 @@ const PARSER_PROCESSES = 2
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
 
-const held = async (embedded: Promise<EmbeddedDatabase>, closers: (() => Promise<void>)[]): Promise<string> => {
+const addressOf = async (embedded: Promise<EmbeddedDatabase>, closers: (() => Promise<void>)[]): Promise<string> => {
   const { url, stop } = await embedded
   closers.push(stop)
   return url
@@ -119,7 +123,7 @@ const held = async (embedded: Promise<EmbeddedDatabase>, closers: (() => Promise
 /** In demo mode the sandbox answers for every provider that is not configured; with a database of the operator's own, never. */
 const providerAddresses = async (config: Config, isEmbedded: boolean, closers: (() => Promise<void>)[]): Promise<Config['providers']> => {
   const { background, bureauA, bureauB, registry } = config.providers
-  if (!isEmbedded || (background && bureauA && bureauB)) return config.providers
+  if (!isEmbedded || (background && bureauA && bureauB && registry)) return config.providers
   const sandbox: Sandbox = await startSandbox({ host: '127.0.0.1', port: 0 })
   closers.push(() => sandbox.close())
   const at = (url: string) => ({ url, key: 'sandbox' })
@@ -127,13 +131,24 @@ const providerAddresses = async (config: Config, isEmbedded: boolean, closers: (
     background: background ?? at(sandbox.urls.background),
     bureauA: bureauA ?? at(sandbox.urls.bureauA),
     bureauB: bureauB ?? at(sandbox.urls.bureauB),
-    registry,
+    registry: registry ?? at(sandbox.urls.registry),
   }
 }
 
+/** The old secret opens what it sealed, and the links it signed, until `holdback rotate-secret` has done its work. */
+const createOwnSealer = async (config: Config): Promise<Sealer> => {
+  if (config.secretKey !== null) return createSealer(config.secretKey, config.previousSecretKey ? [config.previousSecretKey] : [])
+  const current = await ownSecret(config.dataDir)
+  const previous = await readFile(previousSecretPath(config.dataDir), 'utf8').catch(() => null)
+  return createSealer(current, previous === null ? [] : [previous.trim()])
+}
+
+export const ownSecretPath = (dataDir: string): string => join(dataDir, 'secret.key')
+export const previousSecretPath = (dataDir: string): string => join(dataDir, 'secret.key.previous')
+
 /** The secret of an embedded installation, made at its first start. Losing it loses every webhook secret, so it lies beside the data it opens. */
 const ownSecret = async (dataDir: string): Promise<string> => {
-  const path = join(dataDir, 'secret.key')
+  const path = ownSecretPath(dataDir)
   const draft = `${path}.${process.pid}`
   await writeFile(draft, randomBytes(32).toString('base64'), { mode: 0o600, flush: true })
   // A link appears whole or not at all, and fails where there is one already: of two processes that start at once, both read the same secret.

@@ -14,7 +14,13 @@ export type Config = {
   blobUrl: string | null
   /** Encrypts secrets at rest and signs links. Null: one is made in dataDir. Required with DATABASE_URL, where several processes must share it. */
   secretKey: string | null
+  /** What SECRET_KEY was before, while it is being changed. */
+  previousSecretKey: string | null
   rateLimitPerSecond: number
+  /** Requests without a valid key, from one address. */
+  addressRateLimitPerSecond: number
+  /** One file may be read for so long. */
+  fileTimeLimitMs: number
   webhookRetryDelaysMs: number[]
   webhookAllowedNetworks: string[]
   llm: { baseUrl: string; apiKey: string; model: string } | null
@@ -49,6 +55,13 @@ const whole = (env: Env, name: string, fallback: number, max: number): number =>
   if (text === null) return fallback
   if (!/^\d+$/.test(text) || Number(text) > max) throw new ConfigError(`${name} must be a whole number from 0 to ${max}, not "${text}".`)
   return Number(text)
+}
+
+const duration = (env: Env, name: string, fallback: string): number => {
+  const text = read(env, name) ?? fallback
+  const ms = parseDurationMs(text)
+  if (ms === null || ms === 0) throw new ConfigError(`${name} must be a duration such as ${fallback}, not "${text}".`)
+  return ms
 }
 
 const httpUrl = (env: Env, name: string): string | null => {
@@ -97,7 +110,10 @@ export const loadConfig = (env: Env = process.env): Config => {
     databaseUrl,
     blobUrl,
     secretKey,
+    previousSecretKey: read(env, 'SECRET_KEY_PREVIOUS'),
     rateLimitPerSecond: whole(env, 'RATE_LIMIT', 100, 1_000_000),
+    addressRateLimitPerSecond: whole(env, 'ADDRESS_RATE_LIMIT', 20, 1_000_000),
+    fileTimeLimitMs: duration(env, 'FILE_TIME_LIMIT', '10m'),
     webhookRetryDelaysMs: delays,
     webhookAllowedNetworks: (read(env, 'WEBHOOK_ALLOWED_NETWORKS') ?? '')
       .split(',')

@@ -9,6 +9,7 @@ import type { Outgoing } from './platform/outgoing/outgoing.ts'
 import type { Parser } from './platform/parsing/parser.ts'
 import type { PasswordHasher } from './platform/passwords/hasher.ts'
 import type { Providers } from './platform/providers/providers.ts'
+import type { Threads } from './platform/threads/pool.ts'
 import type { RegistryWords } from './resources/registry/current-dictionary.ts'
 import { dateInZone, type IsoDate } from './shared/dates.ts'
 import { Problem } from './shared/errors.ts'
@@ -37,6 +38,8 @@ export type Services = {
   /** What this process knows of the registry's words. */
   registryWords: RegistryWords
   passwords: PasswordHasher
+  /** Threads for work that would hold up the main one. */
+  threads: Threads
   /** The language model, where one is configured. */
   model: Model | null
 }

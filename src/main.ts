@@ -22,6 +22,7 @@ const HELP = `holdback: the platform a merchant cash advance funder runs on
   holdback import registry FILE.csv
   holdback backup FILE                    everything but the secret key, in one file
   holdback restore FILE [--replace] [--new-secret]
+  holdback rotate-secret                  seal everything anew with a new secret key
   holdback sandbox [--port N]             serve the provider contract with made-up subjects
   holdback analyze FILE… [--json] [--csv OUT]
 
@@ -42,6 +43,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   import: async () => (await import('./cli/import.ts')).runImport,
   backup: async () => (await import('./cli/backup.ts')).runBackup,
   restore: async () => (await import('./cli/restore.ts')).runRestore,
+  'rotate-secret': async () => (await import('./cli/rotate-secret.ts')).runRotateSecret,
   analyze: async () => (await import('./cli/analyze.ts')).runAnalyze,
   sandbox: async () => {
     const { runSandbox } = await import('./cli/sandbox.ts')

@@ -6,6 +6,8 @@ import { foldListCounts } from './platform/records/list.ts'
 import { cancelStaleDrafts } from './resources/ach/service.ts'
 import { analysisJobs } from './resources/analyses/run.ts'
 import { completeDuePayments } from './resources/payments/service.ts'
+import { forgetPresence } from './resources/presence/routes.ts'
+import { forgetDone } from './resources/today/service.ts'
 import { underwritingJobs } from './resources/underwriting/run.ts'
 import { forgetEnded } from './resources/users/sessions.ts'
 import { createDeliverer } from './resources/webhooks/deliver.ts'
@@ -28,10 +30,12 @@ export const buildWorker = async (services: Services): Promise<Worker> => {
   await jobs.schedule('fold-list-counts', EVERY_MINUTE, () => foldListCounts({ services }))
   await jobs.schedule('forget-old-replies', EVERY_HOUR, () => forgetOldReplies({ services }))
   await jobs.schedule('forget-ended-sessions', EVERY_HOUR, () => forgetEnded(services))
+  await jobs.schedule('forget-presence', EVERY_HOUR, () => forgetPresence(services))
+  await jobs.schedule('forget-done-items', EVERY_HOUR, () => forgetDone(services))
   await jobs.schedule('forget-replaced-webhook-secrets', EVERY_HOUR, () => forgetReplacedSecrets(services))
   await jobs.schedule('delete-unclaimed-blobs', EVERY_MINUTE, () => deleteUnclaimedBlobs(services))
-  const work = <T extends object>({ queue, atOnce, run }: Job<T>): Promise<void> =>
-    jobs.work(queue, atOnce, (data, signal) => run(services, data, signal))
+  const work = <T extends object>({ queue, run, ...limits }: Job<T>): Promise<void> =>
+    jobs.work(queue, limits, (data, signal) => run(services, data, signal))
   await work(analysisJobs)
   await work(underwritingJobs)
   const deliverer = createDeliverer(services)

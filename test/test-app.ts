@@ -13,6 +13,7 @@ import { createOutgoing } from '../src/platform/outgoing/outgoing.ts'
 import { createParser } from '../src/platform/parsing/parser.ts'
 import { createPasswordHasher } from '../src/platform/passwords/hasher.ts'
 import { createProviders } from '../src/platform/providers/providers.ts'
+import { createThreads } from '../src/platform/threads/pool.ts'
 import { SCOPES, type Scope } from '../src/resources/keys/scopes.ts'
 import { createKey } from '../src/resources/keys/service.ts'
 import { createOrganization } from '../src/resources/organizations/service.ts'
@@ -90,10 +91,15 @@ export const startTestApp = async (
     parser: createParser({ processes: 1 }),
     registryWords: noWordsYet(),
     passwords: createPasswordHasher({ atOnce: 2 }),
+    threads: createThreads(),
     model: null,
     ...options.services,
   }
-  const app = buildApp(services, { rateLimitPerSecond: options.rateLimitPerSecond ?? 0, trustProxy: false })
+  const app = buildApp(services, {
+    rateLimitPerSecond: options.rateLimitPerSecond ?? 0,
+    addressRateLimitPerSecond: options.addressRateLimitPerSecond ?? 0,
+    trustProxy: false,
+  })
   url = await app.listen({ host: '127.0.0.1', port: 0 })
 
   const callWith =
@@ -137,6 +143,7 @@ export const startTestApp = async (
       await services.webhooks.outgoing.close()
       await services.providers.close()
       await services.parser.close()
+      await services.threads.close()
       await jobs.stop(1_000)
       await database.close()
       await drop()

@@ -30,7 +30,7 @@ export const jobs = async (): Promise<Result[]> => {
   try {
     await migrate(server.url)
     const services = await benchServices(server.url, folder)
-    const app = buildApp(services, { rateLimitPerSecond: 0, trustProxy: false })
+    const app = buildApp(services, { rateLimitPerSecond: 0, addressRateLimitPerSecond: 0, trustProxy: false })
     try {
       const url = await app.listen({ host: '127.0.0.1', port: 0 })
       const org = await createOrganization(services, { name: 'bench' })

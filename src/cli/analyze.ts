@@ -27,7 +27,7 @@ not be read, 64 when the command line is wrong.
 
 const EXIT = { ok: 0, failed: 1, unreadable: 2, usage: 64 } as const
 
-type Outcome = { path: string; statements: Statement[]; error: null } | { path: string; statements: null; error: string }
+type FileResult = { path: string; statements: Statement[]; error: null } | { path: string; statements: null; error: string }
 
 export const runAnalyze = async (argv: string[], io: CliIo): Promise<number> => {
   const args = parseCommandLine(argv)
@@ -91,7 +91,7 @@ const parseCommandLine = (
   }
 }
 
-const readAll = async (paths: string[], explain: boolean, io: CliIo): Promise<Outcome[]> => {
+const readAll = async (paths: string[], explain: boolean, io: CliIo): Promise<FileResult[]> => {
   const parser = createParser({ processes: Math.min(paths.length, Math.max(1, availableParallelism() - 1)) })
   const progress = progressOn(io.stderr, paths.length)
   try {
@@ -102,7 +102,7 @@ const readAll = async (paths: string[], explain: boolean, io: CliIo): Promise<Ou
   }
 }
 
-const readOne = async (path: string, parser: Parser, progress: Progress, explain: boolean, io: CliIo): Promise<Outcome> => {
+const readOne = async (path: string, parser: Parser, progress: Progress, explain: boolean, io: CliIo): Promise<FileResult> => {
   const name = basename(path)
   const problem = await notAFile(path)
   if (problem !== null) return { path, statements: null, error: problem }

@@ -46,6 +46,9 @@ export const runRestore = async (argv: string[], io: CliIo): Promise<number> => 
 export const renewSealed = async (services: Services, client: pg.Client): Promise<void> => {
   await client.query('DELETE FROM idempotency_keys')
   await client.query("UPDATE users SET totp_secret = NULL, totp_confirmed_at = NULL, recovery_codes = '{}'")
+  await client.query("UPDATE underwriting_analyses SET status = 'failed', result = NULL, error = $1 WHERE params ? 'sealed'", [
+    'What was found was sealed with another secret key, and is lost.',
+  ])
   const { rows } = await client.query<{ id: string }>('SELECT id FROM webhooks')
   for (const { id } of rows)
     await client.query(

@@ -11,11 +11,16 @@ const GRACE_MS = 15_000
 export const serve = async (config: Config, hasWorker: boolean, started: Started, io: CliIo): Promise<number> => {
   const { services, isEmbedded, setUrl, close } = await boot(config, hasWorker ? 'worker' : 'client', started)
   try {
-    const app = buildApp(services, { rateLimitPerSecond: config.rateLimitPerSecond, trustProxy: config.trustProxy })
+    const app = buildApp(services, {
+      rateLimitPerSecond: config.rateLimitPerSecond,
+      addressRateLimitPerSecond: config.addressRateLimitPerSecond,
+      trustProxy: config.trustProxy,
+    })
     const worker = hasWorker ? await buildWorker(services) : null
     const demo = isEmbedded ? await ensureDemo(services, config.dataDir) : null
     const url = await listen(app, config)
     setUrl(url)
+    services.threads.warm('now')
     const paint = paintFor(io.stdout)
     const seconds = (performance.now() / 1000).toFixed(1)
     io.stdout.write(`${paint.bold('Holdback')} is ready at ${paint.bold(url)} after ${seconds} s.\n`)

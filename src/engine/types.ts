@@ -69,16 +69,74 @@ export type Row = {
   statement: number | null
 }
 
+/** Why a statement is not proven. */
+export type DiscrepancyKind =
+  // What does not add up.
+  | 'balance'
+  | 'running_balance'
+  | 'daily_balance'
+  | 'section_total'
+  | 'count'
+  | 'contradiction'
+  /** Rows and daily balances agree in money and disagree in days. */
+  | 'daily_dates'
+  /** A balance jumps over days without a row. */
+  | 'missing_rows'
+  // What is not there.
+  | 'missing_opening'
+  | 'missing_closing'
+  | 'derived_balance'
+  | 'missing_page'
+  | 'repeated_page'
+  | 'missing_head'
+  | 'unreadable_page'
+  | 'missing_year'
+  // Dates that cannot be, or that nothing tells.
+  | 'unreadable_date'
+  | 'impossible_date'
+  | 'date_outside_period'
+  | 'date_order'
+  | 'date_after_statement'
+  | 'inferred_period'
+  | 'period_without_rows'
+  | 'ambiguous_year'
+  | 'unknown_direction'
+
 export type Discrepancy = {
-  kind: string
+  kind: DiscrepancyKind
   message: string
   /** By how much, where an amount is off. */
   amount: Cents | null
   page: number | null
 }
 
+/** What a person should look at, though it may be innocent. */
+export type FindingKind =
+  // How the file was made.
+  | 'unusual_producer'
+  | 'edited_after_creation'
+  | 'created_before_period_end'
+  | 'incremental_revision'
+  // What lies on its pages.
+  | 'hidden_text'
+  | 'overlaid_text'
+  | 'text_outside_page'
+  | 'annotation_over_page'
+  | 'mixed_font_in_amount'
+  | 'font_differs_in_column'
+  | 'size_differs_in_column'
+  | 'amount_off_column'
+  // What its rows say.
+  | 'date_outside_period'
+  | 'ach_on_bank_holiday'
+  | 'does_not_tie'
+  // How it was read.
+  | 'mended_digits'
+  | 'direction_from_balances'
+  | 'direction_from_wording'
+
 export type Finding = {
-  kind: string
+  kind: FindingKind
   severity: 'info' | 'warning' | 'high'
   message: string
   page: number | null

@@ -1,4 +1,5 @@
 import { dayNumber, type IsoDate, isBusinessDayNumber } from './dates.ts'
+import { once } from './once.ts'
 
 /** Banking days by their number, so that "150 payments from here" is one look and not 210 questions. Dates of the interface lie in 1900..2199. */
 const FIRST = dayNumber('1899-12-01' as IsoDate)
@@ -17,12 +18,8 @@ const makeCalendar = (): Calendar => {
   return { days: Int32Array.from(days), countBefore }
 }
 
-let made: Calendar | null = null
 /** Made when it is first asked for: it costs some milliseconds, and most commands never need it. */
-const calendar = (): Calendar => {
-  made ??= makeCalendar()
-  return made
-}
+const calendar = once(makeCalendar)
 
 /** How many banking days of the calendar come before this day. */
 export const bankingDaysBefore = (day: number): number => calendar().countBefore[Math.min(Math.max(day - FIRST, 0), LAST - FIRST + 1)]!

@@ -23,6 +23,9 @@ export const invalidRequest = (detail: string, errors: FieldError[] = []): Probl
 /** One bad field, named by its path in the body (`amount`) or the query (`query.limit`). */
 export const invalidField = (path: string, message: string): Problem => invalidRequest(`${path}: ${message}`, [{ path, message }])
 
+/** Told from a record that does not exist: here the address is wrong, not the name. */
+export const noSuchPath = (): Problem => new Problem(404, 'not_found', 'There is nothing at this path.')
+
 /** The same words for a record that never was and for another organization's, so that neither can be told from the other. */
 export const notFound = (): Problem => new Problem(404, 'not_found', 'There is no such record.')
 

@@ -121,8 +121,8 @@ describe('created as JSON', () => {
 
   test('what it belongs to is named by id or by code and must exist', async () => {
     const deal = await makeDeal(t.tenant)
-    const application = await makeApplication(t.tenant)
-    const merchant = await makeMerchant(t.tenant)
+    const application = (await t.tenant.call('GET', `/applications/${deal.submissionId}`)).body.data
+    const merchant = { id: deal.merchantId }
     const document = await makeDocument(t.tenant, {
       dealId: deal.dealId,
       applicationId: application.submissionNumber,

@@ -8,7 +8,7 @@ import { runAnalysis } from '../../src/resources/analyses/run.ts'
 import { deleteOrganization } from '../../src/resources/organizations/delete.ts'
 import { inviteUser } from '../../src/resources/users/service.ts'
 import { form, makeDeal, makeDocument, makeMerchant, realPath } from '../factories.ts'
-import { makePerson } from '../people/people.ts'
+import { CONSOLE, makePerson } from '../people/people.ts'
 import { startTestApp, type Tenant, type TestApp } from '../test-app.ts'
 
 let t: TestApp
@@ -26,7 +26,12 @@ const named = (tenant: Tenant) => ({ id: tenant.id, time_zone: 'America/New_York
 /** Something of everything the interface can make, and of what jobs add. */
 const live = async (tenant: Tenant): Promise<void> => {
   for (const route of allRoutes()) await realPath(route, tenant)
-  await makePerson(t, tenant, 'admin')
+  const person = await makePerson(t, tenant, 'admin')
+  const about = await makeDeal(tenant)
+  await person.call('POST', `${CONSOLE}/notes`, { dealId: about.id, text: 'A note' })
+  await person.call('POST', `${CONSOLE}/views`, { screen: 'deals', name: 'Mine', search: {} })
+  await person.call('POST', `${CONSOLE}/presence`, { record: about.id })
+  await person.call('POST', `${CONSOLE}/today/done`, { item: 'x' })
   await inviteUser(tenant.ctx, { email: `invited@${tenant.id}.example`, role: 'viewer' })
   const merchant = await makeMerchant(tenant)
   const [first, second] = [

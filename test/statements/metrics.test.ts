@@ -189,7 +189,7 @@ const statement = (fileName: string, last4: string, period: [string, string], op
   closingBalance: null,
   pageCount: 2,
   reconciled: true,
-  discrepancies: [{ kind: 'x', message: 'off', amount: 1250 as Cents, page: 2 }],
+  discrepancies: [{ kind: 'balance', message: 'off', amount: 1250 as Cents, page: 2 }],
   findings: [],
   duplicateOf: null,
   rows: rows.map((r): Row => ({ balance: null, page: 1, box: [1, 2, 3, 4], statement: null, ...r }) as Row),

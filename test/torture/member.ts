@@ -16,7 +16,10 @@ const config = loadConfig()
 const { services } = await boot(config, 'client', startFirst(config))
 if (positionals[0] === 'serve') {
   const planted = values['planted-bug'] ? { ...services, database: withEventsOutsideTheTransaction(services.database) } : services
-  await buildApp(planted, { rateLimitPerSecond: 0, trustProxy: false }).listen({ host: config.host, port: config.port })
+  await buildApp(planted, { rateLimitPerSecond: 0, addressRateLimitPerSecond: 0, trustProxy: false }).listen({
+    host: config.host,
+    port: config.port,
+  })
   process.stdout.write('member is ready\n')
 } else {
   const deliverer = createDeliverer(services, values['lease-ms'] ? { leaseMs: Number(values['lease-ms']) } : {})

@@ -28,7 +28,7 @@ beforeAll(async () => {
     return loses
   })
   database = openDatabase(proxy.url)
-  app = buildApp({ ...t.services, database }, { rateLimitPerSecond: 0, trustProxy: false })
+  app = buildApp({ ...t.services, database }, { rateLimitPerSecond: 0, addressRateLimitPerSecond: 0, trustProxy: false })
   url = await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {

@@ -1,15 +1,17 @@
+import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { finished } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import { QUEUES } from '../../boot.ts'
 import { type Ctx, type Services, systemContext } from '../../context.ts'
 import { analysisQueue } from '../../resources/analyses/queue.ts'
 import { underwritingQueue } from '../../resources/underwriting/queue.ts'
 import type { Id } from '../../shared/ids.ts'
-import { type CopyIn, copyIn } from './copy.ts'
 import {
   BLOB_KEYS,
   BLOBS,
@@ -122,6 +124,33 @@ const makeRoom = async (client: pg.Client, head: Head, { replace }: RestoreOptio
       )
 }
 
+type CopyIn = {
+  write: (chunk: Buffer) => Promise<void>
+  /** Gives the number of rows that were added. */
+  end: () => Promise<number>
+}
+
+const copyIn = (client: pg.Client, text: string): CopyIn => {
+  const copy = client.query(copyFrom(text))
+  let failure: Error | null = null
+  copy.on('error', (error) => {
+    failure ??= error
+  })
+  return {
+    write: async (chunk) => {
+      // Once refused it cannot be written to; what PostgreSQL said is what is to be told.
+      if (failure) throw failure
+      if (!copy.write(chunk)) await once(copy, 'drain')
+    },
+    end: async () => {
+      if (failure) throw failure
+      copy.end()
+      await finished(copy)
+      return copy.rowCount
+    },
+  }
+}
+
 const load = async (
   { blobs }: Services,
   client: pg.Client,
@@ -144,7 +173,7 @@ const load = async (
         onProgress?.(name)
         const table = head.tables.find((t) => t.name === name)
         if (!table) throw new RestoreRefused(`The backup holds rows of a table that it does not name: ${name}.`)
-        filling = { name, copy: await copyIn(client, `COPY ${quoted(name)} (${columnList(table.columns)}) FROM STDIN`) }
+        filling = { name, copy: copyIn(client, `COPY ${quoted(name)} (${columnList(table.columns)}) FROM STDIN`) }
       }
       for await (const piece of entry.content) await filling!.copy.write(piece)
     } else if (entry.name.startsWith(BLOBS)) {

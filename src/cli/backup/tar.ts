@@ -1,60 +1,76 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { Readable, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import tar from 'tar-stream'
 
-/** Plain tar (ustar), so that a backup can be looked into with the tools every machine has. Regular files only, read and written as streams. */
+/**
+ * Plain tar, so that a backup can be looked into with the tools every machine has: regular files only, read and written as streams. Beside it runs
+ * a SHA-256 of the bytes as they lie in the file, for a backup says of itself what they must come to.
+ */
 
 const BLOCK = 512
+/** What fits the header: longer names would need entries of their own, and where an entry begins would no longer be known beforehand. */
 const MAX_NAME_BYTES = 100
-/** Two empty blocks end a tar. */
-const END = Buffer.alloc(2 * BLOCK)
 
-const octal = (value: number, length: number): string => `${value.toString(8).padStart(length - 1, '0')}\0`
-const padding = (size: number): number => (BLOCK - (size % BLOCK)) % BLOCK
-
-const headerOf = (name: string, size: number, seconds: number): Buffer => {
-  if (Buffer.byteLength(name) > MAX_NAME_BYTES) throw new RangeError(`A name in a backup may have ${MAX_NAME_BYTES} bytes: ${name}`)
-  const header = Buffer.alloc(BLOCK)
-  header.write(name, 0)
-  header.write(octal(0o600, 8), 100)
-  header.write(octal(0, 8), 108)
-  header.write(octal(0, 8), 116)
-  header.write(octal(size, 12), 124)
-  header.write(octal(seconds, 12), 136)
-  // The checksum is taken with its own field full of spaces.
-  header.write('        ', 148)
-  header.write('0', 156)
-  header.write('ustar\x0000', 257)
-  const sum = header.reduce((total, byte) => total + byte, 0)
-  header.write(`${octal(sum, 7)} `, 148)
-  return header
-}
+const lengthInTar = (size: number): number => BLOCK + Math.ceil(size / BLOCK) * BLOCK
 
 export type TarWriter = {
+  /** What is written, to be read until its end. */
+  bytes: AsyncIterable<Buffer>
   add: (name: string, size: number, content: AsyncIterable<Buffer> | Iterable<Buffer>) => Promise<void>
-  /** SHA-256 of all that was written so far. */
-  digest: () => string
-  end: () => Promise<void>
+  /** SHA-256 of all that was added so far. */
+  digest: () => Promise<string>
+  end: () => void
+  /** Whatever waits, for room or for its bytes to be read, fails with this. */
+  stop: (error: Error) => void
 }
 
-/** `write` resolves when it can take more. */
-export const createTar = (write: (bytes: Buffer) => Promise<void>, seconds: number): TarWriter => {
+export const createTar = (at: Date): TarWriter => {
+  const pack = tar.pack()
   const hash = createHash('sha256')
-  const put = (bytes: Buffer): Promise<void> => {
-    hash.update(bytes)
-    return write(bytes)
+  let added = 0
+  let written = 0
+  let caughtUp: PromiseWithResolvers<void> | null = null
+  async function* bytes(): AsyncGenerator<Buffer> {
+    for await (const chunk of pack as unknown as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      written += chunk.length
+      yield chunk
+      if (written >= added) caughtUp?.resolve()
+    }
   }
   return {
+    bytes: bytes(),
     add: async (name, size, content) => {
-      await put(headerOf(name, size, seconds))
-      let written = 0
+      if (Buffer.byteLength(name) > MAX_NAME_BYTES) throw new RangeError(`A name in a backup may have ${MAX_NAME_BYTES} bytes: ${name}`)
+      const done = Promise.withResolvers<void>()
+      done.promise.catch(() => {})
+      const sink = pack.entry({ name, size, mode: 0o600, mtime: at }, (error) =>
+        error ? done.reject(error) : done.resolve(),
+      ) as unknown as Writable
+      let taken = 0
       for await (const chunk of content) {
-        written += chunk.length
-        await put(chunk)
+        taken += chunk.length
+        if (!sink.write(chunk)) await Promise.race([once(sink, 'drain'), done.promise])
       }
-      if (written !== size) throw new Error(`${name} was to have ${size} bytes and has ${written}.`)
-      await put(Buffer.alloc(padding(size)))
+      if (taken !== size) throw new Error(`${name} was to have ${size} bytes and has ${taken}.`)
+      sink.end()
+      await done.promise
+      added += lengthInTar(size)
     },
-    digest: () => hash.copy().digest('hex'),
-    end: () => write(END),
+    digest: async () => {
+      if (written < added) {
+        caughtUp = Promise.withResolvers<void>()
+        await caughtUp.promise
+      }
+      return hash.copy().digest('hex')
+    },
+    end: () => pack.finalize(),
+    stop: (error) => {
+      pack.destroy(error)
+      caughtUp?.reject(error)
+    },
   }
 }
 
@@ -69,60 +85,80 @@ export type TarEntry = {
 
 export class BrokenTar extends Error {}
 
-/** Hands out exactly as many bytes as are asked for, in the pieces they arrive in. */
-const createReader = (source: AsyncIterable<Buffer>) => {
-  const chunks = source[Symbol.asyncIterator]()
-  let rest = Buffer.alloc(0) as Buffer
-  async function* take(size: number): AsyncGenerator<Buffer> {
-    let left = size
-    while (left > 0) {
-      if (rest.length === 0) {
-        const next = await chunks.next()
-        if (next.done) throw new BrokenTar('The backup ends in the middle.')
-        rest = next.value
-      }
-      const piece = rest.subarray(0, left)
-      rest = rest.subarray(piece.length)
-      left -= piece.length
-      yield piece
+/** Hashes what passes, but not beyond the entry that is being read: whether the next one counts is only known when it begins. */
+const hashUpTo = () => {
+  const hash = createHash('sha256')
+  let limit = 0
+  let hashed = 0
+  let waiting: Buffer[] = []
+  const hashWaiting = (): void => {
+    const rest: Buffer[] = []
+    for (const chunk of waiting) {
+      const now = chunk.subarray(0, Math.max(0, limit - hashed))
+      hash.update(now)
+      hashed += now.length
+      if (now.length < chunk.length) rest.push(chunk.subarray(now.length))
     }
+    waiting = rest
   }
-  const whole = async (size: number): Promise<Buffer> => {
-    const pieces: Buffer[] = []
-    for await (const piece of take(size)) pieces.push(piece)
-    return Buffer.concat(pieces)
+  return {
+    pass: (chunk: Buffer): Buffer => {
+      waiting.push(chunk)
+      hashWaiting()
+      return chunk
+    },
+    setLimit: (to: number): void => {
+      limit = to
+      hashWaiting()
+    },
+    digest: (): string => hash.copy().digest('hex'),
   }
-  return { take, whole }
-}
-
-const parseHeader = (header: Buffer): { name: string; size: number } => {
-  const field = (from: number, to: number): string => header.toString('latin1', from, to).replace(/[\0 ].*$/s, '')
-  const expected = Number.parseInt(field(148, 156), 8)
-  const sum = header.reduce((total, byte, i) => total + (i >= 148 && i < 156 ? 32 : byte), 0)
-  const size = Number.parseInt(field(124, 136), 8)
-  if (sum !== expected || !Number.isSafeInteger(size)) throw new BrokenTar('The file is not a backup, or it is damaged.')
-  return { name: field(0, MAX_NAME_BYTES), size }
 }
 
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
-  const reader = createReader(source)
-  const hash: Hash = createHash('sha256')
-  for (;;) {
-    const header = await reader.whole(BLOCK)
-    if (header.every((byte) => byte === 0)) return
-    const { name, size } = parseHeader(header)
-    const digestBefore = hash.copy().digest('hex')
-    hash.update(header)
-    let read = 0
-    async function* content(): AsyncGenerator<Buffer> {
-      for await (const piece of reader.take(size)) {
-        read += piece.length
-        hash.update(piece)
-        yield piece
-      }
-    }
-    yield { name, size, content: content(), digestBefore }
-    if (read !== size) throw new Error(`${name} was not read to its end.`)
-    hash.update(await reader.whole(padding(size)))
+  const extract = tar.extract()
+  const hashing = hashUpTo()
+  let cause: unknown = null
+  const passing = pipeline(
+    Readable.from(source),
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) yield hashing.pass(chunk)
+    },
+    extract,
+  ).catch((error: unknown) => {
+    cause ??= error
+  })
+  const why = async (error: unknown): Promise<unknown> => {
+    await passing
+    return tellable(cause ?? error)
   }
+  async function* contentOf(entry: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    try {
+      yield* entry
+    } catch (error) {
+      throw await why(error)
+    }
+  }
+  try {
+    for await (const entry of extract) {
+      const { name, size = 0 } = entry.header
+      const digestBefore = hashing.digest()
+      hashing.setLimit((entry as unknown as { offset: number }).offset + lengthInTar(size))
+      yield { name, size, content: contentOf(entry as AsyncIterable<Buffer>), digestBefore }
+    }
+  } catch (error) {
+    throw await why(error)
+  } finally {
+    extract.destroy()
+  }
+  await passing
+  if (cause) throw tellable(cause)
+}
+
+/** Of the tar itself; what gunzip or the disk says is told as it is. */
+const tellable = (error: unknown): unknown => {
+  const { message } = error as Error
+  if (/invalid tar header|header exceeds|invalid header/i.test(message)) return new BrokenTar('The file is not a backup, or it is damaged.')
+  if (/unexpected end of data|premature close/i.test(message)) return new BrokenTar('The backup ends in the middle.')
+  return error
 }

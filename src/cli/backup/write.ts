@@ -1,15 +1,14 @@
-import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
 import type { Services } from '../../context.ts'
 import { BlobNotFound } from '../../platform/blobs/store.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { readTables } from '../../platform/db/tables.ts'
-import { copyOut } from './copy.ts'
 import {
   BLOB_KEYS,
   BLOBS,
@@ -40,29 +39,25 @@ export const writeBackup = async (services: Services, path: string, options: Bac
   const draft = `${path}.partial`
   const client = await services.database.connect()
   try {
-    const gzip = createGzip({ level: 1 })
-    const saving = pipeline(gzip, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
-    saving.catch(() => {})
-    const write = async (bytes: Buffer): Promise<void> => {
-      if (!gzip.write(bytes)) await Promise.race([once(gzip, 'drain'), saving])
-    }
     const at = services.clock()
-    const tar = createTar(write, Math.floor(at.getTime() / 1000))
+    const tar = createTar(at)
+    const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
+    const saving = pipeline(tar.bytes, createGzip({ level: 1 }), file)
+    saving.catch(tar.stop)
     let sums: Sums
     try {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
       await client.query(UNHURRIED)
       sums = await writeAll(services, client, tar, at, options)
       await client.query('COMMIT')
-      await tar.end()
-      gzip.end()
+      tar.end()
       await saving
     } catch (error) {
-      gzip.destroy()
-      // When the disk is full the pipeline knows why; the gzip only knows that it was cut off.
+      tar.stop(error as Error)
+      // When the disk is full the pipeline knows why; the tar only knows that nobody reads it any more.
       throw await saving.then(
         () => error,
-        (cause: NodeJS.ErrnoException) => (cause.code === 'ERR_STREAM_PREMATURE_CLOSE' ? error : cause),
+        (cause: unknown) => cause,
       )
     }
     await rename(draft, path)
@@ -93,19 +88,36 @@ const writeAll = async (services: Services, client: pg.Client, tar: TarWriter, a
     secretFingerprint: secretFingerprint(services.sealer),
   }
   await addJson(tar, HEAD, head)
-  const rows: Record<string, number> = {}
+  const copies = new Map<string, { rowCount: number }>()
   for (const { name, columns } of tables) {
     onProgress?.(name)
-    const copy = copyOut(client, `COPY ${quoted(name)} (${columnList(columns)}) TO STDOUT`)
+    const copy = client.query(copyTo(`COPY ${quoted(name)} (${columnList(columns)}) TO STDOUT`))
     let piece = 0
-    for await (const bytes of copy as AsyncIterable<Buffer>)
-      await tar.add(`${TABLES}${name}/${String(++piece).padStart(6, '0')}`, bytes.length, [bytes])
-    rows[name] = copy.rows
+    for await (const bytes of inPieces(copy)) await tar.add(`${TABLES}${name}/${String(++piece).padStart(6, '0')}`, bytes.length, [bytes])
+    copies.set(name, copy)
   }
   const files = await writeBlobs(services, client, tar, onProgress)
-  const sums = { rows, ...files, sha256: tar.digest() }
+  // A copy knows its rows when the next query has been answered, not at the end of its bytes.
+  const rows = Object.fromEntries([...copies].map(([name, { rowCount }]) => [name, rowCount]))
+  const sums = { rows, ...files, sha256: await tar.digest() }
   await addJson(tar, SUMS, sums)
   return sums
+}
+
+const PIECE_BYTES = 256 * 1024
+
+async function* inPieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = []
+  let size = 0
+  for await (const chunk of source) {
+    waiting.push(chunk)
+    size += chunk.length
+    if (size < PIECE_BYTES) continue
+    yield Buffer.concat(waiting)
+    waiting = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(waiting)
 }
 
 const writeBlobs = async ({ blobs }: Services, client: pg.Client, tar: TarWriter, onProgress: BackupOptions['onProgress']) => {

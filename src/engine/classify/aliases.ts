@@ -4,7 +4,7 @@ import { FUNDER_STRENGTH } from './features.ts'
 import { FUNDERS, isPositionRole } from './funders.ts'
 import { ADVANCE_WORDS, BUSINESS_WORDS, LEAD_WORDS, TRAILING_WORDS } from './plumbing.ts'
 import { allPhrases, type Phrase } from './rules.ts'
-import { SUB_CLASSIFICATIONS } from './vocabulary.ts'
+import { SUB_CLASSIFICATIONS } from './sub-classifications.ts'
 
 export type AliasProblem = { kind: 'clash' | 'overBroad' | 'shadowed' | 'unreadable'; alias: string; message: string }
 

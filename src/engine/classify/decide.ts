@@ -7,7 +7,7 @@ import { ADVANCE_WORDS, BUSINESS_WORDS, LEAD_WORDS, TRAILING_WORDS } from './plu
 import { type Best, better, FUNDER_RANK, FUNDERS_SECOND_WORDS, funderRank, rankOfPattern, VENDOR_RANK, vendorRank } from './ranks.ts'
 import { BANKS_OWN, isNoCardMatter, NAME_WORD_RULES, NOBODY, NOT_ADVANCE_RULES, RULE_FLAGS, TRANSFER_RULES } from './rule-kinds.ts'
 import { REGION, type Tokens, tokenize } from './tokens.ts'
-import type { Outcome } from './vendors.ts'
+import type { GivenLabel } from './vendors.ts'
 
 /** What the text of a row says, whatever its ids and dates. */
 export type Reading = {
@@ -18,7 +18,7 @@ export type Reading = {
   flags: number
 }
 
-const FUNDER_OUTCOMES: Record<FunderRole, { credit: Outcome; debit: Outcome }> = {
+const FUNDER_OUTCOMES: Record<FunderRole, { credit: GivenLabel; debit: GivenLabel }> = {
   advance: { credit: ['mcaFunding', 'advanceProceeds', 0.95], debit: ['mcaRepayment', 'advance', 0.97] },
   reverse: { credit: ['mcaFunding', 'advanceProceeds', 0.9], debit: ['mcaRepayment', 'advance', 0.95] },
   processor: { credit: ['mcaFunding', 'advanceProceeds', 0.88], debit: ['mcaRepayment', 'advance', 0.95] },
@@ -48,7 +48,7 @@ export const sharedLabel = (label: Label): Label => {
   return label
 }
 
-const labelOf = (outcome: Outcome, confidence: number, vendor: string | null, source: Label['source'], ruleId: string): Label =>
+const labelOf = (outcome: GivenLabel, confidence: number, vendor: string | null, source: Label['source'], ruleId: string): Label =>
   sharedLabel({
     category: outcome[0],
     subClassification: outcome[1],

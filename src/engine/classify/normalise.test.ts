@@ -7,7 +7,7 @@ import { classifyRows } from './classify.ts'
 import { FLAG } from './features.ts'
 import { FUNDERS } from './funders.ts'
 import { normalise } from './normalise.ts'
-import { SUB_CLASSIFICATIONS } from './vocabulary.ts'
+import { SUB_CLASSIFICATIONS } from './sub-classifications.ts'
 
 const date = '2024-03-12' as IsoDate
 const rowsOf = (type: Direction, ...descriptions: string[]) =>

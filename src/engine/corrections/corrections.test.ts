@@ -76,7 +76,9 @@ const anyCorrections = fc.array(
 describe('whatever people say', () => {
   test('the seven totals add up to all credits and debits, to the cent', () => {
     fc.assert(
-      fc.property(anyCorrections, (corrections) => addsUp(analyze(...corrections))),
+      fc.property(anyCorrections, (corrections) => {
+        expect(addsUp(analyze(...corrections))).toBe(true)
+      }),
       { numRuns: 150 },
     )
   })
@@ -85,7 +87,8 @@ describe('whatever people say', () => {
     fc.assert(
       fc.property(anyCorrections, (corrections) => {
         const { rows, labels } = analyze(...corrections)
-        return rows.every((row, r) => (CREDIT_CATEGORIES as readonly string[]).includes(labels[r]!.category) === (row.type === 'credit'))
+        const isCredit = rows.map((_, r) => (CREDIT_CATEGORIES as readonly string[]).includes(labels[r]!.category))
+        expect(isCredit).toEqual(rows.map((row) => row.type === 'credit'))
       }),
       { numRuns: 150 },
     )
@@ -98,9 +101,9 @@ describe('whatever people say', () => {
         while (left.length > 0) {
           left.splice((order.next().value as number) % left.length, 1)
           // The order of undoing only decides what is seen on the way.
-          if (!addsUp(analyze(...left))) return false
+          expect(addsUp(analyze(...left))).toBe(true)
         }
-        return seen(analyze(...left)) === seen(untouched)
+        expect(seen(analyze(...left))).toBe(seen(untouched))
       }),
       { numRuns: 60 },
     )
@@ -111,9 +114,9 @@ describe('whatever people say', () => {
       fc.property(anyCorrections, (corrections) => {
         const { mcaPositions, rows } = analyze(...corrections)
         const all = mcaPositions.flatMap((p) => p.rows)
-        return (
-          new Set(all).size === all.length && mcaPositions.every((p) => p.rows.length > 0) && all.every((r) => rows[r]!.type === 'debit')
-        )
+        expect(new Set(all).size).toBe(all.length)
+        expect(mcaPositions.every((p) => p.rows.length > 0)).toBe(true)
+        expect(all.every((r) => rows[r]!.type === 'debit')).toBe(true)
       }),
       { numRuns: 150 },
     )

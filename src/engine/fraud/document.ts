@@ -9,7 +9,7 @@ const EDIT_AFTER_MS = HOUR_MS
 /** What the file says of its own making. */
 export const documentSigns = (doc: PdfText, statement: Statement): Finding[] => {
   const findings: Finding[] = []
-  const add = (kind: string, severity: Finding['severity'], message: string) =>
+  const add = (kind: Finding['kind'], severity: Finding['severity'], message: string) =>
     findings.push({ kind, severity, message, page: null, box: null })
   const { producer, creator, createdAt, modifiedAt } = doc.info
 

@@ -244,7 +244,7 @@ describe('rows that cannot be', () => {
   test('what does not add up, less sharply where OCR may have misread', () => {
     const off: Partial<Statement> = {
       reconciled: false,
-      discrepancies: [{ kind: 'closing', message: 'Off by 10.00.', amount: 1000 as Cents, page: 1 }],
+      discrepancies: [{ kind: 'balance', message: 'Off by 10.00.', amount: 1000 as Cents, page: 1 }],
     }
     expect(kinds(signs(plain(9), {}, off))).toEqual(['high does_not_tie'])
     expect(kinds(signs(plain(9), {}, off, { source: 'ocr' }))).toEqual(['warning does_not_tie'])

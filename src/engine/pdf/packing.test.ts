@@ -32,9 +32,11 @@ test('pages come out of the packing as they went in, with the fonts of their new
     },
   ]
   const packed = packPages(
-    pages.map((page, i) => ({ index: i + 2, usable: i !== 1, page })),
+    pages.map((page, i) => ({ index: i + 2, worth: i !== 1 ? ('whole' as const) : ('none' as const), page })),
     ['X', 'Y'],
   )
   const moved = pages.map((page) => ({ ...page, words: page.words.map((each) => ({ ...each, font: 7 })) }))
-  expect(unpackPages(packed, [6, 7])).toEqual(moved.map((page, i) => ({ index: i + 2, usable: i !== 1, page })))
+  expect(unpackPages(packed, [6, 7])).toEqual(
+    moved.map((page, i) => ({ index: i + 2, worth: i !== 1 ? ('whole' as const) : ('none' as const), page })),
+  )
 })

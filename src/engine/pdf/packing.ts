@@ -1,9 +1,10 @@
 import type { PageText, Word } from '../types.ts'
+import type { TextWorth } from './page.ts'
 
 /** Pages in a form that crosses between threads without a copy: texts in one string, numbers in one array. */
 export type PackedPages = {
   indexes: number[]
-  usable: boolean[]
+  worth: TextWorth[]
   pages: Omit<PageText, 'words'>[]
   wordCounts: number[]
   texts: string
@@ -15,7 +16,7 @@ const NUMBERS_A_WORD = 7
 const HIDDEN_BY = [undefined, 'invisible', 'white', 'outside', 'covered'] as const
 const MIXED = 8
 
-export const packPages = (read: readonly { index: number; usable: boolean; page: PageText }[], fonts: string[]): PackedPages => {
+export const packPages = (read: readonly { index: number; worth: TextWorth; page: PageText }[], fonts: string[]): PackedPages => {
   const count = read.reduce((sum, { page }) => sum + page.words.length, 0)
   const numbers = new Float64Array(count * NUMBERS_A_WORD)
   const texts: string[] = []
@@ -34,7 +35,7 @@ export const packPages = (read: readonly { index: number; usable: boolean; page:
   }
   return {
     indexes: read.map(({ index }) => index),
-    usable: read.map(({ usable }) => usable),
+    worth: read.map(({ worth }) => worth),
     pages: read.map(({ page: { words: _words, ...rest } }) => rest),
     wordCounts: read.map(({ page }) => page.words.length),
     texts: texts.join('\n'),
@@ -44,7 +45,7 @@ export const packPages = (read: readonly { index: number; usable: boolean; page:
 }
 
 /** @param fontIndex where a font of the other thread stands in our own list. */
-export const unpackPages = (packed: PackedPages, fontIndex: readonly number[]): { index: number; usable: boolean; page: PageText }[] => {
+export const unpackPages = (packed: PackedPages, fontIndex: readonly number[]): { index: number; worth: TextWorth; page: PageText }[] => {
   const texts = packed.texts.split('\n')
   const n = packed.numbers
   let next = 0
@@ -73,6 +74,6 @@ export const unpackPages = (packed: PackedPages, fontIndex: readonly number[]): 
       }
       words[w] = word
     }
-    return { index: packed.indexes[i]!, usable: packed.usable[i]!, page: { ...page, words } }
+    return { index: packed.indexes[i]!, worth: packed.worth[i]!, page: { ...page, words } }
   })
 }

@@ -6,10 +6,12 @@ import type { PdfLimits } from './read.ts'
 import { paintAround, readOverlays, readScene, type Scene } from './scene.ts'
 import { type BuiltWords, buildWords, coreOf, seenBox, type View } from './words.ts'
 
+/** What a page's text is worth: all that can be read, a few words over a picture that may hold the rest, or nothing. */
+export type TextWorth = 'whole' | 'stamp' | 'none'
+
 export type ReadPage = {
   page: PageText
-  /** False when the page's picture says more than its text. */
-  usable: boolean
+  worth: TextWorth
   /** Whether anything is drawn on the page at all. */
   hasContent: boolean
   glyphs: number
@@ -17,13 +19,15 @@ export type ReadPage = {
 
 // A scan fills most of its page.
 const SCAN_SHARE_MIN = 0.5
+/** A signing stamp, a fax line or a thin layer of unseen text over a scan has fewer words than this; a letter on a printed background has more. */
+const STAMP_WORDS_MAX = 40
 const FLATTEN_FOR_DISPLAY = 0
 
 export const readPage = (pdfium: Pdfium, doc: number, index: number, fonts: FontTable, limits: PdfLimits): ReadPage => {
   const { c } = pdfium
   let handle = c.FPDF_LoadPage(doc, index)
   if (handle === 0)
-    return { page: { page: index + 1, width: 0, height: 0, words: [], source: 'text' }, usable: true, hasContent: false, glyphs: 0 }
+    return { page: { page: index + 1, width: 0, height: 0, words: [], source: 'text' }, worth: 'whole', hasContent: false, glyphs: 0 }
   const overlays = readOverlays(pdfium, handle)
   if (overlays.length > 0) {
     // PDFium's text leaves annotations out, though readers see them: they become part of the page, which is then loaded anew.
@@ -52,12 +56,17 @@ export const readPage = (pdfium: Pdfium, doc: number, index: number, fonts: Font
     const page: PageText = { page: index + 1, width, height, words, source: scanned ? 'ocr' : 'text' }
     if (overlays.length > 0) page.overlays = overlays.map(({ kind, box }) => ({ kind, box: seenBox(...box, view) }))
     const verdict = judgeText(words, glyphs.unreadable, glyphs.total)
-    return { page, usable: verdict === 'usable', hasContent: objects > 0, glyphs: glyphs.count }
+    const stamped = scene.pictureShare >= SCAN_SHARE_MIN && seenWords(words) < STAMP_WORDS_MAX
+    const worth = verdict !== 'usable' ? 'none' : stamped ? 'stamp' : 'whole'
+    return { page, worth, hasContent: objects > 0, glyphs: glyphs.count }
   } finally {
     if (text !== 0) c.FPDFText_ClosePage(text)
     c.FPDF_ClosePage(handle)
   }
 }
+
+/** How many of the words a reader of the page can see. */
+export const seenWords = (words: readonly Word[]): number => words.reduce((count, word) => (word.hidden ? count : count + 1), 0)
 
 /**
  * PDFium takes the same letter drawn twice at the same place for one, so that an amount typed over a hidden one lacks the digits they share.

@@ -189,13 +189,55 @@ describe('pages that only OCR can read', () => {
     expect(doc.pages[0]!.words[0]).toMatchObject({ text: 'Scanned', x0: 72, y0: 144, x1: 144, font: -1, confidence: 0.93 })
   })
 
+  test('a scan with a few words drawn over it is a scan: its picture is read', async () => {
+    pictures.length = 0
+    const stamp = textAt(40, 20, 'Envelope 7C41 signed by Ada')
+    const doc = await read(rawPdf([`q 612 0 0 792 0 0 cm /Im Do Q ${stamp}`], withPicture), { ocr })
+    expect(pictures).toEqual([2550])
+    expect(doc.pages[0]!.source).toBe('ocr')
+    expect(seen(doc.pages[0]!)).toContain('Scanned')
+  })
+
+  test('words on a mere background stay what the file says they are', async () => {
+    pictures.length = 0
+    const few = textAt(40, 300, 'Nothing but these ten drawn words stands on this page')
+    const doc = await read(rawPdf([`q 612 0 0 792 0 0 cm /Im Do Q ${few}`], withPicture), { ocr })
+    expect(pictures).toHaveLength(1)
+    expect(doc.pages[0]!.source).toBe('text')
+    expect(seen(doc.pages[0]!)).toContain('drawn')
+  })
+
+  test('a letter on a printed background costs no OCR', async () => {
+    pictures.length = 0
+    const many = Array.from({ length: 12 }, (_, i) => textAt(40, 60 + i * 20, 'Four words a line')).join('')
+    const doc = await read(rawPdf([`q 612 0 0 792 0 0 cm /Im Do Q ${many}`], withPicture), { ocr })
+    expect(pictures).toEqual([])
+    expect(doc.pages[0]!.source).toBe('text')
+  })
+
+  test('pages with words of their own never make a file too much for OCR', async () => {
+    const stamp = `q 612 0 0 792 0 0 cm /Im Do Q ${textAt(40, 20, 'Signed by Ada today')}`
+    const doc = await read(rawPdf([stamp, stamp, stamp], withPicture), { ocr, limits: { ocrPages: 1 } })
+    expect(doc.pages.map((page) => page.source)).toEqual(['ocr', 'text', 'text'])
+  })
+
   test('text that a scanner left unseen behind its picture is used, without OCR', async () => {
     pictures.length = 0
-    const layer = textAt(100, 300, 'Opening balance on January 1 was 12.50', { before: '3 Tr' })
+    const layer = Array.from({ length: 8 }, (_, i) =>
+      textAt(100, 300 + i * 20, 'Opening balance on January 1 was 12.50', { before: '3 Tr' }),
+    ).join('')
     const doc = await read(rawPdf([`q 612 0 0 792 0 0 cm /Im Do Q ${layer}`], withPicture), { ocr })
     expect(pictures).toEqual([])
     expect(doc.pages[0]!.source).toBe('ocr')
     expect(seen(doc.pages[0]!)).toContain('12.50')
+  })
+
+  test('unseen text of a few words is not all that a scan says', async () => {
+    pictures.length = 0
+    const layer = textAt(100, 300, 'Average balance 3,043.24', { before: '3 Tr' })
+    const doc = await read(rawPdf([`q 612 0 0 792 0 0 cm /Im Do Q ${layer}`], withPicture), { ocr })
+    expect(pictures).toHaveLength(1)
+    expect(seen(doc.pages[0]!)).toContain('Scanned')
   })
 
   test('a text layer of meaningless glyphs is not believed', async () => {

@@ -2,7 +2,7 @@ import { type PageText, type PdfText, ReadError } from '../types.ts'
 import { countRevisions, openDocument, readInfo } from './document.ts'
 import { addFont, type FontTable } from './glyphs-of-page.ts'
 import { type PackedPages, packPages, unpackPages } from './packing.ts'
-import { readPage } from './page.ts'
+import { readPage, seenWords, type TextWorth } from './page.ts'
 import type { Pdfium } from './pdfium.ts'
 import { type PageImage, renderForOcr } from './render.ts'
 import { type OcrPage, ocrPage } from './scan.ts'
@@ -83,14 +83,17 @@ const readDocument = async (
   })
   const read = own.concat(shares ? await othersShare(await shares.result, fonts) : []).sort((a, b) => a.index - b.index)
   const pages = read.map(({ page }) => page)
-  const pictures = options.ocr ? read.filter(({ usable }) => !usable).map(({ index }) => index) : []
+  const pictures = options.ocr ? read.filter(({ worth }) => worth === 'none').map(({ index }) => index) : []
+  const stamped = options.ocr ? read.filter(({ worth }) => worth === 'stamp').map(({ index }) => index) : []
   if (pictures.length > limits.ocrPages) {
     throw new ReadError('too_complex', `${pictures.length} pages of the file are pictures; at most ${limits.ocrPages} of them can be read.`)
   }
-  await readPictures(pdfium, doc, pages, pictures, limits, options)
+  // What has words of its own never makes a file too much to read.
+  const all = [...pictures, ...stamped.slice(0, limits.ocrPages - pictures.length)].sort((a, b) => a - b)
+  await readPictures(pdfium, doc, pages, all, new Set(stamped), limits, options)
   if (pages.every((page) => page.words.length === 0))
     throw new ReadError('no_text', 'No text could be read: the pages are empty or hold pictures only.')
-  options.onPage?.(total, total, pictures.length)
+  options.onPage?.(total, total, all.length)
   return { pages, fonts: fonts.names, info: readInfo(pdfium, doc), revisions: countRevisions(bytes) }
 }
 
@@ -103,7 +106,7 @@ const counter = (): (() => number) => {
   return () => next++
 }
 
-type IndexedPage = { index: number; usable: boolean; page: PageText }
+type IndexedPage = { index: number; worth: TextWorth; page: PageText }
 
 const readChunks = async (
   pdfium: Pdfium,
@@ -125,7 +128,7 @@ const readChunks = async (
       const one = readPage(pdfium, doc, index, fonts, limits)
       glyphs += one.glyphs
       if (glyphs > limits.glyphs) throw new ReadError('too_complex', `The file holds more than ${limits.glyphs} characters.`)
-      read.push({ index, usable: one.usable || !one.hasContent, page: one.page })
+      read.push({ index, worth: one.hasContent ? one.worth : 'whole', page: one.page })
     }
     onPages(to - from)
   }
@@ -168,6 +171,7 @@ const readPictures = async (
   doc: number,
   pages: PageText[],
   pictures: number[],
+  stamped: ReadonlySet<number>,
   limits: PdfLimits,
   options: ReadPdfOptions,
 ): Promise<void> => {
@@ -181,12 +185,18 @@ const readPictures = async (
       const index = pictures[started++]!
       onPage?.(done, pages.length, started)
       const image = renderPage(pdfium, doc, index, limits)
-      if (image) pages[index] = await ocrPage(pages[index]!, image, ocr, signal)
+      if (image) {
+        const seen = await ocrPage(pages[index]!, image, ocr, signal)
+        pages[index] = stamped.has(index) ? fuller(pages[index]!, seen) : seen
+      }
       onPage?.(++done, pages.length, started)
     }
   }
   await Promise.all(Array.from({ length: Math.min(ocrParallel, pictures.length) }, work))
 }
+
+/** A picture under a few drawn words may be a scan or a mere background: OCR of a background sees no more than what is drawn. */
+const fuller = (drawn: PageText, seen: PageText): PageText => (seen.words.length > seenWords(drawn.words) * 1.2 ? seen : drawn)
 
 const renderPage = (pdfium: Pdfium, doc: number, index: number, limits: PdfLimits): PageImage | null => {
   const handle = pdfium.c.FPDF_LoadPage(doc, index)

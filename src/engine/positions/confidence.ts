@@ -2,7 +2,7 @@ import type { Frequency } from '../types.ts'
 import type { OtherTrade } from './lookalikes.ts'
 
 /** Everything that speaks for or against a position, and nothing else: the same facts always give the same confidence. */
-export type Evidence = {
+export type PositionEvidence = {
   /** How the funder is known: by name, by an alias that others share, or not at all. */
   name: 'sure' | 'shared' | 'unknown'
   frequency: Frequency
@@ -31,14 +31,14 @@ export type Evidence = {
 const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x))
 const rounded = (x: number): number => Math.round(x * 100) / 100
 
-const AGAINST: Record<OtherTrade['weight'], (e: Evidence) => number> = {
+const AGAINST: Record<OtherTrade['weight'], (e: PositionEvidence) => number> = {
   plain: () => 7,
   doubtful: (e) => (e.advanceWords && e.frequency === 'daily' ? 1.5 : 4),
   mild: () => 1,
 }
 
 /** Weights in log-odds, set by scoring generated merchants with look-alikes; test/statements/positions.golden.test.ts checks the calibration. */
-const unknownLogOdds = (e: Evidence): number => {
+const unknownLogOdds = (e: PositionEvidence): number => {
   let odds = e.frequency === 'daily' ? 2.2 : -0.5
   odds += e.regularity >= 0.9 ? 0.4 : -0.4
   odds += e.equalShare >= 0.95 ? 0.4 : -0.2
@@ -60,7 +60,7 @@ const unknownLogOdds = (e: Evidence): number => {
   return odds
 }
 
-export const confidenceOf = (e: Evidence): number => {
+export const confidenceOf = (e: PositionEvidence): number => {
   if (e.name !== 'sure') return rounded(Math.min(0.97, Math.max(0.01, sigmoid(unknownLogOdds(e)))))
   let confidence = 0.95
   if (e.frequency === 'daily' || e.frequency === 'weekly') confidence += 0.02

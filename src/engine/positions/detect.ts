@@ -4,7 +4,7 @@ import { FLAG } from '../classify/features.ts'
 import { FUNDERS, type FunderRole } from '../classify/funders.ts'
 import type { Label, Position } from '../types.ts'
 import { type Cadence, cadenceOf } from './cadence.ts'
-import { confidenceOf, type Evidence } from './confidence.ts'
+import { confidenceOf, type PositionEvidence } from './confidence.ts'
 import { type Credits, readCredits } from './credits.ts'
 import { evidenceInWords } from './evidence.ts'
 import { assignOwnCredits, findUnnamedFunding } from './funding.ts'
@@ -199,7 +199,7 @@ const isOrdinaryLoan = (role: FunderRole, cadence: Cadence): boolean => {
 }
 
 /** Every other week is a schedule of many payees: the name must speak of an advance, and nothing against one. */
-const hasAdvancesCadence = (e: Evidence): boolean =>
+const hasAdvancesCadence = (e: PositionEvidence): boolean =>
   e.frequency === 'daily' ||
   e.frequency === 'weekly' ||
   (e.frequency === 'biweekly' &&
@@ -209,7 +209,7 @@ const hasAdvancesCadence = (e: Evidence): boolean =>
     !e.alsoPaysIn &&
     (e.advanceWords || !e.knownSpending))
 
-const behavesLikeAdvance = (e: Evidence, track: Track): boolean =>
+const behavesLikeAdvance = (e: PositionEvidence, track: Track): boolean =>
   hasAdvancesCadence(e) &&
   e.regularity >= MIN_UNKNOWN_REGULARITY &&
   track.scheduled.length >= MIN_UNKNOWN_PAYMENTS &&
@@ -226,7 +226,7 @@ const gather = (
   isReverse: boolean,
   creditCount: number,
   ledger: Ledger,
-): Evidence => {
+): PositionEvidence => {
   const share = (flag: number): number =>
     track.rows.reduce((n, r) => ((ledger.features.flags[r]! & flag) !== 0 ? n + 1 : n), 0) / track.rows.length
   // One from the middle: the first debit may be a fee.
@@ -264,7 +264,7 @@ const toPosition = (
   cadence: Cadence,
   returned: readonly ReturnMatch[],
   funding: readonly number[],
-  evidence: Evidence,
+  evidence: PositionEvidence,
   confidence: number,
   isReverse: boolean,
   role: FunderRole | null,

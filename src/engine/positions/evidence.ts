@@ -1,12 +1,18 @@
 import { formatCents } from '../../shared/money.ts'
 import type { FunderRole } from '../classify/funders.ts'
-import type { Evidence } from './confidence.ts'
+import type { PositionEvidence } from './confidence.ts'
 import type { Track } from './ledger.ts'
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
 /** The evidence as sentences a reader can check against the statement. */
-export const evidenceInWords = (e: Evidence, track: Track, skipped: number, isReverse: boolean, role: FunderRole | null): string[] => {
+export const evidenceInWords = (
+  e: PositionEvidence,
+  track: Track,
+  skipped: number,
+  isReverse: boolean,
+  role: FunderRole | null,
+): string[] => {
   const words: string[] = []
   if (e.name === 'sure') words.push('The payee is in the funder database.')
   else if (e.name === 'shared') words.push("An alias of this funder that other firms share; the payments' behaviour decided.")

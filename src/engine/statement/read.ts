@@ -3,14 +3,16 @@ import { findAccount } from './facts/account.ts'
 import { factsOf } from './facts/balances.ts'
 import { findBank, findHolder } from './facts/identity.ts'
 import { kindsOf } from './facts/kind.ts'
+import { type PageGap, pageGapsOf } from './facts/page-numbers.ts'
 import { type Dating, datingOf } from './facts/period/dating.ts'
 import { dateOrderOf } from './facts/period/period.ts'
 import { datesFirst } from './lines/dates-first.ts'
 import { isSignedHeading, markFurniture } from './lines/furniture.ts'
 import { type Line, linesOf } from './lines/lines.ts'
-import { oneBelowTheOther } from './lines/side-by-side.ts'
+import { usualRows } from './lines/usual-rows.ts'
 import { readWholeAmounts } from './lines/whole-amounts.ts'
 import { isStatement, refusalOf } from './proof/accept.ts'
+import { gapsOf } from './proof/gaps.ts'
 import { type Attempt, bestOutcome, type Outcome } from './proof/readings.ts'
 import { type Identity, toStatement } from './statement.ts'
 import { type Content, contentOf, dailyOf } from './tables/content.ts'
@@ -69,19 +71,27 @@ export const examine = (doc: PdfText, { fileName }: ReadOptions): Examination =>
   const segments = segmentsOf(lines, whole, manner.dateOrder)
   const single = segments.length === 1
   const scans = single ? [whole] : segments.map((segment) => scan(segment, headers))
+  const pageGaps = pageGapsOf(
+    lines,
+    doc.pages.map((p) => p.page),
+  )
   const contents = single ? [content] : scans.map(contentOf)
   const parts = segments.map((segment, i) =>
-    examinePart({ lines: segment, scanned: scans[i]!, content: contents[i]!, elsewhere: balancesBeside(scans, i) }, pages, manner),
+    examinePart(
+      { lines: segment, scanned: scans[i]!, content: contents[i]!, elsewhere: balancesBeside(scans, i), pageGaps },
+      pages,
+      manner,
+    ),
   )
   return { pages, manner, whole, parts }
 }
 
 const pagesOf = (doc: PdfText, fileName: string): Pages => {
   const style = styleOf(doc.pages)
-  const printed = oneBelowTheOther(linesOf(doc.pages, style), style)
+  const printed = usualRows(linesOf(doc.pages, style), style)
   if (printed.length === 0) throw new ReadError('no_text', 'No text could be read on any page of this file.')
   const headers = findHeaders(printed)
-  const inOrder = datesFirst(readWholeAmounts(printed, headers), headers)
+  const inOrder = datesFirst(readWholeAmounts(printed, headers, style), headers)
   const lines = markFurniture(withHeadings(inOrder), linesOfHeaders(headers), isSignedHeading)
   return { doc, fileName, lines, headers }
 }
@@ -93,14 +103,15 @@ const mannerOf = (lines: readonly Line[], { rows }: Content): Manner => {
 }
 
 /** The lines of one statement, and the balances that the others of the file print. */
-type Part = { lines: readonly Line[]; scanned: Scan; content: Content; elsewhere: ReadonlySet<number> }
+type Part = { lines: readonly Line[]; scanned: Scan; content: Content; elsewhere: ReadonlySet<number>; pageGaps: readonly PageGap[] }
 
 const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
   const { lines, scanned, content } = part
-  const dating = datingOf(lines, pages.lines, content.rows, manner.dateOrder)
+  const dating = datingOf(lines, pages, content.rows, manner.dateOrder)
   const { outcome, tried } = likeliestOf(part, dating)
   const accepted = isStatement(outcome, content, { own: lines, all: pages.lines }, dating.period !== null)
-  const statement = accepted ? toStatement(lines, outcome, dating, identityOf(lines, outcome, pages), { ...pages, ...manner }) : null
+  const gaps = gapsOf(outcome, dating, part)
+  const statement = accepted ? toStatement(lines, outcome, gaps, dating, identityOf(lines, outcome, pages), { ...pages, ...manner }) : null
   return { lines, scanned, content, dating, outcome, tried, statement }
 }
 

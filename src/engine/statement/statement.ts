@@ -12,7 +12,14 @@ export type Identity = Pick<Statement, 'bank' | 'accountLast4' | 'holder' | 'hol
 type Source = { doc: PdfText; fileName: string; currency: string }
 
 /** What was read, in the words of `types.ts`. */
-export const toStatement = (lines: readonly Line[], outcome: Outcome, dating: Dating, identity: Identity, source: Source): Statement => {
+export const toStatement = (
+  lines: readonly Line[],
+  outcome: Outcome,
+  gaps: readonly Discrepancy[],
+  dating: Dating,
+  identity: Identity,
+  source: Source,
+): Statement => {
   const { candidates, proof, printed } = outcome
   const period = dating.printed ?? spanOf(candidates) ?? dating.period
   return {
@@ -25,8 +32,8 @@ export const toStatement = (lines: readonly Line[], outcome: Outcome, dating: Da
     openingBalance: proof.opening as Cents | null,
     closingBalance: proof.closing as Cents | null,
     pageCount: new Set(lines.map((l) => l.page)).size,
-    reconciled: proof.ok,
-    discrepancies: proof.ok ? [...proof.discrepancies] : [...proof.discrepancies, ...unreadablePages(source.doc)],
+    reconciled: proof.ok && gaps.length === 0,
+    discrepancies: [...proof.discrepancies, ...gaps, ...(proof.ok ? [] : unreadablePages(source.doc))],
     findings: findingsOf(outcome),
     duplicateOf: null,
     rows: candidates.filter(isRow).map(toRow),

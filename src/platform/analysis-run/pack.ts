@@ -12,3 +12,6 @@ const QUICK = { level: constants.Z_BEST_SPEED }
 export const pack = async (text: string): Promise<Buffer> => (text.length <= AT_ONCE_CHARS ? gzipSync(text, QUICK) : zip(text, QUICK))
 export const unpack = async (bytes: Buffer): Promise<string> =>
   (bytes.length <= AT_ONCE_BYTES ? gunzipSync(bytes) : await unzip(bytes)).toString()
+
+/** For threads that have nothing else to do, and for what is small. */
+export const packAtOnce = (text: string): Buffer => gzipSync(text, QUICK)

@@ -9,7 +9,7 @@ export type ReadOptions = { signal: AbortSignal; onPage?: (done: number, total: 
 /** The statements of a stored file, or why there are none in words for whoever sent it. What is not the file's fault is thrown. */
 export const readFile = async (
   ctx: Ctx,
-  file: { blobKey: string; name: string },
+  file: { blobKey: string; name: string; size: number | null },
   { signal, onPage }: ReadOptions,
 ): Promise<{ statements: Statement[] } | { unreadable: string }> => {
   const { blobs, parser } = ctx.services
@@ -17,6 +17,8 @@ export const readFile = async (
     const { statements } = await blobs.withFile(file.blobKey, (path) =>
       parser.read(path, {
         fileName: file.name,
+        group: ctx.orgId,
+        ...(file.size === null ? {} : { sizeBytes: file.size }),
         signal,
         ...(onPage ? { onProgress: (p) => onPage(p.pagesDone, p.pagesTotal) } : {}),
       }),

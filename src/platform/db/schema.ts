@@ -16,6 +16,7 @@ export type OrganizationsTable = {
   created_at: Timestamp
   /** What the organization has set; resources/organizations/settings.ts knows the rest. */
   settings: ColumnType<Record<string, unknown>, string | undefined, string>
+  settings_version: Generated<number>
 }
 
 export type ApiKeysTable = {
@@ -136,6 +137,8 @@ export type ApplicationsTable = Versioned & {
   funder_id: string | null
   deal_id: Id<'deal'> | null
   deal_code: string | null
+  assignee_id: Id<'usr'> | null
+  decline_reasons: Generated<string[]>
 }
 
 export type DealsTable = Versioned & {
@@ -300,6 +303,36 @@ export type DocumentsTable = Versioned & {
   sha256: string | null
 }
 
+export type NotesTable = Versioned & {
+  id: Id<'note'>
+  org_id: Id<'org'>
+  deal_id: Id<'deal'> | null
+  application_id: Id<'app'> | null
+  merchant_id: Id<'mer'> | null
+  author_id: string
+  body: string
+  tags: Generated<string[]>
+  mentions: Generated<string[]>
+  is_pinned: Generated<boolean>
+  promise_date: IsoDate | null
+  promise_amount: Cents | null
+  promise_status: string | null
+}
+
+export type ViewsTable = Versioned & {
+  id: Id<'view'>
+  org_id: Id<'org'>
+  user_id: Id<'usr'>
+  screen: string
+  name: string
+  is_shared: Generated<boolean>
+  search: ColumnType<Record<string, string>, string, string>
+  columns: Generated<string[]>
+}
+
+export type PresenceTable = { org_id: Id<'org'>; record_id: string; user_id: Id<'usr'>; since: Timestamp; seen_at: Timestamp }
+export type TodayDoneTable = { org_id: Id<'org'>; user_id: Id<'usr'>; item: string; created_at: Timestamp }
+
 export type IdempotencyKeysTable = {
   org_id: Id<'org'>
   method: string
@@ -309,6 +342,7 @@ export type IdempotencyKeysTable = {
   status: number
   headers: Json<Record<string, string>>
   body: Buffer
+  record_ids: Generated<string[]>
   created_at: Timestamp
 }
 
@@ -410,6 +444,8 @@ export type UnderwritingAnalysesTable = Versioned & {
   result: Buffer | null
   pdf_key: string | null
   job_id: string | null
+  pages_done: ColumnType<number | null, number | null | undefined, number | null>
+  pages_total: ColumnType<number | null, number | null | undefined, number | null>
   attempts: Generated<number>
   completed_at: Timestamp | null
 }
@@ -467,6 +503,10 @@ export type Schema = {
   schedule_versions: ScheduleVersionsTable
   schedule_pauses: SchedulePausesTable
   documents: DocumentsTable
+  notes: NotesTable
+  views: ViewsTable
+  presence: PresenceTable
+  today_done: TodayDoneTable
   idempotency_keys: IdempotencyKeysTable
   events: EventsTable
   webhooks: WebhooksTable

@@ -8,6 +8,8 @@ const MEDIA_TYPE: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
+export const MEDIA_TYPES: readonly string[] = Object.values(MEDIA_TYPE)
+
 /** An answer that a browser saves: what a route returns for an export. A CSV has one table, so it is the first sheet; a workbook has them all. */
 export const download = (
   format: ExportFormat,

@@ -38,6 +38,13 @@ const row = (name: string, where: string, schema: Json, isRequired: boolean): st
 
 const json = (value: unknown): string => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
 
+/** An example of the answer; of what is no JSON, its media type. */
+const answerOf = (content: Operation['responses'][string]['content']): string => {
+  if (!content) return '<p>Empty.</p>'
+  const example = content['application/json']?.example
+  return example === undefined ? `<p>${escapeHtml(Object.keys(content).join(', '))}</p>` : json(example)
+}
+
 const renderOperation = (base: string, path: string, method: string, op: Operation): string => {
   const jsonBody = op.requestBody?.content['application/json']
   const formBody = op.requestBody?.content['multipart/form-data']
@@ -53,7 +60,7 @@ const renderOperation = (base: string, path: string, method: string, op: Operati
   if (jsonBody) curl.push('-H "Content-Type: application/json"', `-d '${JSON.stringify(jsonBody.example)}'`)
   const answers = Object.entries(op.responses)
     .filter(([status]) => status.startsWith('2'))
-    .map(([status, r]) => `<p class="status">${status}</p>${r.content ? json(r.content['application/json']?.example) : '<p>Empty.</p>'}`)
+    .map(([status, r]) => `<p class="status">${status}</p>${answerOf(r.content)}`)
   return `<section id="${method}-${escapeHtml(path)}"><h3><span class="method">${method.toUpperCase()}</span><code>${escapeHtml(path)}</code></h3>
 <p><strong>${escapeHtml(op.summary)}.</strong> ${escapeHtml(op.description).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>
 ${rows.length > 0 ? `<table><tr><th>Name</th><th>In</th><th>Type</th><th></th></tr>${rows.join('')}</table>` : ''}

@@ -128,6 +128,7 @@ export const listQuery = <const Sorts extends readonly string[], P extends Recor
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
       sort_by: Type.Optional(oneOf(sorts, { description: `Default ${defaultSort}. Ties are broken by id.` })),
       sort_order: Type.Optional(oneOf(['asc', 'desc'], { description: 'Default desc.' })),
+      updated_since: Type.Optional(dateTime()),
       ...filters,
     },
     { additionalProperties: false },

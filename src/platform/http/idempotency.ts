@@ -5,8 +5,14 @@ import { conflict, invalidField, Problem } from '../../shared/errors.ts'
 
 export const IDEMPOTENCY_TTL_MS = 24 * 3_600_000
 const MAX_KEY_LENGTH = 255
+const GONE = 410
 
-export type KeptReply = { status: number; headers: Record<string, string>; body: string }
+export type KeptReply = {
+  status: number
+  headers: Record<string, string>
+  body: string /** The records it speaks of. */
+  recordIds: string[]
+}
 export type Idempotent = { key: string; method: string; path: string; requestHash: Buffer }
 
 export const parseIdempotencyKey = (header: string | string[] | undefined): string | null => {
@@ -27,10 +33,13 @@ const canonical = (value: unknown): unknown => {
     )
   return value
 }
+/** What was hashed elsewhere is taken as it is. */
 export const hashRequest = (body: unknown): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify(canonical(body ?? null)))
-    .digest()
+  body instanceof Uint8Array
+    ? Buffer.from(body)
+    : createHash('sha256')
+        .update(JSON.stringify(canonical(body ?? null)))
+        .digest()
 
 /**
  * Runs `work` at most once for a key: the kept answer and the change are one transaction, so a crash loses both or neither.
@@ -58,10 +67,12 @@ export const once = async (
     if (isCurrent) {
       if (!requestHash.equals(kept.request_hash))
         throw new Problem(422, 'idempotency_mismatch', 'This Idempotency-Key was used for another request.')
+      if (kept.status === GONE) throw new Problem(GONE, 'gone', 'What this Idempotency-Key was used for has been deleted since.')
       return {
         status: kept.status,
         headers: kept.headers as unknown as Record<string, string>,
         body: ctx.services.sealer.open(kept.body).toString(),
+        recordIds: kept.record_ids,
         replayed: true,
       }
     }
@@ -71,6 +82,7 @@ export const once = async (
       status: reply.status,
       headers: JSON.stringify(reply.headers),
       body: ctx.services.sealer.seal(reply.body),
+      record_ids: reply.recordIds,
       created_at: now(ctx),
     }
     await ctx.db
@@ -81,6 +93,13 @@ export const once = async (
       .execute()
     return { ...reply, replayed: false }
   })
+
+/** In the transaction that deletes a record: what was answered about it goes with it, and its key is told so. */
+export const forgetReplies = async (ctx: Ctx, recordId: string): Promise<void> => {
+  await sql`
+    UPDATE idempotency_keys SET status = ${GONE}, headers = '{}', body = ${ctx.services.sealer.seal('')}
+    WHERE org_id = ${ctx.orgId} AND record_ids @> ARRAY[${recordId}]`.execute(ctx.db)
+}
 
 /** Forgets answers older than a day; a job calls it. */
 export const forgetOldReplies = async (ctx: Pick<Ctx, 'services'>): Promise<void> => {

@@ -5,9 +5,17 @@ type Bucket = { tokens: number; at: number }
 /** After this long unused a bucket is full again whatever the rate, and can be forgotten. */
 const FORGET_MS = 60_000
 
-/** A token bucket per key: `perSecond` on the long run, twice as many at once. Each process counts for itself. */
-export const createRateLimit = (perSecond: number, clock: () => number = () => performance.now()) => {
-  const burst = perSecond * 2
+/** So many at most, or somebody with as many addresses as he likes would fill the memory. */
+const MAX_BUCKETS = 100_000
+
+export type RateLimitOptions = {
+  /** 0: no limit. */ perSecond: number /** This many at once. */
+  burst: number /** Who may make so many requests, for the answer. */
+  who: string
+}
+
+/** A token bucket for each key or address. Each process counts for itself. */
+export const createRateLimit = ({ perSecond, burst, who }: RateLimitOptions, clock: () => number = () => performance.now()) => {
   const buckets = new Map<string, Bucket>()
   let sweptAt = clock()
 
@@ -22,6 +30,7 @@ export const createRateLimit = (perSecond: number, clock: () => number = () => p
     if (at - sweptAt > FORGET_MS) sweep(at)
     let bucket = buckets.get(key)
     if (!bucket) {
+      if (buckets.size >= MAX_BUCKETS) buckets.delete(buckets.keys().next().value!)
       bucket = { tokens: burst, at }
       buckets.set(key, bucket)
     }
@@ -32,7 +41,7 @@ export const createRateLimit = (perSecond: number, clock: () => number = () => p
       throw new Problem(
         429,
         'rate_limited',
-        `This key may make ${perSecond} requests a second.`,
+        `${who} may make ${perSecond} requests a second.`,
         {},
         {
           'retry-after': String(waitSeconds),

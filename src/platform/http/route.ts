@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Ctx } from '../../context.ts'
@@ -9,6 +10,10 @@ export class RawJson {
     this.text = text
   }
 }
+
+/** A stream, and how many bytes it holds until somebody has read it to its end. */
+export type HeldStream = Readable & { heldBytes?: number }
+export const heldBy = (stream: Readable, heldBytes: number): HeldStream => Object.assign(stream, { heldBytes })
 
 export type Reply = {
   status?: number
@@ -56,6 +61,8 @@ export type RouteDefinition<Q extends TObject, B extends TSchema, Scope extends 
   /** The body is text/plain, handed on as it is; the schema of `body` then describes a string. */
   isTextBody?: boolean
   bodyLimitBytes?: number
+  /** Parses and checks a JSON body of more than a megabyte, off the main thread. */
+  readLargeBody?: (ctx: Ctx, bytes: Buffer) => Promise<Received<unknown>>
   /** Success statuses and what they carry; null is an empty body. */
   replies: Record<number, TSchema | null>
   /** The media types of the answer where it is no JSON: the handler then returns bytes or a stream, with its content-type. */

@@ -1,31 +1,36 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { TObject } from 'typebox'
 import type { Ctx, Services } from '../../context.ts'
-import { notFound, Problem } from '../../shared/errors.ts'
+import { noSuchPath, Problem } from '../../shared/errors.ts'
 import { type Authenticate, bearerToken, type Principal, requireRole, requireScope, requireSecondFactor, unauthorized } from './auth.ts'
+import type { Budgets, Hold } from './budgets.ts'
+import { compressAnswer } from './compress.ts'
 import type { ConsolePages } from './console-files.ts'
 import type { ConsoleRoute, OpenRoute } from './console-route.ts'
 import { comesFromConsole, cookieName, crossSite, readSessionCookie } from './cookie.ts'
+import { answerBadUrl, answerClientError, answerExpectation, requestIdOf } from './early-errors.ts'
 import { etag, isKnownVersion, parseIfMatch } from './etag.ts'
 import { hashRequest, once, parseIdempotencyKey } from './idempotency.ts'
 import { assertStorable, decodeText, parseJsonBody } from './json-body.ts'
 import { methodNotAllowed, rememberRoutes } from './method-not-allowed.ts'
 import type { HttpMetrics } from './metrics.ts'
-import { problemBody, sendProblem } from './problem.ts'
+import { sendProblem } from './problem.ts'
 import type { createRateLimit } from './rate-limit.ts'
-import { RawJson, type Reply, type Route } from './route.ts'
+import { type HeldStream, RawJson, type Reply, type Route } from './route.ts'
 import { compile, compileQuery } from './validate.ts'
 
 export const API_PREFIX = '/api/public/v1'
 export const CONSOLE_PREFIX = '/api/console/v1'
 const JSON_BODY_LIMIT_BYTES = 1024 * 1024
-const REQUEST_ID = /^[\w.:-]{1,128}$/
 
 declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal | null
+    /** The room that its body takes; null where it has none. */
+    bodyHold: Hold | null
   }
 }
 
@@ -35,6 +40,11 @@ export type HttpDeps = {
   authenticate: Authenticate
   authenticateSession: Authenticate
   rateLimit: ReturnType<typeof createRateLimit>
+  /** For requests without a valid key, by address. */
+  addressLimit: ReturnType<typeof createRateLimit>
+  budgets: Budgets
+  /** The id of the record that a path names by its id or otherwise, such as by a code; the name itself where there is none. */
+  canonicalId: (ctx: Ctx, collection: string, ref: string) => Promise<string>
   metrics: HttpMetrics
   /** The console, for GETs of pages that no route takes. */
   pages: ConsolePages
@@ -43,20 +53,16 @@ export type HttpDeps = {
 
 const quieter = (level: string): string => (['info', 'debug', 'trace'].includes(level) ? 'warn' : level)
 
-const requestIdOf = (request: IncomingMessage): string => {
-  const given = request.headers['x-request-id']
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
-}
-
-/** A path that cannot be decoded never reaches a route or a hook, so it is answered here, in the same form. */
-const answerBadUrl = (request: IncomingMessage, response: ServerResponse): void => {
-  const requestId = requestIdOf(request)
-  response.writeHead(404, { 'content-type': 'application/problem+json; charset=utf-8', 'x-request-id': requestId })
-  response.end(JSON.stringify(problemBody(notFound(), requestId)))
+/** A JSON body of more than a megabyte, as it came: whoever takes such bodies says where they are parsed. */
+class LargeBody {
+  readonly bytes: Buffer
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
 }
 
 /** The server without routes: how bodies are read, how errors look, what every answer carries. */
-export const createServer = ({ services, metrics, pages, trustProxy }: HttpDeps): FastifyInstance => {
+export const createServer = ({ services, metrics, pages, trustProxy, addressLimit, budgets }: HttpDeps): FastifyInstance => {
   const app = Fastify({
     // Fastify's own chatter is not ours; requests are logged below, where their key is known.
     loggerInstance: services.log.child({}, { level: quieter(services.log.level) }) as never,
@@ -69,6 +75,9 @@ export const createServer = ({ services, metrics, pages, trustProxy }: HttpDeps)
     // A client that never finishes its headers or trickles its body must not hold a connection for ever; uploads of 500 MB need their time.
     requestTimeout: 600_000,
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerClientError,
+    // Refused below, in our form.
+    http: { requireHostHeader: false },
     routerOptions: {
       // As long as a request line can be: a name that is too long to exist is a 404 like any other.
       maxParamLength: 20_000,
@@ -79,10 +88,13 @@ export const createServer = ({ services, metrics, pages, trustProxy }: HttpDeps)
 
   rememberRoutes(app)
   app.decorateRequest('principal', null)
+  app.decorateRequest('bodyHold', null)
+  app.server.on('checkExpectation', answerExpectation)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
     try {
       // Many clients name a type on every request; whether a body is needed is for the route to say.
+      if ((bytes as Buffer).length > JSON_BODY_LIMIT_BYTES) return done(null, new LargeBody(bytes as Buffer))
       done(null, (bytes as Buffer).length === 0 ? undefined : parseJsonBody(bytes as Buffer))
     } catch (error) {
       done(error as Error)
@@ -101,10 +113,20 @@ export const createServer = ({ services, metrics, pages, trustProxy }: HttpDeps)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
+    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
+      return done(new Problem(400, 'invalid_request', 'The request has no Host header.'))
     // What an organization sees is nobody else's, and no browser may show it once its session has ended.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'private, no-store')
     done()
   })
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.principal !== null) {
+      const hold = budgets.admitAnswer(request.principal.orgId, request.raw.socket as Socket, heldBytes(payload))
+      reply.raw.once('close', hold.release)
+    }
+    return compressAnswer(request, reply, payload)
+  })
+  app.addHook('onClose', () => budgets.close())
   app.addHook('onResponse', (request, reply, done) => {
     metrics.observe(request, reply)
     if (services.log.isLevelEnabled('debug'))
@@ -123,7 +145,13 @@ export const createServer = ({ services, metrics, pages, trustProxy }: HttpDeps)
   })
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   app.setNotFoundHandler((request, reply) => {
-    if (!pages(request, reply)) sendProblem(methodNotAllowed(app, request) ?? notFound(), request, reply)
+    if (pages(request, reply)) return
+    try {
+      addressLimit(addressOf(request))
+      sendProblem(methodNotAllowed(app, request) ?? noSuchPath(), request, reply)
+    } catch (error) {
+      sendProblem(error, request, reply)
+    }
   })
   return app
 }
@@ -162,14 +190,38 @@ const findPrincipal = (deps: HttpDeps, request: FastifyRequest): ReturnType<Auth
   return token !== null && comesFromConsole(request, publicUrl) ? deps.authenticateSession(token) : null
 }
 
+const heldBytes = (payload: unknown): number => {
+  if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload.length
+  return payload instanceof Readable ? ((payload as HeldStream).heldBytes ?? 0) : 0
+}
+
+/** Of IPv6 the network: one household has as many addresses as it likes. */
+const addressOf = (request: FastifyRequest): string => (request.ip.includes(':') ? request.ip.split(':').slice(0, 4).join(':') : request.ip)
+
+/** Room for a body that is about to come in. Without a length it may become as long as the route takes. */
+const admitBody = (deps: HttpDeps, request: FastifyRequest, reply: FastifyReply, orgId: string): void => {
+  const { 'content-length': length, 'transfer-encoding': chunked, 'content-type': type } = request.headers
+  const limit = request.routeOptions.bodyLimit ?? JSON_BODY_LIMIT_BYTES
+  const bytes = chunked !== undefined ? limit : Math.min(limit, Number(length ?? 0))
+  if (bytes === 0) return
+  const isUpload = /^multipart\/form-data\b/i.test(type ?? '')
+  const hold = deps.budgets.admitBody(orgId, request.raw.socket as Socket, { bytes, isUpload })
+  request.bodyHold = hold
+  reply.raw.once('close', hold.release)
+}
+
 const authenticateRequest =
-  (deps: HttpDeps, gate: Gate) => (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
+  (deps: HttpDeps, gate: Gate) => (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
     const admit = (principal: Principal | null) => {
       try {
-        if (principal === null) throw unauthorized()
+        if (principal === null) {
+          deps.addressLimit(addressOf(request))
+          throw unauthorized()
+        }
         deps.rateLimit(principal.countedBy)
         gate.admit(principal)
         request.principal = principal
+        admitBody(deps, request, reply, principal.orgId)
         done()
       } catch (error) {
         done(error as Error)
@@ -209,6 +261,7 @@ const send = (request: FastifyRequest, out: FastifyReply, reply: Reply, prefix: 
     return out.headers(headers).code(304).send()
   out.code(reply.status ?? 200).headers(headers)
   if (reply.body instanceof RawJson) return sendJsonText(out, reply.body.text)
+  if (reply.body instanceof Readable && headers['content-type'] === undefined) out.type('application/json; charset=utf-8')
   return reply.body === undefined ? out.send() : out.send(reply.body)
 }
 
@@ -272,7 +325,14 @@ const addRoute = (app: FastifyInstance, deps: HttpDeps, route: Omit<Route, 'scop
   const readBody = async (ctx: Ctx, request: FastifyRequest) => {
     if (isMultipart(request)) {
       if (!route.readMultipart) throw new Problem(415, 'unsupported_media_type', 'Send the body as application/json.')
-      return route.readMultipart(ctx, request)
+      const received = await route.readMultipart(ctx, request)
+      request.bodyHold?.arrived()
+      return received
+    }
+    request.bodyHold?.arrived()
+    if (request.body instanceof LargeBody) {
+      if (route.readLargeBody) return route.readLargeBody(ctx, request.body.bytes)
+      request.body = parseJsonBody(request.body.bytes)
     }
     const isText = typeof request.body === 'string' && /^text\/plain\b/i.test(request.headers['content-type'] ?? '')
     if (isText !== (route.isTextBody ?? false))
@@ -296,10 +356,12 @@ const addRoute = (app: FastifyInstance, deps: HttpDeps, route: Omit<Route, 'scop
     const received = await readBody(ctx, request)
     try {
       if (key === null) return send(request, out, await route.handle(ctx, { ...input, body: received.body as never }), gate.prefix)
-      const path = request.url.split('?', 1)[0]! + (gate.replays === 'person' ? `#${ctx.actor}` : '')
+      const named = gate.prefix + (await canonicalPath(deps, ctx, route.path, input.params))
+      const path = named + (gate.replays === 'person' ? `#${ctx.actor}` : '')
       const kept = await once(ctx, { key, method: route.method, path, requestHash: hashRequest(received.identity) }, async (ctx) => {
         const reply = await route.handle(ctx, { ...input, body: received.body as never })
-        return { status: reply.status ?? 200, headers: headersOf(reply, gate.prefix), body: jsonTextOf(reply.body) }
+        const recordIds = idsIn(`${named} ${reply.location ?? ''}`)
+        return { status: reply.status ?? 200, headers: headersOf(reply, gate.prefix), body: jsonTextOf(reply.body), recordIds }
       })
       if (kept.replayed) {
         await received.discard?.()
@@ -321,6 +383,17 @@ const addRoute = (app: FastifyInstance, deps: HttpDeps, route: Omit<Route, 'scop
     handler,
   })
 }
+
+/** The path with every record in it by its id, so that a deal by its id and by its code is one path. */
+const canonicalPath = async (deps: HttpDeps, ctx: Ctx, pattern: string, params: Record<string, string>): Promise<string> => {
+  const segments = pattern.split('/')
+  const named = segments.map((segment, i) =>
+    segment.startsWith(':') ? deps.canonicalId(ctx, segments[i - 1]!, params[segment.slice(1)]!) : Promise.resolve(segment),
+  )
+  return (await Promise.all(named)).join('/')
+}
+
+const idsIn = (text: string): string[] => [...new Set(text.match(/\b[a-z]{2,5}_[0-9a-z]{26}\b/g) ?? [])]
 
 const noBody = (request: FastifyRequest): never => {
   if (request.headers['content-type'] === undefined)

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Ctx, Services } from '../../context.ts'
+import { Problem } from '../../shared/errors.ts'
 
 export type JobOptions = {
   /** How often a job that threw is tried again. A worker that died does not count as a try of ours: its job is taken up by another. */
@@ -18,21 +20,25 @@ export type Queue<T extends object> = JobOptions & {
 /** What a worker does with the jobs of a queue. Resources export theirs, worker.ts lists them. */
 export type Job<T extends object> = {
   queue: Queue<T>
-  /** In one worker. */
+  /** In one worker, of all organizations and of one. */
   atOnce: number
+  atOnceOfOne: number
   run: (services: Services, data: T, signal: AbortSignal) => Promise<void>
 }
 
 export type JobHandler<T> = (data: T, signal: AbortSignal) => Promise<void>
 
 export type JobQueue = {
-  /** In the caller's transaction: the job is there exactly when the change is. Returns the job's id. */
+  /**
+   * In the caller's transaction: the job is there exactly when the change is. Returns the job's id. Organizations take turns: the more of its own an
+   * organization has waiting, the further back the next one goes; past a thousand it is refused.
+   */
   enqueue: <T extends object>(ctx: Ctx, queue: Queue<T>, data: NoInfer<T>) => Promise<string>
   /** In the caller's transaction. Aborts the handler's signal within a heartbeat, wherever it runs; a job not started yet never starts. */
   cancel: (ctx: Ctx, queue: Queue<object>, jobId: string) => Promise<void>
   /** Makes the queue known; every process does so at its start, whether it works or only enqueues. */
   define: (queue: Queue<object>) => Promise<void>
-  work: <T extends object>(queue: Queue<T>, concurrency: number, handler: JobHandler<T>) => Promise<void>
+  work: <T extends object>(queue: Queue<T>, limits: { atOnce: number; atOnceOfOne: number }, handler: JobHandler<T>) => Promise<void>
   /** Runs at every tick of the cron expression, on one worker. */
   schedule: (name: string, cron: string, handler: () => Promise<void>) => Promise<void>
   /** Stops taking jobs and waits for those in hand; what is not done by then goes back. */
@@ -45,6 +51,20 @@ export type JobQueue = {
  */
 const HEARTBEAT_SECONDS = 10
 const HEARTBEAT_REFRESH_SECONDS = 2
+
+/** Of one organization, in one queue. */
+const MAX_WAITING = 1_000
+/** Behind this many of its own an organization's jobs wait in the order they came, or a long line would never come to its end. */
+const LAST_TURN = 50
+
+const countWaiting = async (ctx: Ctx, queue: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (
+      SELECT FROM pgboss.job WHERE name = ${queue} AND group_id = ${ctx.orgId} AND state < 'active' LIMIT ${MAX_WAITING}) waiting`.execute(
+    ctx.db,
+  )
+  return rows[0]!.n
+}
 
 export const startJobs = async (url: string, role: 'worker' | 'client', onError: (error: Error) => void): Promise<JobQueue> => {
   const isWorker = role === 'worker'
@@ -77,17 +97,33 @@ export const startJobs = async (url: string, role: 'worker' | 'client', onError:
   return {
     define,
     enqueue: async (ctx, queue, data) => {
-      const id = await boss.send(queue.name, data, { db: fromKysely(ctx.db as never) })
+      const waiting = await countWaiting(ctx, queue.name)
+      if (waiting >= MAX_WAITING)
+        throw new Problem(
+          429,
+          'rate_limited',
+          `${MAX_WAITING} of your organization’s jobs are waiting already.`,
+          {},
+          { 'retry-after': '60' },
+        )
+      const turn = { group: { id: ctx.orgId }, priority: -Math.min(waiting, LAST_TURN) }
+      const id = await boss.send(queue.name, data, { ...turn, db: fromKysely(ctx.db as never) })
       if (id === null) throw new Error(`job on ${queue.name} was not taken`)
       return id
     },
     cancel: async (ctx, queue, jobId) => {
       await boss.cancel(queue.name, jobId, { db: fromKysely(ctx.db as never) })
     },
-    work: async (queue, concurrency, handler) => {
+    work: async (queue, { atOnce, atOnceOfOne }, handler) => {
       await boss.work<object>(
         queue.name,
-        { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: 0.5, heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS },
+        {
+          batchSize: 1,
+          localConcurrency: atOnce,
+          localGroupConcurrency: atOnceOfOne,
+          pollingIntervalSeconds: 0.5,
+          heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
+        },
         async ([job]) => handler(job!.data as never, job!.signal),
       )
     },

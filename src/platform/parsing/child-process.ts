@@ -15,6 +15,8 @@ export type ChildLimits = {
   baseMs: number
   perPageMs: number
   perOcrPageMs: number
+  /** However many pages it has. */
+  maxMs: number
   keepBelowBytes: number
   keepForFiles: number
 }
@@ -97,7 +99,7 @@ export const startChild = (limits: ChildLimits): Child => {
     new Promise<FileResult>((resolve, reject) => {
       const number = ++files
       const startedAt = performance.now()
-      let allowedMs = limits.baseMs
+      let allowedMs = Math.min(limits.maxMs, limits.baseMs)
       let verdict: [ReadErrorCode, string] | null = null
 
       const stop = (code: ReadErrorCode, message: string): void => {
@@ -125,7 +127,8 @@ export const startChild = (limits: ChildLimits): Child => {
         report: (report) => {
           if (report.kind === 'ready' || report.job !== number) return
           if (report.kind === 'progress') {
-            allowedMs = limits.baseMs + limits.perPageMs * report.pagesTotal + limits.perOcrPageMs * report.ocrPages
+            const wanted = limits.baseMs + limits.perPageMs * report.pagesTotal + limits.perOcrPageMs * report.ocrPages
+            allowedMs = Math.min(limits.maxMs, wanted)
             onProgress?.({ pagesDone: report.pagesDone, pagesTotal: report.pagesTotal, ocrPages: report.ocrPages })
             return
           }

@@ -44,7 +44,7 @@ export type ProviderClient = {
 }
 
 /** What one try came to: a result, a failure worth another try, or the end. */
-type Outcome = { ok: true; response: OutgoingResponse } | { ok: false; again: boolean; unhealthy: boolean; error: ProviderError }
+type CallResult = { ok: true; response: OutgoingResponse } | { ok: false; again: boolean; unhealthy: boolean; error: ProviderError }
 
 const isSandbox = (response: OutgoingResponse, raw: Json): boolean =>
   response.headers['x-sandbox'] === 'true' || (typeof raw === 'object' && raw !== null && !Array.isArray(raw) && raw.sandbox === true)
@@ -58,9 +58,9 @@ export const createProviderClient = (name: string, address: ProviderAddress, aro
   const breaker = createBreaker({ now, failuresToOpen: patience.failuresToOpen, openMs: patience.openMs })
   const base = address.url.replace(/\/+$/, '')
 
-  const failed = (error: ProviderError, again: boolean, unhealthy: boolean): Outcome => ({ ok: false, again, unhealthy, error })
+  const failed = (error: ProviderError, again: boolean, unhealthy: boolean): CallResult => ({ ok: false, again, unhealthy, error })
 
-  const judgeError = (error: unknown): Outcome => {
+  const judgeError = (error: unknown): CallResult => {
     if (!(error instanceof OutgoingError)) throw error
     const cause = { cause: error }
     switch (error.code) {
@@ -92,7 +92,7 @@ export const createProviderClient = (name: string, address: ProviderAddress, aro
     }
   }
 
-  const judgeStatus = (response: OutgoingResponse): Outcome => {
+  const judgeStatus = (response: OutgoingResponse): CallResult => {
     const { status } = response
     if (status >= 200 && status < 300) return { ok: true, response }
     if (status === 401 || status === 403)
@@ -123,7 +123,7 @@ export const createProviderClient = (name: string, address: ProviderAddress, aro
     return failed(new ProviderError(name, 'rejected', `${name} refused the question (${status}).`), false, false)
   }
 
-  const attempt = async (path: string, body: string, idempotencyKey: string, signal: AbortSignal | undefined): Promise<Outcome> => {
+  const attempt = async (path: string, body: string, idempotencyKey: string, signal: AbortSignal | undefined): Promise<CallResult> => {
     try {
       return judgeStatus(
         await around.outgoing.request({

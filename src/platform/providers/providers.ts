@@ -1,5 +1,5 @@
 import { unavailable } from '../../shared/errors.ts'
-import { createOutgoing } from '../outgoing/outgoing.ts'
+import { createOutgoing, type Outgoing } from '../outgoing/outgoing.ts'
 import { type BackgroundProvider, createBackgroundProvider } from './background.ts'
 import { type BureauName, type BureauProvider, createBureauProvider } from './bureau.ts'
 import { createProviderClient, type ProviderAddress, type Surroundings } from './client.ts'
@@ -13,7 +13,38 @@ export type Providers = {
   bureau(name: BureauName): BureauProvider
   /** Optional by design: merchant_scrub has a registry of its own. */
   registry: RegistryProvider | null
+  /** Which are configured and answer at all. Asks each; nothing secret is told. */
+  states(): Promise<ProviderState[]>
   close(): Promise<void>
+}
+
+export type ProviderState = {
+  name: string
+  title: string
+  isConfigured: boolean
+  isReachable: boolean | null
+  detail: string | null
+  isSandbox: boolean
+}
+
+const TITLES: Record<keyof ProvidersConfig, string> = {
+  background: 'Background checks',
+  bureauA: 'Credit bureau A',
+  bureauB: 'Credit bureau B',
+  registry: 'Remote registry',
+}
+const PROBE_MS = 3_000
+
+/** Any answer shows that somebody is there: whether the key is right only a real question tells. */
+const probe = async (name: keyof ProvidersConfig, address: ProviderAddress | null, outgoing: Outgoing): Promise<ProviderState> => {
+  const state = { name, title: TITLES[name], isConfigured: address !== null, isReachable: null, detail: null, isSandbox: false }
+  if (address === null) return state
+  try {
+    const { headers } = await outgoing.request({ url: address.url, timeoutMs: PROBE_MS, maxResponseBytes: 1_024, statusSuffices: true })
+    return { ...state, isReachable: true, isSandbox: headers['x-sandbox'] === 'true' }
+  } catch (error) {
+    return { ...state, isReachable: false, detail: error instanceof Error ? error.message : null }
+  }
 }
 
 const notConfigured = (what: string, setting: string) =>
@@ -44,6 +75,7 @@ export const createProviders = (config: ProvidersConfig, around: Omit<Surroundin
       return bureau
     },
     registry: config.registry && createRegistryProvider(client('The remote registry', config.registry)),
+    states: () => Promise.all((Object.keys(TITLES) as (keyof ProvidersConfig)[]).map((name) => probe(name, config[name], outgoing))),
     close: () => outgoing.close(),
   }
 }

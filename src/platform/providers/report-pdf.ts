@@ -71,12 +71,12 @@ const heading = (doc: Doc, title: string): void => {
   doc.y = y + 6
 }
 
-type Cell = { text: string; width: number; right: boolean }
+type TableCell = { text: string; width: number; right: boolean }
 type RowStyle = { font: string; size: number; colour: string }
 const HEADER: RowStyle = { font: 'Helvetica-Bold', size: 8.5, colour: FAINT }
 const PLAIN: RowStyle = { font: 'Helvetica', size: 9, colour: INK }
 
-const drawRow = (doc: Doc, cells: Cell[], style: RowStyle, onNewPage: () => void = () => {}): void => {
+const drawRow = (doc: Doc, cells: TableCell[], style: RowStyle, onNewPage: () => void = () => {}): void => {
   doc.font(style.font).fontSize(style.size)
   const height = Math.max(...cells.map((cell) => doc.heightOfString(cell.text, { width: cell.width - CELL_PADDING })))
   if (ensureRoom(doc, height + 6)) onNewPage()
@@ -97,7 +97,7 @@ const table = <T>(doc: Doc, title: string, rows: readonly T[], columns: Column<T
     doc.font('Helvetica').fontSize(9).fillColor(FAINT).text('None reported.', MARGIN)
     return
   }
-  const cellsOf = (text: (column: Column<T>) => string): Cell[] =>
+  const cellsOf = (text: (column: Column<T>) => string): TableCell[] =>
     columns.map((column) => ({ text: text(column), width: column.share * WIDTH, right: column.right === true }))
   const drawHeader = (): void =>
     drawRow(

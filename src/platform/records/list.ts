@@ -28,7 +28,7 @@ export const contains = (expression: string, term: string): Filter => ({
   value: `%${term.replace(/[\\%_]/g, '\\$&')}%`,
 })
 
-export type PageQuery = { page?: number; limit?: number; sort_by?: string; sort_order?: 'asc' | 'desc' }
+export type PageQuery = { page?: number; limit?: number; sort_by?: string; sort_order?: 'asc' | 'desc'; updated_since?: string }
 
 /**
  * A sort in which most rows tie: those in `front` have values, the greater the smaller `by`; all others have none and are told apart by id alone. Each part
@@ -44,6 +44,8 @@ export type ListSpec = {
   defaultSort: string
   /** True when count_list keeps the whole list's total. */
   counted: boolean
+  /** What updated_since is held against; updated_at unless the table has none. */
+  changedAt?: string
 }
 
 export type Page<R> = { rows: R[]; pagination: { page: number; limit: number; total: number; totalPages: number } }
@@ -55,7 +57,8 @@ const MAX_PREPARED_FILTERS = 1
  * One page of an organization's rows and the exact total. Later pages find their ids in the index alone and join the rows afterwards,
  * so that skipping a hundred thousand rows does not read them.
  */
-export const listPage = async <R>(ctx: Ctx, spec: ListSpec, query: PageQuery, filters: Filter[]): Promise<Page<R>> => {
+export const listPage = async <R>(ctx: Ctx, spec: ListSpec, query: PageQuery, given: Filter[]): Promise<Page<R>> => {
+  const filters = query.updated_since === undefined ? given : [...given, atLeast(spec.changedAt ?? 'updated_at', query.updated_since)]
   const page = query.page ?? 1
   const limit = query.limit ?? 20
   const column = spec.sorts[query.sort_by ?? spec.defaultSort]!

@@ -98,4 +98,8 @@ export const updateRow = async <T extends RecordTable>(
   return updated as unknown as Row<T>
 }
 
+/** A list is compared by what is in it. */
+export const isSameList = (before: readonly string[], wanted: readonly string[] | undefined): boolean =>
+  wanted !== undefined && wanted.length === before.length && wanted.every((item, i) => item === before[i])
+
 export const isEmpty = (changes: object): boolean => Object.keys(changes).length === 0

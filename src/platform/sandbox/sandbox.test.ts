@@ -18,6 +18,13 @@ test('every behaviour has exactly one subject, with names and numbers of its own
     expect(new Set(SUBJECTS.map((subject) => subject[field])).size).toBe(SUBJECTS.length)
 })
 
+test('every subject is known by its handle, also where that reads like a legal form', () => {
+  for (const { key, behaviour } of SUBJECTS) {
+    expect(findSubject(`biz_${key}`, 'business').behaviour, key).toBe(behaviour)
+    expect(findSubject(`per_${key}`, 'person').behaviour, key).toBe(behaviour)
+  }
+})
+
 test('names that only resemble a subject are strangers, and strangers are clean', () => {
   for (const name of ['Slow Food LLC', 'Thin Mints Inc', 'Bankrupt Records LLC', 'Failing Upwards Co', 'biz_unknown', '99-9999999'])
     expect(findSubject(name, 'business').behaviour, name).toBe('clean')

@@ -62,8 +62,10 @@ const isEin = (text: string): boolean => /^\d{2}-?\d{7}$/.test(text.trim())
 
 const matches = (row: Row, query: string): boolean => {
   if (isEin(query)) return digits(row.ein) === digits(query)
+  // Handles before names: `biz_limited` is no company whose legal form is Limited.
+  if (/^(biz|per)_/i.test(query.trim())) return query.trim().slice(4).toLowerCase() === row.key
   const folded = fold(query)
-  return folded === fold(row.businessName) || folded === fold(row.personName) || folded === `biz ${row.key}` || folded === `per ${row.key}`
+  return folded === fold(row.businessName) || folded === fold(row.personName)
 }
 
 /** A number that is always the same for the same text, so that strangers too get the same answer every time. */

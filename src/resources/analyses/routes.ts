@@ -18,11 +18,12 @@ import {
   MAX_FILES,
   StatementLinks,
   TRANSACTIONS_BODY_LIMIT_BYTES,
+  toAnswer,
   toItem,
   toWireText,
   UploadStatements,
 } from './schema.ts'
-import { analyzeFiles, analyzeTransactions, deleteAnalysis, getAnalysis, listAnalyses } from './service.ts'
+import { analyzeFiles, analyzeTransactions, deleteAnalysis, getAnalysis, listAnalyses, readLargeTransactions } from './service.ts'
 
 const tag = 'Bank-statement analysis'
 const checkLinks = compile(StatementLinks)
@@ -117,6 +118,7 @@ export const analysisRoutes: Route<Scope>[] = [
     description: 'Up to 500 transactions are answered at once with 200; more are accepted with 202 and analysed by a worker.',
     body: AnalyzeTransactions,
     bodyLimitBytes: TRANSACTIONS_BODY_LIMIT_BYTES,
+    readLargeBody: async (ctx, bytes) => ({ ...(await readLargeTransactions(ctx, bytes)), discard: null }),
     example: {
       openingBalance: 5200,
       transactions: [{ date: '2026-03-02', description: 'SQUARE INC DES:260302P2', amount: 1840.12, type: 'credit' }],
@@ -139,8 +141,10 @@ export const analysisRoutes: Route<Scope>[] = [
     summary: 'Get one analysis',
     replies: { 200: envelope(Analysis) },
     handle: async (ctx, { params }) => {
-      const { row, text } = await getAnalysis(ctx, params.analysisId!)
-      return { body: new RawJson(`{"data":${text}}`), version: row.version }
+      const { row, packed } = await getAnalysis(ctx, params.analysisId!)
+      // What is under way changes without a version: its progress is of this moment.
+      const isMoving = row.status === 'pending' || row.status === 'processing'
+      return { body: await toAnswer(row, packed), version: row.version, hasLinks: isMoving }
     },
   }),
   route({

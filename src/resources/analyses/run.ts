@@ -23,7 +23,12 @@ const analysisRun: Run<'analyses', { packed: Buffer; statementCount: number; sum
   find: async (ctx, row, signal, progress) => {
     const source = row.mode === 'pdf' ? await readFiles(ctx, row.id, signal, progress) : await readInput(ctx, row.id)
     const names = source.kind === 'statements' ? [...new Set(source.statements.flatMap((s) => s.holder ?? []))] : source.holders
-    const { result, statementCount, summary } = await compute(source, (open) => labelOpenDescriptors(ctx, open, names, signal), signal)
+    const { result, statementCount, summary } = await compute(
+      ctx.services.threads,
+      source,
+      (open) => labelOpenDescriptors(ctx, open, names, signal),
+      { lane: 'later', group: ctx.orgId, signal },
+    )
     return { packed: await pack(result), statementCount, summary }
   },
   keep: async (ctx, row, { packed, statementCount }) => {
@@ -41,8 +46,8 @@ const analysisRun: Run<'analyses', { packed: Buffer; statementCount: number; sum
 export const runAnalysis = (services: Services, job: AnalysisJob, signal: AbortSignal): Promise<void> =>
   carryOut(services, analysisRun, job, signal)
 
-/** Waiting for a parser process costs nothing, so a small analysis need not wait for a large one to end. */
-export const analysisJobs: Job<AnalysisJob> = { queue: analysisQueue, atOnce: 3, run: runAnalysis }
+/** Waiting for a parser process costs nothing, so a small analysis need not wait for a large one to end; and nobody's three keep others out. */
+export const analysisJobs: Job<AnalysisJob> = { queue: analysisQueue, atOnce: 6, atOnceOfOne: 2, run: runAnalysis }
 
 const readInput = async (ctx: Ctx, id: Id<'ana'>): Promise<ComputeSource> => {
   const packed = await inputOf(ctx, id)
@@ -61,7 +66,7 @@ const readFiles = async (ctx: Ctx, id: Id<'ana'>, signal: AbortSignal, progress:
         progress.pagesDone = pages.reduce((sum, p) => sum + p.done, 0)
         progress.pagesTotal = pages.reduce((sum, p) => sum + p.total, 0)
       }
-      const read = await readFile(ctx, { blobKey: file.blob_key, name: file.file_name }, { signal, onPage })
+      const read = await readFile(ctx, { blobKey: file.blob_key, name: file.file_name, size: file.size }, { signal, onPage })
       return 'unreadable' in read ? { failure: `${file.file_name}: ${read.unreadable}` } : read
     }),
   )

@@ -1,5 +1,9 @@
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import { type Static, Type } from 'typebox'
+import { unpack } from '../../platform/analysis-run/pack.ts'
 import { body, date, dateTime, id, listQuery, money, nullable, oneOf, signedMoney, timestamp } from '../../platform/http/fields.ts'
+import { heldBy, RawJson } from '../../platform/http/route.ts'
 import type { Row } from '../../platform/records/rows.ts'
 
 export const MAX_FILES = 10
@@ -121,6 +125,29 @@ export const headOf = (row: Row<'analyses'>) => ({
   completedAt: row.completed_at,
   error: row.error,
 })
+
+/** Up to here a packed result is sooner opened whole than streamed. */
+const STREAMED_BYTES = 64 * 1024
+
+/** The answer to GET. A large result is opened as it is sent: a reader who takes his time holds what is packed, a tenth of it, and no more. */
+export const toAnswer = async (row: Row<'analyses'>, packed: Buffer | null): Promise<RawJson | Readable> => {
+  if (packed === null || packed.length <= STREAMED_BYTES)
+    return new RawJson(`{"data":${toWireText(row, packed === null ? null : await unpack(packed))}}`)
+  return heldBy(Readable.from(streamAnswer(JSON.stringify(headOf(row)), packed)), packed.length)
+}
+
+async function* streamAnswer(head: string, packed: Buffer): AsyncGenerator<Buffer> {
+  yield Buffer.from(`{"data":${head.slice(0, -1)},`)
+  const opened = createGunzip()
+  opened.end(packed)
+  let isFirst = true
+  for await (const chunk of opened as AsyncIterable<Buffer>) {
+    // Its own opening bracket was the head's.
+    yield isFirst ? chunk.subarray(1) : chunk
+    isFirst = false
+  }
+  yield Buffer.from('}')
+}
 
 /** The analysis as JSON text. A finished result is kept as text and joined on as it is: a hundred thousand rows are not parsed to be written again. */
 export const toWireText = (row: Row<'analyses'>, result: string | null): string => {

@@ -1,28 +1,20 @@
-import { type Ctx, now, tx } from '../../context.ts'
-import type { AnalysisRow } from '../../engine/analysis.ts'
-import { analyzeRows } from '../../engine/analyze.ts'
-import { pack, unpack } from '../../platform/analysis-run/pack.ts'
-import { analysisToWire } from '../../platform/analysis-run/wire.ts'
+import { assertFresh, type Ctx, now, tx } from '../../context.ts'
+import { compute } from '../../platform/analysis-run/compute.ts'
+import { pack } from '../../platform/analysis-run/pack.ts'
 import { claimFiles, deleteReleased, releaseFiles, type StoredFile } from '../../platform/blobs/claims.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
+import { forgetReplies } from '../../platform/http/idempotency.ts'
 import { atLeast, atMost, equals, type Filter, listPage, type Page } from '../../platform/records/list.ts'
 import { getRow, insertRow, lockRow, type Row } from '../../platform/records/rows.ts'
-import type { IsoDate } from '../../shared/dates.ts'
-import { invalidField, notFound } from '../../shared/errors.ts'
+import { notFound } from '../../shared/errors.ts'
 import { isId, newId } from '../../shared/ids.ts'
-import { centsOf } from '../../shared/money.ts'
 import { findDeal, requireDeal } from '../deals/service.ts'
 import { requireMerchant } from '../merchants/service.ts'
+import type { PackedTransactions, ReadBody } from './body-thread.ts'
 import { forgetSummary, recordEnded } from './events.ts'
+import { assertCountable, rowsOf, withHolders } from './given.ts'
 import { analysisQueue, type GivenRows } from './queue.ts'
-import {
-  ANALYSIS_SORTS,
-  type AnalysisQuery,
-  type AnalyzeTransactions,
-  MAX_SYNC_TRANSACTIONS,
-  type StatementLinks,
-  toWireText,
-} from './schema.ts'
+import { ANALYSIS_SORTS, type AnalysisQuery, type AnalyzeTransactions, MAX_SYNC_TRANSACTIONS, type StatementLinks } from './schema.ts'
 import { deleteAnalysisRow, filesOf, insertFiles, insertInput, resultOf, writeResult } from './store.ts'
 
 export type AnalysisRecord = Row<'analyses'>
@@ -74,56 +66,54 @@ export const analyzeFiles = (ctx: Ctx, input: StatementLinks, files: StoredFile[
     return row
   })
 
-const rowsOf = (input: AnalyzeTransactions): AnalysisRow[] =>
-  input.transactions.map((t) => ({ date: t.date as IsoDate, description: t.description, amount: centsOf(t.amount), type: t.type }))
-
-/** Dollars, all amounts together: past this a figure made of them (a month of such payments, say) could no longer be told to the cent. */
-const MAX_TOTAL_DOLLARS = 4e12
-
-const assertCountable = (input: AnalyzeTransactions): void => {
-  let total = Math.abs(input.openingBalance ?? 0)
-  for (const { amount } of input.transactions) total += amount
-  if (total > MAX_TOTAL_DOLLARS) throw invalidField('transactions', `the amounts come to more than ${MAX_TOTAL_DOLLARS} dollars together`)
-}
-
 /** Few transactions are answered at once, many go to a worker. Returns the record and, when it is finished, its result as JSON text. */
 export const analyzeTransactions = async (
   ctx: Ctx,
-  input: AnalyzeTransactions,
+  input: AnalyzeTransactions | PackedTransactions,
 ): Promise<{ row: AnalysisRecord; result: string | null }> => {
-  assertCountable(input)
   const { columns, holders } = await linksOf(ctx, input)
-  const given: GivenRows = { rows: rowsOf(input), openingBalance: centsOf(input.openingBalance ?? null), holders }
-  const isNow = given.rows.length <= MAX_SYNC_TRANSACTIONS
-  const wire = isNow ? analysisToWire(analyzeRows(given.rows, given)) : null
-  const result = wire === null ? null : JSON.stringify(wire)
-  const packed = await pack(result ?? JSON.stringify(given))
+  if ('packed' in input) return { row: await acceptRows(ctx, columns, withHolders(input.packed, holders)), result: null }
+  assertCountable(input)
+  const given: GivenRows = { ...rowsOf(input), holders }
+  if (given.rows.length > MAX_SYNC_TRANSACTIONS)
+    return { row: await acceptRows(ctx, columns, await pack(JSON.stringify(given))), result: null }
+  const options = { lane: 'now', group: ctx.orgId } as const
+  const { result, summary } = await compute(ctx.services.threads, { kind: 'rows', ...given }, async () => new Map(), options)
+  const packed = await pack(result)
   const row = await tx(ctx, async (ctx) => {
-    const row = await insertRow(ctx, 'analyses', {
-      id: newId('ana'),
-      mode: 'transactions',
-      status: isNow ? 'completed' : 'pending',
-      ...columns,
-      ...NEW,
-      completed_at: isNow ? now(ctx) : null,
-    })
-    if (isNow) await writeResult(ctx, row.id, packed)
-    else {
-      await insertInput(ctx, row.id, packed)
-      await enqueue(ctx, row)
-    }
+    const row = await insertRow(ctx, 'analyses', { ...newRows(columns), status: 'completed', completed_at: now(ctx) })
+    await writeResult(ctx, row.id, packed)
     recordAudit(ctx, 'analysis.create', row.id, null, row)
-    if (wire !== null) recordEnded(ctx, row, wire.summary)
+    recordEnded(ctx, row, summary)
     return row
   })
   return { row, result }
 }
 
-export const getAnalysis = async (ctx: Ctx, id: string): Promise<{ row: AnalysisRecord; text: string }> => {
+type LinkColumns = Awaited<ReturnType<typeof linksOf>>['columns']
+const newRows = (columns: LinkColumns) => ({ id: newId('ana'), mode: 'transactions' as const, ...columns, ...NEW })
+
+/** Rows that wait for a worker: the record, what it will analyse, and its job. */
+const acceptRows = (ctx: Ctx, columns: LinkColumns, packed: Buffer): Promise<AnalysisRecord> =>
+  tx(ctx, async (ctx) => {
+    const row = await insertRow(ctx, 'analyses', { ...newRows(columns), status: 'pending' })
+    await insertInput(ctx, row.id, packed)
+    await enqueue(ctx, row)
+    recordAudit(ctx, 'analysis.create', row.id, null, row)
+    return row
+  })
+
+const BODY_THREAD = new URL('./body-thread.ts', import.meta.url)
+
+/** A large body, parsed and checked in a thread of its own. */
+export const readLargeTransactions = (ctx: Ctx, bytes: Buffer): Promise<ReadBody> =>
+  ctx.services.threads.run<ReadBody>({ module: BODY_THREAD, input: bytes }, { lane: 'bodies', group: ctx.orgId })
+
+/** The record and, once it is completed, its result as it is packed. */
+export const getAnalysis = async (ctx: Ctx, id: string): Promise<{ row: AnalysisRecord; packed: Buffer | null }> => {
   if (!isId('ana', id)) throw notFound()
   const row = await getRow(ctx, 'analyses', id)
-  const packed = row.status === 'completed' ? await resultOf(ctx, id) : null
-  return { row, text: toWireText(row, packed === null ? null : await unpack(packed)) }
+  return { row, packed: row.status === 'completed' ? await resultOf(ctx, id) : null }
 }
 
 export const listAnalyses = async (ctx: Ctx, query: AnalysisQuery): Promise<Page<AnalysisRecord>> => {
@@ -141,10 +131,12 @@ export const deleteAnalysis = async (ctx: Ctx, id: string): Promise<void> => {
   if (!isId('ana', id)) throw notFound()
   const keys = await tx(ctx, async (ctx) => {
     const row = await lockRow(ctx, 'analyses', id)
+    assertFresh(ctx, row.version)
     const files = (await filesOf(ctx, id)).map((f) => f.blob_key)
     await releaseFiles(ctx, files)
     await deleteAnalysisRow(ctx, id)
     await forgetSummary(ctx, id)
+    await forgetReplies(ctx, id)
     recordAudit(ctx, 'analysis.delete', id, row, null)
     if (row.job_id !== null && (row.status === 'pending' || row.status === 'processing'))
       await ctx.services.jobs.cancel(ctx, analysisQueue, row.job_id)

@@ -32,7 +32,7 @@ export const resultOf = async (ctx: Ctx, id: Id<'ana'>): Promise<Buffer | null> 
 /** Outside of a version: progress is not a change anybody can conflict with. False when the analysis is gone. */
 export const noteProgress = async (ctx: Ctx, id: Id<'ana'>, pagesDone: number, pagesTotal: number): Promise<boolean> => {
   const { rows } =
-    await sql`UPDATE analyses SET pages_done = ${pagesDone}, pages_total = ${pagesTotal} WHERE id = ${id} AND status = 'processing' RETURNING id`.execute(
+    await sql`UPDATE analyses SET pages_done = greatest(pages_done, ${pagesDone}::int), pages_total = greatest(pages_total, ${pagesTotal}::int) WHERE id = ${id} AND status = 'processing' RETURNING id`.execute(
       ctx.db,
     )
   return rows.length > 0

@@ -14,9 +14,9 @@ type ApplicationRow = Row<'applications'>
  * Names what funding will bring into the world. The application's own events come first and already tell of its merchant and deal,
  * so these have their ids before they exist; the foreign key is checked when the transaction commits.
  */
-export type Birth = { isNewMerchant: boolean; columns: { merchant_id: Id<'mer'>; deal_id: Id<'deal'>; deal_code: string } }
+export type FundingPlan = { isNewMerchant: boolean; columns: { merchant_id: Id<'mer'>; deal_id: Id<'deal'>; deal_code: string } }
 
-export const planFunding = async (ctx: Ctx, before: ApplicationRow, changes: Partial<ApplicationRow>): Promise<Birth> => {
+export const planFunding = async (ctx: Ctx, before: ApplicationRow, changes: Partial<ApplicationRow>): Promise<FundingPlan> => {
   const ein = changes.ein === undefined ? before.ein : changes.ein
   const named = changes.merchant_id === undefined ? before.merchant_id : changes.merchant_id
   const linked = named ?? (ein === null ? null : ((await lockMerchantByEin(ctx, ein))?.id ?? null))
@@ -27,7 +27,7 @@ export const planFunding = async (ctx: Ctx, before: ApplicationRow, changes: Par
 }
 
 /** Makes the merchant where none is linked and none has the applicant's number, with the owner as its primary contact, then the deal, and carries the documents over. */
-export const fund = async (ctx: Ctx, application: ApplicationRow, { isNewMerchant, columns }: Birth): Promise<void> => {
+export const fund = async (ctx: Ctx, application: ApplicationRow, { isNewMerchant, columns }: FundingPlan): Promise<void> => {
   const merchant = isNewMerchant
     ? await createApplicant(ctx, application, columns.merchant_id)
     : // Locked, or a deal could be born with the old name while the merchant is being renamed.

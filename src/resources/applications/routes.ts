@@ -1,6 +1,8 @@
+import { MEDIA_TYPES } from '../../platform/exports/download.ts'
 import { envelope, listOf } from '../../platform/http/fields.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Scope } from '../keys/scopes.ts'
+import { ApplicationExportQuery, exportApplications } from './export.ts'
 import { Application, ApplicationQuery, CreateApplication, PatchApplication, toWire } from './schema.ts'
 import { createApplication, getApplication, listApplications, patchApplication } from './service.ts'
 
@@ -19,6 +21,17 @@ export const applicationRoutes: Route<Scope>[] = [
       const { rows, pagination } = await listApplications(ctx, query)
       return { body: { data: rows.map(toWire), meta: { pagination } } }
     },
+  }),
+  route({
+    method: 'GET',
+    path: '/applications/export',
+    scope: 'applications:read',
+    tag,
+    summary: 'Every application that matches, as CSV or XLSX',
+    query: ApplicationExportQuery,
+    produces: MEDIA_TYPES,
+    replies: { 200: null },
+    handle: (ctx, { query }) => exportApplications(ctx, query),
   }),
   route({
     method: 'GET',

@@ -16,6 +16,8 @@ const optional = {
   ein: Type.Optional(nullable(ein())),
   merchantId: Type.Optional(nullable(Type.String({ maxLength: 64 }))),
   priority: Type.Optional(oneOf(PRIORITIES)),
+  assigneeId: Type.Optional(nullable(Type.String({ maxLength: 64, description: 'A person of the organization, usr_….' }))),
+  declineReasons: Type.Optional(Type.Array(text(100), { maxItems: 20, uniqueItems: true })),
 }
 
 export const CreateApplication = body({
@@ -53,7 +55,10 @@ export const ApplicationQuery = listQuery(Object.keys(APPLICATION_SORTS), 'creat
   stage: Type.Optional(oneOf(STAGES)),
   status: Type.Optional(oneOf(STATUSES)),
   priority: Type.Optional(oneOf(PRIORITIES)),
-  search: Type.Optional(Type.String({ maxLength: 255, description: 'Part of the name, the EIN or the submission number.' })),
+  assignee_id: Type.Optional(Type.String({ maxLength: 64 })),
+  search: Type.Optional(
+    Type.String({ maxLength: 255, description: 'Part of the name, the EIN (with or without its dash) or the submission number.' }),
+  ),
 })
 export type ApplicationQuery = Static<typeof ApplicationQuery>
 
@@ -83,6 +88,8 @@ export const Application = Type.Object({
   paymentFrequency: nullable(oneOf(PAYMENT_FREQUENCIES)),
   paymentAmount: nullable(Type.Number()),
   funderId: nullable(Type.String()),
+  assigneeId: nullable(id('usr')),
+  declineReasons: Type.Array(Type.String()),
   createdAt: timestamp(),
   updatedAt: timestamp(),
 })
@@ -110,6 +117,8 @@ export const toWire = (row: Row<'applications'>): Application => ({
   paymentFrequency: row.payment_frequency as Application['paymentFrequency'],
   paymentAmount: dollarsOrNull(row.payment_amount),
   funderId: row.funder_id,
+  assigneeId: row.assignee_id,
+  declineReasons: row.decline_reasons,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })

@@ -1,13 +1,14 @@
 import { assertFresh, type Ctx, today, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { type NewEvent, recordEvents } from '../../platform/events/record.ts'
-import { contains, equals, type Filter, listPage, type Page } from '../../platform/records/list.ts'
-import { changesOf, insertRow, isEmpty, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
+import { contains, equals, type Filter, type ListSpec, listPage, type Page } from '../../platform/records/list.ts'
+import { changesOf, insertRow, isEmpty, isSameList, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
 import { conflict, invalidField, invalidRequest, notFound } from '../../shared/errors.ts'
 import { type Id, isId, newId } from '../../shared/ids.ts'
 import { centsOf } from '../../shared/money.ts'
 import { upperState } from '../merchants/fields.ts'
 import { requireMerchant } from '../merchants/service.ts'
+import { isActiveMember } from '../users/service.ts'
 import { canMove, isClosedStage, NEXT_STAGES, type Stage, type Status } from './application.ts'
 import { fund, planFunding } from './funding.ts'
 import { findApplicationRow } from './reference.ts'
@@ -31,19 +32,38 @@ export const requireApplication = async (ctx: Ctx, field: string, ref: string): 
   return row
 }
 
-export const listApplications = (ctx: Ctx, query: ApplicationQuery): Promise<Page<ApplicationRow>> => {
+export const APPLICATION_LIST: ListSpec = {
+  table: 'applications',
+  columns: '*',
+  sorts: APPLICATION_SORTS,
+  defaultSort: 'createdAt',
+  counted: true,
+}
+
+export const applicationFilters = (query: Omit<ApplicationQuery, 'page' | 'limit'>): Filter[] => {
   const filters: Filter[] = []
   if (query.stage !== undefined) filters.push(equals('stage', query.stage, true))
   if (query.status !== undefined) filters.push(equals('status', query.status, true))
   if (query.priority !== undefined) filters.push(equals('priority', query.priority, true))
+  if (query.assignee_id !== undefined) filters.push(equals('assignee_id', query.assignee_id))
   if (query.search)
-    filters.push(contains("applicant_legal_name || E'\\n' || coalesce(ein, '') || E'\\n' || submission_number", query.search))
-  return listPage(
-    ctx,
-    { table: 'applications', columns: '*', sorts: APPLICATION_SORTS, defaultSort: 'createdAt', counted: true },
-    query,
-    filters,
-  )
+    filters.push(
+      contains(
+        "applicant_legal_name || E'\\n' || coalesce(ein || E'\\n' || replace(ein, '-', ''), '') || E'\\n' || submission_number",
+        query.search,
+      ),
+    )
+  return filters
+}
+
+export const listApplications = (ctx: Ctx, query: ApplicationQuery): Promise<Page<ApplicationRow>> =>
+  listPage(ctx, APPLICATION_LIST, query, applicationFilters(query))
+
+/** Somebody of the organization who can act in it. */
+const requireAssignee = async (ctx: Ctx, id: string | null | undefined): Promise<Id<'usr'> | null | undefined> => {
+  if (id === null || id === undefined) return id
+  if (!(await isActiveMember(ctx, id))) throw invalidField('assigneeId', 'names nobody who is active in this organization')
+  return id as Id<'usr'>
 }
 
 export const createApplication = (ctx: Ctx, input: CreateApplication): Promise<ApplicationRow> =>
@@ -72,6 +92,8 @@ export const createApplication = (ctx: Ctx, input: CreateApplication): Promise<A
       funder_id: null,
       deal_id: null,
       deal_code: null,
+      assignee_id: (await requireAssignee(ctx, input.assigneeId)) ?? null,
+      decline_reasons: input.declineReasons ?? [],
     })
     recordAudit(ctx, 'application.create', row.id, null, row)
     recordEvents(ctx, [{ type: 'application.created', entityId: row.id, data: toWire(row) }])
@@ -121,7 +143,15 @@ export const patchApplication = (ctx: Ctx, ref: string, input: PatchApplication)
     assertMove(before.stage as Stage, stage)
     const merchantId = input.merchantId ? (await requireMerchant(ctx, 'merchantId', input.merchantId)).id : input.merchantId
     const status = statusFor(before, stage, input.status)
-    let wanted = changesOf(before, { ...toColumns(input), merchant_id: merchantId as Id<'mer'> | null | undefined, stage, status })
+    const assigneeId = input.assigneeId === before.assignee_id ? undefined : await requireAssignee(ctx, input.assigneeId)
+    let wanted = changesOf(before, {
+      ...toColumns(input),
+      merchant_id: merchantId as Id<'mer'> | null | undefined,
+      assignee_id: assigneeId,
+      decline_reasons: isSameList(before.decline_reasons, input.declineReasons) ? undefined : input.declineReasons,
+      stage,
+      status,
+    })
     if (isEmpty(wanted)) return before
     if (wanted.funded_date && wanted.funded_date > today(ctx)) throw invalidField('fundedDate', 'may not be in the future')
     if (before.stage === 'funded' && FUNDING_COLUMNS.some((column) => column in wanted))
@@ -135,9 +165,9 @@ export const lockApplication = async (ctx: Ctx, ref: string): Promise<Applicatio
   lockRow(ctx, 'applications', isId('app', ref) ? ref : (await getApplication(ctx, ref)).id)
 
 const writeApplication = async (ctx: Ctx, before: ApplicationRow, changes: Partial<ApplicationRow>): Promise<ApplicationRow> => {
-  const birth = changes.stage === 'funded' ? await planFunding(ctx, before, changes) : null
-  const row = await updateRow(ctx, 'applications', before, { ...changes, ...birth?.columns })
-  recordAudit(ctx, birth ? 'application.fund' : 'application.update', row.id, before, row)
+  const plan = changes.stage === 'funded' ? await planFunding(ctx, before, changes) : null
+  const row = await updateRow(ctx, 'applications', before, { ...changes, ...plan?.columns })
+  recordAudit(ctx, plan ? 'application.fund' : 'application.update', row.id, before, row)
   const data = toWire(row)
   const events: NewEvent[] = [{ type: 'application.updated', entityId: row.id, data }]
   if (row.stage !== before.stage)
@@ -145,6 +175,6 @@ const writeApplication = async (ctx: Ctx, before: ApplicationRow, changes: Parti
   if (row.status !== before.status)
     events.push({ type: 'application.status_changed', entityId: row.id, data: { ...data, previousStatus: before.status } })
   recordEvents(ctx, events)
-  if (birth) await fund(ctx, row, birth)
+  if (plan) await fund(ctx, row, plan)
   return row
 }

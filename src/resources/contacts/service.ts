@@ -1,5 +1,6 @@
 import { assertFresh, type Ctx, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
+import { forgetReplies } from '../../platform/http/idempotency.ts'
 import { equals, listPage, type Page } from '../../platform/records/list.ts'
 import { changesOf, getRow, insertRow, isEmpty, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
 import { conflict, notFound } from '../../shared/errors.ts'
@@ -90,6 +91,7 @@ export const deleteContact = (ctx: Ctx, merchantId: string, id: string): Promise
     const before = ofMerchant(await lockRow(ctx, 'contacts', id), merchant.id)
     assertFresh(ctx, before.version)
     await deleteContactRow(ctx, before.id)
+    await forgetReplies(ctx, before.id)
     recordAudit(ctx, 'contact.delete', before.id, before, null)
   })
 

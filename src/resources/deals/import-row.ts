@@ -1,3 +1,4 @@
+import { headingProblem } from '../../platform/records/csv-file.ts'
 import { type IsoDate, isIsoDate } from '../../shared/dates.ts'
 import { type Cents, cents, centsFromDollars } from '../../shared/money.ts'
 import { submissionNumbers } from '../applications/submission-numbers.ts'
@@ -42,15 +43,7 @@ export const COLUMNS = [
   'funderId',
 ] as const
 
-/** What a heading line gets wrong; null when nothing. */
-export const checkHeading = (names: string[]): string | null => {
-  const unknown = names.filter((n) => !(COLUMNS as readonly string[]).includes(n))
-  if (unknown.length > 0) return `unknown column ${unknown.map((n) => `"${n}"`).join(', ')}; the columns are ${COLUMNS.join(', ')}`
-  const missing = REQUIRED_COLUMNS.filter((n) => !names.includes(n))
-  if (missing.length > 0) return `missing column ${missing.join(', ')}`
-  const twice = names.find((n, i) => names.indexOf(n) !== i)
-  return twice === undefined ? null : `column ${twice} is there twice`
-}
+export const checkHeading = headingProblem(COLUMNS, REQUIRED_COLUMNS)
 
 class BadCell extends Error {}
 

@@ -1,8 +1,6 @@
-import { createReadStream } from 'node:fs'
-import { parse } from 'csv-parse'
 import { type Ctx, now, today, tx, writeCollected } from '../../context.ts'
 import { recordEvents } from '../../platform/events/record.ts'
-import { Problem } from '../../shared/errors.ts'
+import { checkCsv, type FileErrors, firstErrors, type LineError } from '../../platform/records/csv-file.ts'
 import { type Id, newId } from '../../shared/ids.ts'
 import { nextPaymentDateOf } from '../schedules/of-deal.ts'
 import { currentVersion, type Schedule } from '../schedules/schedule.ts'
@@ -19,13 +17,9 @@ import {
   takenCodes,
 } from './store-import.ts'
 
-export type LineError = { line: number; message: string }
-export type ImportResult = { deals: number; merchants: number; errors: LineError[]; errorCount: number }
+export type ImportResult = FileErrors & { deals: number; merchants: number }
 
-const MAX_ERRORS_TOLD = 100
 const BATCH = 2_000
-
-type ReadFile = { rows: ImportRow[]; errors: LineError[]; errorCount: number }
 
 /** Loads an existing portfolio from a CSV file: all of it in one transaction, or nothing and a list of what is wrong where. */
 export const importDeals = async (
@@ -33,14 +27,13 @@ export const importDeals = async (
   path: string,
   options: { emitEvents: boolean; onProgress: (done: number, total: number) => void },
 ): Promise<ImportResult> => {
-  const file = await readFile(path)
-  if (file.errorCount > 0) return { deals: 0, merchants: 0, errors: file.errors, errorCount: file.errorCount }
+  const { rows, found } = await readFile(path)
+  if (found.errorCount > 0) return { deals: 0, merchants: 0, ...found }
   try {
-    return await tx(ctx, (ctx) => load(ctx, file.rows, options))
+    return await tx(ctx, (ctx) => load(ctx, rows, options))
   } catch (error) {
     // Thrown to roll back what was written so far.
-    if (error instanceof BadRows)
-      return { deals: 0, merchants: 0, errors: error.errors.slice(0, MAX_ERRORS_TOLD), errorCount: error.errors.length }
+    if (error instanceof BadRows) return { deals: 0, merchants: 0, ...firstErrors(error.errors) }
     throw error
   }
 }
@@ -53,57 +46,24 @@ class BadRows extends Error {
   }
 }
 
-const readFile = async (path: string): Promise<ReadFile> => {
-  const result: ReadFile = { rows: [], errors: [], errorCount: 0 }
-  const fail = (line: number, message: string) => {
-    result.errorCount++
-    if (result.errors.length < MAX_ERRORS_TOLD) result.errors.push({ line, message })
-  }
+const readFile = async (path: string): Promise<{ rows: ImportRow[]; found: FileErrors }> => {
+  const rows: ImportRow[] = []
   const codes = new Map<string, number>()
   const submissions = new Map<string, number>()
-  const once = (seen: Map<string, number>, value: string | null, line: number, name: string) => {
-    if (value === null) return
-    const first = seen.get(value)
-    if (first === undefined) seen.set(value, line)
-    else fail(line, `${name} ${value} is on line ${first} already`)
-  }
-  const checkColumns = (names: string[]): string[] => {
-    const problem = checkHeading(names)
-    if (problem) throw new Problem(400, 'invalid_request', `line 1: ${problem}`)
-    return names
-  }
-  const source = createReadStream(path)
-  const parser = source.pipe(
-    parse({
-      bom: true,
-      columns: checkColumns,
-      info: true,
-      skip_empty_lines: true,
-      relax_column_count: false,
-      max_record_size: 100_000,
-      trim: true,
-    }),
-  )
-  source.on('error', (error) => parser.destroy(error))
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: Record<string, string>; info: { lines: number } }>) {
-      const row = readImportRow(record, info.lines)
-      if (typeof row === 'string') fail(info.lines, row)
-      else {
-        once(codes, row.code, row.line, 'dealId')
-        once(submissions, row.submissionNumber, row.line, 'submissionNumber')
-        result.rows.push(row)
-      }
+  const found = await checkCsv(path, checkHeading, ({ line, heading, cells }, fail) => {
+    const once = (seen: Map<string, number>, value: string | null, name: string) => {
+      if (value === null) return
+      const first = seen.get(value)
+      if (first === undefined) seen.set(value, line)
+      else fail(line, `${name} ${value} is on line ${first} already`)
     }
-  } catch (error) {
-    const { code, lines } = error as { code?: string; lines?: number }
-    if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES')
-      throw new Problem(400, 'invalid_request', `${path} cannot be read (${code}).`)
-    if (typeof lines === 'number') fail(lines, (error as Error).message)
-    else throw error
-  }
-  if (result.errorCount === 0 && result.rows.length === 0) fail(1, 'the file has no rows')
-  return result
+    const row = readImportRow(Object.fromEntries(heading.map((name, i) => [name, cells[i]!])), line)
+    if (typeof row === 'string') return fail(line, row)
+    once(codes, row.code, 'dealId')
+    once(submissions, row.submissionNumber, 'submissionNumber')
+    rows.push(row)
+  })
+  return { rows, found }
 }
 
 const load = async (
@@ -130,7 +90,7 @@ const load = async (
     else if (application.deal_id !== null)
       errors.push({ line: row.line, message: `application ${row.submissionNumber} has its deal already` })
   }
-  if (errors.length > 0) throw new BadRows(errors.sort((a, b) => a.line - b.line))
+  if (errors.length > 0) throw new BadRows(errors)
 
   const { merchantOf, created } = await resolveMerchants(ctx, rows)
   // Before any is made for the rows that came without: the file's own codes are not to be given out again, nor to others later.

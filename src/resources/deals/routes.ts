@@ -1,7 +1,9 @@
 import { today } from '../../context.ts'
+import { MEDIA_TYPES } from '../../platform/exports/download.ts'
 import { envelope, listOf } from '../../platform/http/fields.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Scope } from '../keys/scopes.ts'
+import { DealExportQuery, exportDeals } from './export.ts'
 import { Deal, DealQuery, PatchDeal, toWire } from './schema.ts'
 import { getDeal, listDeals, patchDeal } from './service.ts'
 
@@ -20,6 +22,17 @@ export const dealRoutes: Route<Scope>[] = [
       const { rows, pagination } = await listDeals(ctx, query)
       return { body: { data: rows.map((row) => toWire(row, today(ctx))), meta: { pagination } } }
     },
+  }),
+  route({
+    method: 'GET',
+    path: '/deals/export',
+    scope: 'deals:read',
+    tag,
+    summary: 'Every deal that matches, as CSV or XLSX',
+    query: DealExportQuery,
+    produces: MEDIA_TYPES,
+    replies: { 200: null },
+    handle: (ctx, { query }) => exportDeals(ctx, query),
   }),
   route({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { assertFresh, type Ctx, today, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { type NewEvent, recordEvents } from '../../platform/events/record.ts'
-import { anyOf, atLeast, atMost, contains, equals, type Filter, listPage, type Page } from '../../platform/records/list.ts'
+import { anyOf, atLeast, atMost, contains, equals, type Filter, type ListSpec, listPage, type Page } from '../../platform/records/list.ts'
 import { changesOf, findRow, insertRow, isEmpty, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
 import { addDays, type IsoDate, onOrAfterBusinessDay } from '../../shared/dates.ts'
 import { conflict, invalidField, notFound } from '../../shared/errors.ts'
@@ -46,7 +46,9 @@ const ofMerchants = (column: 'business_state' | 'industry', value: string): Filt
   value,
 })
 
-export const listDeals = async (ctx: Ctx, query: DealQuery): Promise<Page<DealRow>> => {
+type DealFilter = Omit<DealQuery, 'page' | 'limit'>
+
+export const dealFilters = (ctx: Ctx, query: DealFilter): Filter[] => {
   const filters: Filter[] = []
   if (query.status !== undefined) filters.push(anyOf('status', query.status.split(','), true))
   if (query.sub_status !== undefined) filters.push(equals('sub_status', query.sub_status, true))
@@ -62,15 +64,17 @@ export const listDeals = async (ctx: Ctx, query: DealQuery): Promise<Page<DealRo
   if (query.merchant_industry !== undefined) filters.push(ofMerchants('industry', query.merchant_industry))
   if (query.rtr_min !== undefined) filters.push(atLeast('rtr_bps', query.rtr_min * 100))
   if (query.rtr_max !== undefined) filters.push(atMost('rtr_bps', query.rtr_max * 100))
-  // Days past due are counted from the next payment's date, so the oldest date comes first; whoever is not past due ties at zero.
-  const daysPastDue = { front: `next_payment_date < '${today(ctx)}'`, by: 'next_payment_date', isFrontAlone: minimum > 0 }
-  return listPage(
-    ctx,
-    { table: 'deals', columns: '*', sorts: { ...DEAL_SORTS, daysPastDue }, defaultSort: 'fundedDate', counted: true },
-    query,
-    filters,
-  )
+  return filters
 }
+
+export const dealList = (ctx: Ctx, query: DealFilter): ListSpec => {
+  // Days past due are counted from the next payment's date, so the oldest date comes first; whoever is not past due ties at zero.
+  const daysPastDue = { front: `next_payment_date < '${today(ctx)}'`, by: 'next_payment_date', isFrontAlone: (query.past_due_min ?? 0) > 0 }
+  return { table: 'deals', columns: '*', sorts: { ...DEAL_SORTS, daysPastDue }, defaultSort: 'fundedDate', counted: true }
+}
+
+export const listDeals = (ctx: Ctx, query: DealQuery): Promise<Page<DealRow>> =>
+  listPage(ctx, dealList(ctx, query), query, dealFilters(ctx, query))
 
 export type NewDeal = {
   id: Id<'deal'>

@@ -11,7 +11,10 @@ import { attachFile, toWire } from './service.ts'
 /** Links are served outside of the interface and carry their own proof: no key, no scope, one file, one method, one hour. */
 export const addFileRoutes = (app: FastifyInstance, services: Services): void => {
   const verify = (request: FastifyRequest): Link => {
-    const link = verifyLink({ secret: services.sealer.linkSecret, method: request.method, url: request.url, now: services.clock() })
+    const verdicts = services.sealer.linkSecrets.map((secret) =>
+      verifyLink({ secret, method: request.method, url: request.url, now: services.clock() }),
+    )
+    const link = verdicts.find((verdict) => verdict !== 'forged') ?? 'forged'
     if (link === 'expired') throw new Problem(403, 'link_expired', 'This link has expired; ask for the document again.')
     if (typeof link === 'string') throw notFound()
     return link

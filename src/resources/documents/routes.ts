@@ -7,8 +7,17 @@ import { type Received, type Route, route } from '../../platform/http/route.ts'
 import { compile } from '../../platform/http/validate.ts'
 import { invalidField } from '../../shared/errors.ts'
 import type { Scope } from '../keys/scopes.ts'
-import { CreateDocument, Document, DocumentQuery, UploadDocument } from './schema.ts'
-import { createDocument, getDocument, listDocuments, toWire, uploadUrl } from './service.ts'
+import { CreateDocument, Document, DocumentQuery, RenewUpload, UploadDocument, UploadLink } from './schema.ts'
+import {
+  createDocument,
+  type DocumentUse,
+  deleteDocument,
+  getDocument,
+  listDocuments,
+  renewUploadUrl,
+  toWire,
+  uploadUrl,
+} from './service.ts'
 
 const tag = 'Documents'
 const checkFields = compile(CreateDocument)
@@ -38,7 +47,7 @@ const readUpload = async (ctx: Ctx, request: FastifyRequest): Promise<Received<U
   }
 }
 
-export const documentRoutes: Route<Scope>[] = [
+export const documentRoutes = (isBeingRead: DocumentUse): Route<Scope>[] => [
   route({
     method: 'GET',
     path: '/documents',
@@ -87,6 +96,31 @@ export const documentRoutes: Route<Scope>[] = [
         version: row.version,
         location: `/documents/${row.id}`,
       }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/documents/:id/upload-url',
+    scope: 'documents:write',
+    tag,
+    summary: 'Renew an upload link',
+    description: 'A new link to PUT the bytes to, for a document that still awaits them. 409 once it has them.',
+    body: RenewUpload,
+    bodyOptional: true,
+    replies: { 200: envelope(UploadLink) },
+    handle: async (ctx, { params }) => ({ body: { data: { id: params.id!, uploadUrl: await renewUploadUrl(ctx, params.id!) } } }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/documents/:id',
+    scope: 'documents:write',
+    tag,
+    summary: 'Delete a document',
+    description: 'Removes the record and its bytes. 409 while an analysis reads it.',
+    replies: { 204: null },
+    handle: async (ctx, { params }) => {
+      await deleteDocument(ctx, params.id!, isBeingRead)
+      return { status: 204 }
     },
   }),
 ]

@@ -33,9 +33,15 @@ export const DOCUMENT_SORTS = { createdAt: 'created_at', updatedAt: 'updated_at'
 export const DocumentQuery = listQuery(['createdAt', 'updatedAt', 'name'], 'createdAt', {
   deal_id: Type.Optional(Type.String({ maxLength: 64, description: 'Record id or deal code.' })),
   merchant_id: Type.Optional(Type.String({ maxLength: 64 })),
+  application_id: Type.Optional(Type.String({ maxLength: 64, description: 'Record id or submission number.' })),
   type: Type.Optional(oneOf(DOCUMENT_TYPES)),
+  status: Type.Optional(oneOf(DOCUMENT_STATUSES)),
 })
 export type DocumentQuery = Static<typeof DocumentQuery>
+
+export const RenewUpload = body({})
+
+export const UploadLink = Type.Object({ id: id('doc'), uploadUrl: Type.String({ description: 'PUT the bytes here within an hour.' }) })
 
 export const Document = Type.Object({
   id: id('doc'),

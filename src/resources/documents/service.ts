@@ -1,17 +1,20 @@
-import { type Ctx, tx } from '../../context.ts'
-import { claimFiles, type StoredFile } from '../../platform/blobs/claims.ts'
+import { assertFresh, type Ctx, tx } from '../../context.ts'
+import { claimFiles, deleteReleased, releaseFiles, type StoredFile } from '../../platform/blobs/claims.ts'
 import { signLink } from '../../platform/blobs/links.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { recordEvents } from '../../platform/events/record.ts'
+import { forgetReplies } from '../../platform/http/idempotency.ts'
 import { equals, type Filter, listPage, type Page } from '../../platform/records/list.ts'
 import { findRow, getRow, insertRow, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
 import { conflict, invalidField, notFound } from '../../shared/errors.ts'
 import { type Id, isId, newId } from '../../shared/ids.ts'
-import { findApplicationId } from '../applications/reference.ts'
+import { findApplicationId, findApplicationRow } from '../applications/reference.ts'
 import { findDeal, requireDeal } from '../deals/service.ts'
 import { requireMerchant } from '../merchants/service.ts'
 import { type CreateDocument, DOCUMENT_SORTS, type Document, type DocumentQuery } from './schema.ts'
-import { documentsOfSubject, lockDocumentsOfApplication } from './store.ts'
+import { deleteDocumentRow, documentsOfSubject, lockDocumentsOfApplication } from './store.ts'
+
+export { holdDocuments } from './store.ts'
 
 export type DocumentRow = Row<'documents'>
 
@@ -64,7 +67,9 @@ export const listDocuments = async (ctx: Ctx, query: DocumentQuery): Promise<Pag
   // A deal code is looked up; one that names nothing lists nothing.
   if (query.deal_id !== undefined) filters.push(equals('deal_id', (await findDeal(ctx, query.deal_id))?.id ?? '', true))
   if (query.merchant_id !== undefined) filters.push(equals('merchant_id', query.merchant_id, true))
+  if (query.application_id !== undefined) filters.push(equals('application_id', (await findApplicationId(ctx, query.application_id)) ?? ''))
   if (query.type !== undefined) filters.push(equals('type', query.type, true))
+  if (query.status !== undefined) filters.push(equals('status', query.status))
   return listPage(ctx, { table: 'documents', columns: '*', sorts: DOCUMENT_SORTS, defaultSort: 'createdAt', counted: true }, query, filters)
 }
 
@@ -74,19 +79,31 @@ const recordUpload = (ctx: Ctx, row: DocumentRow): void =>
 
 const fileColumns = (file: StoredFile) => ({ blob_key: file.key, content_type: file.contentType, size: file.size, sha256: file.sha256 })
 
+/** What a document belongs to: its deal, its application and its merchant must be of one story, and what was left out follows from the rest. */
+const ownersOf = async (ctx: Ctx, input: CreateDocument) => {
+  const deal = input.dealId ? await requireDeal(ctx, 'dealId', input.dealId) : null
+  const application = input.applicationId ? await findApplicationRow(ctx, input.applicationId) : null
+  if (input.applicationId && application === null) throw invalidField('applicationId', 'names no application')
+  const merchant = input.merchantId ? await requireMerchant(ctx, 'merchantId', input.merchantId) : null
+  if (deal && application && application.deal_id !== deal.id) throw invalidField('applicationId', 'is not the application of this deal')
+  const own = deal?.merchant_id ?? application?.merchant_id ?? null
+  if (merchant && (deal || application) && merchant.id !== own)
+    throw invalidField('merchantId', `is not the merchant of this ${deal ? 'deal' : 'application'}`)
+  return {
+    deal_id: deal?.id ?? application?.deal_id ?? null,
+    application_id: application?.id ?? null,
+    merchant_id: merchant?.id ?? own,
+  }
+}
+
 export const createDocument = (ctx: Ctx, input: CreateDocument, file: StoredFile | null): Promise<DocumentRow> =>
   tx(ctx, async (ctx) => {
-    const dealId = input.dealId ? (await requireDeal(ctx, 'dealId', input.dealId)).id : null
-    const merchantId = input.merchantId ? (await requireMerchant(ctx, 'merchantId', input.merchantId)).id : null
-    const applicationId = input.applicationId ? await findApplicationId(ctx, input.applicationId) : null
-    if (input.applicationId && applicationId === null) throw invalidField('applicationId', 'names no application')
+    const owners = await ownersOf(ctx, input)
     const row = await insertRow(ctx, 'documents', {
       id: newId('doc'),
       name: input.name,
       type: input.type,
-      deal_id: dealId,
-      merchant_id: merchantId,
-      application_id: applicationId,
+      ...owners,
       status: file ? 'uploaded' : 'awaitingUpload',
       status_reason: null,
       ...(file ? fileColumns(file) : { blob_key: null, content_type: null, size: null, sha256: null }),
@@ -108,6 +125,33 @@ export const attachFile = (ctx: Ctx, id: Id<'doc'>, file: StoredFile): Promise<D
     recordUpload(ctx, row)
     return row
   })
+
+/** A link to put the bytes to, as long as there are none. */
+export const renewUploadUrl = async (ctx: Ctx, id: string): Promise<string> => {
+  const row = await getDocument(ctx, id)
+  if (row.status !== 'awaitingUpload') throw conflict('conflict', 'This document has its file already.')
+  return uploadUrl(ctx, row)
+}
+
+/** Record and bytes go together; while somebody reads them, neither does. */
+export const deleteDocument = async (ctx: Ctx, id: string, isBeingRead: DocumentUse): Promise<void> => {
+  if (!isId('doc', id)) throw notFound()
+  const keys = await tx(ctx, async (ctx) => {
+    const row = await lockRow(ctx, 'documents', id)
+    assertFresh(ctx, row.version)
+    if (await isBeingRead(ctx, row)) throw conflict('conflict', 'An analysis is reading this document; wait for its end.')
+    const keys = row.blob_key === null ? [] : [row.blob_key]
+    await releaseFiles(ctx, keys)
+    await deleteDocumentRow(ctx, row.id)
+    await forgetReplies(ctx, row.id)
+    recordAudit(ctx, 'document.delete', row.id, row, null)
+    return keys
+  })
+  await deleteReleased(ctx.services, keys)
+}
+
+/** Whether anybody reads the document now. Told by whoever runs what reads documents. */
+export type DocumentUse = (ctx: Ctx, row: DocumentRow) => Promise<boolean>
 
 /** What reading a statement came to. */
 export const markDocument = (ctx: Ctx, id: Id<'doc'>, status: 'parsed' | 'failed', reason: string | null): Promise<void> =>

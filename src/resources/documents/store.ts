@@ -13,6 +13,19 @@ export const lockDocumentsOfApplication = (ctx: Ctx, applicationId: Id<'app'>): 
     .forUpdate()
     .execute()
 
+/** Those of these documents that are there, held so that nobody deletes them before the transaction ends. */
+export const holdDocuments = async (ctx: Ctx, ids: readonly Id<'doc'>[]): Promise<Id<'doc'>[]> => {
+  if (ids.length === 0) return []
+  const rows = await ctx.db
+    .selectFrom('documents')
+    .select('id')
+    .where('org_id', '=', ctx.orgId)
+    .where('id', 'in', ids)
+    .forKeyShare()
+    .execute()
+  return rows.map((r) => r.id)
+}
+
 /** Everything uploaded for a deal or for the application it came from, oldest first. */
 export const documentsOfSubject = (
   ctx: Ctx,
@@ -31,3 +44,8 @@ export const documentsOfSubject = (
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+
+/** What it was read as goes with it. */
+export const deleteDocumentRow = async (ctx: Ctx, id: Id<'doc'>): Promise<void> => {
+  await ctx.db.deleteFrom('documents').where('org_id', '=', ctx.orgId).where('id', '=', id).execute()
+}

@@ -8,6 +8,7 @@ import {
   findKeyByHash,
   insertKey,
   type KeyRow,
+  keyNames,
   listKeys as listRows,
   madeBy,
   revokeKey as revokeRow,
@@ -135,3 +136,7 @@ export const createAuthenticator = (services: Pick<Services, 'database' | 'clock
 /** Who answers for what an actor did: a key counts as the person who made it, where one did. Two keys of one person are one pair of eyes. */
 export const personBehind = async (ctx: Ctx, actor: string): Promise<string> =>
   isId('key', actor) ? ((await madeBy(ctx, actor)) ?? actor) : actor
+
+/** What keys of the organization are called, by id. */
+export const namesOfKeys = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> =>
+  new Map((await keyNames(ctx, ids)).map((k) => [k.id, k.name]))

@@ -66,3 +66,17 @@ export const findKeyByHash = async (database: Database, hash: Buffer): Promise<F
 export const touchKeys = async (db: Db, ids: Id<'key'>[], at: string): Promise<void> => {
   await db.updateTable('api_keys').set({ last_used_at: at }).where('id', 'in', ids).execute()
 }
+
+export const findKey = async (ctx: Ctx, id: Id<'key'>): Promise<KeyRow | null> =>
+  (await ctx.db.selectFrom('api_keys').select(COLUMNS).where('org_id', '=', ctx.orgId).where('id', '=', id).executeTakeFirst()) ?? null
+
+/** What keys are called, for those who read what they did. */
+export const keyNames = (ctx: Ctx, ids: readonly string[]): Promise<{ id: Id<'key'>; name: string }[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : ctx.db
+        .selectFrom('api_keys')
+        .select(['id', 'name'])
+        .where('org_id', '=', ctx.orgId)
+        .where('id', 'in', [...ids] as Id<'key'>[])
+        .execute()

@@ -20,7 +20,9 @@ export type PatchMerchant = Static<typeof PatchMerchant>
 
 export const MERCHANT_SORTS = { createdAt: 'created_at', updatedAt: 'updated_at', legalName: 'legal_name COLLATE "C"' }
 export const MerchantQuery = listQuery(['createdAt', 'updatedAt', 'legalName'], 'createdAt', {
-  search: Type.Optional(Type.String({ maxLength: 255, description: 'Part of the legal or DBA name.' })),
+  search: Type.Optional(
+    Type.String({ maxLength: 255, description: 'Part of the legal or DBA name, or of the EIN, with or without its dash.' }),
+  ),
   is_active: Type.Optional(Type.Boolean()),
   business_state: Type.Optional(Type.String({ maxLength: 64 })),
 })

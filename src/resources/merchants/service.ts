@@ -33,7 +33,13 @@ export const listMerchants = (ctx: Ctx, query: MerchantQuery): Promise<Page<Merc
   const filters: Filter[] = []
   if (query.is_active !== undefined) filters.push(equals('is_active', query.is_active, true))
   if (query.business_state !== undefined) filters.push(equals('business_state', upperState(query.business_state), true))
-  if (query.search) filters.push(contains("legal_name || E'\\n' || coalesce(dba_name, '')", query.search))
+  if (query.search)
+    filters.push(
+      contains(
+        "legal_name || E'\\n' || coalesce(dba_name, '') || E'\\n' || coalesce(ein || E'\\n' || replace(ein, '-', ''), '')",
+        query.search,
+      ),
+    )
   return listPage(ctx, { table: 'merchants', columns: '*', sorts: MERCHANT_SORTS, defaultSort: 'createdAt', counted: true }, query, filters)
 }
 

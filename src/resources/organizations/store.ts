@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { OrganizationsTable } from '../../platform/db/schema.ts'
 
-export type Organization = Omit<OrganizationsTable, 'settings'>
+export type Organization = Omit<OrganizationsTable, 'settings' | 'settings_version'>
 
 const COLUMNS = ['id', 'name', 'time_zone', 'created_at'] as const
 
@@ -43,4 +43,32 @@ export const writeSettings = async (ctx: Ctx, settings: Record<string, unknown>)
     .set({ settings: JSON.stringify(settings) as never })
     .where('id', '=', ctx.orgId)
     .execute()
+}
+
+export type SettingsRow = { name: string; time_zone: string; settings: Record<string, unknown>; settings_version: number }
+
+/** The organization as its settings show it; `lock` holds it until the transaction ends. */
+export const readOrganization = async (ctx: Ctx, lock: boolean): Promise<SettingsRow> =>
+  ctx.db
+    .selectFrom('organizations')
+    .select(['name', 'time_zone', 'settings', 'settings_version'])
+    .where('id', '=', ctx.orgId)
+    .$if(lock, (q) => q.forNoKeyUpdate())
+    .executeTakeFirstOrThrow()
+
+/** False when the name is another's. */
+export const writeOrganization = async (ctx: Ctx, row: SettingsRow): Promise<boolean> => {
+  const taken = await ctx.db
+    .selectFrom('organizations')
+    .select('id')
+    .where('name', '=', row.name)
+    .where('id', '<>', ctx.orgId)
+    .executeTakeFirst()
+  if (taken) return false
+  await ctx.db
+    .updateTable('organizations')
+    .set({ ...row, settings: JSON.stringify(row.settings) })
+    .where('id', '=', ctx.orgId)
+    .execute()
+  return true
 }

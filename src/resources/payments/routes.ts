@@ -1,12 +1,25 @@
+import { MEDIA_TYPES } from '../../platform/exports/download.ts'
 import { envelope, listOf } from '../../platform/http/fields.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Scope } from '../keys/scopes.ts'
+import { exportPayments, PaymentExportQuery } from './export.ts'
 import { CancelPayment, CreatePayment, Payment, PaymentQuery, ReturnPayment, toWire } from './schema.ts'
 import { cancelPayment, createPayment, getPayment, listPayments, returnPayment } from './service.ts'
 
 const tag = 'Payments'
 
 export const paymentRoutes: Route<Scope>[] = [
+  route({
+    method: 'GET',
+    path: '/payments/export',
+    scope: 'payments:read',
+    tag,
+    summary: 'Every payment that matches, of all deals, as CSV or XLSX',
+    query: PaymentExportQuery,
+    produces: MEDIA_TYPES,
+    replies: { 200: null },
+    handle: (ctx, { query }) => exportPayments(ctx, query),
+  }),
   route({
     method: 'GET',
     path: '/deals/:dealId/payments',

@@ -1,6 +1,6 @@
+import { isAbbreviated, weightOf } from './business-words.ts'
 import { bitCount, distance, editsAllowed, letterMask } from './distance.ts'
 import { type BusinessName, readNames } from './names.ts'
-import { isAbbreviated, weightOf } from './vocabulary.ts'
 
 /** From this score on two names may be one business; below it they are not worth a reader's time. */
 export const MATCH_SCORE = 0.72

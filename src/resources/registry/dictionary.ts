@@ -1,7 +1,7 @@
+import { weightOf } from './business-words.ts'
 import { wordSimilarity } from './compare.ts'
 import { editsAllowed, inTenths } from './distance.ts'
 import { buildTrie, type Trie, walkTrie } from './trie.ts'
-import { weightOf } from './vocabulary.ts'
 
 /** A word of the registry, the number of records that have it, and how like it is to the one asked about. */
 export type Spelling = { word: string; records: number; similarity: number }

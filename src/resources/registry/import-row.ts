@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { REGISTRY_KINDS } from '../../platform/providers/registry.ts'
+import { headingProblem } from '../../platform/records/csv-file.ts'
 import { type IsoDate, isIsoDate } from '../../shared/dates.ts'
 import { type Cents, centsFromDollars } from '../../shared/money.ts'
 import { type BusinessName, readEin, readNames } from './names.ts'
@@ -31,15 +32,7 @@ export const wordsOf = ({ names }: Pick<RegistryRow, 'names'>): string[] => {
   return words
 }
 
-/** What a heading line gets wrong; null when nothing. */
-export const checkHeading = (names: readonly string[]): string | null => {
-  const unknown = names.filter((n) => !(COLUMNS as readonly string[]).includes(n))
-  if (unknown.length > 0) return `unknown column ${unknown.map((n) => `"${n}"`).join(', ')}; the columns are ${COLUMNS.join(', ')}`
-  const missing = REQUIRED.filter((n) => !names.includes(n))
-  if (missing.length > 0) return `missing column ${missing.join(', ')}`
-  const twice = names.find((n, i) => names.indexOf(n) !== i)
-  return twice === undefined ? null : `column ${twice} is there twice`
-}
+export const checkHeading = headingProblem(COLUMNS, REQUIRED)
 
 const MAX_LENGTH: Readonly<Partial<Record<Column, number>>> = { legalName: 255, dbaName: 255, state: 64, source: 255, notes: 2_000 }
 const MONEY = /^\$?(\d+|\d{1,3}(?:,\d{3})+)(\.\d{1,2})?$/

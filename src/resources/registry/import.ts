@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs'
-import { parse } from 'csv-parse'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { checkCsv, type FileErrors, readCsv } from '../../platform/records/csv-file.ts'
 import { Problem } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { checkHeading, contentHash, type RegistryRow, readRegistryRow, wordsOf } from './import-row.ts'
@@ -9,10 +8,8 @@ import { termsOf } from './keys.ts'
 import { writeNames } from './names.ts'
 import { analyzeRegistry, beginImport, countWords, insertRecords, knownWords, type NewRecord, noteImport } from './store-import.ts'
 
-export type LineError = { line: number; message: string }
-export type RegistryImport = { added: number; known: number; errors: LineError[]; errorCount: number }
+export type RegistryImport = FileErrors & { added: number; known: number }
 
-const MAX_ERRORS_TOLD = 100
 const BATCH = 5_000
 
 /**
@@ -26,7 +23,7 @@ export const importRegistry = async (
   options: { onProgress: (done: number, total: number) => void },
 ): Promise<RegistryImport> => {
   const check = await checkFile(path)
-  if (check.errorCount > 0) return { added: 0, known: 0, errors: check.errors, errorCount: check.errorCount }
+  if (check.found.errorCount > 0) return { added: 0, known: 0, ...check.found }
   const { database, clock } = services
   const at = clock().toISOString()
   const added = await database.kysely
@@ -39,47 +36,18 @@ export const importRegistry = async (
 type Counts = Map<string, number>
 const count = (counts: Counts, word: string): Counts => counts.set(word, (counts.get(word) ?? 0) + 1)
 
-type Check = { rows: number; words: Counts; errors: LineError[]; errorCount: number }
+type Check = { rows: number; words: Counts; found: FileErrors }
 
 const checkFile = async (path: string): Promise<Check> => {
-  const result: Check = { rows: 0, words: new Map(), errors: [], errorCount: 0 }
-  const fail = (line: number, message: string) => {
-    result.errorCount++
-    if (result.errors.length < MAX_ERRORS_TOLD) result.errors.push({ line, message })
-  }
-  try {
-    for await (const { line, row } of readRows(path)) {
-      if (typeof row === 'string') fail(line, row)
-      else for (const word of wordsOf(row)) count(result.words, word)
-      result.rows++
-    }
-  } catch (error) {
-    const { code, lines } = error as { code?: string; lines?: number }
-    if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES')
-      throw new Problem(400, 'invalid_request', `${path} cannot be read (${code}).`)
-    if (typeof lines !== 'number') throw error
-    fail(lines, (error as Error).message)
-  }
-  if (result.errorCount === 0 && result.rows === 0) fail(1, 'the file has no rows')
-  return result
-}
-
-async function* readRows(path: string): AsyncGenerator<{ line: number; row: RegistryRow | string }> {
-  const source = createReadStream(path)
-  const parser = source.pipe(parse({ bom: true, info: true, skip_empty_lines: true, max_record_size: 100_000, trim: true }))
-  source.on('error', (error) => parser.destroy(error))
-  let heading: string[] | null = null
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      if (heading === null) {
-        const problem = checkHeading(record)
-        if (problem) throw new Problem(400, 'invalid_request', `line 1: ${problem}`)
-        heading = record
-      } else yield { line: info.lines, row: readRegistryRow(heading, record) }
-    }
-  } finally {
-    source.destroy()
-  }
+  const words: Counts = new Map()
+  let rows = 0
+  const found = await checkCsv(path, checkHeading, ({ line, heading, cells }, fail) => {
+    const row = readRegistryRow(heading, cells)
+    if (typeof row === 'string') fail(line, row)
+    else for (const word of wordsOf(row)) count(words, word)
+    rows++
+  })
+  return { rows, words, found }
 }
 
 const toRecord = (row: RegistryRow, recordsOf: (word: string) => number): NewRecord => ({
@@ -107,7 +75,8 @@ const load = async (db: Db, path: string, inFile: Counts, at: string, onProgress
   let batch: NewRecord[] = []
   // The next batch is read while the last is written.
   let writing = Promise.resolve()
-  for await (const { line, row } of readRows(path)) {
+  for await (const { line, heading, cells } of readCsv(path, checkHeading)) {
+    const row = readRegistryRow(heading, cells)
     if (typeof row === 'string') throw new Problem(400, 'invalid_request', `The file changed while it was read: line ${line}: ${row}`)
     batch.push(toRecord(row, recordsOf))
     if (batch.length < BATCH) continue

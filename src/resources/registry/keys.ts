@@ -1,5 +1,5 @@
+import { isGeneric, isTelling } from './business-words.ts'
 import type { BusinessName } from './names.ts'
-import { isGeneric, isTelling } from './vocabulary.ts'
 
 /** What a record is filed under and looked up by. Two spellings of one business share at least one of these, nearly always. */
 

@@ -1,4 +1,4 @@
-import { ALIAS_WORDS, LEGAL_FORMS, STOP_WORDS, TRAILING_FORMS, WRITTEN_OUT } from './vocabulary.ts'
+import { ALIAS_WORDS, LEGAL_FORMS, STOP_WORDS, TRAILING_FORMS, WRITTEN_OUT } from './business-words.ts'
 
 /** A name brought to the form in which two spellings of one business look alike. */
 export type BusinessName = {

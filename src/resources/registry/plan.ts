@@ -1,8 +1,8 @@
+import { isGeneric, isTelling, longFormsOf, weightOf } from './business-words.ts'
 import { ABBREVIATED, MATCH_SCORE } from './compare.ts'
 import type { Dictionary, Spelling } from './dictionary.ts'
 import { MANY_RECORDS, pairKey, pieceKey, setKey } from './keys.ts'
 import type { BusinessName } from './names.ts'
-import { isGeneric, isTelling, longFormsOf, weightOf } from './vocabulary.ts'
 
 /** Of a word that stands beside the one looked up. */
 const MAX_COMPANION_SPELLINGS = 8

@@ -1,7 +1,21 @@
+import { listOf } from '../../platform/http/fields.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Scope } from '../keys/scopes.ts'
-import { Results, SelectDocuments, Selection, SubjectDocuments, Tools, TriggerAnalysis, Triggered, UnderwritingAnalysis } from './schema.ts'
-import { getResults, getRun, listSubjectDocuments, selectDocuments, trigger } from './service.ts'
+import {
+  headOf,
+  progressOf,
+  Results,
+  RunQuery,
+  SelectDocuments,
+  Selection,
+  SubjectDocuments,
+  Tools,
+  TriggerAnalysis,
+  Triggered,
+  UnderwritingAnalysis,
+  UnderwritingItem,
+} from './schema.ts'
+import { getResults, getRun, listRuns, listSubjectDocuments, selectDocuments, trigger } from './service.ts'
 import { resolveSubject } from './subject.ts'
 import { describeTools } from './tools/tools.ts'
 
@@ -49,6 +63,20 @@ export const underwritingRoutes: Route<Scope>[] = [
   }),
   route({
     method: 'GET',
+    path: `${prefix}/analyses`,
+    scope: 'underwriting:read',
+    tag,
+    summary: 'List the runs',
+    description: 'Newest first, without their results; a scrub that is under way says how far it is.',
+    query: RunQuery,
+    replies: { 200: listOf(UnderwritingItem) },
+    handle: async (ctx, { params, query }) => {
+      const { rows, pagination } = await listRuns(ctx, params.dealId!, query)
+      return { body: { data: rows.map((row) => ({ ...headOf(row), ...progressOf(row) })), meta: { pagination } } }
+    },
+  }),
+  route({
+    method: 'GET',
     path: `${prefix}/analyses/:analysisId`,
     scope: 'underwriting:read',
     tag,
@@ -56,7 +84,8 @@ export const underwritingRoutes: Route<Scope>[] = [
     replies: { 200: UnderwritingAnalysis },
     handle: async (ctx, { params }) => {
       const { row, body } = await getRun(ctx, params.dealId!, params.analysisId!)
-      return { body, version: row.version }
+      // Its progress and its links are of this moment.
+      return { body, version: row.version, hasLinks: row.status === 'processing' || row.pdf_key !== null }
     },
   }),
   route({

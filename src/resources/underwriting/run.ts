@@ -7,8 +7,11 @@ import { recordEvents } from '../../platform/events/record.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
 import { ProviderError } from '../../platform/providers/errors.ts'
 import { Problem } from '../../shared/errors.ts'
+import type { Id } from '../../shared/ids.ts'
 import { type UnderwritingJob, underwritingQueue } from './queue.ts'
 import { headOf } from './schema.ts'
+import { keepResult, openParams } from './sealed.ts'
+import { noteProgress } from './store.ts'
 import { resolveSubject, type Subject } from './subject.ts'
 import { backgroundCheck } from './tools/background-check.ts'
 import { bankScrub } from './tools/bank-scrub.ts'
@@ -17,9 +20,12 @@ import { merchantEnrichment } from './tools/merchant-enrichment.ts'
 import { merchantScrub } from './tools/merchant-scrub.ts'
 import type { Tool } from './tools/tools.ts'
 
+/** How far it is in reading files. */
+export type Pages = { pagesDone: number; pagesTotal: number }
+
 /** What a tool found out, and the PDF it made of it. */
 export type ToolFindings = { result: object; pdf?: StoredFile }
-export type RunTool = (ctx: Ctx, subject: Subject, params: never, signal: AbortSignal) => Promise<ToolFindings>
+export type RunTool = (ctx: Ctx, subject: Subject, params: never, signal: AbortSignal, progress: Pages) => Promise<ToolFindings>
 
 const RUN: Record<Tool, RunTool> = {
   bank_scrub: bankScrub,
@@ -36,13 +42,18 @@ const summaryOf = (tool: string, result: object): object | null =>
   tool === 'bank_scrub' ? ((result as { summary?: object }).summary ?? null) : null
 
 /** What stands behind POST …/analyze. */
-const underwritingRun: Run<'underwriting_analyses', Found, undefined> = {
+const underwritingRun: Run<'underwriting_analyses', Found, Pages> = {
   name: 'underwriting',
   table: 'underwriting_analyses',
-  find: async (ctx, row, signal) => {
+  watch: {
+    start: { pagesDone: 0, pagesTotal: 0 },
+    // Only a scrub has pages.
+    note: async (ctx, id, { pagesDone, pagesTotal }) => pagesTotal === 0 || noteProgress(ctx, id as Id<'uwa'>, pagesDone, pagesTotal),
+  },
+  find: async (ctx, row, signal, progress) => {
     const subject = await resolveSubject(ctx, (row.deal_id ?? row.application_id)!)
-    const { result, pdf } = await RUN[row.tool as Tool](ctx, subject, row.params as never, signal)
-    return { packed: await pack(JSON.stringify(result)), pdf, summary: summaryOf(row.tool, result) }
+    const { result, pdf } = await RUN[row.tool as Tool](ctx, subject, openParams(ctx, row) as never, signal, progress)
+    return { packed: keepResult(ctx, row.tool, await pack(JSON.stringify(result))), pdf, summary: summaryOf(row.tool, result) }
   },
   keep: async (ctx, _row, { packed, pdf }) => {
     if (pdf) await claimFiles(ctx, [pdf.key])
@@ -71,4 +82,4 @@ export const runUnderwriting = (services: Services, job: UnderwritingJob, signal
   carryOut(services, underwritingRun, job, signal)
 
 /** Mostly waiting for providers. */
-export const underwritingJobs: Job<UnderwritingJob> = { queue: underwritingQueue, atOnce: 4, run: runUnderwriting }
+export const underwritingJobs: Job<UnderwritingJob> = { queue: underwritingQueue, atOnce: 8, atOnceOfOne: 3, run: runUnderwriting }

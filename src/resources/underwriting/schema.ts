@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { body, id, nullable, oneOf, timestamp } from '../../platform/http/fields.ts'
+import { body, id, listQuery, nullable, oneOf, timestamp } from '../../platform/http/fields.ts'
 import type { Row } from '../../platform/records/rows.ts'
 import { TOOLS } from './tools/tools.ts'
 
@@ -35,6 +35,9 @@ export const UnderwritingAnalysis = Type.Object({
   createdAt: timestamp(),
   completedAt: nullable(timestamp()),
   error: nullable(Type.String()),
+  progress: Type.Optional(
+    Type.Object({ pagesDone: Type.Integer(), pagesTotal: Type.Integer() }, { description: 'Only while a scrub is processing.' }),
+  ),
   result: Type.Unsafe<object | null>({
     type: ['object', 'null'],
     additionalProperties: true,
@@ -82,6 +85,28 @@ export const SubjectDocuments = Type.Object({
     }),
   ),
 })
+
+export const UnderwritingItem = Type.Object({
+  id: id('uwa'),
+  tool: oneOf(TOOLS),
+  status: oneOf(STATUSES),
+  createdAt: timestamp(),
+  completedAt: nullable(timestamp()),
+  error: nullable(Type.String()),
+  progress: Type.Optional(Type.Object({ pagesDone: Type.Integer(), pagesTotal: Type.Integer() })),
+})
+
+export const RUN_SORTS = { createdAt: 'created_at', updatedAt: 'updated_at' }
+export const RunQuery = listQuery(['createdAt', 'updatedAt'], 'createdAt', {
+  tool: Type.Optional(oneOf(TOOLS)),
+  status: Type.Optional(oneOf(STATUSES)),
+})
+export type RunQuery = Static<typeof RunQuery>
+
+export const progressOf = (row: Row<'underwriting_analyses'>) =>
+  row.status === 'processing' && row.pages_total !== null
+    ? { progress: { pagesDone: row.pages_done ?? 0, pagesTotal: row.pages_total } }
+    : {}
 
 export const headOf = (row: Row<'underwriting_analyses'>) => ({
   id: row.id,

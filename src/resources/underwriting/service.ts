@@ -1,16 +1,17 @@
 import { type Ctx, tx } from '../../context.ts'
-import { unpack } from '../../platform/analysis-run/pack.ts'
 import { signLink } from '../../platform/blobs/links.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { compile } from '../../platform/http/validate.ts'
 import type { BureauName } from '../../platform/providers/bureau.ts'
+import { equals, type Filter, listPage, type Page } from '../../platform/records/list.ts'
 import { getRow, insertRow, type Row } from '../../platform/records/rows.ts'
-import { conflict, type FieldError, invalidField, invalidRequest, notFound, Problem } from '../../shared/errors.ts'
+import { conflict, type FieldError, invalidRequest, notFound, Problem } from '../../shared/errors.ts'
 import { type Id, isId, newId } from '../../shared/ids.ts'
-import { type DocumentRow, documentsOf, fileUrl } from '../documents/service.ts'
+import { type DocumentRow, type DocumentUse, documentsOf, fileUrl, holdDocuments } from '../documents/service.ts'
 import { underwritingQueue } from './queue.ts'
-import { headOf, type SelectDocuments, type TriggerAnalysis } from './schema.ts'
-import { hasParsedDocuments, runsOf, selectionOf, writeSelection } from './store.ts'
+import { headOf, progressOf, RUN_SORTS, type RunQuery, type SelectDocuments, type TriggerAnalysis } from './schema.ts'
+import { keepParams, openResult } from './sealed.ts'
+import { isNamedByRun, parsedDocuments, runsOf, selectionOf, writeSelection } from './store.ts'
 import { resolveSubject, type Subject, subjectKey } from './subject.ts'
 import { needsSubmission, type Params, paramsOf, TOOLS, type Tool } from './tools/tools.ts'
 
@@ -43,11 +44,22 @@ const statementsToRead = async (ctx: Ctx, subject: Subject): Promise<Id<'doc'>[]
 
 const assertDocuments = async (ctx: Ctx, subject: Subject, { skipParsing }: Params<'bank_scrub'>): Promise<Id<'doc'>[]> => {
   const ids = await statementsToRead(ctx, subject)
-  if (ids.length === 0) throw conflict('documents_required', 'There is no bank statement to read; upload one first.')
-  if (skipParsing && !(await hasParsedDocuments(ctx, ids)))
-    throw conflict('documents_required', 'Nothing has been read yet that could be classified again; run without skipParsing first.')
+  const held = await holdDocuments(ctx, ids)
+  if (held.length === 0) throw conflict('documents_required', 'There is no bank statement to read; upload one first.')
+  if (held.length < ids.length) throw conflict('conflict', 'A document was deleted this moment; try again.')
+  if (skipParsing) {
+    const parsed = await parsedDocuments(ctx, ids)
+    const documentIds = ids.filter((id) => !parsed.has(id))
+    if (documentIds.length > 0)
+      throw conflict('documents_required', 'Some of these documents have not been read yet; run without skipParsing first.', {
+        documentIds,
+      })
+  }
   return ids
 }
+
+/** Whether a run that is under way reads the document. */
+export const isReadByRun: DocumentUse = (ctx, document) => isNamedByRun(ctx, document.id)
 
 export const trigger = async (ctx: Ctx, ref: string, input: TriggerAnalysis): Promise<UnderwritingRow> => {
   const subject = await resolveSubject(ctx, ref)
@@ -66,7 +78,7 @@ export const trigger = async (ctx: Ctx, ref: string, input: TriggerAnalysis): Pr
       application_id: subject.applicationId,
       tool,
       provider: tool === 'credit_check' ? String(params.provider) : null,
-      params: JSON.stringify({ ...params, ...(documentIds ? { documentIds } : {}) }),
+      params: JSON.stringify(keepParams(ctx, tool, { ...params, ...(documentIds ? { documentIds } : {}) })),
       status: 'processing',
       error: null,
       result: null,
@@ -85,7 +97,7 @@ const LINK_TTL_MS = 3_600_000
 /** The kept result, with a link to its PDF that is good for an hour from now. */
 export const resultOf = async (ctx: Ctx, row: UnderwritingRow): Promise<Record<string, unknown> | null> => {
   if (row.result === null) return null
-  const result = JSON.parse(await unpack(row.result)) as Record<string, unknown>
+  const result = JSON.parse(await openResult(ctx, row.result)) as Record<string, unknown>
   if (row.pdf_key === null) return result
   const { services } = ctx
   const expiresAt = new Date(services.clock().getTime() + LINK_TTL_MS)
@@ -108,7 +120,23 @@ export const getRun = async (ctx: Ctx, ref: string, id: string): Promise<{ row: 
   if (!isId('uwa', id)) throw notFound()
   const row = await getRow(ctx, 'underwriting_analyses', id)
   if (!belongsTo(row, subject)) throw notFound()
-  return { row, body: { ...headOf(row), result: await resultOf(ctx, row) } }
+  return { row, body: { ...headOf(row), ...progressOf(row), result: await resultOf(ctx, row) } }
+}
+
+export const listRuns = async (ctx: Ctx, ref: string, query: RunQuery): Promise<Page<UnderwritingRow>> => {
+  const { dealId, applicationId } = await resolveSubject(ctx, ref)
+  const filters: Filter[] = [
+    // Under whichever of its names it was run.
+    { sql: (p) => `(deal_id = ANY(${p}) OR application_id = ANY(${p}))`, value: [dealId, applicationId].filter((id) => id !== null) },
+  ]
+  if (query.tool !== undefined) filters.push(equals('tool', query.tool))
+  if (query.status !== undefined) filters.push(equals('status', query.status))
+  return listPage(
+    ctx,
+    { table: 'underwriting_analyses', columns: '*', sorts: RUN_SORTS, defaultSort: 'createdAt', counted: false },
+    query,
+    filters,
+  )
 }
 
 export const getResults = async (ctx: Ctx, ref: string): Promise<object> => {
@@ -149,9 +177,13 @@ export const latestScrubResult = async (ctx: Ctx, subject: Subject): Promise<Rec
 
 export const selectDocuments = async (ctx: Ctx, ref: string, input: SelectDocuments): Promise<object> => {
   const subject = await resolveSubject(ctx, ref)
-  const known = new Set<string>((await documentsOf(ctx, subject)).map((d) => d.id))
-  const at = input.documentIds.findIndex((id) => !known.has(id))
-  if (at >= 0) throw invalidField(`documentIds.${at}`, `${input.documentIds[at]} is not a document of this deal`)
+  const known = new Map<string, DocumentRow>((await documentsOf(ctx, subject)).map((d) => [d.id, d]))
+  const errors = input.documentIds.flatMap((id, i) => {
+    const document = known.get(id)
+    if (!document) return [{ path: `documentIds.${i}`, message: `${id} is not a document of this deal` }]
+    return document.status === 'awaitingUpload' ? [{ path: `documentIds.${i}`, message: `${id} awaits its upload` }] : []
+  })
+  if (errors.length > 0) throw invalidRequest(`${errors[0]!.path}: ${errors[0]!.message}`, errors.slice(0, 100))
   const documentIds = input.documentIds as Id<'doc'>[]
   await tx(ctx, async (ctx) => {
     await writeSelection(ctx, subjectKey(subject), documentIds)

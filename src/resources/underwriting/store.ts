@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import { now } from '../../context.ts'
 import type { Row } from '../../platform/records/rows.ts'
@@ -50,15 +51,23 @@ export const parsedDocuments = async (ctx: Ctx, ids: Id<'doc'>[]): Promise<Map<I
   return new Map(rows.map((r) => [r.document_id, r.statements]))
 }
 
-export const hasParsedDocuments = async (ctx: Ctx, ids: Id<'doc'>[]): Promise<boolean> =>
-  ids.length > 0 &&
-  (await ctx.db
-    .selectFrom('document_statements')
-    .select('document_id')
-    .where('org_id', '=', ctx.orgId)
-    .where('document_id', 'in', ids)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+/** Held by no lock: a run that begins after this asks for the document itself, and finds it gone. */
+export const isNamedByRun = async (ctx: Ctx, documentId: Id<'doc'>): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM underwriting_analyses
+    WHERE org_id = ${ctx.orgId} AND status = 'processing' AND tool = 'bank_scrub' AND params -> 'documentIds' @> ${JSON.stringify([documentId])}::jsonb LIMIT 1`.execute(
+    ctx.db,
+  )
+  return rows.length > 0
+}
+
+/** Progress is not a change anybody can conflict with, and never runs backwards. False when there is no such run under way. */
+export const noteProgress = async (ctx: Ctx, id: Id<'uwa'>, pagesDone: number, pagesTotal: number): Promise<boolean> => {
+  const { rows } = await sql`
+    UPDATE underwriting_analyses SET pages_done = greatest(pages_done, ${pagesDone}::int), pages_total = greatest(pages_total, ${pagesTotal}::int)
+    WHERE org_id = ${ctx.orgId} AND id = ${id} AND status = 'processing' RETURNING id`.execute(ctx.db)
+  return rows.length > 0
+}
 
 export const keepStatements = async (ctx: Ctx, documentId: Id<'doc'>, statements: Buffer): Promise<void> => {
   const values = { statements, parsed_at: now(ctx) }

@@ -145,3 +145,9 @@ export const findMemberByEmail = async (ctx: Ctx, email: string): Promise<Member
   const found = await findUserByEmail(ctx.services, normalEmail(email))
   return found === null ? null : findMember(ctx, found.user.id)
 }
+
+/** Whether somebody of this id can act in the organization. */
+export const isActiveMember = async (ctx: Ctx, id: string): Promise<boolean> => {
+  const member = isId('usr', id) ? await findMember(ctx, id) : null
+  return member !== null && statusOf(member) === 'active'
+}

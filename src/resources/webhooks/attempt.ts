@@ -7,7 +7,7 @@ import { bodyOf, type SigningKeys, signedHeaders } from './sign.ts'
 import { RESPONSE_BODY_BYTES } from './webhook.ts'
 
 /** Null: the way out was closed because the process ends, and nothing can be said of the receiver. */
-export type Outcome = { delivered: boolean; record: AttemptRecord } | null
+export type AttemptResult = { delivered: boolean; record: AttemptRecord } | null
 
 const decoder = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true })
 /** NUL can be stored in no text of PostgreSQL. */
@@ -34,7 +34,7 @@ export const attemptDelivery = async (
   keysOf: (sealed: Buffer) => SigningKeys,
   delivery: Claimed,
   timeoutMs: number,
-): Promise<Outcome> => {
+): Promise<AttemptResult> => {
   const startedAt = services.clock()
   const hasPrevious = delivery.previous_secret_expires_at !== null && delivery.previous_secret_expires_at > startedAt.toISOString()
   const keys = { current: keysOf(delivery.secret), previous: hasPrevious ? keysOf(delivery.previous_secret!) : null }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Services, systemContext, tx } from '../../context.ts'
 import { notFound, Problem } from '../../shared/errors.ts'
-import { attemptDelivery, type Outcome } from './attempt.ts'
+import { type AttemptResult, attemptDelivery } from './attempt.ts'
 import { type Claimed, openQueue, type Settlement, type Want } from './queue.ts'
 import { afterFailure } from './schedule.ts'
 import { pauseAfterFailure } from './service.ts'
@@ -134,7 +134,7 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
   }
 
   const deliver = async (delivery: Claimed, flight: Flight): Promise<void> => {
-    let outcome: Outcome = null
+    let outcome: AttemptResult = null
     let isOurFault = false
     try {
       outcome = await attemptDelivery(services, keysOf, delivery, timeoutMs)
@@ -153,7 +153,7 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
     tellWaiters()
   }
 
-  const finish = (delivery: Claimed, { delivered, record }: NonNullable<Outcome>): Promise<void> => {
+  const finish = (delivery: Claimed, { delivered, record }: NonNullable<AttemptResult>): Promise<void> => {
     const { id, claim } = delivery
     if (delivered) return settle({ id, claim, record, retryAt: null })
     const verdict = afterFailure(delivery.run_attempts + 1, clock(), services.webhooks.retryDelaysMs, random())

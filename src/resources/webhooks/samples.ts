@@ -53,6 +53,8 @@ const application: Application = {
   paymentFrequency: null,
   paymentAmount: null,
   funderId: null,
+  assigneeId: null,
+  declineReasons: [],
   ...at,
 }
 

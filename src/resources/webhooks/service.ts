@@ -2,6 +2,7 @@ import { afterCommit, assertFresh, type Ctx, now, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { EVENT_SCOPES, type EventType } from '../../platform/events/record.ts'
 import { requireScope } from '../../platform/http/auth.ts'
+import { forgetReplies } from '../../platform/http/idempotency.ts'
 import { OutgoingError } from '../../platform/outgoing/errors.ts'
 import { equals, listPage, type Page } from '../../platform/records/list.ts'
 import { changesOf, getRow, insertRow, isEmpty, updateRow } from '../../platform/records/rows.ts'
@@ -115,6 +116,7 @@ export const deleteWebhook = (ctx: Ctx, id: string): Promise<void> =>
     const before = await lockWebhook(ctx, id)
     assertFresh(ctx, before.version)
     await deleteWebhookRow(ctx, before.id)
+    await forgetReplies(ctx, before.id)
     recordAudit(ctx, 'webhook.delete', before.id, toWire(before), null)
   })
 
@@ -137,7 +139,9 @@ export const listDeliveries = async (ctx: Ctx, id: string, query: DeliveryQuery)
   const webhook = await getWebhook(ctx, id)
   const filters = [equals('webhook_id', webhook.id)]
   if (query.status !== undefined) filters.push(equals('status', query.status))
-  const spec = { table: 'webhook_deliveries', columns: '*', sorts: DELIVERY_SORTS, defaultSort: 'createdAt', counted: false }
+  // A delivery changes with each attempt, and has no other time of its own.
+  const changedAt = 'coalesce(last_attempt_at, created_at)'
+  const spec = { table: 'webhook_deliveries', columns: '*', sorts: DELIVERY_SORTS, defaultSort: 'createdAt', counted: false, changedAt }
   return listPage(ctx, spec, query, filters)
 }
 

@@ -26,12 +26,6 @@ export const knownNotRead: Record<string, string> = {
   'card-that-does-not-say-so': 'rows with the wrong direction',
   'card-amount-owed-cr': 'its words for the ends are not known',
   'card-instalment-table': 'two instalments are taken for rows',
-  'no-year-anywhere': 'rows are given up for want of a year',
-  'no-year-but-copyright': 'rows are given up for want of a year',
-  'december-january-opening-line': 'the first full date is taken for the year of all rows',
-  'leap-day-that-is-none': '02/29 is put into another year',
-  'scan-with-stamp': 'a few drawn words keep the page from OCR',
-  'scan-with-header-line': 'a few drawn words keep the page from OCR',
   'phone-wide-page': 'no row: two-line cards',
   sentences: 'refused',
   'iso-timestamps': 'no row: a time behind the date',
@@ -49,8 +43,4 @@ export const knownNotRead: Record<string, string> = {
 export const knownWrongButProven: Record<string, string> = {
   'points-column': 'purchases read as money in; the debt was taken for money held',
   'card-that-does-not-say-so': 'purchases read as money in; the debt was taken for money held',
-  'two-accounts-false-totals': 'printed totals left of the balances were not compared with the rows',
-  'december-january-opening-line': 'December read eleven months late or early',
-  'statement-date-before-rows': 'rows dated after the statement itself',
-  'value-dates-outside-period': 'three rows got their value date, which lies outside of the period',
 }

@@ -49,9 +49,7 @@ const printed = (token: Token, line: Line, card: boolean, label: string): Printe
 })
 
 const isSummaryLabel = (label: string): boolean =>
-  label.length >= 4 &&
-  label.length <= 60 &&
-  isHeadingText(label) &&
+  ((label.length >= 4 && label.length <= 60 && isHeadingText(label)) || /^(?:in|out)$/.test(label)) &&
   !/average|minimum|yeartodate|ytd|available|collected|overdraftlimit|limit|balance|days/.test(label)
 
 const withDates = (labelled: Labelled, context: DateContext): 'opening' | 'closing' | null => {

@@ -20,16 +20,29 @@ const DEPOSIT_WORDS = [
 ]
 const HEAD_LINES = 400
 
+/** What a debt is told with: it is carried over, payments lower it, and nothing is deposited. */
+const DEBT_WORDS = [
+  /(?:previous|prior|last)\w{0,16}balance|amountowed|balanceowed/,
+  /new\w{0,16}balance|amountowed|balanceowed/,
+  /^(?:total)?payments?(?:and(?:other)?credits?|received|posted)?[^a-z]*$|^youpaid|paymentsandothercredits/,
+]
+const HELD_WORDS = /deposit|withdraw|checkspaid|checking|savings|moneyin\b|paidin/
+
 /** A card's statement speaks of limits, minimum payments and due dates; an account's of deposits, checks and daily balances. */
 export const kindsOf = (lines: readonly Line[]): { card: boolean; mayBeOther: boolean } => {
   const card = new Set<number>()
   const deposit = new Set<number>()
+  const debt = new Set<number>()
+  let isHeld = false
   for (const line of lines.slice(0, HEAD_LINES)) {
     if (line.words.length > 24 || isDatedAmount(line)) continue
     for (const [i, word] of CARD_WORDS.entries()) if (word.test(line.squashed)) card.add(i)
     for (const [i, word] of DEPOSIT_WORDS.entries()) if (word.test(line.squashed)) deposit.add(i)
+    for (const [i, word] of DEBT_WORDS.entries()) if (word.test(line.squashed)) debt.add(i)
+    isHeld ||= HELD_WORDS.test(line.squashed)
   }
-  const isCard = card.size >= 3 && (card.has(0) || card.has(1)) && card.size > deposit.size
+  const owes = debt.size === DEBT_WORDS.length && !isHeld
+  const isCard = owes || (card.size >= 3 && (card.has(0) || card.has(1)) && card.size > deposit.size)
   // An account turned over is not read as a card where no word of a card's own stands on it: every sign would be wrong.
   return { card: isCard, mayBeOther: isCard || OWN_CARD_WORDS.some((i) => card.has(i)) }
 }

@@ -1,27 +1,94 @@
 import type { Header } from '../tables/headers.ts'
-import type { Line } from './lines.ts'
+import type { DateParts } from '../text/dates.ts'
+import { monthOf } from '../text/dates.ts'
+import type { Token } from '../text/tokens.ts'
+import { COLUMN } from '../tolerances.ts'
+import { hasMoney, type Line, startsWithDate } from './lines.ts'
 
-/** The date under the header's own label, where that label stands behind the text; of several the one that is closest. */
+/** The date under one of the header's labels for dates; of several the one that is closest. */
 const datedAt = (line: Line, header: Header): number => {
-  const column = header.dates[0]!
   let best = -1
-  let distance = 8
+  let distance: number = COLUMN.nearDate
   for (const [i, token] of line.tokens.entries()) {
     if (token.kind !== 'date') continue
-    const d = Math.min(Math.abs(token.x0 - column.x0), Math.abs(token.x1 - column.x1))
-    if (d <= distance) [best, distance] = [i, d]
+    for (const column of header.dates) {
+      const d = Math.min(Math.abs(token.x0 - column.x0), Math.abs(token.x1 - column.x1))
+      if (d <= distance) [best, distance] = [i, d]
+    }
   }
   return best
 }
 
-/** Rows that print their text before their date are put in the usual order, so that what follows knows one kind of row only. */
+const ROWS_MIN = 3
+
+/** Where dates stand behind a number, in so many rows that it is a column: `000101 03/02 …`, `9944 05/28 05/29 …`. */
+const datesBehindNumbers = (lines: readonly Line[]): Set<number> => {
+  const counts = new Map<number, number>()
+  for (const line of lines) {
+    const at = behindNumbers(line)
+    if (at > 0) counts.set(Math.round(line.tokens[at]!.x0), (counts.get(Math.round(line.tokens[at]!.x0)) ?? 0) + 1)
+  }
+  return new Set([...counts].filter(([, n]) => n >= ROWS_MIN).map(([x]) => x))
+}
+
+/** The place of a date that only numbers stand before. */
+const behindNumbers = (line: Line): number => {
+  if (!hasMoney(line)) return -1
+  const at = line.tokens.findIndex((t) => t.kind === 'date')
+  return at > 0 && at <= 3 && line.tokens.slice(0, at).every((t) => t.kind === 'int' || /^[#*Xx\d-]*\d{3,}$/.test(t.text)) ? at : -1
+}
+
+/** The dates at a place and right behind it go first; all else keeps its order. */
+const moved = (line: Line, at: number): Line => {
+  const end = line.tokens[at + 1]?.kind === 'date' ? at + 2 : at + 1
+  return { ...line, tokens: [...line.tokens.slice(at, end), ...line.tokens.slice(0, at), ...line.tokens.slice(end)] }
+}
+
+const MONTH_HEADING_WORDS = 3
+
+/** `March 2027` over rows that print the day alone. */
+const monthHeading = (line: Line): { month: number; year: number } | null => {
+  if (line.words.length > MONTH_HEADING_WORDS) return null
+  for (const [i, word] of line.words.entries()) {
+    const month = monthOf(word.text)
+    const year = /^(?:19|20)\d{2}$/.exec(line.words[i + 1]?.text ?? '')
+    if (month && year) return { month, year: Number(year[0]) }
+  }
+  return null
+}
+
+const dayOf = (line: Line, header: Header, heading: { month: number; year: number }): Token | null => {
+  const [first] = line.tokens
+  const column = header.dates[0]
+  if (!first || first.kind !== 'int' || first.text.length > 2 || !column || !hasMoney(line)) return null
+  if (Math.abs(first.x0 - column.x0) > COLUMN.nearLabel && Math.abs(first.x1 - column.x1) > COLUMN.sameEdge) return null
+  const day = Number(first.text)
+  const date: DateParts = { order: 'known', ...heading, day }
+  return day >= 1 && day <= 31 ? { ...first, kind: 'date', date } : null
+}
+
+/** Rows that print their date elsewhere, or only their day, are put in the usual order, so that what follows knows one kind of row only. */
 export const datesFirst = (lines: readonly Line[], headers: ReadonlyMap<number, Header>): Line[] => {
+  const columns = datesBehindNumbers(lines)
   let header: Header | null = null
+  let month: { month: number; year: number } | null = null
   return lines.map((line) => {
     const found = headers.get(line.index)
     if (found) header = found
-    if (found || header === null || header.description === null || header.dates.length !== 1) return line
-    if (header.dates[0]!.x0 <= header.description.x0 || line.index <= header.last.index) return line
+    month = monthHeading(line) ?? month
+    if (found || line.tokens.length === 0) return line
+    const numbered = behindNumbers(line)
+    if (numbered > 0 && columns.has(Math.round(line.tokens[numbered]!.x0))) return moved(line, numbered)
+    if (header === null || header.dates.length === 0 || line.index <= header.last.index) return line
+    if (month && header.dates[0]!.label === 'day' && !startsWithDate(line)) {
+      const day = dayOf(line, header, month)
+      return day ? { ...line, tokens: [day, ...line.tokens.slice(1)] } : line
+    }
+    if (header.dates.length !== 1 || header.dates[0] === header.columns[0]) return line
+    const [first] = header.columns
+    const isText = first?.role === 'description' || first?.role === 'amount' || first?.role === 'debit' || first?.role === 'credit'
+    const before = header.description !== null && header.dates[0]!.x0 > header.description.x0
+    if (!before && !isText) return line
     const at = datedAt(line, header)
     return at > 0 ? { ...line, tokens: [line.tokens[at]!, ...line.tokens.toSpliced(at, 1)] } : line
   })

@@ -1,6 +1,6 @@
 import type { Header } from '../tables/headers.ts'
 import { type Money, parseWhole } from '../text/money.ts'
-import type { Token } from '../text/tokens.ts'
+import type { Style, Token } from '../text/tokens.ts'
 import { type Line, startsWithDate } from './lines.ts'
 
 const SYMBOL_OR_COMMA = /[$£€₹]|\d,\d{3}/
@@ -36,7 +36,7 @@ const endsRow = (tokens: readonly Token[], i: number): boolean => {
  * Round sums without cents (`$1,200`) in documents that print cents elsewhere: known by ending where the amounts of the page end. In prose and
  * in references such numbers stand anywhere.
  */
-export const readWholeAmounts = (lines: readonly Line[], headers: ReadonlyMap<number, Header>): Line[] => {
+export const readWholeAmounts = (lines: readonly Line[], headers: ReadonlyMap<number, Header>, { whole }: Style): Line[] => {
   const pages = edgesOf(lines)
   let header: Header | null = null
   return lines.map((line) => {
@@ -45,7 +45,7 @@ export const readWholeAmounts = (lines: readonly Line[], headers: ReadonlyMap<nu
     if (edges.size === 0) return line
     let tokens: Token[] | null = null
     for (const [i, token] of line.tokens.entries()) {
-      const money = wholeAmount(line, tokens ?? line.tokens, i, edges, header)
+      const money = wholeAmount(line, tokens ?? line.tokens, i, edges, header, whole)
       if (!money) continue
       tokens ??= [...line.tokens]
       tokens[i] = { ...token, kind: 'money', money }
@@ -54,13 +54,20 @@ export const readWholeAmounts = (lines: readonly Line[], headers: ReadonlyMap<nu
   })
 }
 
-const wholeAmount = (line: Line, tokens: readonly Token[], i: number, edges: Edges, header: Header | null): Money | null => {
+const wholeAmount = (
+  line: Line,
+  tokens: readonly Token[],
+  i: number,
+  edges: Edges,
+  header: Header | null,
+  isWhole: boolean,
+): Money | null => {
   const token = tokens[i]!
   if ((token.kind !== 'int' && token.kind !== 'text') || !MAY_BE_WHOLE.test(token.text)) return null
   const marked = SYMBOL_OR_COMMA.test(token.text)
   if (!(marked ? isCellEnd(tokens, i, line.size) : endsRow(tokens, i) && token.text.length <= 6)) return null
   const labelled = startsWithDate(line) && isUnderAmounts(token, header)
-  if (marked ? !labelled && at(edges, token.x1) < SHARED : !labelled || at(edges, token.x1) < SHARED_BY_PLAIN) return null
+  if (marked ? !labelled && at(edges, token.x1) < SHARED : !labelled || (!isWhole && at(edges, token.x1) < SHARED_BY_PLAIN)) return null
   return parseWhole(token.text)
 }
 

@@ -6,6 +6,7 @@ import type { Outcome } from './readings.ts'
 const ROWS_WITH_BALANCES_MIN = 3
 const DAILY_MIN = 3
 const ROWS_MIN = 2
+const LIST_ROWS_MIN = 3
 
 /** Rows alone make no statement: an invoice has dates and amounts too. */
 export const isStatement = (
@@ -26,7 +27,12 @@ export const isStatement = (
   const named =
     printed.closing !== null || own.some((l) => l.words.length < 20 && /statement|accountactivity|transactionhistory/.test(l.squashed))
   const invoice = own.some((l) => l.words.length < 8 && /invoice|receipt|quotation|purchaseorder/.test(l.squashed))
-  return hasPeriod && tabular && named && !invoice && candidates.length >= ROWS_MIN
+  if (hasPeriod && tabular && named && !invoice && candidates.length >= ROWS_MIN) return true
+  // A plain list of an account's rows, signed, with neither head nor ends.
+  const account = own.some((l) => l.words.length < 12 && /acc(?:oun)?t|iban|card(?:number|ending)/.test(l.squashed))
+  const listed = own.some((l) => l.words.length < 8 && /transactions|activity|statement|history/.test(l.squashed))
+  const signed = candidates.some((c) => c.evidence === 'mark' || c.evidence === 'column')
+  return hasPeriod && account && listed && signed && !invoice && candidates.length >= LIST_ROWS_MIN
 }
 
 /** Why a file that was read is no statement, for the person who sent it. */

@@ -16,7 +16,7 @@ const mended = ({ row, what, printed, value }: Repair): Finding => ({
   box: boxOf(row.raw),
 })
 
-const ONLY_EVIDENCE: Partial<Record<Candidate['evidence'], { kind: string; why: string }>> = {
+const ONLY_EVIDENCE: Partial<Record<Candidate['evidence'], { kind: Finding['kind']; why: string }>> = {
   balance: { kind: 'direction_from_balances', why: 'the printed balances leave one answer for their direction.' },
   wording: { kind: 'direction_from_wording', why: 'their direction was taken from their wording.' },
 }

@@ -4,7 +4,7 @@ import type { AmountCell } from '../tables/items.ts'
 import type { RawRow } from '../tables/rows.ts'
 import type { Table } from '../tables/tables.ts'
 import type { Role } from '../tables/vocabulary.ts'
-import { type DateContext, resolveDate } from '../text/dates.ts'
+import { type DateContext, isOnCalendar, resolveDate } from '../text/dates.ts'
 import { isNegativeMark, type Money, signedBalance } from '../text/money.ts'
 
 /** What says which way a row went; the first is the most trusted. */
@@ -13,6 +13,8 @@ export type Evidence = 'column' | 'section' | 'mark' | 'balance' | 'wording' | '
 export type Candidate = {
   raw: RawRow
   date: IsoDate | null
+  /** The day that is printed does not exist: the date is the nearest that does. */
+  offCalendar: boolean
   description: string
   amount: number
   direction: Direction | null
@@ -97,6 +99,10 @@ export const boxOf = (raw: RawRow): Box => {
   return [x0, y0, x1, y1].map((n) => Math.round(n * 100) / 100) as unknown as Box
 }
 
+/** On a card a list of payments is money in, unless it speaks of what they cost. */
+const isPaymentsTitle = (title: string): boolean =>
+  /^\W*(?:total\s*)?payments?\b/i.test(title) && !/fee|charge|purchase|advance|interest|debit|revers/i.test(title)
+
 type Direct = { direction: Direction | null; evidence: Evidence }
 
 const fromColumn = (role: 'debit' | 'credit', money: Money, group: Group, swapped: boolean): Direct => {
@@ -150,6 +156,7 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
   for (const raw of rows) {
     const width = widths.get(raw.table.id) ?? 0
     const date = resolveDate(raw.date, dates)
+    const offCalendar = date !== null && !isOnCalendar(raw.date, date, dates.order)
     let balance: AmountCell | null = null
     const movements: { cell: AmountCell; role: Role }[] = []
     for (const cell of raw.cells) {
@@ -164,6 +171,7 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
       out.push({
         raw,
         date,
+        offCalendar,
         description: raw.description,
         amount: 0,
         direction: null,
@@ -180,7 +188,7 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
       const section = raw.table.section
       const own: Direction | null = raw.grid
         ? 'debit'
-        : section?.kind === 'credit'
+        : section?.kind === 'credit' || (reading.card && section?.kind === 'debit' && isPaymentsTitle(section.title))
           ? 'credit'
           : section?.kind === 'debit' || section?.kind === 'checks' || section?.kind === 'repeat'
             ? 'debit'
@@ -197,6 +205,7 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
       out.push({
         raw,
         date,
+        offCalendar,
         description: raw.description,
         amount: money.value,
         direction: direct.direction,

@@ -1,13 +1,15 @@
 import { dayNumber, type IsoDate } from '../../../shared/dates.ts'
 import type { Discrepancy } from '../../types.ts'
 import type { Facts } from '../facts/balances.ts'
+import type { Period } from '../facts/period/text.ts'
 import type { Line } from '../lines/lines.ts'
 import type { PrintedTotal } from '../tables/tables.ts'
 import { WEIGHT } from '../tolerances.ts'
 import type { Candidate } from './interpret.ts'
-import { hasChain, runningCheck } from './running.ts'
+import { type ChainResult, hasChain, runningCheck } from './running.ts'
 import { chronological, signed } from './signs.ts'
-import { money, net, off, summaryCheck, sumOf, totalsCheck } from './totals.ts'
+import { summaryCheck } from './summary.ts'
+import { money, net, off, sumOf, totalsCheck } from './totals.ts'
 
 export type DailyPrinted = { date: IsoDate; balance: number; line: Line }
 
@@ -21,7 +23,7 @@ export type Printed = {
   totals: PrintedTotal[]
   facts: Facts
   /** As printed, never inferred. */
-  period: { start: IsoDate; end: IsoDate } | null
+  period: Period | null
   /** Balances that other statements in the same file print: a cover page may list them all. */
   elsewhere: ReadonlySet<number>
   /** Read as a card's statement: its balances are debts. */
@@ -40,16 +42,19 @@ export type Proof = {
 
 // ---- daily balances -----------------------------------------------------------------------------------------------------------
 
+type DailyBreak = { at: DailyPrinted; expected: number }
+
+/** Every printed balance of a day must follow; `returns` says whether what was off is made good by the last of them. */
 const dailyCheck = (
   rows: readonly Candidate[],
   opening: number | null,
   daily: readonly DailyPrinted[],
-): { checked: number; breaks: { at: DailyPrinted; expected: number }[] } => {
-  if (opening === null || daily.length === 0) return { checked: 0, breaks: [] }
+): { checked: number; breaks: DailyBreak[]; returns: boolean } => {
+  if (opening === null || daily.length === 0) return { checked: 0, breaks: [], returns: true }
   const moves = new Map<string, number>()
   for (const row of rows) if (row.date) moves.set(row.date, (moves.get(row.date) ?? 0) + signed(row))
   const days = [...moves.keys()].sort()
-  const breaks: { at: DailyPrinted; expected: number }[] = []
+  const breaks: DailyBreak[] = []
   let at = 0
   let balance = opening
   let shift = 0
@@ -63,34 +68,87 @@ const dailyCheck = (
       shift = each.balance - balance
     }
   }
-  return { checked, breaks }
+  return { checked, breaks, returns: shift === 0 }
+}
+
+const dailyFault = ({ at, expected }: DailyBreak): Discrepancy =>
+  off(
+    'daily_balance',
+    `On ${at.date} the balance should be ${money(expected)}; ${money(at.balance)} is printed.`,
+    at.balance - expected,
+    at.line.page,
+  )
+
+/** The money ties and the days do not: some banks list balances by another day than they book. */
+const otherDays = (breaks: readonly DailyBreak[]): Discrepancy =>
+  off(
+    'daily_dates',
+    `The money ties, but the table of daily balances books on other days than the rows: first on ${breaks[0]!.at.date}, where ${money(breaks[0]!.expected)} follows from the rows and ${money(breaks[0]!.at.balance)} is printed.`,
+    null,
+    breaks[0]!.at.line.page,
+  )
+
+const OTHER_DAYS = 5
+
+/** Whether what a day is off by is a row of a day or two before or after. */
+const isOnOtherDay = ({ at, expected }: DailyBreak, rows: readonly Candidate[]): boolean => {
+  const by = Math.abs(at.balance - expected)
+  const near = rows.filter((r) => r.date !== null && Math.abs(dayNumber(r.date) - dayNumber(at.date)) <= OTHER_DAYS)
+  return near.some((r) => r.amount === by) || near.some((r) => Math.abs(net(near.filter((o) => o.date === r.date))) === by)
+}
+
+// ---- running balances ---------------------------------------------------------------------------------------------------------
+
+/** Days without a row over which a balance jumps: a list that has rows almost daily has lost some there. */
+const DAYS_WITHOUT_ROWS = 5
+const TIMES_USUAL = 4
+
+const runningFaults = (rows: readonly Candidate[], { breaks }: ChainResult<Candidate>): Discrepancy[] => {
+  const usual = rows.length > 1 ? spanOf(rows) / (rows.length - 1) : 0
+  return breaks.map(({ row, expected, printed }) => {
+    const before = rows[rows.indexOf(row) - 1]
+    const days = before?.date && row.date ? dayNumber(row.date) - dayNumber(before.date) : 0
+    if (days < DAYS_WITHOUT_ROWS || days < TIMES_USUAL * usual)
+      return off(
+        'running_balance',
+        `After ${short(row)} the balance should be ${money(expected)}; ${money(printed)} is printed.`,
+        printed - expected,
+        row.page,
+      )
+    return off(
+      'missing_rows',
+      `From ${before!.date} to ${row.date} there is no row, and the balance jumps by ${money(printed - expected)}: rows or a page are missing.`,
+      printed - expected,
+      row.page,
+    )
+  })
+}
+
+const spanOf = (rows: readonly Candidate[]): number => {
+  const days = rows.flatMap((r) => (r.date ? [dayNumber(r.date)] : []))
+  return days.length > 0 ? Math.max(...days) - Math.min(...days) : 0
 }
 
 // ---- dates --------------------------------------------------------------------------------------------------------------------
 
-const DAYS_OUTSIDE = 6
+const MAX_DATES_NAMED = 5
+/** Where only the end of a period is printed, its rows may begin so many days before a month. */
+const BEFORE_MONTH_DAYS = 69
 
-const datesCheck = (rows: readonly Candidate[], printed: Printed): Discrepancy[] => {
+const short = (row: Candidate): string => `"${row.description.slice(0, 60)}"`
+
+const datesCheck = (rows: readonly Candidate[], { period }: Printed): Discrepancy[] => {
   const out: Discrepancy[] = []
   const undated = rows.find((r) => r.date === null)
-  if (undated) out.push(off('unreadable_date', `The date of "${undated.description.slice(0, 60)}" could not be read.`, null, undated.page))
-  if (!printed.period) return out
-  const start = dayNumber(printed.period.start) - DAYS_OUTSIDE
-  const end = dayNumber(printed.period.end) + DAYS_OUTSIDE
-  for (const row of rows) {
-    if (!row.date) continue
-    const day = dayNumber(row.date)
-    if (day >= start && day <= end) continue
-    out.push(
-      off(
-        'date_outside_period',
-        `"${row.description.slice(0, 60)}" is dated ${row.date}, outside of ${printed.period.start} to ${printed.period.end}.`,
-        null,
-        row.page,
-      ),
-    )
-    if (out.length > 5) break
-  }
+  if (undated) out.push(off('unreadable_date', `The date of ${short(undated)} could not be read.`, null, undated.page))
+  for (const row of rows.filter((r) => r.offCalendar).slice(0, MAX_DATES_NAMED))
+    out.push(off('impossible_date', `${short(row)} is dated on a day that does not exist; ${row.date} is the nearest.`, null, row.page))
+  if (!period) return out
+  const start = dayNumber(period.start) - (period.fromEnd ? BEFORE_MONTH_DAYS : 0)
+  const end = dayNumber(period.end)
+  const outside = rows.filter(({ date }) => date !== null && (dayNumber(date) < start || dayNumber(date) > end))
+  for (const row of outside.slice(0, MAX_DATES_NAMED))
+    out.push(off('date_outside_period', `${short(row)} is dated ${row.date}, outside of ${period.start} to ${period.end}.`, null, row.page))
   return out
 }
 
@@ -155,24 +213,10 @@ export const prove = (candidates: readonly Candidate[], printed: Printed): Proof
         ),
       )
   }
-  for (const each of chain.breaks.slice(0, MAX_NAMED))
-    discrepancies.push(
-      off(
-        'running_balance',
-        `After "${each.row.description.slice(0, 60)}" the balance should be ${money(each.expected)}; ${money(each.printed)} is printed.`,
-        each.printed - each.expected,
-        each.row.page,
-      ),
-    )
-  for (const each of daily.breaks.slice(0, MAX_NAMED))
-    discrepancies.push(
-      off(
-        'daily_balance',
-        `On ${each.at.date} the balance should be ${money(each.expected)}; ${money(each.at.balance)} is printed.`,
-        each.at.balance - each.expected,
-        each.at.line.page,
-      ),
-    )
+  discrepancies.push(...runningFaults(rows, chain).slice(0, MAX_NAMED))
+  const onOtherDays =
+    main && chain.breaks.length === 0 && daily.breaks.length > 0 && daily.returns && daily.breaks.every((b) => isOnOtherDay(b, rows))
+  discrepancies.push(...(onOtherDays ? [otherDays(daily.breaks)] : daily.breaks.slice(0, MAX_NAMED).map(dailyFault)))
   const totals = totalsCheck(rows, printed.totals)
   const summary = summaryCheck(rows, printed)
   const contradicted = contradictions(printed)

@@ -5,7 +5,7 @@ import type { DateContext } from '../text/dates.ts'
 import { WEIGHT } from '../tolerances.ts'
 import { type Candidate, interpret, type Reading, widthsOf } from './interpret.ts'
 import { type Printed, type Proof, prove } from './prove.ts'
-import { type Repair, repairChain } from './repair.ts'
+import { type Repair, type Repaired, repairChain } from './repair.ts'
 import { chronological, directionFromWords, solveSigns } from './signs.ts'
 
 export type Outcome = { candidates: Candidate[]; proof: Proof; repairs: Repair[]; reading: Reading; printed: Printed }
@@ -155,12 +155,20 @@ const readingsFor = (rows: readonly RawRow[], card: boolean): Reading[] => {
 const attempt = (rows: readonly RawRow[], reading: Reading, dates: DateContext, printed: Printed): Outcome => {
   const { rows: ordered, reversed } = chronological(interpret(rows, reading, dates))
   const daily = new Map<IsoDate, number>(printed.daily.map((d) => [d.date, d.balance]))
-  const signed = solveSigns(ordered, printed.opening, printed.closing, daily)
-  const mended = repairChain(signed, printed.opening)
-  const directed = mended.rows.map((c) => (c.direction === null ? byWords(c) : c))
-  const candidates = reversed ? directed.toReversed() : directed
-  return { candidates, proof: prove(candidates, printed), repairs: mended.repairs, reading, printed }
+  const solved = solveSigns(ordered, printed.opening, printed.closing, daily)
+  const outcomeOf = ({ rows: mended, repairs }: Repaired): Outcome => {
+    const directed = mended.map((c) => (c.direction === null ? byWords(c) : c))
+    const candidates = reversed ? directed.toReversed() : directed
+    return { candidates, proof: prove(candidates, printed), repairs, reading, printed }
+  }
+  const mended = repairChain(solved, printed.opening, printed.closing)
+  const outcome = outcomeOf(mended)
+  if (outcome.proof.ok || !mended.repairs.some(isInvented)) return outcome
+  // An amount that is nowhere printed may complete a proof; where it completes none, it would be money out of nothing.
+  return outcomeOf({ rows: solved, repairs: [] })
 }
+
+const isInvented = (repair: Repair): boolean => repair.printed === ''
 
 const byWords = (c: Candidate): Candidate => ({
   ...c,

@@ -20,8 +20,11 @@ export type Repair = { row: Candidate; what: 'amount' | 'balance'; printed: stri
 
 export type Repaired = { rows: readonly Candidate[]; repairs: Repair[] }
 
-/** Mends amounts and balances that were read from a scan or a blemished print, where their neighbours prove what they must be. */
-export const repairChain = (given: readonly Candidate[], opening: number | null): Repaired => {
+/**
+ * Mends amounts and balances that were read from a scan or a blemished print, where two balances prove what they must be: the one that the
+ * amount leads to, and one behind it that follows from that. With one alone, any slip of the scanner could be made to fit.
+ */
+export const repairChain = (given: readonly Candidate[], opening: number | null, closing: number | null): Repaired => {
   const rows = [...given]
   const repairs: Repair[] = []
   const mend = (at: number, changes: Partial<Candidate>, repair: Omit<Repair, 'row'>): Candidate => {
@@ -40,22 +43,33 @@ export const repairChain = (given: readonly Candidate[], opening: number | null)
       const expected: number = previous + since.reduce((sum, r) => sum + signed(r), 0)
       if (expected !== row.balance) {
         const doubtful = row.noisyBalance || row.raw.lines.some((l) => l.ocr)
-        const next = rows[i + 1]
-        const nextFits = next !== undefined && next.balance !== null && expected + signed(next) === next.balance
+        /** Whether what follows agrees that the balance here is this one: the next balance, or the printed end. */
+        const isFollowed = (balance: number): boolean => {
+          let moved = 0
+          for (const later of rows.slice(i + 1)) {
+            if (later.amountRaw === '' && later.balance === null) return false
+            moved += signed(later)
+            if (later.balance !== null) return balance + moved === later.balance
+          }
+          return closing !== null && balance + moved === closing
+        }
         const single = since.length === 1
         const lost = since.filter((r) => r.amountRaw === '')
         const amount = single && row.direction ? (row.direction === 'credit' ? row.balance - previous : previous - row.balance) : null
-        if (
-          lost.length === 1 &&
-          (next === undefined || next.balance === null || next.amountRaw === '' || row.balance + signed(next) === next.balance)
-        ) {
+        if (lost.length === 1 && isFollowed(row.balance)) {
           const rest = expected - signed(lost[0]!)
           const value = Math.abs(row.balance - rest)
           const direction = row.balance > rest ? 'credit' : 'debit'
           mend(rows.indexOf(lost[0]!), { amount: value, direction, evidence: 'balance' }, { what: 'amount', printed: '', value })
-        } else if (doubtful && couldBe(row.balanceRaw, expected) && (nextFits || row.noisyBalance))
+        } else if (doubtful && couldBe(row.balanceRaw, expected) && isFollowed(expected))
           row = mend(i, { balance: expected }, { what: 'balance', printed: row.balanceRaw, value: expected })
-        else if (amount !== null && amount > 0 && (row.noisyAmount || row.raw.lines.some((l) => l.ocr)) && couldBe(row.amountRaw, amount))
+        else if (
+          amount !== null &&
+          amount > 0 &&
+          (row.noisyAmount || row.raw.lines.some((l) => l.ocr)) &&
+          couldBe(row.amountRaw, amount) &&
+          isFollowed(row.balance)
+        )
           mend(i, { amount }, { what: 'amount', printed: row.amountRaw, value: amount })
       }
     }

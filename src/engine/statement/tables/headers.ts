@@ -4,7 +4,7 @@ import type { Token } from '../text/tokens.ts'
 import { CELL_GAP, COLUMN, LEADING } from '../tolerances.ts'
 import { type Role, roleOf } from './vocabulary.ts'
 
-export type Column = { role: Role; x0: number; x1: number }
+export type Column = { role: Role; x0: number; x1: number; label: string }
 
 export type Header = {
   page: number
@@ -62,9 +62,10 @@ export const phrasesOf = (line: Line): Found => {
     let end = i + 1
     while (end < words.length && end - i < MAX_PHRASE_WORDS && words[end]!.x0 - words[end - 1]!.x1 < CELL_GAP.phrase * line.size) end++
     for (let k = end; k > i; k--) {
-      const role = cachedRole(texts.slice(i, k).join(''))
+      const label = texts.slice(i, k).join('')
+      const role = cachedRole(label)
       if (!role) continue
-      columns.push({ role, x0: words[i]!.x0, x1: words[k - 1]!.x1 })
+      columns.push({ role, x0: words[i]!.x0, x1: words[k - 1]!.x1, label })
       taken = k - i
       break
     }
@@ -103,8 +104,9 @@ const stackedOf = (lines: readonly Line[]): Found => {
     group.sort((a, b) => a.level - b.level || a.x0 - b.x0)
     const x0 = Math.min(...group.map((c) => c.x0))
     const x1 = Math.max(...group.map((c) => c.x1))
-    const role = cachedRole(group.map((c) => c.text).join(''))
-    if (role) columns.push({ role, x0, x1 })
+    const label = group.map((c) => c.text).join('')
+    const role = cachedRole(label)
+    if (role) columns.push({ role, x0, x1, label })
     else if (group.some((c) => /[a-z]{2}/.test(c.text))) unknown++
   }
   return { columns, unknown }
@@ -144,8 +146,16 @@ const titleOf = (columns: readonly Column[]): Header['title'] => {
   return columns.slice(1).some((c) => isMoneyRole(c.role) && c.role !== 'amount') ? null : first.role
 }
 
+/** `Advances   Payments`: where what is owed grows in one column, payments lower it in the other. */
+const withPaymentsIn = (columns: readonly Column[]): Column[] => {
+  const debits = columns.filter((c) => c.role === 'debit')
+  const isPayment = (c: Column): boolean => /^payments?$|^paymentsand(?:other)?credits$/.test(c.label)
+  if (debits.length !== 2 || columns.some((c) => c.role === 'credit') || debits.filter(isPayment).length !== 1) return [...columns]
+  return columns.map((c) => (c.role === 'debit' && isPayment(c) ? { ...c, role: 'credit' } : c))
+}
+
 const build = (found: Found, first: Line, last: Line): Header => {
-  const all = found.columns.toSorted((a, b) => a.x0 - b.x0)
+  const all = withPaymentsIn(found.columns.toSorted((a, b) => a.x0 - b.x0))
   const title = titleOf(all)
   const columns = title ? all.slice(1) : all
   const money = columns.filter((c) => isMoneyRole(c.role))

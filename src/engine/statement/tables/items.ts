@@ -65,7 +65,7 @@ const isPlaceholder = (token: Token, header: Header | null): boolean =>
   token.kind === 'text' && EMPTY_CELL.test(token.text) && (header?.money.some((c) => distanceTo(token, c) <= COLUMN.nearAmount) ?? false)
 
 /** Amounts behind the text, or before it. Text stands between the amounts of a row and those that a description mentions. */
-const trailingRun = (rest: readonly Token[], header: Header | null): Token[] => {
+const trailingRun = (rest: readonly Token[], header: Header | null, isRagged = false): Token[] => {
   const run: Token[] = []
   for (let i = rest.length - 1; i >= 0; i--) {
     const token = rest[i]!
@@ -81,7 +81,12 @@ const trailingRun = (rest: readonly Token[], header: Header | null): Token[] => 
   // `... for check 1942 $1,784.91      35.00`: an amount that follows a word at a word's distance, and no column's edge, is part of the text.
   const first = run[0]
   const before = first ? rest[rest.indexOf(first) - 1] : undefined
+  // Two amounts of which the second is the balance: the first is the row's, however close its text comes.
+  const balance = header?.money.at(-1)?.role === 'balance' ? header.money.at(-1)! : null
+  const endsOnBalance = balance !== null && run.length === 2 && distanceTo(run[1]!, balance) <= COLUMN.nearAmount
   if (
+    !isRagged &&
+    !endsOnBalance &&
     run.length > 1 &&
     first &&
     before &&
@@ -105,11 +110,11 @@ const leadingRun = (rest: readonly Token[]): Token[] => {
   return run
 }
 
-const amountTokens = (rest: readonly Token[], header: Header | null, amountFirst: boolean, dated: boolean): Token[] => {
+const amountTokens = (rest: readonly Token[], header: Header | null, amountFirst: boolean, dated: boolean, isRagged: boolean): Token[] => {
   if (header && header.money.length > 0) {
     const run = amountFirst
       ? leadingRun(rest).filter((t) => header.description === null || t.x0 < header.description.x0 - 2)
-      : trailingRun(rest, header)
+      : trailingRun(rest, header, isRagged)
     const columns = header.money
     // One that stands exactly under a label is that column's, whatever follows it.
     for (const token of dated ? rest : [])
@@ -133,6 +138,24 @@ export const amountsLead = (lines: readonly Line[]): boolean => {
     else if (tokens[at]?.kind === 'money' && tokens.slice(at).some(hasLetters)) lead++
   }
   return lead > trail
+}
+
+const RAGGED_SHARE = 0.6
+
+/** `Date Transaction Amount   Balance` over amounts that follow their text at a word's distance: most rows then have one for every label. */
+const amountsFollowText = (lines: readonly Line[], header: Header | null): boolean => {
+  if (!header || header.money.length < 2) return false
+  let rows = 0
+  let follow = 0
+  for (const line of lines) {
+    if (!isDatedAmount(line)) continue
+    const run = trailingRun(line.tokens.slice(1), header, true)
+    if (run.length === 0) continue
+    rows++
+    const before = line.tokens[line.tokens.indexOf(run[0]!) - 1]
+    if (run.length === header.money.length && before && run[0]!.x0 - before.x1 < 0.7 * tokenHeight(run[0]!)) follow++
+  }
+  return follow > rows * RAGGED_SHARE
 }
 
 type Edge = { x0: number; x1: number }
@@ -199,6 +222,7 @@ export const itemsOf = (
   column: number | null,
   amountFirst: boolean,
 ): Item[] => {
+  const isRagged = amountsFollowText(body, header)
   const items: Item[] = []
   const loose: { item: Item; rest: Token[] }[] = []
   for (const line of body) {
@@ -211,9 +235,11 @@ export const itemsOf = (
     items.push(item)
     if (!rest.some((t) => t.kind === 'money')) continue
     if (dates.length === 0) loose.push({ item, rest: [...rest] })
-    else setCells(item, rest, amountTokens(rest, header, amountFirst, true), header)
+    else setCells(item, rest, amountTokens(rest, header, amountFirst, true, isRagged), header)
   }
-  const edges = header && header.money.length > 0 ? [] : clusterEdges(items)
+  // One amount a row is one column, however ragged its edge.
+  const isSingle = items.every((i) => i.cells.length <= 1)
+  const edges = header && header.money.length > 0 ? [] : isSingle ? [] : clusterEdges(items)
   if (edges.length > 0) for (const item of items) for (const cell of item.cells) cell.column = nearestEdge(cell.token, edges)
   const learned = learnedEdges(items)
   const start = leftmost(textStart(items), header?.description?.x0 ?? null)
@@ -231,7 +257,7 @@ export const itemsOf = (
       item.texts = [...rest]
       continue
     }
-    const tokens = amountTokens(rest, header, amountFirst, false).filter((t) => fits(t, header, edges, learned))
+    const tokens = amountTokens(rest, header, amountFirst, false, isRagged).filter((t) => fits(t, header, edges, learned))
     if (tokens.length > 0) {
       setCells(item, rest, tokens, header)
       if (edges.length > 0) for (const cell of item.cells) cell.column = nearestEdge(cell.token, edges)

@@ -1,5 +1,5 @@
 import { type Period, periodIn } from '../facts/period/period.ts'
-import { hasMoney, type Line, startsWithDate } from '../lines/lines.ts'
+import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines/lines.ts'
 import { type DateOrder, monthDay } from '../text/dates.ts'
 import type { BalanceLine, Scan } from './tables.ts'
 
@@ -61,6 +61,7 @@ export const segmentsOf = (lines: readonly Line[], scan: Scan, order: DateOrder)
   const totals = new Set(scan.totals.map((t) => t.line.index))
   const cuts: number[] = []
   let state = fresh(0, null)
+  const lastRow = lines.findLastIndex(isDatedAmount)
   let pageOne = -1
   let periodPage = -1
   const cutAt = (i: number): number => {
@@ -113,7 +114,9 @@ export const segmentsOf = (lines: readonly Line[], scan: Scan, order: DateOrder)
         const value = balance.labelled.token.money!.value
         const label = balance.label === 'dated' ? sideOf(state, balance, order) : balance.label
         if (label === 'opening' || label === 'carriedIn') {
-          if (state.opening === null && !state.newPeriod && (state.rows === 0 || !state.closed)) state.opening = value
+          // Lists that print the newest row first end with the balance that they began with.
+          const isLast = state.closed && i > lastRow
+          if (state.opening === null && !state.newPeriod && (state.rows === 0 || !state.closed || isLast)) state.opening = value
           else if (!state.newPeriod && ((label === 'carriedIn' && value === state.lastValue) || value === state.opening)) continue
           else if (state.rows > 0 || state.closed) {
             // The summary of a statement may stand behind its rows; it then closes with the balance that the rows end on.

@@ -30,7 +30,10 @@ const HEADING_WORDS = new Set(
   scheduled section sent sequence serial service services share shares since spend spending spent standard statement subtraction subtractions substitute summary summaries tax taxes teller that the this time to total totals transaction
   transactions transfer transfers type unpaid upcoming use used value visa was we were wire wires with withdrawal withdrawals withdrawn written year you your zelle
   nonsufficient insufficient ytd clearing digital peer recent latest brokerage lockbox sweep investment foreign domestic inbound outbound fraud fees fed fedwire book
-  net assessed imposed operations operation credits debits depots retraits verrichtingen transacties mutaties bij af`.split(/\s+/),
+  net assessed imposed operations operation credits debits depots retraits verrichtingen transacties mutaties bij af
+  instalment instalments installment installments plan plans depositos retiros abonos cargos creditos debitos pagos comisiones intereses saldo movimientos y de del periodo importe cheques`.split(
+    /\s+/,
+  ),
 )
 const LONGEST_WORD = 15
 
@@ -50,7 +53,7 @@ export const isHeadingText = (squashed: string): boolean => {
 }
 
 const IGNORED_SECTION =
-  /(?:service)?(?:charges?|fees?)(?:and\w+)?(?:summary|calculation|information)|monthlyservicefee|overdraft(?:s)?(?:and|\/)(?:returned|nsf)|itemsreturned|howtobalance|servicesused|interest(?:rate)?(?:summary|information|charge\w*calculation)|servicechargedetail|analysissummary|^(?:your)?(?:account|accounts|checking|savings|statement|balance)(?:account)?summary|balancecalculation|(?:summary|overview)of(?:your|all)?(?:deposit|share|business|checking|savings|linked)*accounts?|(?:deposit|share)accounts?(?:summary|overview)|yeartodate|ytd|rewardssummary|pendingtransactions|upcoming|^scheduled|^future|totalfees|returneditemfee|averagebalance|paymentinformation|importantmessage|accountmessages/
+  /(?:service)?(?:charges?|fees?)(?:and\w+)?(?:summary|calculation|information)|monthlyservicefee|overdraft(?:s)?(?:and|\/)(?:returned|nsf)|itemsreturned|howtobalance|servicesused|interest(?:rate)?(?:summary|information|charge\w*calculation)|servicechargedetail|analysissummary|^(?:your)?(?:account|accounts|checking|savings|statement|balance)(?:account)?summary|balancecalculation|(?:summary|overview)of(?:your|all)?(?:deposit|share|business|checking|savings|linked)*accounts?|(?:deposit|share)accounts?(?:summary|overview)|yeartodate|ytd|rewardssummary|instal+ments?(?:plans?)?$|paymentplans?|pendingtransactions|upcoming|^scheduled|^future|totalfees|returneditemfee|averagebalance|paymentinformation|importantmessage|accountmessages/
 const DAILY_SECTION =
   /daily(?:account|ledger|ending|collected|closing|running)?(?:ledger|ending)?(?:account)?balance|balanceactivity|endingdailybalance|dailyledger|balance(?:s)?byda(?:y|te)|endofdaybalance|^(?:ending)?balancesummary|dailybal|^balancehistory|^dailysummary/
 const REPEATED_SECTION =
@@ -63,13 +66,15 @@ const MIXED_SECTION =
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
 const CREDIT_WORDS =
-  /deposit|credit|addition|incoming|inbound|moneyin|paidin|received|interest(?:paid|earned|credited)|dividend|refund|rebate|transfersin|receipts|totalin\b|depot|\bbij\b|entrant|incasso?ontvangen/g
+  /deposit|credit|addition|incoming|inbound|moneyin|paidin|received|interest(?:paid|earned|credited)|dividend|refund|rebate|transfersin|receipts|totalin\b|depot(?!s?$)|depots|abono|ingreso|\bbij\b|entrant|incasso?ontvangen/g
 const DEBIT_WORDS =
-  /withdraw|debit|check|cheque|payment|subtraction|deduction|fee|charge|purchase|outgoing|outbound|moneyout|paidout|sent|transfersout|disbursement|spent|spend|billpay|cashadvance|retrait|uitgaand|payments?out/g
+  /withdraw|debit|check|cheque|payment|subtraction|deduction|fee|charge|purchase|outgoing|outbound|moneyout|paidout|sent|transfersout|disbursement|spent|spend|billpay|cashadvance|retrait|uitgaand|payments?out|totalout\b|retiro|cargos|comision/g
 const RETURNED = /(?:returned?|unpaid)(?:deposit|item|check)|deposit(?:ed)?items?return|depositreturn/
 
 /** The direction that a heading or a printed total speaks of; 'mixed' for both, null for neither. */
 export const directionOf = (squashed: string): Direction | 'mixed' | null => {
+  if (/^(?:money|cash|total|paid|amount)?in$/.test(squashed) || /^youpaid$/.test(squashed)) return 'credit'
+  if (/^(?:money|cash|total|paid|amount)?out$/.test(squashed) || /^youspent$/.test(squashed)) return 'debit'
   const text = squashed
     .replace(/(?:debit|credit|check)card|debit\/creditcard|creditunion|accountsummary|checking(?:account)?/g, 'card')
     .replace(/otherthan\w*/g, '')
@@ -106,16 +111,18 @@ export const sectionKindOf = (squashed: string): SectionKind | null => {
 
 const OWNER = '(?:your|the|account|total|current|checking|savings|card|ledger|statement|share|available|=|\\W)*'
 const OPENING = new RegExp(
-  `^${OWNER}(?:beginning|begin|opening|starting|start|previous|prior|initial|old)(?:ledger|statement|account|available|book|collected|period)*bal(?:ance)?` +
+  `^${OWNER}(?:beginning|begin|opening|starting|start|previous|prior|initial|old)(?:ledger|statement|account|available|book|collected|period|principal|loan|outstanding|cash)*bal(?:ance)?` +
     "|^(?:opening|beginning|starting)?balance(?:brought)?(?:forward|fwd|b\\/f)|^brought(?:forward|fwd)|^b\\/f$|^(?:last|previous|prior)(?:month|statement|period)'?s?(?:ending|closing)?balance" +
     `|^${OWNER}balance(?:from)?(?:last|previous|prior)(?:statement|period)|^${OWNER}balance,?(?:at)?(?:the)?(?:start|beginning)|^${OWNER}startofperiodbalance` +
+    '|^start$|^(?:amount|balance|total)?(?:you)?ow(?:ed?|ing)(?:on|from|at)?(?:your|the)?(?:last|previous|prior)(?:statement|bill|month)?$' +
     "|^solded'?ouverture|^solde(?:precedent|initial|audebut|reporte)|^ancien+solde|^beginsaldo|^vorigsaldo|^oudsaldo|^openingssaldo|^saldo(?:inicial|anterior|iniziale|precedente)|^anfangssaldo|^alter(?:kontostand|saldo)|^startsaldo",
 )
 const CLOSING = new RegExp(
-  `^${OWNER}(?:ending|end|closing|new|final|current|present)(?:ledger|statement|account|available|book|collected|period)*bal(?:ance)?(?!transfer)` +
+  `^${OWNER}(?:ending|end|closing|new|final|current|present)(?:ledger|statement|account|available|book|collected|period|principal|loan|outstanding|cash)*bal(?:ance)?(?!transfer)` +
     '|^(?:closing|ending)?balance(?:carried)(?:forward|fwd|over)?|^balancec\\/f|^carried(?:forward|fwd)|^c\\/f$' +
     `|^${OWNER}balance(?:on)?(?:this|current)statement|^${OWNER}balance,?(?:at)?(?:the)?(?:close|end)(?!ing)|^thisstatement(?:ending|closing)?balance|^${OWNER}endofperiodbalance|^statementbalance|^totalamountdue|^totalbalance(?:due|owing|owed)?(?!transfer)` +
-    '|^solde(?:defermeture|final|alafin|decloture)|^nouveausolde|^eindsaldo|^nieuwsaldo|^slotsaldo|^saldo(?:final|nuevo|actual|finale)|^endsaldo|^neuer(?:kontostand|saldo)|^endbestand',
+    '|^end$|^(?:total)?(?:amount|balance|total)(?:you)?ow(?:ed?|ing)(?:now|today|thisstatement|onthisstatement)?$' +
+    '|^solde(?:defermeture|final|alafin|decloture)|^nouveausolde|^eindsaldo|^nieuwsaldo|^slotsaldo|^saldo(?:final|nuevo|actual|finale|alcorte|alcierre|decierre)|^endsaldo|^neuer(?:kontostand|saldo)|^endbestand',
 )
 /** `Balance as of 01.10.2025`, `Balance at 1 February`: which of the two it is, its date tells. */
 const DATED_BALANCE = /^(?:your|account|ledger)?(?:balance|saldo|solde)(?:at|asof|asat|ason|on|per|au|le|op)$/
@@ -133,7 +140,7 @@ export const balanceLabelOf = (squashed: string): BalanceLabel | null => {
 }
 
 export const isTotalLabel = (squashed: string): boolean =>
-  /^[^a-z]*(?:sub|grand)?-?totals?(?![a-z]*balance)|^[^a-z]*(?:net)?total|^totaal|^totaux|subtotal(?:for)?|totals?:?$|^(?:page|column)totals?/.test(
+  /^[^a-z]*net(?:for|change|movement|ofthe|thisweek|thismonth)|^[^a-z]*(?:sub|grand)?-?totals?(?![a-z]*balance)|^[^a-z]*(?:net)?total|^totaal|^totaux|subtotal(?:for)?|totals?:?$|^(?:page|column)totals?/.test(
     squashed,
   )
 
@@ -155,14 +162,14 @@ export type Role =
 const ROLES: [RegExp, Role][] = [
   [/^(?:chq|chk|cheque|check)\.?\/?ref\.?(?:no|number|#)?\.?$|^ref\.?\/?(?:chq|cheque|check)\.?(?:no|number)?\.?$/, 'reference'],
   [
-    /^(?:date)?post(?:ed|ing)?(?:date|on)?$|^(?:posted|posting|booking|process(?:ed|ing)?|entry|received)(?:date|on|byus)$|^date(?:of)?(?:posted|posting|booked|processed|entry)$|^boekdatum$|^buchung(?:stag)?$|^receivedbyus$|^datepaid$|^paiddate$/,
+    /^(?:date)?post(?:ed|ing)?(?:date|on)?$|^(?:posted|posting|booking|process(?:ed|ing)?|entry|received)(?:date|on|byus)$|^date(?:of)?(?:posted|posting|booked|processed|entry)$|^boekdatum$|^buchung(?:stag)?$|^receivedbyus$|^datepaid$|^paiddate$|^booked(?:on)?$/,
     'posted',
   ],
   [
     /^(?:trans(?:action)?|tran|effective|value|interest|purchase|sale|eff|activity)\.?(?:date|dt)$|^date(?:of)?(?:trans(?:action)?|value|effective|sale|purchase)$|^valuta(?:datum)?$|^rentedatum$|^wertstellung$|^valuedt$|^trandate$/,
     'otherDate',
   ],
-  [/^(?:date|datum|fecha|data|dates|day|txndate)$/, 'date'],
+  [/^(?:date|datum|fecha|data|dates|day|txndate|when|settled|settledon|completed)$/, 'date'],
   [
     /^(?:ending|end(?:of)?|closing|running|resulting|account|ledger|current|available|new)?-?(?:day|daily)?(?:ledger|running|account|ending|closing)?(?:balance|bal|saldo|solde|kontostand)s?\.?$|^balance(?:forward|owing|outstanding)?$/,
     'balance',
@@ -176,21 +183,21 @@ const ROLES: [RegExp, Role][] = [
     'check',
   ],
   [
-    /^(?:bank|customer|trans(?:action)?)?(?:reference|ref|trace|instances|confirmation|sequence|seq|code|tracer|refno|tranid|transactionid|chq|branch|location|card|cardno|cardnumber|cardused)\.?(?:number|no|nbr|#)?\.?$/,
+    /^(?:bank|customer|trans(?:action)?)?(?:reference|ref|trace|instances|confirmation|sequence|seq|points|pocket|code|tracer|refno|tranid|transactionid|chq|branch|location|card|cardno|cardnumber|cardused)\.?(?:number|no|nbr|#)?\.?$/,
     'reference',
   ],
   // A sum from row to row is neither an amount nor the account's balance.
   [/^(?:running|cumulative)(?:total|sum|amount)$/, 'reference'],
   [/^(?:type|transactiontype|category|method|paymenttype|account|status|trancode|txntype|mode|dr\/cr|cr\/dr|d\/c)$/, 'type'],
   [
-    /^(?:transaction|account|activity|payment|merchant|transactions?andmerchant)?\.?(?:descriptions?|details?|particulars?|narrations?|narrative|remarks?|memo|payee|merchant|source|activity|transactions?|explanation|comments?|information|omschrijving|libelle|concepto|descripcion|buchungstext|verwendungszweck|designation|naam|counterparty|payer|merchantname|tegenpartij|tegenrekening|detailsofoperations?|activitydescription)$|^paymenttypeanddetails$|^(?:nameand|transactiontypeand|typeand)?(?:description|details)$|^description(?:of)?(?:transaction|transactions|activity|and\w+)$|^nameofcounterparty$|^name\/?description$|^(?:to\/from|from\/to)$|^item$|^name$|^descriptionofwithdrawals?ordeposits?$/,
+    /^(?:transaction|account|activity|payment|merchant|transactions?andmerchant)?\.?(?:descriptions?|details?|particulars?|narrations?|narrative|remarks?|memo|payee|merchant|source|activity|transactions?|explanation|comments?|information|omschrijving|libelle|concepto|descripcion|buchungstext|verwendungszweck|designation|naam|counterparty|payer|merchantname|tegenpartij|tegenrekening|detailsofoperations?|activitydescription)$|^paymenttypeanddetails$|^(?:nameand|transactiontypeand|typeand)?(?:description|details)$|^description(?:of)?(?:transaction|transactions|activity|and\w+)$|^nameofcounterparty$|^name\/?description$|^(?:to\/from|from\/to)$|^item$|^name$|^what$|^entry$|^payee$|^descriptionofwithdrawals?ordeposits?$/,
     'description',
   ],
 ]
 const DEBIT_HEADER =
-  /^(?:total|other)?(?:checks?|cheques?|withdrawals?|debits?|subtractions?|payments?|charges?|paidout|moneyout|(?:amount|cash)?out|outgoing|spent|deductions?|af|debet|lastschrift|belastung|cargos?|retiros?|retraits?|debitamount|outflow|fees|purchases|withdrawn)(?:(?:\/|&|and|or|et|,|\(|-)*(?:other)?(?:checks?|withdrawals?|debits?|subtractions?|payments?|charges?|out|fees|deductions?|cheques?|purchases))*(?:amount|amt)?$/
+  /^(?:total|other)?(?:checks?|cheques?|withdrawals?|debits?|subtractions?|payments?|charges?|paidout|moneyout|(?:amount|cash)?out|outgoing|spent|deductions?|af|debet|lastschrift|belastung|cargos?|retiros?|retraits?|debitamount|outflow|fees|purchases|advances?|draws|withdrawn)(?:(?:\/|&|and|or|et|,|\(|-)*(?:other)?(?:checks?|withdrawals?|debits?|subtractions?|payments?|charges?|out|fees|deductions?|cheques?|purchases))*(?:amount|amt)?$/
 const CREDIT_HEADER =
-  /^(?:total|other)?(?:deposits?|credits?|additions?|paidin|moneyin|(?:amount|cash)?in|incoming|received|receipts?|bij|gutschrift|abonos?|depositos?|depots?|creditamount|inflow|lodgements?|interest)(?:(?:\/|&|and|or|et|,|\(|-)*(?:other)?(?:deposits?|credits?|additions?|in|receipts?|interest|payments))*(?:amount|amt)?$/
+  /^(?:total|other)?(?:deposits?|credits?|additions?|paidin|moneyin|(?:amount|cash)?in|incoming|received|receipts?|bij|gutschrift|abonos?|depositos?|depots?|creditamount|deposited|inflow|lodgements?|interest)(?:(?:\/|&|and|or|et|,|\(|-)*(?:other)?(?:deposits?|credits?|additions?|in|receipts?|interest|payments))*(?:amount|amt)?$/
 
 /** The column that a header cell names; null for anything else. */
 export const roleOf = (cell: string): Role | null => {

@@ -1,4 +1,4 @@
-import { dayNumber, type IsoDate, isoDate, isRealDate } from '../../../shared/dates.ts'
+import { dayNumber, daysInMonth, type IsoDate, isoDate } from '../../../shared/dates.ts'
 
 /** A date as printed: what its parts mean may depend on the document (day or month first) and its year on the period. */
 export type DateParts =
@@ -59,24 +59,25 @@ const fullYear = (text: string): number =>
   text.length === 4 ? Number(text) : Number(text) < 70 ? 2000 + Number(text) : 1900 + Number(text)
 
 const NUMERIC = /^(\d{1,2})([/\-.])(\d{1,2})(?:\2(\d{4}|\d{2}))?$/
-const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
+const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/
 const DAY_NAME = /^(\d{1,2})[-/ .]?([A-Za-zÀ-ÿ]{3,9})\.?[-/ .,]?(\d{4}|\d{2})?$/
 const NAME_DAY = /^([A-Za-zÀ-ÿ]{3,9})\.?[-/ .]?(\d{1,2})(?:[-/,](\d{4}|\d{2}))?,?$/
 const DAY = /^(\d{1,2})(?:st|nd|rd|th)?[.,:]?$/i
 const YEAR = /^((?:19|20)\d{2})[,.:;]?$/
 const SHORT_YEAR = /^'?(\d{2})$/
 
+/** A day that a calendar could have: one that a month has not is read as printed, and said. */
+const mayBe = (month: number, day: number): boolean => month >= 1 && month <= 12 && day >= 1 && day <= 31
+
 const known = (year: number | null, month: number, day: number): DateParts | null =>
-  isRealDate(year ?? 2024, month, day) && (year === null || (year >= 1970 && year <= 2100)) ? { order: 'known', year, month, day } : null
+  mayBe(month, day) && (year === null || (year >= 1970 && year <= 2100)) ? { order: 'known', year, month, day } : null
 
 const numeric = (a: number, b: number, year: number | null): DateParts | null =>
-  (isRealDate(2024, a, b) || isRealDate(2024, b, a)) && (year === null || (year >= 1970 && year <= 2100))
-    ? { order: 'numeric', year, a, b }
-    : null
+  (mayBe(a, b) || mayBe(b, a)) && (year === null || (year >= 1970 && year <= 2100)) ? { order: 'numeric', year, a, b } : null
 
 /** A date in one word: `01/05`, `2024-01-05`, `05JAN24`, `Nov12`. */
 export const parseDateWord = (text: string): DateParts | null => {
-  if (text.length < 3 || text.length > 14) return null
+  if (text.length < 3 || text.length > 30) return null
   const n = NUMERIC.exec(text)
   if (n) {
     // `12.50` is money or a time before it is a date.
@@ -170,10 +171,18 @@ export const monthDay = (parts: DateParts, order: DateOrder): { month: number; d
   return order === 'mdy' ? { month: parts.a, day: parts.b } : { month: parts.b, day: parts.a }
 }
 
+/** A day that its month does not have is the month's last. */
+const nearestDay = (year: number, month: number, day: number): IsoDate | null =>
+  month < 1 || month > 12 ? null : isoDate(year, month, Math.min(day, daysInMonth(year, month)))
+
+/** Whether the calendar has the day that is printed. */
+export const isOnCalendar = (parts: DateParts, date: IsoDate, order: DateOrder): boolean =>
+  monthDay(parts, order).day === Number(date.slice(8))
+
 /** The calendar date. Without a printed year it is the one of the period's years that brings the date nearest to the period. */
 export const resolveDate = (parts: DateParts, context: DateContext): IsoDate | null => {
   const { month, day } = monthDay(parts, context.order)
-  if (parts.year !== null) return isRealDate(parts.year, month, day) ? isoDate(parts.year, month, day) : null
+  if (parts.year !== null) return nearestDay(parts.year, month, day)
   const anchor = context.end ?? context.start
   if (anchor === null) return null
   const start = dayNumber(context.start ?? anchor)
@@ -182,8 +191,8 @@ export const resolveDate = (parts: DateParts, context: DateContext): IsoDate | n
   let bestDistance = Number.POSITIVE_INFINITY
   const last = Number(anchor.slice(0, 4))
   for (let year = last + 1; year >= last - 2; year--) {
-    if (!isRealDate(year, month, day)) continue
-    const date = isoDate(year, month, day)
+    const date = nearestDay(year, month, day)
+    if (date === null) continue
     const n = dayNumber(date)
     const distance = n < start ? start - n : n > end ? n - end : 0
     if (distance < bestDistance) {

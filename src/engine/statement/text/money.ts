@@ -86,9 +86,9 @@ const strip = (text: string): Stripped => {
       mark = 'cr'
       body = body.replace(/\(?CR\.?$/i, '')
       continue
-    } else if (/(?:\()?(?:DR|OD|DB)\.?$/i.test(body)) {
+    } else if (/(?:\()?(?:DR|OD|DB)\.?$/i.test(body) || /\dD$/.test(body)) {
       mark = 'dr'
-      body = body.replace(/\(?(?:DR|OD|DB)\.?$/i, '')
+      body = body.replace(/\(?(?:DR|OD|DB)\.?$|D$/i, '')
       continue
     } else if (TRAILING_CURRENCY.test(body)) {
       const symbol = TRAILING_CURRENCY.exec(body)![1]!
@@ -140,7 +140,17 @@ export const parseOneDecimal = (text: string): Money | null => {
   return ONE_DECIMAL.test(body) ? { value: Math.round(Number(body) * 100), mark, currency, noisy: false, raw: body } : null
 }
 
-const WHOLE_BODY = /^(?:\d{1,3}(?:,\d{3})*|\d{1,9})$/
+const THREE_BODY = /^\d{1,3}(?:,?\d{3})*\.\d{2}0$/
+
+/** `1,234.560`: only asked for in documents that do so throughout. */
+export const parseThreeDecimals = (text: string): Money | null => {
+  if (!looksNumeric(text)) return null
+  const { body, mark, currency } = strip(text)
+  const value = THREE_BODY.test(body) ? toCents(body.replace(/\D/g, '').slice(0, -1)) : Number.NaN
+  return Number.isNaN(value) ? null : { value, mark, currency, noisy: false, raw: body.slice(0, -1) }
+}
+
+const WHOLE_BODY = /^(?:\d{1,3}(?:,\d{3})*|\d{1,2}(?:,\d{2})+,\d{3}|\d{1,9})$/
 
 /** `$1,200`, `(3,500)`: an amount without cents. Only asked for where its place says that it is one. */
 export const parseWhole = (text: string): Money | null => {

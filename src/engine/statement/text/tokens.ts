@@ -8,6 +8,8 @@ import {
   parseMoney,
   parseNoisyMoney,
   parseOneDecimal,
+  parseThreeDecimals,
+  parseWhole,
   plainDashes,
 } from './money.ts'
 
@@ -27,6 +29,10 @@ export type Style = {
   blemished: boolean
   /** `1 234.56`: a space parts the thousands. */
   spaced: boolean
+  /** `1,234.560`: the third decimal is always 0 where cents are all there is. */
+  threeDecimals: boolean
+  /** No amount has cents: those that group their digits are amounts. */
+  whole: boolean
 }
 
 const SPACED_HEAD = /^[-+(=$£€₹]*\d{1,3}$/
@@ -36,6 +42,10 @@ const SPACED_TAIL = /^\d{3}(?:\.\d{2}\D{0,3})?$/
 const isSpacedPair = (a: Word, b: Word): boolean =>
   SPACED_TAIL.test(b.text) && SPACED_HEAD.test(a.text) && Math.abs(a.y1 - b.y1) < 0.2 * a.size && b.x0 > a.x1 && b.x0 - a.x1 < 0.7 * a.size
 
+const THREE_DECIMALS = /^[-+($£€₹]*\d{1,3}(?:,?\d{3})*\.\d{2}0\)?-?$/
+const GROUPED = /^[-+($£€₹]*(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})\)?-?$/
+const DECIMALS_MIN = 5
+
 export const styleOf = (pages: readonly PageText[]): Style => {
   const texts: string[] = []
   let one = 0
@@ -43,6 +53,8 @@ export const styleOf = (pages: readonly PageText[]): Style => {
   let two = 0
   let spaced = 0
   let large = 0
+  let three = 0
+  let grouped = 0
   for (const page of pages) {
     let last: Word | null = null
     for (const word of page.words) {
@@ -52,6 +64,8 @@ export const styleOf = (pages: readonly PageText[]): Style => {
       last = word
       texts.push(word.text)
       if (parseNoisyMoney(word.text) && !parseDateWord(word.text)) blemished++
+      if (THREE_DECIMALS.test(word.text)) three++
+      if (GROUPED.test(word.text)) grouped++
       if (isOneDecimal(word.text)) one++
       else if (/^\d+\.\d\d$/.test(word.text)) two++
     }
@@ -62,13 +76,15 @@ export const styleOf = (pages: readonly PageText[]): Style => {
     // Large amounts are written in one way throughout.
     spaced: numbers === 'dot' && spaced >= 3 && large === 0,
     oneDecimal: numbers === 'dot' && one >= 4 && one * 20 > two,
-    blemished: numbers === 'dot' && blemished >= 2,
+    blemished: numbers === 'dot' && blemished >= 2 && three <= blemished / 2,
+    threeDecimals: three >= DECIMALS_MIN && three > two + large,
+    whole: grouped >= DECIMALS_MIN && two + large + three + one === 0 && !texts.some((t) => /\d[.,]\d\d(?![\d,])/.test(t)),
   }
 }
 
 const isLoneSign = (text: string): boolean => text === '-' || text === '+' || text === '=' || text === '('
 const isLoneCurrency = (text: string): boolean => /^(?:US\$|S\$|CA?\$|AU?\$|\$|£|€|₹|USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs\.?)$/.test(text)
-const SUFFIX = /^(?:CR|DR|OD|-|\+|\)|€|\$|£|USD|SGD|CAD|AUD|EUR|GBP|INR|CHF)$/i
+const SUFFIX = /^(?:CR|DR|OD|DB|D|-|\+|\)|€|\$|£|USD|SGD|CAD|AUD|EUR|GBP|INR|CHF)$/i
 const STARTS_LIKE_MONEY = /^[-+=($£€₹.\d]|^(?:US|S|C|CA|A)\$|^(?:USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs)/
 
 const currencyOf = (text: string): string | null => (text === '€' ? 'EUR' : text === '£' ? 'GBP' : /^[A-Z]{3}$/.test(text) ? text : null)
@@ -79,7 +95,11 @@ const gapAfter = (words: readonly Word[], i: number): number =>
 type MoneyAt = { money: Money; used: number }
 
 const readMoney = (text: string, style: Style, noisy: boolean): Money | null =>
-  parseMoney(text, style.numbers) ?? (style.oneDecimal ? parseOneDecimal(text) : null) ?? (noisy ? parseNoisyMoney(text) : null)
+  parseMoney(text, style.numbers) ??
+  (style.oneDecimal ? parseOneDecimal(text) : null) ??
+  (style.threeDecimals ? parseThreeDecimals(text) : null) ??
+  (style.whole && GROUPED.test(text) ? parseWhole(text) : null) ??
+  (noisy ? parseNoisyMoney(text) : null)
 
 /** `120 00` in a column of its own, where the print has lost its points. */
 const pointless = (words: readonly Word[], texts: readonly string[], i: number): Money | null => {
@@ -145,11 +165,13 @@ const moneyAt = (words: readonly Word[], texts: readonly string[], i: number, st
   // `5,000.00   Cr`: some banks give credit and debit a column of their own.
   while (used < words.length && SUFFIX.test(texts[used]!) && gapAfter(words, used - 1) < (/^[CD]R$/i.test(texts[used]!) ? 6 : 0.9) * size) {
     const suffix = texts[used]!
+    // `916.42 D` ends a cell; `D SMITH` does not.
+    if (suffix === 'd' || (suffix === 'D' && gapAfter(words, used) < size)) break
     // A minus that stands closer to the next number belongs to that one.
     if ((suffix === '-' || isLoneCurrency(suffix)) && gapAfter(words, used) < gapAfter(words, used - 1)) break
     if (suffix === '-' && money.mark === null) money = { ...money, mark: 'minus' }
     else if (/^CR$/i.test(suffix)) money = { ...money, mark: 'cr' }
-    else if (/^(?:DR|OD)$/i.test(suffix)) money = { ...money, mark: 'dr' }
+    else if (/^(?:DR|OD|DB|D)$/i.test(suffix)) money = { ...money, mark: 'dr' }
     else if (suffix === ')' && head.includes('(')) money = { ...money, mark: 'parentheses' }
     else if (isLoneCurrency(suffix)) money = { ...money, currency: currencyOf(suffix) ?? money.currency }
     used++

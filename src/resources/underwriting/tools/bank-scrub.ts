@@ -3,10 +3,10 @@ import type { Statement } from '../../../engine/types.ts'
 import { compute } from '../../../platform/analysis-run/compute.ts'
 import { labelOpenDescriptors } from '../../../platform/analysis-run/model-labels.ts'
 import { pack, unpack } from '../../../platform/analysis-run/pack.ts'
-import { allRead, readFile } from '../../../platform/analysis-run/read-file.ts'
+import { allRead, readFile, UnreadableFiles } from '../../../platform/analysis-run/read-file.ts'
 import type { Id } from '../../../shared/ids.ts'
 import { type DocumentRow, documentsOf, markDocument } from '../../documents/service.ts'
-import type { ToolFindings } from '../run.ts'
+import type { Pages, ToolFindings } from '../run.ts'
 import { keepStatements, parsedDocuments } from '../store.ts'
 import type { Subject } from '../subject.ts'
 import type { Params } from './tools.ts'
@@ -14,16 +14,26 @@ import type { Params } from './tools.ts'
 type ScrubParams = Params<'bank_scrub'> & { documentIds: Id<'doc'>[] }
 type ReadDocument = { document: DocumentRow; statements: Statement[] }
 
-export const bankScrub = async (ctx: Ctx, subject: Subject, params: ScrubParams, signal: AbortSignal): Promise<ToolFindings> => {
+export const bankScrub = async (
+  ctx: Ctx,
+  subject: Subject,
+  params: ScrubParams,
+  signal: AbortSignal,
+  progress: Pages,
+): Promise<ToolFindings> => {
   const documents = (await documentsOf(ctx, subject)).filter((d) => params.documentIds.includes(d.id))
-  const read = params.skipParsing ? await readBefore(ctx, documents) : await readNow(ctx, documents, signal)
+  const read = params.skipParsing ? await readBefore(ctx, documents) : await readNow(ctx, documents, signal, progress)
+  // A document that is gone, or was never read, is no smaller scrub but none.
+  const missing = params.documentIds.filter((id) => !read.some((r) => r.document.id === id))
+  if (missing.length > 0) throw new UnreadableFiles(`Of these documents nothing can be read: ${missing.join(', ')}.`)
   const statements = read.flatMap((r) => r.statements)
   const documentIds = read.flatMap((r) => r.statements.map(() => r.document.id))
   const names = [...new Set(statements.flatMap((s) => s.holder ?? []))]
   const { result } = await compute(
+    ctx.services.threads,
     { kind: 'statements', statements, documentIds },
     (open) => labelOpenDescriptors(ctx, open, names, signal),
-    signal,
+    { lane: 'later', group: ctx.orgId, signal },
   )
   return {
     result: {
@@ -49,11 +59,25 @@ const readBefore = async (ctx: Ctx, documents: DocumentRow[]): Promise<ReadDocum
   return read
 }
 
-const readNow = async (ctx: Ctx, documents: DocumentRow[], signal: AbortSignal): Promise<ReadDocument[]> =>
-  allRead(await Promise.all(documents.map((document) => readDocument(ctx, document, signal))))
+const readNow = async (ctx: Ctx, documents: DocumentRow[], signal: AbortSignal, progress: Pages): Promise<ReadDocument[]> => {
+  const pages = documents.map(() => ({ done: 0, total: 0 }))
+  const read = documents.map((document, i) =>
+    readDocument(ctx, document, signal, (done, total) => {
+      pages[i] = { done, total }
+      progress.pagesDone = pages.reduce((sum, p) => sum + p.done, 0)
+      progress.pagesTotal = pages.reduce((sum, p) => sum + p.total, 0)
+    }),
+  )
+  return allRead(await Promise.all(read))
+}
 
-const readDocument = async (ctx: Ctx, document: DocumentRow, signal: AbortSignal): Promise<ReadDocument | { failure: string }> => {
-  const read = await readFile(ctx, { blobKey: document.blob_key!, name: document.name }, { signal })
+const readDocument = async (
+  ctx: Ctx,
+  document: DocumentRow,
+  signal: AbortSignal,
+  onPage: (done: number, total: number) => void,
+): Promise<ReadDocument | { failure: string }> => {
+  const read = await readFile(ctx, { blobKey: document.blob_key!, name: document.name, size: document.size }, { signal, onPage })
   if ('unreadable' in read) {
     await markDocument(ctx, document.id, 'failed', read.unreadable)
     return { failure: `${document.name}: ${read.unreadable}` }

@@ -1,19 +1,50 @@
-import { type IsoDate, isRealDate } from '../../../../shared/dates.ts'
-import type { Line } from '../../lines/lines.ts'
+import { addDays, type IsoDate } from '../../../../shared/dates.ts'
+import type { PdfText } from '../../../types.ts'
+import { isDatedAmount, type Line } from '../../lines/lines.ts'
 import type { RawRow } from '../../tables/rows.ts'
 import { type DateContext, type DateOrder, resolveDate } from '../../text/dates.ts'
 import { findPeriod, type Period } from './period.ts'
+import { statementDateOf } from './statement-date.ts'
+import { iso } from './text.ts'
 
-/** What tells a statement's dates: the period that is printed, the one that its rows span, and what years dates without one take. */
-export type Dating = { printed: Period | null; period: Period | null; context: DateContext }
+/** What tells a statement's dates. */
+export type Dating = {
+  /** The period that is printed. */
+  printed: Period | null
+  /** That, or the one that rows with years span. */
+  period: Period | null
+  /** The day that the statement says it was made on. */
+  statementDate: IsoDate | null
+  /** What years dates without one take. */
+  context: DateContext
+  /** Where those years come from. */
+  years: 'print' | 'file' | 'none'
+}
 
 const FIRST_LINES = 120
+/** About a year: every day of the calendar stands in it once. */
+const WINDOW_DAYS = 364
 
-export const datingOf = (own: readonly Line[], all: readonly Line[], rows: readonly RawRow[], order: DateOrder): Dating => {
-  const printed = findPeriod(own, order) ?? findPeriod(all.slice(0, FIRST_LINES), order)
+type Document = { doc: PdfText; fileName: string; lines: readonly Line[] }
+
+export const datingOf = (
+  own: readonly Line[],
+  { doc, fileName, lines: all }: Document,
+  rows: readonly RawRow[],
+  order: DateOrder,
+): Dating => {
+  const head = all.slice(0, FIRST_LINES)
+  const statementDate = statementDateOf(own, order) ?? statementDateOf(head, order)
+  const find = (window?: Period): Period | null => findPeriod(own, order, window) ?? findPeriod(head, order, window)
+  const printed = find()
   const period = printed ?? periodOfRows(rows, order)
-  const around = period ?? yearOnPage(own) ?? yearOnPage(all)
-  return { printed, period, context: { order, start: around?.start ?? null, end: around?.end ?? null } }
+  const around = period ?? windowOf(statementDate, own, order) ?? windowOf(statementDate, all, order)
+  if (around) return { printed, period, statementDate, context: { order, ...around }, years: 'print' }
+  const file = fileWindow(doc, fileName)
+  if (!file) return { printed, period, statementDate, context: { order, start: null, end: null }, years: 'none' }
+  // `March 1 to March 31` is a period once its year is known.
+  const found = find(file)
+  return { printed: found, period: found, statementDate, context: { order, ...(found ?? file) }, years: 'file' }
 }
 
 /** A period for documents that print none: from the first to the last row, where rows carry years. */
@@ -30,13 +61,27 @@ const periodOfRows = (rows: readonly RawRow[], order: DateOrder): Period | null 
   return start && end ? { start, end } : null
 }
 
-const yearOnPage = (lines: readonly Line[]): Period | null => {
-  for (const line of lines) {
+const upTo = (end: IsoDate): Period => ({ start: addDays(end, -WINDOW_DAYS), end })
+const OPENS = /opening|beginning|brought|forward|previous|start|from/
+
+/** The first full date ends a window of about a year; beside an opening balance it begins one. */
+const windowOf = (statementDate: IsoDate | null, lines: readonly Line[], order: DateOrder): Period | null => {
+  if (statementDate) return upTo(statementDate)
+  for (const line of lines)
     for (const token of line.tokens) {
-      if (!token.date?.year || !isRealDate(token.date.year, 1, 1)) continue
-      const year = token.date.year
-      return { start: `${year}-01-01` as IsoDate, end: `${year}-12-31` as IsoDate }
+      const date = token.date?.year ? iso(token.date, null, order) : null
+      if (date) return OPENS.test(line.squashed) && isDatedAmount(line) ? { start: date, end: addDays(date, WINDOW_DAYS) } : upTo(date)
     }
-  }
   return null
+}
+
+const YEAR_MONTH = /(?:^|\D)(20\d\d)[-_. ]?(0[1-9]|1[0-2])(?!\d)/
+
+/** The file's own date, or the month in its name, where nothing printed names a year. */
+const fileWindow = ({ info }: PdfText, fileName: string): Period | null => {
+  const named = YEAR_MONTH.exec(fileName)
+  // A statement of a month is made in the month after it at the latest.
+  if (named) return upTo(addDays(`${named[1]}-${named[2]}-28` as IsoDate, 34))
+  const made = info.createdAt ?? info.modifiedAt
+  return made ? upTo(made.slice(0, 10) as IsoDate) : null
 }

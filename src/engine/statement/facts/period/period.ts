@@ -9,12 +9,12 @@ export { type Period, periodIn }
 const PERIOD_WORDS = /period|through|thru|statement|from|activity|summaryfor|transactions/
 
 /** The period printed on the earliest line that speaks of one; lines that say so outright come first. */
-export const findPeriod = (lines: readonly Line[], order: DateOrder): Period | null => {
+export const findPeriod = (lines: readonly Line[], order: DateOrder, window?: Period): Period | null => {
   let fallback: Period | null = null
   for (const line of lines) {
     if (!line.tokens.some((t) => t.kind === 'date') && !/\d{4}|\d{2}\/\d{2}/.test(line.squashed)) continue
     if (isDatedAmount(line)) continue
-    const period = periodIn(line.text, order)
+    const period = periodIn(line.text, order, window)
     if (!period) continue
     if (PERIOD_WORDS.test(line.squashed)) return period
     fallback ??= period
@@ -64,7 +64,7 @@ const periodFromLabels = (lines: readonly Line[], order: DateOrder): Period | nu
   if (start) end ??= bare
   // From the end of one month to the end of the next: the first is the day before the period.
   if (start && end && start < end) return isMonthEnd(start) && isMonthEnd(end) ? { start: addDays(start, 1), end } : { start, end }
-  return end ? { start: oneMonthBefore(end), end } : null
+  return end ? { start: oneMonthBefore(end), end, fromEnd: true } : null
 }
 
 const isMonthEnd = (date: IsoDate): boolean => addDays(date, 1).endsWith('-01')

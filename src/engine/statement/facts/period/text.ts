@@ -2,7 +2,12 @@ import { dayNumber, type IsoDate } from '../../../../shared/dates.ts'
 import { type DateOrder, type DateParts, monthOf, parseDateAt, resolveDate } from '../../text/dates.ts'
 import { plainDashes } from '../../text/money.ts'
 
-export type Period = { start: IsoDate; end: IsoDate }
+export type Period = {
+  start: IsoDate
+  end: IsoDate
+  /** Only the end is printed: the start is a month before it. */
+  fromEnd?: true
+}
 
 const CONNECTOR = /^(?:to|through|thru|-|until|till|til|and|au|bis|tot|t\/m|al|a|–|ending|en)$/i
 const MIN_DAYS = 5
@@ -65,7 +70,7 @@ export const dateIn = (text: string, order: DateOrder): IsoDate | null => {
 }
 
 /** `January 1, 2024 through January 31, 2024` and its like in one line of text. */
-export const periodIn = (text: string, order: DateOrder): Period | null => {
+export const periodIn = (text: string, order: DateOrder, window?: Period): Period | null => {
   if (text.length > 300 || !/\d/.test(text)) return null
   const words = wordsOf(text)
   const dates = datesIn(words)
@@ -78,7 +83,7 @@ export const periodIn = (text: string, order: DateOrder): Period | null => {
       (between.length === 0 && b.from !== a.to)
     )
       continue
-    const end = iso(b.parts, a.parts.year, order)
+    const end = iso(b.parts, a.parts.year, order) ?? (window ? resolveDate(b.parts, { order, ...window }) : null)
     if (!end) continue
     let start = iso(a.parts, Number(end.slice(0, 4)), order)
     if (start && a.parts.year === null && start > end) start = iso(a.parts, Number(end.slice(0, 4)) - 1, order)

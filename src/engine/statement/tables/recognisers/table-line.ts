@@ -2,6 +2,9 @@ import { isDatedAmount, type Line, startsWithDate } from '../../lines/lines.ts'
 import { labelledAt } from './balance.ts'
 import type { Mark, Place, Shape, State } from './recogniser.ts'
 
+/** What a line is called that no other recogniser takes. */
+export const TABLE_LINE = 'line of a table'
+
 const shapeOf = (line: Line): Shape | null => {
   if (!isDatedAmount(line)) return null
   const text = line.tokens.find((t) => t.kind === 'text' || t.kind === 'int')
@@ -12,7 +15,7 @@ const shapeOf = (line: Line): Shape | null => {
 export const tableLine = ({ line }: Place, state: State): Mark => {
   const shape = shapeOf(line) ?? state.shape
   return {
-    by: 'line of a table',
+    by: TABLE_LINE,
     inTable: true,
     labelled: startsWithDate(line) ? [] : (labelledAt(line) ?? []),
     leaves: { shape, body: shape ?? state.body, previous: line },

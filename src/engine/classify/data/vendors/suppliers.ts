@@ -1,4 +1,4 @@
-import type { VendorGroup } from '../vendors.ts'
+import type { VendorGroup } from '../../vendors.ts'
 
 /** Shops, wholesalers, restaurants. */
 export const SUPPLIER_VENDORS: readonly VendorGroup[] = [

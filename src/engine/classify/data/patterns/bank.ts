@@ -1,5 +1,5 @@
-import type { PatternRule } from '../patterns.ts'
-import { each } from '../phrases.ts'
+import type { PatternRule } from '../../patterns.ts'
+import { each } from '../../phrases.ts'
 
 const FEES = 'FEE FEES CHARGE CHARGES CHG CHRG'
 

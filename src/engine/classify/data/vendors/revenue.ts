@@ -1,4 +1,4 @@
-import type { VendorGroup } from '../vendors.ts'
+import type { VendorGroup } from '../../vendors.ts'
 
 /** Those who pay merchants. As debits the same names are fees, chargebacks or purchases. */
 export const REVENUE_VENDORS: readonly VendorGroup[] = [

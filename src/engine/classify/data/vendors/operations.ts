@@ -1,4 +1,4 @@
-import type { VendorGroup } from '../vendors.ts'
+import type { VendorGroup } from '../../vendors.ts'
 
 /** Utilities, software, advertising, fuel, shipping, professional services: what it takes to run a business. */
 export const OPERATIONS_VENDORS: readonly VendorGroup[] = [

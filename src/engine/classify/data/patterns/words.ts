@@ -1,5 +1,5 @@
-import type { PatternRule } from '../patterns.ts'
-import { each } from '../phrases.ts'
+import type { PatternRule } from '../../patterns.ts'
+import { each } from '../../phrases.ts'
 
 /** What counterparties write. Ranks as in patterns-bank.ts; vendors stand at 50. */
 export const WORD_PATTERNS: readonly PatternRule[] = [

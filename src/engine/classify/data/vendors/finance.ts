@@ -1,4 +1,4 @@
-import type { VendorGroup } from '../vendors.ts'
+import type { VendorGroup } from '../../vendors.ts'
 
 /** Vehicle finance, mortgages, card issuers, brokerages, insurers, retirement plans: recurring payees that look like advances and are none. */
 export const FINANCE_VENDORS: readonly VendorGroup[] = [

@@ -1,5 +1,5 @@
-import type { PatternRule } from '../patterns.ts'
-import { each } from '../phrases.ts'
+import type { PatternRule } from '../../patterns.ts'
+import { each } from '../../phrases.ts'
 
 const TRANSFER = 'TRF TFR XFER XFR TRSF TRSFR TRNSFR TRANSF TRANSFER'
 const MADE_BY = 'ONLINE INTERNET WEB MOBILE PHONE ELECTRONIC AUTOMATIC'

@@ -1,0 +1,117 @@
+import { cellsOf } from '../lines/cells.ts'
+import { hasMoney, isDatedAmount, type Line } from '../lines/lines.ts'
+import { CELL_GAP } from '../tolerances.ts'
+
+/** What is wrong with the pages of a file, by what they say of themselves. */
+export type PageGap = {
+  kind: 'missing_page' | 'repeated_page'
+  message: string
+  /** The page of the file at which it shows. */
+  page: number
+  /** The pages of the file that belong to the same print. */
+  from: number
+  to: number
+}
+
+/** `Page 2 of 7` on a page of the file. */
+type Mark = { page: number; number: number; of: number | null }
+
+const NAMED =
+  /\b(?:page|pg|sheet|seite|pagina|página|blad)\s*(?:no\.?|number|#|:)?\s*(\d{1,4})(?:\s*(?:of|out of|\/|de|van|von|sur)\s*(\d{1,4})(?![\d/]))?(?!\d)/i
+const BARE = /^[-–(]?\s*(\d{1,3})\s*(?:of|\/)\s*(\d{1,3})\s*[-–)]?$/i
+const BARE_HEIGHT = 8
+
+const markOf = (number: string, of: string | undefined, page: number): Mark | null => {
+  const mark = { page, number: Number(number), of: of === undefined ? null : Number(of) }
+  return mark.number >= 1 && (mark.of === null || mark.of >= mark.number) ? mark : null
+}
+
+/** The number that each page gives itself: by the word, or bare where every page that has one has it at the same height and of the same count. */
+const marksOf = (lines: readonly Line[]): Mark[] => {
+  const named = new Map<number, Mark>()
+  const bare = new Map<number, { mark: Mark; y: number }>()
+  for (const line of lines) {
+    if (isDatedAmount(line) || !/\d/.test(line.squashed)) continue
+    const found = NAMED.exec(line.text)
+    const mark = found && markOf(found[1]!, found[2], line.page)
+    const before = named.get(line.page)
+    if (mark && (!before || (before.of === null && mark.of !== null))) named.set(line.page, mark)
+    if (line.words.length > 40 || bare.has(line.page)) continue
+    for (const { text } of cellsOf(line, CELL_GAP.text)) {
+      const alone = BARE.exec(text)
+      const other = alone && markOf(alone[1]!, alone[2], line.page)
+      if (other) bare.set(line.page, { mark: other, y: line.y })
+    }
+  }
+  if (named.size > 0) return [...named.values()].sort((a, b) => a.page - b.page)
+  const all = [...bare.values()]
+  const first = all[0]
+  const alike = all.every(({ mark, y }) => mark.of === first!.mark.of && Math.abs(y - first!.y) < BARE_HEIGHT)
+  return all.length > 1 && alike ? all.map(({ mark }) => mark).sort((a, b) => a.page - b.page) : []
+}
+
+const say = (kind: PageGap['kind'], message: string, page: number): Omit<PageGap, 'from' | 'to'> => ({ kind, message, page })
+
+const missing = (from: number, to: number, of: number | null, page: number): Omit<PageGap, 'from' | 'to'> => {
+  const which = from === to ? `page ${from} is` : `pages ${from} to ${to} are`
+  return say('missing_page', `The statement's ${which} missing${of === null ? '' : ` (it says that it has ${of})`}.`, page)
+}
+
+/**
+ * Pages that a print says it has and the file has not. Pages without a number may be any of those that stand between two numbered ones, so only
+ * what no page of the file can be is missing.
+ */
+const gapsOfNumbers = (marks: readonly Mark[], pages: readonly number[]): PageGap[] => {
+  const out: PageGap[] = []
+  const [firstPage, lastPage] = [pages[0]!, pages[pages.length - 1]!]
+  let start = firstPage
+  let gaps: Omit<PageGap, 'from' | 'to'>[] = []
+  let last: Mark | null = null
+  const close = (end: number): void => {
+    if (last?.of && last.of - last.number > end - last.page)
+      gaps.push(missing(last.number + 1 + (end - last.page), last.of, last.of, last.page))
+    out.push(...gaps.map((gap) => ({ ...gap, from: start, to: end })))
+    gaps = []
+  }
+  for (const mark of marks) {
+    const again = last !== null && mark.number === last.number && mark.of === last.of && (mark.of === null || mark.of > 1)
+    if (last && again) gaps.push(say('repeated_page', `The statement's page ${mark.number} is there twice.`, mark.page))
+    else if (last && (mark.of !== last.of || mark.number < last.number || (mark.of === 1 && mark.number === 1))) {
+      const lead = Math.min(mark.number - 1, mark.page - last.page - 1)
+      close(mark.page - lead - 1)
+      start = mark.page - lead
+      if (mark.number - 1 > lead) gaps.push(missing(1, mark.number - 1 - lead, mark.of, mark.page))
+    } else {
+      const [number, page] = last ? [last.number, last.page] : [0, start - 1]
+      if (mark.number - number > mark.page - page) gaps.push(missing(number + 1, mark.number - (mark.page - page), mark.of, mark.page))
+    }
+    last = mark
+  }
+  close(lastPage)
+  return out
+}
+
+/** Pages that say the same, word for word, amounts and all. */
+const gapsOfTexts = (lines: readonly Line[]): PageGap[] => {
+  const texts = new Map<number, { text: string; money: boolean }>()
+  for (const line of lines) {
+    const page = texts.get(line.page) ?? { text: '', money: false }
+    texts.set(line.page, { text: `${page.text}${line.squashed}\n`, money: page.money || hasMoney(line) })
+  }
+  const seen = new Map<string, number>()
+  const out: PageGap[] = []
+  for (const [page, { text, money }] of texts) {
+    if (!money) continue
+    const before = seen.get(text)
+    if (before === undefined) seen.set(text, page)
+    else out.push({ kind: 'repeated_page', message: `Page ${page} of the file is page ${before} once more.`, page, from: page, to: page })
+  }
+  return out
+}
+
+export const pageGapsOf = (lines: readonly Line[], pages: readonly number[]): PageGap[] => {
+  const marks = marksOf(lines)
+  const byNumber = marks.length > 0 ? gapsOfNumbers(marks, pages) : []
+  const byText = gapsOfTexts(lines).filter((gap) => !byNumber.some((g) => g.kind === 'repeated_page' && g.page === gap.page))
+  return [...byNumber, ...byText]
+}

@@ -1,0 +1,30 @@
+import type { IsoDate } from '../../../../shared/dates.ts'
+import { isDatedAmount, type Line } from '../../lines/lines.ts'
+import type { DateOrder } from '../../text/dates.ts'
+import { iso } from './text.ts'
+
+const OWN_DATE =
+  /^(?:your|this|current)?statement(?:closing|ending|end)?dated?$|^dateof(?:this)?statement$|^(?:statement)?closingdate$|^(?:date)?(?:issued|generated|printed|prepared|downloaded)(?:on|date)?$|^(?:issue|print|download)date$/
+/** White between a label and the cell before it, in sizes of its type. */
+const LABEL_GAP = 3
+
+/** The day that a statement says it was made on. */
+export const statementDateOf = (lines: readonly Line[], order: DateOrder): IsoDate | null => {
+  for (const line of lines) {
+    if (isDatedAmount(line) || !/date|issue|generat|print|prepar|download/.test(line.squashed)) continue
+    let label = ''
+    let right = line.x0
+    for (const token of line.tokens) {
+      if (token.kind !== 'date') {
+        label = token.x0 - right > LABEL_GAP * line.size ? token.text : label + token.text
+        right = token.x1
+        continue
+      }
+      const date = token.date!.year === null ? null : iso(token.date!, null, order)
+      if (date && OWN_DATE.test(label.toLowerCase().replace(/[^a-z]/g, ''))) return date
+      label = ''
+      right = token.x1
+    }
+  }
+  return null
+}

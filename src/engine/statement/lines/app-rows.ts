@@ -1,0 +1,82 @@
+import type { Token } from '../text/tokens.ts'
+import { LEADING } from '../tolerances.ts'
+import { hasMoney, isDatedAmount, type Line, startsWithDate } from './lines.ts'
+
+const TIMES_MIN = 3
+/** Of the rows of a document, those that may carry their own date on their own line. */
+const DATED_SHARE = 0.25
+
+const hasText = (line: Line): boolean => line.tokens.some((t) => t.kind === 'text' && /[A-Za-z]{2}/.test(t.text))
+const isClose = (above: Line, below: Line): boolean =>
+  above.page === below.page && below.y - above.y <= LEADING.row * Math.max(above.size, below.size)
+
+/** A date, and perhaps a word of its state or a balance, but no text of a row. */
+const isDateLine = (line: Line): boolean => startsWithDate(line) && line.words.length <= 6
+const isTextLine = (line: Line): boolean => !startsWithDate(line) && hasMoney(line) && hasText(line)
+
+/** Text and amount, and below them the date and perhaps the balance: as one line, the balance right of the amount. */
+const joined = (above: Line, below: Line): Line => {
+  const [date, ...rest] = below.tokens as [Token, ...Token[]]
+  const shift = above.x1 - Math.min(...rest.map((t) => t.x0), above.x1) + above.size
+  const money = rest.filter((t) => t.kind === 'money').map((t) => ({ ...t, x0: t.x0 + shift, x1: t.x1 + shift }))
+  const words = rest.filter((t) => t.kind !== 'money')
+  const texts = above.tokens.filter((t) => t.kind !== 'money')
+  return {
+    ...above,
+    y1: below.y1,
+    tokens: [date, ...texts, ...words, ...above.tokens.filter((t) => t.kind === 'money'), ...money],
+    words: [...below.words, ...above.words],
+    text: `${below.text} ${above.text}`,
+    squashed: `${below.squashed}${above.squashed}`,
+  }
+}
+
+/** Two-line rows as apps print them: `Comcast Business  -$536.83` over `Mar 2, 2026  $36,273.27`. */
+const twoLineRows = (lines: readonly Line[]): Line[] | null => {
+  const pairs = new Set<Line>()
+  for (let i = 0; i + 1 < lines.length; i++) {
+    const [above, below, next] = [lines[i]!, lines[i + 1]!, lines[i + 2]]
+    if (!isTextLine(above) || !isDateLine(below) || !isClose(above, below)) continue
+    // A heading of a day stands closer to what it heads.
+    const isHeading = next !== undefined && isTextLine(next) && next.page === below.page && next.y - below.y < below.y - above.y
+    if (!isHeading) pairs.add(above)
+  }
+  const rows = lines.filter(isTextLine).length
+  if (pairs.size < TIMES_MIN || pairs.size * 2 < rows - 6 || countDated(lines) > pairs.size * (1 + DATED_SHARE)) return null
+  const out: Line[] = []
+  for (let i = 0; i < lines.length; i++) {
+    if (pairs.has(lines[i]!)) {
+      out.push(joined(lines[i]!, lines[i + 1]!))
+      i++
+    } else out.push(lines[i]!)
+  }
+  return out
+}
+
+const countDated = (lines: readonly Line[]): number => lines.filter(isDatedAmount).length
+
+/** Rows under the heading of their day get that day in front: `Tuesday, March 3` over `Sysco Foods  -$473.57`. */
+const rowsUnderDays = (lines: readonly Line[]): Line[] | null => {
+  const isHeading = (line: Line): boolean => startsWithDate(line) && !hasMoney(line) && line.tokens.length <= 2
+  let headings = 0
+  let under = 0
+  for (let i = 0; i + 1 < lines.length; i++) if (isHeading(lines[i]!) && isTextLine(lines[i + 1]!)) headings++
+  if (headings < TIMES_MIN) return null
+  let day: Token | null = null
+  const out = lines.flatMap((line) => {
+    if (isHeading(line)) {
+      day = line.tokens[0]!
+      return []
+    }
+    if (!day || !isTextLine(line)) return [line]
+    under++
+    return [{ ...line, tokens: [{ ...day, x0: line.x0, x1: line.x0 }, ...line.tokens] }]
+  })
+  return countDated(lines) <= under * DATED_SHARE ? out : null
+}
+
+const TABLE_HEAD = /^(?:date|posted|day).*(?:balance|amount|paid|debit|credit|withdraw|deposit|money)/
+
+/** Rows as apps print them, in the usual order: date, text, amount, balance on one line. Tables with a head have rows of their own kind. */
+export const appRows = (lines: readonly Line[]): Line[] =>
+  lines.some((line) => TABLE_HEAD.test(line.squashed)) ? [...lines] : (twoLineRows(lines) ?? rowsUnderDays(lines) ?? [...lines])

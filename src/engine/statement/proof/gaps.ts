@@ -1,0 +1,73 @@
+import { addDays } from '../../../shared/dates.ts'
+import type { Discrepancy } from '../../types.ts'
+import type { PageGap } from '../facts/page-numbers.ts'
+import type { Dating } from '../facts/period/dating.ts'
+import { hasMoney, isDatedAmount, type Line } from '../lines/lines.ts'
+import type { Scan } from '../tables/tables.ts'
+import { resolveDate } from '../text/dates.ts'
+import { dateGaps } from './dates.ts'
+import type { Outcome } from './readings.ts'
+import { money, off } from './totals.ts'
+
+/** Ends that are not printed: where every running balance ties they are told, but a page taken out would move them unnoticed. */
+const derivedEnds = ({ proof, printed }: Outcome): Discrepancy[] =>
+  (['opening', 'closing'] as const).flatMap((end) => {
+    const value = proof[end]
+    if (value === null || printed[end] !== null) return []
+    const message = `No ${end} balance is printed; ${money(value)} follows from the other balances, which proves nothing about what stands ${end === 'opening' ? 'before' : 'behind'} them.`
+    return [off('derived_balance', message, null, null)]
+  })
+
+/** Banks date the balance that they carry over by the end of the statement before. */
+const BESIDE_PERIOD_DAYS = 60
+
+/** A balance that is dated in another year than the period: one of the two prints was changed. */
+const endsOutside = ({ balances }: Scan, { printed, context }: Dating): Discrepancy[] => {
+  if (!printed) return []
+  const [from, to] = [addDays(printed.start, -BESIDE_PERIOD_DAYS), addDays(printed.end, BESIDE_PERIOD_DAYS)]
+  return balances.flatMap(({ labelled, line }) => {
+    const dates = labelled.dates.flatMap((parts) => (parts.year === null ? [] : (resolveDate(parts, context) ?? [])))
+    const elsewhere = dates.find((date) => date < from || date > to)
+    if (!elsewhere) return []
+    const message = `"${line.text.slice(0, 60)}" is dated ${elsewhere}; the period is ${printed.start} to ${printed.end}.`
+    return [off('contradiction', message, null, line.page)]
+  })
+}
+
+const CONTINUED = /\bcont(?:inued|'?d\b|\.)/i
+
+/** `Deposits (continued)` without the deposits that it continues. */
+const headless = ({ tables }: Scan): Discrepancy[] => {
+  const seen = new Set<string>()
+  const out: Discrepancy[] = []
+  for (const { section, lines } of tables) {
+    const rows = lines.some(isDatedAmount)
+    if (section && rows && CONTINUED.test(section.title) && !/next|following|reverse/i.test(section.title)) {
+      const known = section.kind === 'mixed' ? seen.size > 0 : seen.has(section.kind)
+      if (!known)
+        out.push(
+          off('missing_head', `"${section.title.slice(0, 60)}" continues a list whose beginning is not there.`, null, section.line.page),
+        )
+    }
+    if (lines.some(hasMoney)) seen.add(section?.kind ?? '')
+  }
+  return out
+}
+
+/** What keeps a statement from being proven, however well its rows are read: what is not there, and dates that cannot be. */
+export const gapsOf = (
+  outcome: Outcome,
+  dating: Dating,
+  { scanned, pageGaps, lines }: { scanned: Scan; pageGaps: readonly PageGap[]; lines: readonly Line[] },
+): Discrepancy[] => {
+  const pages = new Set(lines.map((l) => l.page))
+  return [
+    ...derivedEnds(outcome),
+    ...pageGaps
+      .filter(({ from, to }) => [...pages].some((page) => page >= from && page <= to))
+      .map(({ kind, message, page }) => off(kind, message, null, page)),
+    ...headless(scanned),
+    ...endsOutside(scanned, dating),
+    ...dateGaps(outcome.candidates, dating, scanned),
+  ]
+}

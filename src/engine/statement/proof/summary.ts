@@ -1,0 +1,153 @@
+import type { Direction } from '../../types.ts'
+import type { SummaryTotal } from '../facts/balances.ts'
+import type { Line } from '../lines/lines.ts'
+import type { Section } from '../tables/tables.ts'
+import type { Candidate } from './interpret.ts'
+import type { Printed } from './prove.ts'
+import { summaryLines } from './summary-signs.ts'
+import { money, off, sumOf, type TotalCheck } from './totals.ts'
+
+/** Of several prints of the two balances those that stand closest, the first one first: a box of its own repeats what the summary ends with. */
+const closestPair = ({ facts, opening, closing }: Printed): { openingLine: Line; closingLine: Line } | null => {
+  let best: { openingLine: Line; closingLine: Line; away: number } | null = null
+  for (const o of facts.openings) {
+    if (o.value !== opening) continue
+    for (const c of facts.closings) {
+      if (c.value !== closing || o.line.page !== c.line.page) continue
+      const lines = c.line.index - o.line.index
+      const away = lines >= 0 && lines <= LINES_MAX ? lines : LINES_MAX + Math.abs(lines)
+      if (!best || away < best.away) best = { openingLine: o.line, closingLine: c.line, away }
+    }
+  }
+  return best
+}
+
+/** Lines of a summary, each with its side, and what stands among them that was not understood. */
+type Block = { lines: SummaryTotal[]; others: number[] }
+
+/** The summary proper: what stands between the printed opening and closing balance, and right before and after them. */
+const blockOfEnds = (isSectionSum: (line: Line) => boolean, printed: Printed): Block | null => {
+  const { facts } = printed
+  const pair = closestPair(printed)
+  if (!pair) return null
+  const { openingLine, closingLine } = pair
+  // Tables of prices and advertisements are no part of the sum.
+  const [first, last] = [openingLine.index, closingLine.index].toSorted((a, b) => a - b) as [number, number]
+  const known = new Set([...facts.summary, ...facts.others].map((s) => s.line.index))
+  let [from, to] = [first, last]
+  while (first - from < BESIDE && known.has(from - 1)) from--
+  while (to - last < BESIDE && known.has(to + 1)) to++
+  const isInBlock = ({ line }: { line: Line }): boolean =>
+    line.index >= from && line.index <= to && last - first <= LINES_MAX && line.page === openingLine.page
+  const others = facts.others.filter((o) => o.line.index >= first && o.line.index <= last)
+  const lines = summaryLines({
+    understood: facts.summary.filter((s) => !isSectionSum(s.line) && isInBlock(s)),
+    others: last - first <= LINES_MAX ? others : [],
+    opening: printed.opening,
+    closing: printed.closing,
+    card: printed.card,
+  })
+  return { lines, others: others.filter((o) => !lines.some((s) => s.line === o.line && s.value === o.value)).map((o) => o.value) }
+}
+
+/** Summaries that stand away from the balances: lines in a row that name both sides, as `Deposits` and `Withdrawals` under a heading of their own. */
+const blocksElsewhere = (isSectionSum: (line: Line) => boolean, { facts }: Printed, taken: readonly SummaryTotal[]): Block[] => {
+  const isTaken = new Set(taken.map((t) => t.line))
+  const lines = facts.summary.filter((s) => !isTaken.has(s.line) && !isSectionSum(s.line))
+  const blocks: SummaryTotal[][] = []
+  for (const line of lines) {
+    const block = blocks.at(-1)
+    const before = block?.at(-1)
+    if (block && before && before.line.page === line.line.page && line.line.index - before.line.index <= APART) block.push(line)
+    else blocks.push([line])
+  }
+  return blocks
+    .filter(
+      (block) =>
+        block.some((l) => WHOLE_SIDE.test(l.label) && l.direction === 'credit') &&
+        block.some((l) => WHOLE_SIDE.test(l.label) && l.direction === 'debit'),
+    )
+    .map((block) => {
+      const [from, to] = [block[0]!.line.index, block.at(-1)!.line.index]
+      return { lines: block, others: facts.others.filter((o) => o.line.index >= from && o.line.index <= to).map((o) => o.value) }
+    })
+}
+
+/** A side by its name alone, not one of its kinds. */
+const WHOLE_SIDE =
+  /^(?:total|all|your|amountof)*(?:in|out|deposits?|credits?|additions?|moneyin|paidin|paymentsin|received|withdrawals?|debits?|subtractions?|deductions?|moneyout|paidout|paymentsout|spent)(?:(?:and|\/|&|,)*(?:other)?(?:deposits?|credits?|additions?|withdrawals?|debits?|subtractions?|deductions?|payments))*(?:thisperiod|total)?$/
+
+const compare = (rows: readonly Candidate[], { lines: block, others }: Block, isWhole: boolean): TotalCheck => {
+  const result: TotalCheck = { confirmed: 0, failed: [] }
+  for (const direction of ['credit', 'debit'] as const) {
+    const own = rows.filter((r) => r.direction === direction)
+    const sum = sumOf(own)
+    const totals = block.filter((s) => s.direction === direction)
+    if (totals.length === 0) continue
+    const all = totals.reduce((t, s) => t + s.value, 0)
+    const one = totals.find((s) => s.value === sum)
+    if (all === sum || one) {
+      result.confirmed++
+      countCheck(own, one ? [one] : totals, direction, result)
+    } else if (totals.length === 1 && totals[0]!.value !== 0 && (isWhole || totals[0]!.label.startsWith('total')))
+      result.failed.push(
+        off(
+          'section_total',
+          `The summary prints ${money(totals[0]!.value)} of ${direction}s; the rows add up to ${money(sum)}.`,
+          sum - totals[0]!.value,
+          totals[0]!.line.page,
+        ),
+      )
+    // The summary has more lines than this side's, and this side is off by an amount that no line left aside accounts for.
+    else if ((block.some((s) => s.direction !== direction) || others.length > 0) && !isSomeSum(others, Math.abs(sum - all)))
+      result.failed.push(
+        off(
+          'section_total',
+          `The summary's ${direction}s add up to ${money(all)}; the rows add up to ${money(sum)}.`,
+          sum - all,
+          totals[0]!.line.page,
+        ),
+      )
+  }
+  return result
+}
+
+/** What summaries print of each side, wherever they stand, against the rows. */
+export const summaryCheck = (rows: readonly Candidate[], printed: Printed): TotalCheck => {
+  // The sums of sections that hold rows; one without rows, as `Activity for May`, heads the summary itself.
+  const holdRows = new Set(rows.map((r) => r.raw.table.section))
+  const isOfRows = (section: Section): boolean =>
+    section.kind === 'credit' || section.kind === 'debit' || (!['ignore', 'daily'].includes(section.kind) && holdRows.has(section))
+  const sums = new Set(printed.totals.filter((t) => t.section !== null && isOfRows(t.section)).map((t) => t.line.index))
+  const isSectionSum = (line: Line): boolean => sums.has(line.index)
+  const main = blockOfEnds(isSectionSum, printed)
+  const by = (d: Direction): number => (main?.lines ?? []).filter((s) => s.direction === d).reduce((t, s) => t + s.value, 0)
+  // Lines that do not lead from the opening to the closing balance are not the whole summary: some label was not understood.
+  const whole = printed.opening !== null && printed.closing !== null && printed.opening + by('credit') - by('debit') === printed.closing
+  const checks = [
+    ...(main ? [compare(rows, main, whole)] : []),
+    ...blocksElsewhere(isSectionSum, printed, main?.lines ?? []).map((block) => compare(rows, block, false)),
+  ]
+  return { confirmed: checks.reduce((n, c) => n + c.confirmed, 0), failed: checks.flatMap((c) => c.failed) }
+}
+
+const BESIDE = 6
+const LINES_MAX = 20
+const MAX_PARTS = 10
+/** Lines between two lines of one summary. */
+const APART = 3
+
+/** Whether some of the values add up to the sum. */
+const isSomeSum = (values: readonly number[], sum: number): boolean => {
+  let reachable = new Set([0])
+  for (const value of values.slice(0, MAX_PARTS)) reachable = new Set([...reachable, ...[...reachable].map((r) => r + value)])
+  return reachable.has(sum)
+}
+
+const countCheck = (rows: readonly Candidate[], totals: readonly SummaryTotal[], direction: Direction, result: TotalCheck): void => {
+  if (totals.some((t) => t.count === null)) return
+  const count = totals.reduce((n, t) => n + t.count!, 0)
+  if (count === 0 && rows.length > 0) return
+  if (count === rows.length) result.confirmed++
+  else result.failed.push(off('count', `The summary counts ${count} ${direction}s; ${rows.length} were read.`, null, totals[0]!.line.page))
+}

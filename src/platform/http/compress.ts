@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Answers above this are compressed for whoever asks; below, the headers would cost what is saved. */
+const MIN_BYTES = 1_024
+const COMPRESSIBLE = /^(application\/(problem\+)?json|text\/|image\/svg)/
+
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const GZIP = { level: 6 }
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+export type Encoding = 'br' | 'gzip'
+
+/** What the caller can read, by its Accept-Encoding; brotli where both are equally welcome. */
+export const encodingFor = (header: string | string[] | undefined): Encoding | null => {
+  if (typeof header !== 'string') return null
+  const weights = new Map<string, number>()
+  for (const part of header.toLowerCase().split(',')) {
+    const [name, ...parameters] = part.split(';').map((p) => p.trim())
+    const q = parameters.find((p) => p.startsWith('q='))
+    weights.set(name!, q === undefined ? 1 : Number(q.slice(2)) || 0)
+  }
+  const weight = (name: Encoding): number => weights.get(name) ?? weights.get('*') ?? 0
+  if (weight('br') === 0 && weight('gzip') === 0) return null
+  return weight('br') >= weight('gzip') ? 'br' : 'gzip'
+}
+
+/** Compresses what is about to be sent, off the main thread; a stream as it flows. */
+export const compressAnswer = async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
+  const type = String(reply.getHeader('content-type') ?? '')
+  const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
+  if (!COMPRESSIBLE.test(type) || reply.hasHeader('content-encoding') || (!isText && !(payload instanceof Readable))) return payload
+  if (isText && Buffer.byteLength(payload) < MIN_BYTES) return payload
+  reply.header('vary', 'accept-encoding')
+  const encoding = request.method === 'HEAD' ? null : encodingFor(request.headers['accept-encoding'])
+  if (encoding === null) return payload
+  reply.header('content-encoding', encoding).removeHeader('content-length')
+  if (isText) return encoding === 'br' ? toBrotli(payload, BROTLI) : toGzip(payload, GZIP)
+  const packer = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP)
+  payload.on('error', (error) => packer.destroy(error))
+  packer.on('close', () => payload.destroy())
+  return payload.pipe(packer)
+}

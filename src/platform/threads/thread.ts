@@ -1,0 +1,33 @@
+import { parentPort } from 'node:worker_threads'
+import { Problem } from '../../shared/errors.ts'
+
+/** What a module for threads exports: its work, which may ask whoever wanted it something on the way. */
+export type Work<Input, Result, Question = never, Answer = never> = (
+  input: Input,
+  ask: (question: Question) => Promise<Answer>,
+) => Promise<Result>
+
+/** The other side of pool.ts: one piece of work after the other, each in the module that it names. */
+const port = parentPort!
+let onAnswer: ((answer: unknown) => void) | null = null
+
+const ask = (question: unknown): Promise<unknown> =>
+  new Promise((resolve) => {
+    onAnswer = resolve
+    port.postMessage({ question })
+  })
+
+const begin = async (module: string, input: unknown): Promise<void> => {
+  try {
+    const { work } = (await import(module)) as { work: Work<unknown, unknown, unknown, unknown> }
+    port.postMessage({ result: await work(input, ask) })
+  } catch (error) {
+    if (error instanceof Problem) port.postMessage({ problem: [error.status, error.code, error.message, error.extra, error.headers] })
+    else port.postMessage({ failure: error })
+  }
+}
+
+port.on('message', (message: { module: string; input: unknown } | { answer: unknown }) => {
+  if ('answer' in message) onAnswer?.(message.answer)
+  else void begin(message.module, message.input)
+})

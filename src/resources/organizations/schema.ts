@@ -1,0 +1,34 @@
+import { type Static, Type } from 'typebox'
+import { body, text } from '../../platform/http/fields.ts'
+
+const reasons = () => Type.Array(text(100), { maxItems: 50, uniqueItems: true })
+
+const fields = {
+  name: text(200),
+  timeZone: Type.String({ minLength: 1, maxLength: 64, examples: ['America/New_York'] }),
+  retentionDays: Type.Integer({ minimum: 1, maximum: 3650, description: 'How long an analysis keeps its files and pages.' }),
+  requireTotp: Type.Boolean(),
+  declineReasons: reasons(),
+  noteTags: reasons(),
+}
+
+export const Settings = Type.Object(fields)
+export type Settings = Static<typeof Settings>
+export const PatchSettings = body({
+  name: Type.Optional(fields.name),
+  timeZone: Type.Optional(fields.timeZone),
+  retentionDays: Type.Optional(fields.retentionDays),
+  requireTotp: Type.Optional(fields.requireTotp),
+  declineReasons: Type.Optional(fields.declineReasons),
+  noteTags: Type.Optional(fields.noteTags),
+})
+export type PatchSettings = Static<typeof PatchSettings>
+
+export const ProviderState = Type.Object({
+  name: Type.String(),
+  title: Type.String(),
+  isConfigured: Type.Boolean(),
+  isReachable: Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] }),
+  detail: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+  isSandbox: Type.Boolean(),
+})

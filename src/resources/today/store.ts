@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../context.ts'
+import type { Row } from '../../platform/records/rows.ts'
+import type { IsoDate } from '../../shared/dates.ts'
+import type { Id } from '../../shared/ids.ts'
+import type { Cents } from '../../shared/money.ts'
+
+/** Each list is cut here; the total says how long it is. */
+export const MAX_ITEMS = 50
+
+export type ReturnedRow = {
+  id: Id<'pay'>
+  amount: Cents
+  effective_date: string
+  return_code: string
+  deal_id: Id<'deal'>
+  deal_code: string
+  merchant_name: string
+}
+
+export const returnedSince = async (ctx: Ctx, date: IsoDate, at: string): Promise<ReturnedRow[]> => {
+  const { rows } = await sql<ReturnedRow>`
+    SELECT p.id, p.amount, p.effective_date, p.return_code, d.id AS deal_id, d.code AS deal_code, d.merchant_name
+    FROM payments p JOIN deals d ON d.id = p.deal_id
+    WHERE p.org_id = ${ctx.orgId} AND p.return_code IS NOT NULL AND p.updated_at >= ${at} AND p.returned_date >= ${date}
+    ORDER BY p.updated_at DESC, p.id LIMIT 500`.execute(ctx.db)
+  return rows
+}
+
+type DealRow = Row<'deals'>
+
+/** Active deals whose oldest expectation lies in the past, the oldest first. */
+export const pastDue = async (ctx: Ctx, today: IsoDate): Promise<DealRow[]> =>
+  (await ctx.db
+    .selectFrom('deals')
+    .selectAll()
+    .where('org_id', '=', ctx.orgId)
+    .where('status', '=', 'active')
+    .where('next_payment_date', '<', today)
+    .orderBy('next_payment_date')
+    .orderBy('id')
+    .limit(500)
+    .execute()) as DealRow[]
+
+/** Active deals that have paid back so much that another advance is near, and are not behind. */
+export const nearRenewal = async (ctx: Ctx, today: IsoDate, leastBps: number): Promise<DealRow[]> =>
+  (await ctx.db
+    .selectFrom('deals')
+    .selectAll()
+    .where('org_id', '=', ctx.orgId)
+    .where('rtr_bps', '>=', leastBps)
+    .where('status', '=', 'active')
+    .where((e) => e.or([e('next_payment_date', '>=', today), e('next_payment_date', 'is', null)]))
+    .orderBy('rtr_bps', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute()) as DealRow[]
+
+export const assignedTo = async (ctx: Ctx, userId: Id<'usr'>): Promise<Row<'applications'>[]> =>
+  (await ctx.db
+    .selectFrom('applications')
+    .selectAll()
+    .where('org_id', '=', ctx.orgId)
+    .where('assignee_id', '=', userId)
+    .where('status', '<>', 'closed')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(500)
+    .execute()) as Row<'applications'>[]
+
+export type FailedRow = {
+  id: string
+  tool: string | null
+  error: string | null
+  failed_at: string
+  deal_id: Id<'deal'> | null
+  application_id: Id<'app'> | null
+}
+
+/** Statement analyses and underwriting runs that failed, the newest first. */
+export const failedSince = async (ctx: Ctx, at: string): Promise<FailedRow[]> => {
+  const { rows } = await sql<FailedRow>`
+    SELECT * FROM (
+      SELECT id, NULL AS tool, error, coalesce(completed_at, updated_at) AS failed_at, deal_id, NULL AS application_id
+        FROM analyses WHERE org_id = ${ctx.orgId} AND status = 'failed' AND updated_at >= ${at}
+      UNION ALL
+      SELECT id, tool, error, coalesce(completed_at, updated_at), deal_id, application_id
+        FROM underwriting_analyses WHERE org_id = ${ctx.orgId} AND status = 'failed' AND updated_at >= ${at}) f
+    ORDER BY failed_at DESC, id LIMIT 200`.execute(ctx.db)
+  return rows
+}
+
+export const pausedWebhooks = (ctx: Ctx): Promise<{ id: Id<'whk'>; url: string; status_reason: string | null }[]> =>
+  ctx.db
+    .selectFrom('webhooks')
+    .select(['id', 'url', 'status_reason'])
+    .where('org_id', '=', ctx.orgId)
+    .where('status', '=', 'paused')
+    .orderBy('updated_at', 'desc')
+    .execute()
+
+export const doneItems = async (ctx: Ctx, userId: Id<'usr'>): Promise<Set<string>> =>
+  new Set(
+    (await ctx.db.selectFrom('today_done').select('item').where('org_id', '=', ctx.orgId).where('user_id', '=', userId).execute()).map(
+      (r) => r.item,
+    ),
+  )
+
+export const insertDone = async (ctx: Ctx, userId: Id<'usr'>, item: string, at: string): Promise<void> => {
+  await ctx.db
+    .insertInto('today_done')
+    .values({ org_id: ctx.orgId, user_id: userId, item, created_at: at })
+    .onConflict((c) => c.columns(['org_id', 'user_id', 'item']).doNothing())
+    .execute()
+}
+
+export const deleteOldDone = async (database: Ctx['services']['database'], before: string): Promise<void> => {
+  await database.kysely.deleteFrom('today_done').where('created_at', '<', before).execute()
+}

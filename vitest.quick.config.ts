@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config'
+import whole from './vitest.config.ts'
+
+/** `npm run test:quick`: what can be told in less than a minute while one works. Pure code, and a walk through the interface. */
+export default defineConfig({
+  test: {
+    ...whole.test,
+    include: [
+      'src/{shared,engine}/**/*.test.ts',
+      'src/platform/{model,exports,http}/**/*.test.ts',
+      'src/resources/{keys,webhooks}/**/*.test.ts',
+      'test/conformance/{deals,payments,errors}.test.ts',
+    ],
+    // Draws and reads hundreds of PDFs.
+    exclude: ['src/engine/fraud/tampered.test.ts'],
+  },
+})
