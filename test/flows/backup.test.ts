@@ -22,7 +22,7 @@ import { startJobs } from '../../src/platform/jobs/queue.ts'
 import { importRegistry } from '../../src/resources/registry/import.ts'
 import { createSealer } from '../../src/shared/sealing.ts'
 import { form, makeDeal, makeDocument, makeMerchant, realPath } from '../factories.ts'
-import { runCommand, startService } from '../service-process.ts'
+import { demoIsFull, runCommand, startService } from '../service-process.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { createTestDatabase } from '../test-db.ts'
 import { eventually, startTestWorker } from '../test-worker.ts'
@@ -307,6 +307,7 @@ test('from one folder to another, as an operator does it: backup beside the runn
   const service = await startService(here)
   let before: Awaited<ReturnType<typeof deals>>
   try {
+    await demoIsFull(service.url, (await readFile(join(here, 'demo.key'), 'utf8')).trim())
     before = await deals(service.url)
     expect(before.length).toBeGreaterThan(3)
     expect(await runCommand(here, ['backup', path])).toMatchObject({ code: 0, stdout: expect.stringContaining('rows and') })
