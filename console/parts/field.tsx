@@ -31,7 +31,7 @@ export const Field = ({ label, hint, error, optional, children }: FieldProps) =>
       </label>
       <Wired value={{ id, describedBy, isInvalid: Boolean(error) }}>{children}</Wired>
       {error && (
-        <p className={styles.error} id={`${id}-error`}>
+        <p className={styles.error} id={`${id}-error`} role="alert">
           {error}
         </p>
       )}

@@ -21,9 +21,9 @@ export const Hint = ({ text, children }: { text: string; children: ReactElement 
 export const Dash = ({ reason }: { reason?: string | undefined }) =>
   reason ? (
     <Hint text={reason}>
-      <button type="button" className={classes(styles.dash, 'bare')} aria-label={`None: ${reason}`}>
+      <span className={styles.dash} tabIndex={0} role="img" aria-label={`None: ${reason}`}>
         –
-      </button>
+      </span>
     </Hint>
   ) : (
     <span className={styles.dash}>

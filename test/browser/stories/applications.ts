@@ -11,7 +11,7 @@ export const applicationStories = (world: () => World): void => {
     await page.getByLabel('State').fill('ME')
     await page.getByRole('button', { name: 'Create application' }).click()
     await page.getByRole('heading', { level: 1, name: 'Lighthouse Diner LLC' }).waitFor()
-    await page.getByRole('button', { name: 'Take' }).click()
+    await page.getByRole('button', { name: 'Take', exact: true }).click()
     await page.getByRole('button', { name: 'Give back' }).waitFor()
 
     const moveTo = async (stage: string) => {
