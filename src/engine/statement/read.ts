@@ -57,7 +57,15 @@ export const readStatements = (doc: PdfText, options: ReadOptions): Statement[] 
 
 export const statementsOf = ({ pages, whole, parts }: Examination): Statement[] => {
   const statements = parts.flatMap(({ statement }) => statement ?? [])
-  if (statements.length === 0) throw new ReadError('not_a_statement', refusalOf(pages.lines, whole))
+  if (statements.length === 0)
+    throw new ReadError(
+      'not_a_statement',
+      refusalOf(
+        pages.lines,
+        whole,
+        parts.map((p) => p.outcome),
+      ),
+    )
   return statements
 }
 

@@ -31,7 +31,7 @@ export const withoutSidebars = (lines: readonly Line[], style: Style): Line[] =>
       at > 0 &&
       hasMoney(line) &&
       date!.x0 - before!.x1 > GUTTER * line.size &&
-      line.tokens.slice(0, at).some((t) => t.kind === 'text' && /[A-Za-z]{2}/.test(t.text)) &&
+      line.tokens.slice(0, at).some((t) => t.kind === 'text') &&
       !line.tokens.slice(0, at).some((t) => t.kind === 'money' || t.kind === 'date') &&
       // Text that stands before its date has nothing but amounts behind it.
       line.tokens.slice(at + 1).some((t) => t.kind === 'text' && /[A-Za-z]{2}/.test(t.text))

@@ -36,9 +36,15 @@ export const isStatement = (
 }
 
 /** Why a file that was read is no statement, for the person who sent it. */
-export const refusalOf = (lines: readonly Line[], whole: Scan): string => {
+export const refusalOf = (lines: readonly Line[], whole: Scan, outcomes: readonly Outcome[]): string => {
   if (whole.balances.length > 0) return 'No transactions were found: the file prints a balance, but no table of dated amounts.'
   if (lines.some((l) => /invoice/.test(l.squashed) && l.words.length < 8))
     return 'No bank statement was found: the file looks like an invoice.'
+  const found = outcomes.reduce((n, o) => n + o.candidates.length, 0)
+  if (found > 0) {
+    const undated = outcomes.some((o) => o.candidates.some((c) => c.date === null))
+    const missing = ['opening or closing balance', ...(undated ? ['year'] : []), 'account or statement that they belong to']
+    return `${found} dated amount${found === 1 ? ' was' : 's were'} found, but no ${missing.join(', no ')} is named.`
+  }
   return 'No bank statement was found: there are no opening and closing balances, and no table of dated transactions.'
 }

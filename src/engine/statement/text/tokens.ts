@@ -197,6 +197,20 @@ const gluedMoney = (word: Word, style: Style): Token[] | null => {
   ]
 }
 
+const GLUED_DATE = /^([A-Za-z]*balance(?:on|asof|as|at))([A-Z][a-z]{2,8}\d{1,2}(?:,?\d{4})?|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)$/i
+
+/** `BalanceonMay31`: a label whose spaces are lost. */
+const gluedDate = (word: Word): Token[] | null => {
+  const parts = word.text.length > 10 ? GLUED_DATE.exec(word.text) : null
+  const date = parts && parseDateWord(parts[2]!)
+  if (!date) return null
+  const cut = word.x0 + ((word.x1 - word.x0) * parts[1]!.length) / word.text.length
+  return [
+    { kind: 'text', text: parts[1]!, x0: word.x0, x1: cut, money: null, date: null },
+    { kind: 'date', text: parts[2]!, x0: cut, x1: word.x1, money: null, date },
+  ]
+}
+
 const tokenOf = (
   words: readonly Word[],
   i: number,
@@ -227,7 +241,7 @@ export const tokenize = (words: readonly Word[], style: Style): Token[] => {
     const word = words[i]!
     const text = texts[i]!
     if (!mayStartValue(text)) {
-      const glued = gapAfter(words, i) > word.size ? gluedMoney(word, style) : null
+      const glued = (gapAfter(words, i) > word.size ? gluedMoney(word, style) : null) ?? gluedDate(word)
       if (glued) tokens.push(...glued)
       else tokens.push(tokenOf(words, i, 1, 'text', null, null))
       i++
