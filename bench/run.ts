@@ -13,6 +13,7 @@ const PARTS: Record<string, () => Promise<Part>> = {
   analysis: async () => (await import('./parts/analysis.ts')).analysis,
   registry: async () => (await import('./parts/registry.ts')).registry,
   console: async () => (await import('./parts/console.ts')).consoleBenchmark,
+  hostile: async () => (await import('./parts/hostile.ts')).hostile,
 }
 
 const FOLDER = join(import.meta.dirname, 'results')

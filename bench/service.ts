@@ -3,11 +3,13 @@ import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
 import { EVENT_LISTENERS, QUEUES } from '../src/boot.ts'
 import type { Services } from '../src/context.ts'
+import { createRecomputer } from '../src/platform/analysis-run/recompute.ts'
 import { createBlobStore } from '../src/platform/blobs/create.ts'
 import { openDatabase } from '../src/platform/db/connect.ts'
 import { startJobs } from '../src/platform/jobs/queue.ts'
 import { createOutgoing } from '../src/platform/outgoing/outgoing.ts'
 import { createParser } from '../src/platform/parsing/parser.ts'
+import { createPictures } from '../src/platform/parsing/pictures.ts'
 import { createPasswordHasher } from '../src/platform/passwords/hasher.ts'
 import { createProviders } from '../src/platform/providers/providers.ts'
 import { createThreads } from '../src/platform/threads/pool.ts'
@@ -35,6 +37,8 @@ export const benchServices = async (databaseUrl: string, dataDir: string): Promi
     parser: createParser({ processes: 1 }),
     registryWords: noWordsYet(),
     passwords: createPasswordHasher({ atOnce: 2 }),
+    pictures: createPictures(),
+    recomputer: createRecomputer(),
     threads: createThreads(),
     model: null,
   }
@@ -44,6 +48,8 @@ export const closeBenchServices = async (services: Services): Promise<void> => {
   await services.webhooks.outgoing.close()
   await services.providers.close()
   await services.parser.close()
+  await services.pictures.close()
+  await services.recomputer.close()
   await services.threads.close()
   await services.jobs.stop(1_000)
   await services.database.close()

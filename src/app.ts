@@ -12,6 +12,7 @@ import { createRateLimit } from './platform/http/rate-limit.ts'
 import type { Route } from './platform/http/route.ts'
 import { addConsoleRoutes, addRoutes, createServer, type HttpDeps } from './platform/http/server.ts'
 import { achRoutes } from './resources/ach/routes.ts'
+import { deskRoutes } from './resources/analyses/desk-routes.ts'
 import { analysisRoutes } from './resources/analyses/routes.ts'
 import { findApplicationRow } from './resources/applications/reference.ts'
 import { applicationRoutes } from './resources/applications/routes.ts'
@@ -56,6 +57,7 @@ export const allRoutes = (): Route<Scope>[] => [
   ...documentRoutes(isReadByRun),
   ...underwritingRoutes,
   ...analysisRoutes,
+  ...deskRoutes,
   ...webhookRoutes,
   ...timelineRoutes,
 ]

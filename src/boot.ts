@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Services } from './context.ts'
+import { createRecomputer } from './platform/analysis-run/recompute.ts'
 import { createBlobStore } from './platform/blobs/create.ts'
 import { openDatabase } from './platform/db/connect.ts'
 import type { EmbeddedDatabase } from './platform/db/embedded/embedded.ts'
@@ -12,6 +13,7 @@ import type { EventListener } from './platform/events/record.ts'
 import { type Queue, startJobs } from './platform/jobs/queue.ts'
 import { createOutgoing } from './platform/outgoing/outgoing.ts'
 import { createParser } from './platform/parsing/parser.ts'
+import { createPictures } from './platform/parsing/pictures.ts'
 import { createPasswordHasher } from './platform/passwords/hasher.ts'
 import { createProviders } from './platform/providers/providers.ts'
 import { type Sandbox, startSandbox } from './platform/sandbox/sandbox.ts'
@@ -74,6 +76,10 @@ export const boot = async (config: Config, role: 'worker' | 'client', started: S
     closers.push(() => providers.close())
     const parser = createParser({ processes: PARSER_PROCESSES, childLimits: { maxMs: config.fileTimeLimitMs } })
     closers.push(() => parser.close())
+    const pictures = createPictures()
+    closers.push(() => pictures.close())
+    const recomputer = createRecomputer()
+    closers.push(() => recomputer.close())
     const threads = createThreads()
     closers.push(() => threads.close())
     const model = config.llm === null ? null : (await import('./platform/model/model.ts')).createModel(config.llm)
@@ -93,6 +99,8 @@ export const boot = async (config: Config, role: 'worker' | 'client', started: S
       parser,
       registryWords: noWordsYet(),
       passwords: createPasswordHasher({ atOnce: PASSWORDS_AT_ONCE }),
+      pictures,
+      recomputer,
       threads,
       model,
     }

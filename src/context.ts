@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Recomputer } from './platform/analysis-run/recompute.ts'
 import type { BlobStore } from './platform/blobs/store.ts'
 import type { Database, Db } from './platform/db/connect.ts'
 import type { EventListener } from './platform/events/record.ts'
@@ -7,6 +8,7 @@ import type { JobQueue } from './platform/jobs/queue.ts'
 import type { Model } from './platform/model/model.ts'
 import type { Outgoing } from './platform/outgoing/outgoing.ts'
 import type { Parser } from './platform/parsing/parser.ts'
+import type { Pictures } from './platform/parsing/pictures.ts'
 import type { PasswordHasher } from './platform/passwords/hasher.ts'
 import type { Providers } from './platform/providers/providers.ts'
 import type { Threads } from './platform/threads/pool.ts'
@@ -38,6 +40,10 @@ export type Services = {
   /** What this process knows of the registry's words. */
   registryWords: RegistryWords
   passwords: PasswordHasher
+  /** Draws pages, in processes that can be killed. */
+  pictures: Pictures
+  /** Computes analyses again with what people say of them. */
+  recomputer: Recomputer
   /** Threads for work that would hold up the main one. */
   threads: Threads
   /** The language model, where one is configured. */

@@ -4,6 +4,7 @@ import { forgetOldReplies } from './platform/http/idempotency.ts'
 import type { Job } from './platform/jobs/queue.ts'
 import { foldListCounts } from './platform/records/list.ts'
 import { cancelStaleDrafts } from './resources/ach/service.ts'
+import { endRetention } from './resources/analyses/retention.ts'
 import { analysisJobs } from './resources/analyses/run.ts'
 import { completeDuePayments } from './resources/payments/service.ts'
 import { forgetPresence } from './resources/presence/routes.ts'
@@ -34,6 +35,7 @@ export const buildWorker = async (services: Services): Promise<Worker> => {
   await jobs.schedule('forget-done-items', EVERY_HOUR, () => forgetDone(services))
   await jobs.schedule('forget-replaced-webhook-secrets', EVERY_HOUR, () => forgetReplacedSecrets(services))
   await jobs.schedule('delete-unclaimed-blobs', EVERY_MINUTE, () => deleteUnclaimedBlobs(services))
+  await jobs.schedule('end-retention', EVERY_HOUR, () => endRetention(services))
   const work = <T extends object>({ queue, run, ...limits }: Job<T>): Promise<void> =>
     jobs.work(queue, limits, (data, signal) => run(services, data, signal))
   await work(analysisJobs)

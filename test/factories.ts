@@ -163,6 +163,19 @@ const PATH_FACTORIES: Record<string, { prefix: IdPrefix; make: Factory }> = {
         202,
       ).body.id,
   },
+  'corrections/:correctionId': {
+    prefix: 'cor',
+    make: async (tenant, world) => {
+      const analysis = world.get('analysis/:analysisId') ?? (await makeAnalysis(tenant)).id
+      world.set('analysis/:analysisId', analysis)
+      const change = { kind: 'label', rows: [0], classification: 'transferIn' }
+      await made(tenant.call('POST', `/analysis/${analysis}/corrections`, { revision: 0, reason: 'A test.', changes: [change] }), 200)
+      return expectStatus(await tenant.call('GET', `/analysis/${analysis}/corrections`), 200).body.data[0].id
+    },
+  },
+  // Not ids: the position of a file in its upload, and a page of it.
+  'files/:file': { prefix: 'doc', make: async () => '0' },
+  'pages/:page': { prefix: 'doc', make: async () => '1' },
   'deliveries/:deliveryId': {
     prefix: 'dlv',
     make: async (tenant, world) => (await made(tenant.call('POST', `/webhooks/${world.get('webhooks/:id')}/test`), 202)).id,

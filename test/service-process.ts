@@ -77,3 +77,14 @@ export const processesOf = async (dataDir: string): Promise<string[]> => {
   }
   return found
 }
+
+/** The demo portfolio is made while the service answers already; its statements come last. */
+export const demoIsFull = async (url: string, key: string): Promise<void> => {
+  for (let tries = 0; ; tries++) {
+    const response = await fetch(`${url}/api/public/v1/documents?limit=1`, { headers: { authorization: `Bearer ${key}` } })
+    const { meta } = (await response.json()) as { meta: { pagination: { total: number } } }
+    if (meta.pagination.total >= 9) return
+    if (tries > 300) throw new Error('the demo portfolio was not made')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}

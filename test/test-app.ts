@@ -6,11 +6,13 @@ import { pino } from 'pino'
 import { type AppOptions, buildApp } from '../src/app.ts'
 import { EVENT_LISTENERS } from '../src/boot.ts'
 import { type Ctx, type Services, systemContext } from '../src/context.ts'
+import { createRecomputer } from '../src/platform/analysis-run/recompute.ts'
 import { createBlobStore } from '../src/platform/blobs/create.ts'
 import { openDatabase } from '../src/platform/db/connect.ts'
 import { startJobs } from '../src/platform/jobs/queue.ts'
 import { createOutgoing } from '../src/platform/outgoing/outgoing.ts'
 import { createParser } from '../src/platform/parsing/parser.ts'
+import { createPictures } from '../src/platform/parsing/pictures.ts'
 import { createPasswordHasher } from '../src/platform/passwords/hasher.ts'
 import { createProviders } from '../src/platform/providers/providers.ts'
 import { createThreads } from '../src/platform/threads/pool.ts'
@@ -91,6 +93,8 @@ export const startTestApp = async (
     parser: createParser({ processes: 1 }),
     registryWords: noWordsYet(),
     passwords: createPasswordHasher({ atOnce: 2 }),
+    pictures: createPictures(),
+    recomputer: createRecomputer(),
     threads: createThreads(),
     model: null,
     ...options.services,
@@ -143,6 +147,8 @@ export const startTestApp = async (
       await services.webhooks.outgoing.close()
       await services.providers.close()
       await services.parser.close()
+      await services.pictures.close()
+      await services.recomputer.close()
       await services.threads.close()
       await jobs.stop(1_000)
       await database.close()

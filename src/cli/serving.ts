@@ -24,6 +24,7 @@ export const serve = async (config: Config, hasWorker: boolean, started: Started
     const paint = paintFor(io.stdout)
     const seconds = (performance.now() / 1000).toFixed(1)
     io.stdout.write(`${paint.bold('Holdback')} is ready at ${paint.bold(url)} after ${seconds} s.\n`)
+    if (demo) io.stdout.write(`  Console    ${await demo.consoleLink()}\n`)
     io.stdout.write(`  Reference  ${url}/docs\n`)
     if (demo) {
       io.stdout.write(`  Data       ${config.dataDir}\n`)
@@ -36,7 +37,11 @@ export const serve = async (config: Config, hasWorker: boolean, started: Started
           `  Key        in ${demo.keyPath}\n\n  curl -H "Authorization: Bearer $(cat ${demo.keyPath})" ${url}/api/public/v1/deals\n`,
         )
     }
+    const filling = demo?.fill(io.signal!).catch((err: unknown) => {
+      if (!io.signal!.aborted) services.log.warn({ err }, 'the demo portfolio is not complete; the next start goes on with it')
+    })
     await stopped(io.signal!)
+    await filling
     io.stdout.write('Stopping…\n')
     await app.close()
     await worker?.stop(GRACE_MS)

@@ -16,6 +16,8 @@ export type IdPrefix =
   | 'key'
   | 'org'
   | 'aud'
+  | 'cor'
+  | 'rule'
   | 'reg'
   | 'usr'
   | 'ses'

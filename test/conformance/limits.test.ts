@@ -156,7 +156,7 @@ describe('requests without a valid key are limited by address', () => {
     const limited = await startTestApp({ addressRateLimitPerSecond: 20 })
     try {
       const answers = await Promise.all(
-        Array.from({ length: 320 }, (_, i) => limited.callWith(i % 2 === 0 ? null : 'hb_live_nonsense')('GET', '/deals')),
+        Array.from({ length: 800 }, (_, i) => limited.callWith(i % 2 === 0 ? null : 'hb_live_nonsense')('GET', '/deals')),
       )
       const refused = answers.filter((a) => a.status === 429)
       expect(answers.filter((a) => a.status === 401).length).toBeGreaterThanOrEqual(200)

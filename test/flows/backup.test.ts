@@ -20,9 +20,10 @@ import { openDatabase } from '../../src/platform/db/connect.ts'
 import { readTables } from '../../src/platform/db/tables.ts'
 import { startJobs } from '../../src/platform/jobs/queue.ts'
 import { importRegistry } from '../../src/resources/registry/import.ts'
+import { newId } from '../../src/shared/ids.ts'
 import { createSealer } from '../../src/shared/sealing.ts'
 import { form, makeDeal, makeDocument, makeMerchant, realPath } from '../factories.ts'
-import { runCommand, startService } from '../service-process.ts'
+import { demoIsFull, runCommand, startService } from '../service-process.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { createTestDatabase } from '../test-db.ts'
 import { eventually, startTestWorker } from '../test-worker.ts'
@@ -85,6 +86,14 @@ beforeAll(async () => {
   await t.newTenant()
   const { pool } = t.services.database
   await pool.query('INSERT INTO document_statements VALUES ($1, $2, $3, now())', [document.id, tenant.id, Buffer.from([0, 92, 10, 255])])
+  await pool.query(`INSERT INTO classification_rules VALUES ($1, $2, 'STAPLES', 'debit', 'payroll', null, 'key_x', now(), now(), 1)`, [
+    newId('rule'),
+    tenant.id,
+  ])
+  await pool.query('INSERT INTO underwriting_inputs SELECT id, org_id, $2 FROM underwriting_analyses WHERE org_id = $1 LIMIT 1', [
+    tenant.id,
+    Buffer.from([0, 255]),
+  ])
   await pool.query(`INSERT INTO model_labels VALUES ($1, 'k', '{"a":"\\\\n"}', now())`, [tenant.id])
   const csv = join(folder, 'registry.csv')
   await writeFile(
@@ -307,6 +316,7 @@ test('from one folder to another, as an operator does it: backup beside the runn
   const service = await startService(here)
   let before: Awaited<ReturnType<typeof deals>>
   try {
+    await demoIsFull(service.url, (await readFile(join(here, 'demo.key'), 'utf8')).trim())
     before = await deals(service.url)
     expect(before.length).toBeGreaterThan(3)
     expect(await runCommand(here, ['backup', path])).toMatchObject({ code: 0, stdout: expect.stringContaining('rows and') })

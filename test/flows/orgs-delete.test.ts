@@ -7,6 +7,7 @@ import { hasColumn, readTables, type Table } from '../../src/platform/db/tables.
 import { runAnalysis } from '../../src/resources/analyses/run.ts'
 import { deleteOrganization } from '../../src/resources/organizations/delete.ts'
 import { inviteUser } from '../../src/resources/users/service.ts'
+import { newId } from '../../src/shared/ids.ts'
 import { form, makeDeal, makeDocument, makeMerchant, realPath } from '../factories.ts'
 import { CONSOLE, makePerson } from '../people/people.ts'
 import { startTestApp, type Tenant, type TestApp } from '../test-app.ts'
@@ -53,6 +54,14 @@ const live = async (tenant: Tenant): Promise<void> => {
   await tenant.call('POST', '/merchants', { legalName: 'Kept answer' }, { 'idempotency-key': 'once' })
   const { pool } = t.services.database
   await pool.query('INSERT INTO document_statements VALUES ($1, $2, $3, now())', [document.id, tenant.id, Buffer.from('x')])
+  await pool.query(`INSERT INTO classification_rules VALUES ($1, $2, 'STAPLES', 'debit', 'payroll', null, 'key_x', now(), now(), 1)`, [
+    newId('rule'),
+    tenant.id,
+  ])
+  await pool.query('INSERT INTO underwriting_inputs SELECT id, org_id, $2 FROM underwriting_analyses WHERE org_id = $1 LIMIT 1', [
+    tenant.id,
+    Buffer.from([0, 255]),
+  ])
   await pool.query("INSERT INTO model_labels VALUES ($1, 'k', '{}', now())", [tenant.id])
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { processesOf, runCommand, type Service, startService } from '../service-process.ts'
+import { demoIsFull, processesOf, runCommand, type Service, startService } from '../service-process.ts'
 
 /** The service from the outside: started, used from the command line while it runs, killed, started again, stopped. */
 
@@ -38,6 +38,38 @@ test('the first start prints where it is and a key that works, and keeps both to
     expect((await fetch(service.url + path)).status, path).toBe(200)
 }, 60_000)
 
+test('the console link of the first start signs in without a password, once, and there is a portfolio worth looking at', async () => {
+  const link = /Console {4}(http\S+)\/welcome#([\w-]{43})\n/.exec(service!.output.stdout)!
+  expect(link[1]).toBe(service!.url)
+  const console = (method: string, path: string, body?: object, cookie?: string) =>
+    fetch(`${service!.url}/api/console/v1${path}`, {
+      method,
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        'x-holdback': 'console',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(cookie ? { cookie } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+  const welcomed = await console('POST', '/welcome', { token: link[2]! })
+  expect(welcomed.status).toBe(200)
+  const cookie = welcomed.headers.get('set-cookie')!.split(';')[0]!
+  expect((await console('POST', '/welcome', { token: link[2]! })).status).toBe(410)
+  const key = await demoKey()
+  await demoIsFull(service!.url, key)
+  const { data } = (await get(key, '/deals?limit=100')).body
+  expect(data).toHaveLength(40)
+  const statuses = new Set(data.map((d: { status: string }) => d.status))
+  for (const status of ['active', 'closed', 'refinanced', 'paidOff', 'defaulted', 'inCollections', 'inLegal', 'settled'])
+    expect([...statuses]).toContain(status)
+  const stages = new Set((await get(key, '/applications?limit=100')).body.data.map((a: { stage: string }) => a.stage))
+  expect(stages.size).toBe(10)
+  const today = (await (await console('GET', '/today', undefined, cookie)).json()) as { data: { lists: { kind: string; total: number }[] } }
+  for (const kind of ['returnedPayments', 'missedPayments', 'promisesDue', 'renewals', 'myApplications', 'pausedWebhooks'])
+    expect(today.data.lists.find((l) => l.kind === kind)!.total, kind).toBeGreaterThan(0)
+}, 180_000)
+
 test('the command line works beside the running service', async () => {
   const org = await runCommand(dataDir, ['orgs', 'create', 'Second Funder', '--time-zone', 'America/Chicago'])
   expect(org).toMatchObject({ code: 0, stdout: expect.stringMatching(/^org_[0-9a-z]{26}\n$/) })
@@ -72,6 +104,7 @@ test('the command line works beside the running service', async () => {
 
 test('kill -9 and a second start: the data is there, and the key is not shown again', async () => {
   const key = await demoKey()
+  await demoIsFull(service!.url, key)
   const before = (await get(key, '/deals')).body.meta.pagination.total
   await service!.kill()
   service = await startService(dataDir)

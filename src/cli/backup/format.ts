@@ -43,7 +43,7 @@ export const migrationsOf = async (client: pg.Client): Promise<string[]> =>
 /** Where records name their bytes. */
 export const BLOB_KEYS = `
   SELECT blob_key AS key FROM documents WHERE blob_key IS NOT NULL
-  UNION ALL SELECT blob_key FROM analysis_files
+  UNION ALL SELECT blob_key FROM analysis_files WHERE blob_key IS NOT NULL
   UNION ALL SELECT pdf_key FROM underwriting_analyses WHERE pdf_key IS NOT NULL`
 
 /** Backups and restores take as long as they take. */

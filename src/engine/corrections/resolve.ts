@@ -128,8 +128,8 @@ export const typesAfter = (read: Iterable<AnalysisRow>, corrections: readonly Co
   return (ref) => mends.get(ref)?.type ?? rows[ref]!.type
 }
 
-/** Earlier labels that a new mend of a side would turn against their rows; a person must take them back, or say in the same breath what the row is now. */
-export const brokenLabels = (
+/** A row whose earlier label a new mend of its side would turn against it: a person must take that back, or say in the same breath what the row is now. */
+export const brokenLabel = (
   before: readonly Correction[],
   changes: readonly Change[],
   typeOf: (ref: RowRef) => Direction,

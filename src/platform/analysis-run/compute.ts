@@ -1,17 +1,12 @@
-import type { AnalysisRow, ModelAnswers, OpenDescriptor } from '../../engine/analysis.ts'
-import type { Statement } from '../../engine/types.ts'
-import type { Cents } from '../../shared/money.ts'
+import type { ModelAnswers, OpenDescriptor } from '../../engine/analysis.ts'
+import type { Rule } from '../../engine/corrections/types.ts'
 import type { TaskOptions, Threads } from '../threads/pool.ts'
+import type { ComputeSource } from './kept-input.ts'
 import type { AnalysisWire } from './wire.ts'
 
-export type ComputeSource =
-  | { kind: 'rows'; rows: AnalysisRow[]; openingBalance: Cents | null; holders: string[] }
-  | {
-      kind: 'statements'
-      statements: Statement[] /** The document each statement was read from, where they are documents. */
-      documentIds?: string[]
-    }
-export type Computed = { result: string; statementCount: number; summary: AnalysisWire['summary'] }
+export type ComputeInput = { source: ComputeSource; rules: Rule[] }
+/** `kept` is a packed KeptInput. */
+export type Computed = { result: string; statementCount: number; summary: AnalysisWire['summary']; kept: Buffer }
 
 const MODULE = new URL('./compute-thread.ts', import.meta.url)
 
@@ -19,9 +14,13 @@ const MODULE = new URL('./compute-thread.ts', import.meta.url)
  * Runs the engine in a thread, so that the process goes on answering and sending heartbeats meanwhile. In the middle of it `label` is asked about the
  * descriptors that the rules left open, where there are any.
  */
-export const compute = (
+export const compute = async (
   threads: Threads,
-  source: ComputeSource,
+  input: ComputeInput,
   label: (open: OpenDescriptor[]) => Promise<ModelAnswers>,
   options: TaskOptions,
-): Promise<Computed> => threads.run<Computed>({ module: MODULE, input: source, ask: label }, options)
+): Promise<Computed> => {
+  const computed = await threads.run<Computed>({ module: MODULE, input, ask: label }, options)
+  // Bytes come out of a thread as plain ones.
+  return { ...computed, kept: Buffer.from(computed.kept) }
+}

@@ -13,5 +13,6 @@ export const pack = async (text: string): Promise<Buffer> => (text.length <= AT_
 export const unpack = async (bytes: Buffer): Promise<string> =>
   (bytes.length <= AT_ONCE_BYTES ? gunzipSync(bytes) : await unzip(bytes)).toString()
 
-/** For threads that have nothing else to do, and for what is small. */
+/** For threads that have nothing else to do. */
 export const packAtOnce = (text: string): Buffer => gzipSync(text, QUICK)
+export const unpackAtOnce = (bytes: Buffer): string => gunzipSync(bytes).toString()

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import { ReadError, type Statement } from '../../engine/types.ts'
+import type { PageSize } from '../db/schema.ts'
 
 /** A file that cannot be read fails the whole run: half of the statements would look like all of them. */
 export class UnreadableFiles extends Error {}
@@ -11,10 +12,10 @@ export const readFile = async (
   ctx: Ctx,
   file: { blobKey: string; name: string; size: number | null },
   { signal, onPage }: ReadOptions,
-): Promise<{ statements: Statement[] } | { unreadable: string }> => {
+): Promise<{ statements: Statement[]; pages: PageSize[] } | { unreadable: string }> => {
   const { blobs, parser } = ctx.services
   try {
-    const { statements } = await blobs.withFile(file.blobKey, (path) =>
+    const { statements, pages } = await blobs.withFile(file.blobKey, (path) =>
       parser.read(path, {
         fileName: file.name,
         group: ctx.orgId,
@@ -23,7 +24,7 @@ export const readFile = async (
         ...(onPage ? { onProgress: (p) => onPage(p.pagesDone, p.pagesTotal) } : {}),
       }),
     )
-    return { statements }
+    return { statements, pages }
   } catch (error) {
     if (error instanceof ReadError && error.code !== 'cancelled') return { unreadable: error.message }
     throw error

@@ -418,15 +418,43 @@ export type AnalysesTable = Versioned & {
   job_id: string | null
   attempts: Generated<number>
   completed_at: Timestamp | null
+  revision: Generated<number>
+  inputs_ended_at: Timestamp | null
 }
 
+export type PageSize = { width: number; height: number }
 export type AnalysisFilesTable = {
   analysis_id: Id<'ana'>
   position: number
   file_name: string
-  blob_key: string
+  blob_key: string | null
   size: number
   sha256: string
+  pages: ColumnType<PageSize[] | null, string | null, string | null>
+}
+/** Whose a correction or a replaced result is: `subject_id` repeats the one of the two that is not null. */
+type OfAnalysis = { org_id: Id<'org'>; subject_id: string; analysis_id: Id<'ana'> | null; run_id: Id<'uwa'> | null }
+export type AnalysisCorrectionsTable = OfAnalysis & {
+  id: Id<'cor'>
+  revision: number
+  reason: string
+  given: ColumnType<unknown[], string, string>
+  changes: ColumnType<unknown[], string, string>
+  made_by: string
+  undone_by: string | null
+  undone_at: Timestamp | null
+  undone_revision: number | null
+  created_at: Timestamp
+}
+export type AnalysisRevisionsTable = OfAnalysis & { revision: number; result: Buffer }
+export type ClassificationRulesTable = Versioned & {
+  id: Id<'rule'>
+  org_id: Id<'org'>
+  payee: string
+  type: 'credit' | 'debit'
+  category: string
+  reason: string | null
+  made_by: string
 }
 export type AnalysisDataTable = { analysis_id: Id<'ana'>; input: Buffer | null; result: Buffer | null }
 export type ModelLabelsTable = { org_id: Id<'org'>; key: string; label: Json<object>; created_at: Timestamp }
@@ -448,8 +476,10 @@ export type UnderwritingAnalysesTable = Versioned & {
   pages_total: ColumnType<number | null, number | null | undefined, number | null>
   attempts: Generated<number>
   completed_at: Timestamp | null
+  revision: Generated<number>
 }
 
+export type UnderwritingInputsTable = { run_id: Id<'uwa'>; org_id: Id<'org'>; input: Buffer }
 export type UnderwritingSelectionsTable = { org_id: Id<'org'>; subject_id: string; document_ids: Id<'doc'>[]; updated_at: Timestamp }
 export type DocumentStatementsTable = { document_id: Id<'doc'>; org_id: Id<'org'>; statements: Buffer; parsed_at: Timestamp }
 
@@ -518,6 +548,10 @@ export type Schema = {
   analysis_data: AnalysisDataTable
   model_labels: ModelLabelsTable
   underwriting_analyses: UnderwritingAnalysesTable
+  analysis_corrections: AnalysisCorrectionsTable
+  analysis_revisions: AnalysisRevisionsTable
+  classification_rules: ClassificationRulesTable
+  underwriting_inputs: UnderwritingInputsTable
   underwriting_selections: UnderwritingSelectionsTable
   document_statements: DocumentStatementsTable
   registry_records: RegistryRecordsTable

@@ -3,8 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { ReadError, type ReadErrorCode } from '../../engine/types.ts'
 import { residentBytes } from './memory.ts'
-import type { FileResult, ReadOptions } from './parser.ts'
-import type { Job, Report } from './protocol.ts'
+import type { Numbered, Report } from './protocol.ts'
 
 export type ChildLimits = {
   /** All memory, WebAssembly's included, as the system counts it. */
@@ -21,15 +20,22 @@ export type ChildLimits = {
   keepForFiles: number
 }
 
-export type Child = {
+export type Progress = { pagesDone: number; pagesTotal: number; ocrPages: number }
+export type RunOptions = {
+  signal?: AbortSignal | undefined
+  onProgress?: ((progress: Progress) => void) | undefined
+  onExplained?: ((text: string) => void) | undefined
+}
+
+export type Child<J, R> = {
   pid: number | undefined
-  read: (job: Omit<Job, 'job'>, options: Pick<ReadOptions, 'signal' | 'onProgress' | 'onExplained'>) => Promise<FileResult>
+  /** Rejects with a ReadError that says why, and with nothing else. */
+  run: (job: J, options: RunOptions) => Promise<R>
   /** Whether it may be given another file. */
   isFit: () => boolean
   kill: () => Promise<void>
 }
 
-const ENTRY = fileURLToPath(new URL('./child.ts', import.meta.url))
 const MEMORY_CHECK_MS = 50
 const STDERR_KEPT_CHARS = 4_000
 
@@ -42,8 +48,9 @@ const yieldToOthers = (pid: number | undefined): void => {
   }
 }
 
-export const startChild = (limits: ChildLimits): Child => {
-  const child = fork(ENTRY, [], {
+/** `entry` names the module beside this one that the process runs. */
+export const startChild = <J extends object, R>(entry: string, limits: ChildLimits): Child<J, R> => {
+  const child = fork(fileURLToPath(new URL(entry, import.meta.url)), [], {
     execPath: process.execPath,
     execArgv: [`--max-old-space-size=${limits.heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
     serialization: 'advanced',
@@ -56,12 +63,12 @@ export const startChild = (limits: ChildLimits): Child => {
   let fit = true
   let files = 0
   let stderr = ''
-  let settle: { report: (report: Report) => void; died: (why: string) => void } | null = null
+  let settle: { report: (report: Report<R>) => void; died: (why: string) => void } | null = null
 
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-STDERR_KEPT_CHARS)
   })
-  child.on('message', (report: Report) => settle?.report(report))
+  child.on('message', (report: Report<R>) => settle?.report(report))
   child.on('error', (error) => {
     fit = false
     settle?.died(error.message)
@@ -95,8 +102,8 @@ export const startChild = (limits: ChildLimits): Child => {
     }
   }
 
-  const read: Child['read'] = (job, { signal, onProgress, onExplained }) =>
-    new Promise<FileResult>((resolve, reject) => {
+  const run: Child<J, R>['run'] = (job, { signal, onProgress, onExplained }) =>
+    new Promise<R>((resolve, reject) => {
       const number = ++files
       const startedAt = performance.now()
       let allowedMs = Math.min(limits.maxMs, limits.baseMs)
@@ -135,8 +142,7 @@ export const startChild = (limits: ChildLimits): Child => {
           if (report.kind === 'explanation') return onExplained?.(report.text)
           finish()
           if (files >= limits.keepForFiles) fit = false
-          if (report.kind === 'result')
-            return resolve({ statements: report.statements, pageCount: report.pageCount, ocrPages: report.ocrPages })
+          if (report.kind === 'result') return resolve(report.result)
           if (!report.healthy) fit = false
           const error = new ReadError(report.code, report.message)
           // For the log, never for the person who uploaded the file.
@@ -153,13 +159,13 @@ export const startChild = (limits: ChildLimits): Child => {
       hold(true)
       if (signal?.aborted) return cancel()
       signal?.addEventListener('abort', cancel, { once: true })
-      child.send({ job: number, ...job } satisfies Job, (error) => {
+      child.send({ job: number, ...job } satisfies Numbered<J>, (error) => {
         if (error) stop('crashed', 'The process that reads files could not be reached.')
       })
     })
 
   hold(false)
-  return { pid: child.pid, read, isFit: () => fit && alive, kill }
+  return { pid: child.pid, run, isFit: () => fit && alive, kill }
 }
 
 const explainDeath = (why: string, stderr: string): [ReadErrorCode, string] =>

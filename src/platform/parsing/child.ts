@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
 import { findFraudSigns } from '../../engine/fraud/find.ts'
 import { openPdfium } from '../../engine/pdf/pdfium.ts'
 import { readPdf } from '../../engine/pdf/read.ts'
 import { explain } from '../../engine/statement/explain.ts'
 import { examine, statementsOf } from '../../engine/statement/read.ts'
 import { ReadError } from '../../engine/types.ts'
+import { answerFailure, watchParent } from './child-duties.ts'
 import { createOcr } from './ocr.ts'
+import type { FileResult } from './parser.ts'
 import { loadPdfiumCode } from './pdfium-wasm.ts'
-import type { Job, Report } from './protocol.ts'
+import type { Numbered, ReadJob, Report } from './protocol.ts'
 import { createSharing } from './sharing.ts'
 
 // The process that strangers' files are read in. It holds nothing but the file at hand, and may be killed at any moment.
 
 const OCR_THREADS_MAX = 2
 const PROGRESS_EVERY_MS = 50
-const ORPHAN_CHECK_MS = 500
 
-const send = (report: Report): void => {
+const send = (report: Report<FileResult>): void => {
   process.send?.(report)
 }
 
@@ -32,7 +32,7 @@ const openFile = (path: string): Promise<Uint8Array> =>
     throw new ReadError('damaged', `The file cannot be opened (${error.code}).`)
   })
 
-const run = async ({ job, source, fileName, limits, explain: isExplained }: Job): Promise<void> => {
+const run = async ({ job, source, fileName, limits, explain: isExplained }: Numbered<ReadJob>): Promise<void> => {
   let ocrPages = 0
   let reportedAt = 0
   try {
@@ -55,39 +55,14 @@ const run = async ({ job, source, fileName, limits, explain: isExplained }: Job)
     const read = statementsOf(examined)
     const signs = findFraudSigns(doc, read)
     const statements = read.map((statement, i) => ({ ...statement, findings: [...statement.findings, ...signs[i]!] }))
-    send({ kind: 'result', job, statements, pageCount: doc.pages.length, ocrPages })
+    const pages = doc.pages.map(({ width, height }) => ({ width, height }))
+    send({ kind: 'result', job, result: { statements, pageCount: doc.pages.length, ocrPages, pages } })
   } catch (error) {
-    if (error instanceof ReadError)
-      send({
-        kind: 'failed',
-        job,
-        code: error.code,
-        message: error.message,
-        healthy: error.code !== 'crashed' && error.code !== 'out_of_memory',
-      })
-    else
-      send({
-        kind: 'failed',
-        job,
-        code: 'crashed',
-        message: 'Reading the file failed.',
-        healthy: false,
-        cause: error instanceof Error ? error.stack : String(error),
-      })
+    send(answerFailure(job, error))
   }
 }
 
-/**
- * When the parent is gone, nobody would ever stop this process. A file that loops inside of PDFium also keeps the event loop from hearing
- * of it, so a thread of its own looks after the parent.
- */
-const watchParent = (): void => {
-  process.once('disconnect', () => process.exit(0))
-  const source = `const parent = process.ppid; setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL') }, ${ORPHAN_CHECK_MS})`
-  new Worker(source, { eval: true }).unref()
-}
-
 watchParent()
-process.on('message', (job: Job) => void run(job))
+process.on('message', (job: Numbered<ReadJob>) => void run(job))
 await pdfium
 send({ kind: 'ready' })

@@ -1,12 +1,21 @@
 import type { PdfLimits } from '../../engine/pdf/read.ts'
-import type { ReadErrorCode, Statement } from '../../engine/types.ts'
+import type { ReadErrorCode } from '../../engine/types.ts'
 
-/** What the parser and its child process say to each other. One job at a time. */
-export type Job = { job: number; source: string | Uint8Array; fileName: string; limits: Partial<PdfLimits>; explain?: boolean }
-export type Report =
+/** What a supervising process and its child say to each other. One job at a time, numbered. */
+export type Numbered<J> = { job: number } & J
+export type Report<R> =
   | { kind: 'ready' }
   | { kind: 'progress'; job: number; pagesDone: number; pagesTotal: number; ocrPages: number }
   /** Why the file was read as it was; comes before its result, or before the reason why there is none. */
   | { kind: 'explanation'; job: number; text: string }
-  | { kind: 'result'; job: number; statements: Statement[]; pageCount: number; ocrPages: number }
+  | { kind: 'result'; job: number; result: R }
   | { kind: 'failed'; job: number; code: ReadErrorCode; message: string; healthy: boolean; cause?: string }
+
+/** A file to be read, by path or as bytes. */
+export type ReadJob = { source: string | Uint8Array; fileName: string; limits: Partial<PdfLimits>; explain?: boolean }
+
+/** What can be asked of a file's pages: how large they are, or a picture of one. */
+export type PictureJob = { path: string } & ({ task: 'measure' } | { task: 'draw'; page: number; width: number })
+export type PageSizes = { width: number; height: number }[]
+/** Null when there is no such page. */
+export type PictureResult = { pages: PageSizes } | { png: Uint8Array | null }

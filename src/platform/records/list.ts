@@ -44,7 +44,7 @@ export type ListSpec = {
   defaultSort: string
   /** True when count_list keeps the whole list's total. */
   counted: boolean
-  /** What updated_since is held against; updated_at unless the table has none. */
+  /** What updated_since is held against, where it is neither of the usual columns. */
   changedAt?: string
 }
 
@@ -53,12 +53,15 @@ export type Page<R> = { rows: R[]; pagination: { page: number; limit: number; to
 /** Statements with more filters than this vary too much to be worth preparing. */
 const MAX_PREPARED_FILTERS = 1
 
+/** What changes has a time of its change; what never does has the time it was made. */
+const changedAt = ({ changedAt, sorts }: ListSpec): string => changedAt ?? ('updatedAt' in sorts ? 'updated_at' : 'created_at')
+
 /**
  * One page of an organization's rows and the exact total. Later pages find their ids in the index alone and join the rows afterwards,
  * so that skipping a hundred thousand rows does not read them.
  */
 export const listPage = async <R>(ctx: Ctx, spec: ListSpec, query: PageQuery, given: Filter[]): Promise<Page<R>> => {
-  const filters = query.updated_since === undefined ? given : [...given, atLeast(spec.changedAt ?? 'updated_at', query.updated_since)]
+  const filters = query.updated_since === undefined ? given : [...given, atLeast(changedAt(spec), query.updated_since)]
   const page = query.page ?? 1
   const limit = query.limit ?? 20
   const column = spec.sorts[query.sort_by ?? spec.defaultSort]!

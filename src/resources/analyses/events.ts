@@ -11,9 +11,12 @@ export const recordEnded = (ctx: Ctx, row: Row<'analyses'>, summary: object | nu
     { type: row.status === 'completed' ? 'analysis.completed' : 'analysis.failed', entityId: row.id, data: { ...headOf(row), summary } },
   ])
 
-/** A deleted analysis leaves no figures behind in what was told of it. */
-export const forgetSummary = async (ctx: Ctx, id: Id<'ana'>): Promise<void> => {
+/** A deleted analysis leaves no figures behind: neither in what was told of it, nor in what was noted about corrections of its rows. */
+export const forgetFigures = async (ctx: Ctx, id: Id<'ana'>): Promise<void> => {
   await sql`
     UPDATE events SET data = jsonb_set(data::jsonb, '{summary}', 'null')::text
     WHERE org_id = ${ctx.orgId} AND entity_id = ${id} AND type LIKE 'analysis.%'`.execute(ctx.db)
+  await sql`
+    UPDATE audit_log SET after = after - 'changes' - 'summary'
+    WHERE org_id = ${ctx.orgId} AND entity_id = ${id} AND after IS NOT NULL AND action LIKE 'analysis.%'`.execute(ctx.db)
 }

@@ -13,12 +13,12 @@ import {
   Analysis,
   AnalysisItem,
   AnalysisQuery,
+  AnalysisViewQuery,
   AnalyzeTransactions,
   DeletedAnalysis,
   MAX_FILES,
   StatementLinks,
   TRANSACTIONS_BODY_LIMIT_BYTES,
-  toAnswer,
   toItem,
   toWireText,
   UploadStatements,
@@ -139,12 +139,13 @@ export const analysisRoutes: Route<Scope>[] = [
     scope: 'analysis:read',
     tag,
     summary: 'Get one analysis',
+    query: AnalysisViewQuery,
     replies: { 200: envelope(Analysis) },
-    handle: async (ctx, { params }) => {
-      const { row, packed } = await getAnalysis(ctx, params.analysisId!)
+    handle: async (ctx, { params, query }) => {
+      const { row, body } = await getAnalysis(ctx, params.analysisId!, query)
       // What is under way changes without a version: its progress is of this moment.
       const isMoving = row.status === 'pending' || row.status === 'processing'
-      return { body: await toAnswer(row, packed), version: row.version, hasLinks: isMoving }
+      return { body, version: row.version, hasLinks: isMoving }
     },
   }),
   route({

@@ -1,19 +1,23 @@
 import type { Ctx, Services } from '../../context.ts'
-import { type ComputeSource, compute } from '../../platform/analysis-run/compute.ts'
+import type { OpenDescriptor } from '../../engine/analysis.ts'
+import type { Statement } from '../../engine/types.ts'
+import { compute } from '../../platform/analysis-run/compute.ts'
+import type { ComputeSource } from '../../platform/analysis-run/kept-input.ts'
 import { carryOut, type Run } from '../../platform/analysis-run/lifecycle.ts'
 import { labelOpenDescriptors } from '../../platform/analysis-run/model-labels.ts'
 import { pack, unpack } from '../../platform/analysis-run/pack.ts'
 import { allRead, readFile, UnreadableFiles } from '../../platform/analysis-run/read-file.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
 import type { Id } from '../../shared/ids.ts'
+import { rulesOf } from '../rules/service.ts'
 import { recordEnded } from './events.ts'
 import { type AnalysisJob, analysisQueue, type GivenRows } from './queue.ts'
-import { filesOf, inputOf, noteProgress, writeResult } from './store.ts'
+import { filesOf, inputOf, keepPageSizes, noteProgress, writeResult } from './store.ts'
 
 type Pages = { pagesDone: number; pagesTotal: number }
 
 /** Reads the files (or takes the rows that were given), analyses them, writes the result. */
-const analysisRun: Run<'analyses', { packed: Buffer; statementCount: number; summary: object }, Pages> = {
+const analysisRun: Run<'analyses', { packed: Buffer; kept: Buffer; statementCount: number; summary: object }, Pages> = {
   name: 'analyses',
   table: 'analyses',
   watch: {
@@ -23,16 +27,13 @@ const analysisRun: Run<'analyses', { packed: Buffer; statementCount: number; sum
   find: async (ctx, row, signal, progress) => {
     const source = row.mode === 'pdf' ? await readFiles(ctx, row.id, signal, progress) : await readInput(ctx, row.id)
     const names = source.kind === 'statements' ? [...new Set(source.statements.flatMap((s) => s.holder ?? []))] : source.holders
-    const { result, statementCount, summary } = await compute(
-      ctx.services.threads,
-      source,
-      (open) => labelOpenDescriptors(ctx, open, names, signal),
-      { lane: 'later', group: ctx.orgId, signal },
-    )
-    return { packed: await pack(result), statementCount, summary }
+    const rules = await rulesOf(ctx)
+    const label = (open: OpenDescriptor[]) => labelOpenDescriptors(ctx, open, names, signal)
+    const { result, ...found } = await compute(ctx.services.threads, { source, rules }, label, { lane: 'later', group: ctx.orgId, signal })
+    return { packed: await pack(result), ...found }
   },
-  keep: async (ctx, row, { packed, statementCount }) => {
-    await writeResult(ctx, row.id, packed)
+  keep: async (ctx, row, { packed, kept, statementCount }) => {
+    await writeResult(ctx, row.id, packed, kept)
     return { statement_count: statementCount }
   },
   tell: (ctx, row, found) => recordEnded(ctx, row, found?.summary ?? null),
@@ -60,14 +61,16 @@ const readFiles = async (ctx: Ctx, id: Id<'ana'>, signal: AbortSignal, progress:
   const files = await filesOf(ctx, id)
   const pages = files.map(() => ({ done: 0, total: 0 }))
   const read = await Promise.all(
-    files.map(async (file, i) => {
+    files.map(async (file, i): Promise<{ statements: Statement[] } | { failure: string }> => {
       const onPage = (done: number, total: number) => {
         pages[i] = { done, total }
         progress.pagesDone = pages.reduce((sum, p) => sum + p.done, 0)
         progress.pagesTotal = pages.reduce((sum, p) => sum + p.total, 0)
       }
-      const read = await readFile(ctx, { blobKey: file.blob_key, name: file.file_name, size: file.size }, { signal, onPage })
-      return 'unreadable' in read ? { failure: `${file.file_name}: ${read.unreadable}` } : read
+      const read = await readFile(ctx, { blobKey: file.blob_key!, name: file.file_name, size: file.size }, { signal, onPage })
+      if ('unreadable' in read) return { failure: `${file.file_name}: ${read.unreadable}` }
+      await keepPageSizes(ctx, id, file.position, read.pages)
+      return { statements: read.statements.map((statement) => ({ ...statement, file: file.position })) }
     }),
   )
   signal.throwIfAborted()

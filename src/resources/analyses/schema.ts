@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { type Static, Type } from 'typebox'
+import { CREDIT_CATEGORIES, DEBIT_CATEGORIES } from '../../engine/types.ts'
 import { unpack } from '../../platform/analysis-run/pack.ts'
 import { body, date, dateTime, id, listQuery, money, nullable, oneOf, signedMoney, timestamp } from '../../platform/http/fields.ts'
 import { heldBy, RawJson } from '../../platform/http/route.ts'
@@ -66,6 +67,7 @@ export const Analysis = Type.Object({
   startedAt: timestamp(),
   completedAt: nullable(timestamp()),
   error: nullable(Type.String()),
+  revision: Type.Integer({ description: 'Counts corrections and what was undone of them; 0 is the machine’s.' }),
   progress: Type.Optional(
     Type.Object({ pagesDone: Type.Integer(), pagesTotal: Type.Integer() }, { description: 'Only while processing.' }),
   ),
@@ -124,6 +126,7 @@ export const headOf = (row: Row<'analyses'>) => ({
   startedAt: row.created_at,
   completedAt: row.completed_at,
   error: row.error,
+  revision: row.revision,
 })
 
 /** Up to here a packed result is sooner opened whole than streamed. */
@@ -160,3 +163,49 @@ export const toWireText = (row: Row<'analyses'>, result: string | null): string 
   if (result === null) return JSON.stringify({ ...head, ...UNFINISHED })
   return `${JSON.stringify(head).slice(0, -1)},${result.slice(1)}`
 }
+
+/** Always there, so that an answer says what it is of. */
+const KEPT_FIELDS = ['id', 'status', 'revision'] as const
+const FIELDS: readonly string[] = Object.keys(Analysis.properties)
+
+export const AnalysisViewQuery = Type.Object(
+  {
+    revision: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'An earlier revision; 0 is the machine’s.' })),
+    fields: Type.Optional(
+      Type.Refine(
+        Type.String({ maxLength: 400, description: `Some of ${FIELDS.join(', ')}, separated by commas; the rest is left out.` }),
+        (value) => value.split(',').every((name) => FIELDS.includes(name)),
+        () => `must be some of ${FIELDS.join(', ')}, separated by commas`,
+      ),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type AnalysisView = Static<typeof AnalysisViewQuery>
+
+export const withFields = (text: string, fields: string): string => {
+  const whole = JSON.parse(text) as Record<string, unknown>
+  const names = new Set<string>([...KEPT_FIELDS, ...fields.split(',')])
+  return JSON.stringify(Object.fromEntries(Object.entries(whole).filter(([name]) => names.has(name))))
+}
+
+export const TransactionQuery = Type.Object(
+  {
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 1 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+    classification: Type.Optional(oneOf([...CREDIT_CATEGORIES, ...DEBIT_CATEGORIES])),
+    month: Type.Optional(Type.String({ pattern: '^(19|20|21)\\d{2}-(0[1-9]|1[0-2])$', description: 'YYYY-MM.' })),
+    search: Type.Optional(Type.String({ maxLength: 200, description: 'In description, vendor and payee.' })),
+    revision: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'An earlier revision.' })),
+  },
+  { additionalProperties: false },
+)
+export type TransactionQuery = Static<typeof TransactionQuery>
+
+export const ListedTransaction = Type.Unsafe<object>({
+  type: 'object',
+  additionalProperties: true,
+  description: 'A transaction as the analysis has it, with its `index` there.',
+  properties: { index: { type: 'integer' } },
+  required: ['index'],
+})

@@ -1,20 +1,36 @@
+import type { Readable } from 'node:stream'
 import { assertFresh, type Ctx, now, tx } from '../../context.ts'
 import { compute } from '../../platform/analysis-run/compute.ts'
-import { pack } from '../../platform/analysis-run/pack.ts'
+import { pack, unpack } from '../../platform/analysis-run/pack.ts'
+import type { AnalysisWire } from '../../platform/analysis-run/wire.ts'
 import { claimFiles, deleteReleased, releaseFiles, type StoredFile } from '../../platform/blobs/claims.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { forgetReplies } from '../../platform/http/idempotency.ts'
+import { RawJson } from '../../platform/http/route.ts'
 import { atLeast, atMost, equals, type Filter, listPage, type Page } from '../../platform/records/list.ts'
 import { getRow, insertRow, lockRow, type Row } from '../../platform/records/rows.ts'
-import { notFound } from '../../shared/errors.ts'
+import { conflict, notFound } from '../../shared/errors.ts'
 import { isId, newId } from '../../shared/ids.ts'
+import { resultOfRevision } from '../corrections/service.ts'
 import { findDeal, requireDeal } from '../deals/service.ts'
 import { requireMerchant } from '../merchants/service.ts'
+import { rulesOf } from '../rules/service.ts'
 import type { PackedTransactions, ReadBody } from './body-thread.ts'
-import { forgetSummary, recordEnded } from './events.ts'
+import { correctable } from './correctable.ts'
+import { forgetFigures, recordEnded } from './events.ts'
 import { assertCountable, rowsOf, withHolders } from './given.ts'
 import { analysisQueue, type GivenRows } from './queue.ts'
-import { ANALYSIS_SORTS, type AnalysisQuery, type AnalyzeTransactions, MAX_SYNC_TRANSACTIONS, type StatementLinks } from './schema.ts'
+import {
+  ANALYSIS_SORTS,
+  type AnalysisQuery,
+  type AnalysisView,
+  type AnalyzeTransactions,
+  MAX_SYNC_TRANSACTIONS,
+  type StatementLinks,
+  toAnswer,
+  toWireText,
+  withFields,
+} from './schema.ts'
 import { deleteAnalysisRow, filesOf, insertFiles, insertInput, resultOf, writeResult } from './store.ts'
 
 export type AnalysisRecord = Row<'analyses'>
@@ -27,7 +43,7 @@ const linksOf = async (ctx: Ctx, input: StatementLinks) => {
   return { columns: { deal_id: deal?.id ?? null, merchant_id: merchant?.id ?? null }, holders: [...new Set(holders)] }
 }
 
-const NEW = { error: null, pages_done: null, pages_total: null, job_id: null, completed_at: null }
+const NEW = { error: null, pages_done: null, pages_total: null, job_id: null, completed_at: null, inputs_ended_at: null }
 
 const enqueue = async (ctx: Ctx, row: AnalysisRecord): Promise<void> => {
   const jobId = await ctx.services.jobs.enqueue(ctx, analysisQueue, { id: row.id, orgId: ctx.orgId, timeZone: ctx.timeZone })
@@ -55,6 +71,7 @@ export const analyzeFiles = (ctx: Ctx, input: StatementLinks, files: StoredFile[
         blob_key: f.key,
         size: f.size,
         sha256: f.sha256,
+        pages: null,
       })),
     )
     await claimFiles(
@@ -66,23 +83,31 @@ export const analyzeFiles = (ctx: Ctx, input: StatementLinks, files: StoredFile[
     return row
   })
 
-/** Few transactions are answered at once, many go to a worker. Returns the record and, when it is finished, its result as JSON text. */
-export const analyzeTransactions = async (
-  ctx: Ctx,
-  input: AnalyzeTransactions | PackedTransactions,
-): Promise<{ row: AnalysisRecord; result: string | null }> => {
-  const { columns, holders } = await linksOf(ctx, input)
-  if ('packed' in input) return { row: await acceptRows(ctx, columns, withHolders(input.packed, holders)), result: null }
+/** An analysis that may be finished already, with its result as JSON text when it is. */
+export type Answered = { row: AnalysisRecord; result: string | null }
+
+export const analyzeTransactions = async (ctx: Ctx, input: AnalyzeTransactions | PackedTransactions): Promise<Answered> => {
+  if ('packed' in input) {
+    const { columns, holders } = await linksOf(ctx, input)
+    return { row: await acceptRows(ctx, columns, withHolders(input.packed, holders)), result: null }
+  }
   assertCountable(input)
-  const given: GivenRows = { ...rowsOf(input), holders }
+  return analyzeGiven(ctx, input, rowsOf(input))
+}
+
+/** Few transactions are answered at once, many go to a worker. */
+export const analyzeGiven = async (ctx: Ctx, links: StatementLinks, what: Omit<GivenRows, 'holders'>): Promise<Answered> => {
+  const { columns, holders } = await linksOf(ctx, links)
+  const given: GivenRows = { ...what, holders }
   if (given.rows.length > MAX_SYNC_TRANSACTIONS)
     return { row: await acceptRows(ctx, columns, await pack(JSON.stringify(given))), result: null }
+  const input = { source: { kind: 'rows' as const, ...given }, rules: await rulesOf(ctx) }
   const options = { lane: 'now', group: ctx.orgId } as const
-  const { result, summary } = await compute(ctx.services.threads, { kind: 'rows', ...given }, async () => new Map(), options)
+  const { result, summary, kept } = await compute(ctx.services.threads, input, async () => new Map(), options)
   const packed = await pack(result)
   const row = await tx(ctx, async (ctx) => {
     const row = await insertRow(ctx, 'analyses', { ...newRows(columns), status: 'completed', completed_at: now(ctx) })
-    await writeResult(ctx, row.id, packed)
+    await writeResult(ctx, row.id, packed, kept)
     recordAudit(ctx, 'analysis.create', row.id, null, row)
     recordEnded(ctx, row, summary)
     return row
@@ -109,11 +134,39 @@ const BODY_THREAD = new URL('./body-thread.ts', import.meta.url)
 export const readLargeTransactions = (ctx: Ctx, bytes: Buffer): Promise<ReadBody> =>
   ctx.services.threads.run<ReadBody>({ module: BODY_THREAD, input: bytes }, { lane: 'bodies', group: ctx.orgId })
 
-/** The record and, once it is completed, its result as it is packed. */
-export const getAnalysis = async (ctx: Ctx, id: string): Promise<{ row: AnalysisRecord; packed: Buffer | null }> => {
+export const findAnalysis = async (ctx: Ctx, id: string): Promise<AnalysisRecord> => {
   if (!isId('ana', id)) throw notFound()
-  const row = await getRow(ctx, 'analyses', id)
-  return { row, packed: row.status === 'completed' ? await resultOf(ctx, id) : null }
+  return getRow(ctx, 'analyses', id)
+}
+
+/** The analysis as it is answered, at its latest revision or at one before. */
+export const getAnalysis = async (
+  ctx: Ctx,
+  id: string,
+  view: AnalysisView = {},
+): Promise<{ row: AnalysisRecord; body: RawJson | Readable }> => {
+  const latest = await findAnalysis(ctx, id)
+  const row = view.revision === undefined ? latest : { ...latest, revision: view.revision }
+  if (view.fields === undefined) return { row, body: await toAnswer(row, await packedOfRevision(ctx, latest, view.revision)) }
+  const text = toWireText(row, await textOfRevision(ctx, latest, view.revision))
+  return { row, body: new RawJson(`{"data":${withFields(text, view.fields)}}`) }
+}
+
+const packedOfRevision = async (ctx: Ctx, row: AnalysisRecord, revision: number | undefined): Promise<Buffer | null> => {
+  if (revision !== undefined) return resultOfRevision(ctx, correctable(row.id), row, revision)
+  return row.status === 'completed' ? resultOf(ctx, row.id) : null
+}
+
+const textOfRevision = async (ctx: Ctx, row: AnalysisRecord, revision: number | undefined): Promise<string | null> => {
+  const packed = await packedOfRevision(ctx, row, revision)
+  return packed === null ? null : unpack(packed)
+}
+
+/** What a completed analysis found, as it is on the wire. */
+export const completedResult = async (ctx: Ctx, row: AnalysisRecord, revision?: number): Promise<AnalysisWire> => {
+  const text = await textOfRevision(ctx, row, revision)
+  if (text === null) throw conflict('conflict', 'The analysis is not completed.')
+  return JSON.parse(text) as AnalysisWire
 }
 
 export const listAnalyses = async (ctx: Ctx, query: AnalysisQuery): Promise<Page<AnalysisRecord>> => {
@@ -132,15 +185,23 @@ export const deleteAnalysis = async (ctx: Ctx, id: string): Promise<void> => {
   const keys = await tx(ctx, async (ctx) => {
     const row = await lockRow(ctx, 'analyses', id)
     assertFresh(ctx, row.version)
-    const files = (await filesOf(ctx, id)).map((f) => f.blob_key)
-    await releaseFiles(ctx, files)
+    const files = (await filesOf(ctx, id)).flatMap(({ blob_key: key, sha256 }) => (key === null ? [] : [{ key, sha256 }]))
+    await releaseFiles(
+      ctx,
+      files.map((f) => f.key),
+    )
+    // Its corrections, its revisions and what it was computed from go along by their foreign keys.
     await deleteAnalysisRow(ctx, id)
-    await forgetSummary(ctx, id)
+    await forgetFigures(ctx, id)
     await forgetReplies(ctx, id)
     recordAudit(ctx, 'analysis.delete', id, row, null)
     if (row.job_id !== null && (row.status === 'pending' || row.status === 'processing'))
       await ctx.services.jobs.cancel(ctx, analysisQueue, row.job_id)
     return files
   })
-  await deleteReleased(ctx.services, keys)
+  for (const { sha256 } of keys) ctx.services.pictures.forget(sha256)
+  await deleteReleased(
+    ctx.services,
+    keys.map((f) => f.key),
+  )
 }

@@ -1,13 +1,15 @@
-import { sql } from 'kysely'
-import type { Ctx } from '../../context.ts'
-import type { AnalysisFilesTable } from '../../platform/db/schema.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Ctx, now } from '../../context.ts'
+import type { AnalysisFilesTable, PageSize } from '../../platform/db/schema.ts'
 import type { Id } from '../../shared/ids.ts'
 
-export const insertFiles = async (ctx: Ctx, files: AnalysisFilesTable[]): Promise<void> => {
+export type AnalysisFile = Selectable<AnalysisFilesTable>
+
+export const insertFiles = async (ctx: Ctx, files: Insertable<AnalysisFilesTable>[]): Promise<void> => {
   await ctx.db.insertInto('analysis_files').values(files).execute()
 }
 
-export const filesOf = (ctx: Ctx, id: Id<'ana'>): Promise<AnalysisFilesTable[]> =>
+export const filesOf = (ctx: Ctx, id: Id<'ana'>): Promise<AnalysisFile[]> =>
   ctx.db.selectFrom('analysis_files').selectAll().where('analysis_id', '=', id).orderBy('position').execute()
 
 export const insertInput = async (ctx: Ctx, id: Id<'ana'>, input: Buffer): Promise<void> => {
@@ -17,12 +19,49 @@ export const insertInput = async (ctx: Ctx, id: Id<'ana'>, input: Buffer): Promi
 export const inputOf = async (ctx: Ctx, id: Id<'ana'>): Promise<Buffer | null> =>
   (await ctx.db.selectFrom('analysis_data').select('input').where('analysis_id', '=', id).executeTakeFirst())?.input ?? null
 
-/** The result takes the place of the input, which is not needed any more. */
-export const writeResult = async (ctx: Ctx, id: Id<'ana'>, result: Buffer): Promise<void> => {
+/** The result, and what it was computed from: that takes the place of what was given. */
+export const writeResult = async (ctx: Ctx, id: Id<'ana'>, result: Buffer, input: Buffer): Promise<void> => {
   await ctx.db
     .insertInto('analysis_data')
-    .values({ analysis_id: id, input: null, result })
-    .onConflict((c) => c.column('analysis_id').doUpdateSet({ input: null, result }))
+    .values({ analysis_id: id, input, result })
+    .onConflict((c) => c.column('analysis_id').doUpdateSet({ input, result }))
+    .execute()
+}
+
+export const replaceResult = async (ctx: Ctx, id: Id<'ana'>, result: Buffer): Promise<void> => {
+  await ctx.db.updateTable('analysis_data').set({ result }).where('analysis_id', '=', id).execute()
+}
+
+export const keepPageSizes = async (ctx: Ctx, id: Id<'ana'>, position: number, pages: PageSize[]): Promise<void> => {
+  await ctx.db
+    .updateTable('analysis_files')
+    .set({ pages: JSON.stringify(pages) })
+    .where('analysis_id', '=', id)
+    .where('position', '=', position)
+    .execute()
+}
+
+/** Analyses of the organization that ended before a moment and still have what they were computed from, the oldest first. */
+export const withInputsBefore = (ctx: Ctx, before: string, limit: number): Promise<{ id: Id<'ana'> }[]> =>
+  ctx.db
+    .selectFrom('analyses')
+    .select('id')
+    .where('org_id', '=', ctx.orgId)
+    .where('completed_at', '<=', before)
+    .where('inputs_ended_at', 'is', null)
+    .orderBy('completed_at')
+    .limit(limit)
+    .execute()
+
+/** Takes files and inputs away from an analysis. Its figures stay, and so do the names and sizes of its pages. */
+export const endInputs = async (ctx: Ctx, id: Id<'ana'>): Promise<void> => {
+  await ctx.db.updateTable('analysis_data').set({ input: null }).where('analysis_id', '=', id).execute()
+  await ctx.db.updateTable('analysis_files').set({ blob_key: null }).where('analysis_id', '=', id).execute()
+  await ctx.db
+    .updateTable('analyses')
+    .set({ inputs_ended_at: now(ctx) })
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', id)
     .execute()
 }
 

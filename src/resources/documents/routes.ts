@@ -1,15 +1,19 @@
 import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import type { Ctx } from '../../context.ts'
 import { discardFile, type StoredFile, storeFile } from '../../platform/blobs/claims.ts'
 import { envelope, listOf } from '../../platform/http/fields.ts'
 import { MAX_FILE_BYTES, readMultipart } from '../../platform/http/multipart.ts'
 import { type Received, type Route, route } from '../../platform/http/route.ts'
 import { compile } from '../../platform/http/validate.ts'
-import { invalidField } from '../../shared/errors.ts'
+import { PageFile, PictureQuery, pagePicture, pageSizes } from '../../platform/parsing/page-pictures.ts'
+import type { PictureSource } from '../../platform/parsing/pictures.ts'
+import { invalidField, notFound } from '../../shared/errors.ts'
 import type { Scope } from '../keys/scopes.ts'
 import { CreateDocument, Document, DocumentQuery, RenewUpload, UploadDocument, UploadLink } from './schema.ts'
 import {
   createDocument,
+  type DocumentRow,
   type DocumentUse,
   deleteDocument,
   getDocument,
@@ -46,6 +50,8 @@ const readUpload = async (ctx: Ctx, request: FastifyRequest): Promise<Received<U
     throw error
   }
 }
+
+const pdfOf = (row: DocumentRow): PictureSource | null => (row.blob_key === null ? null : { key: row.blob_key, sha256: row.sha256! })
 
 export const documentRoutes = (isBeingRead: DocumentUse): Route<Scope>[] => [
   route({
@@ -96,6 +102,35 @@ export const documentRoutes = (isBeingRead: DocumentUse): Route<Scope>[] => [
         version: row.version,
         location: `/documents/${row.id}`,
       }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/documents/:id/pages',
+    scope: 'documents:read',
+    tag,
+    summary: 'Get the sizes of a PDF’s pages',
+    replies: { 200: envelope(Type.Array(PageFile)) },
+    handle: async (ctx, { params }) => {
+      const row = await getDocument(ctx, params.id!)
+      const source = pdfOf(row)
+      const pages = source === null ? [] : await pageSizes(ctx, source)
+      return { body: { data: [{ file: 0, fileName: row.name, pageCount: pages.length, pages }] } }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/documents/:id/pages/:page.png',
+    scope: 'documents:read',
+    tag,
+    summary: 'Get a page of a PDF as a picture',
+    query: PictureQuery,
+    replies: { 200: null },
+    produces: ['image/png'],
+    handle: async (ctx, { params, query }) => {
+      const source = pdfOf(await getDocument(ctx, params.id!))
+      if (source === null) throw notFound()
+      return pagePicture(ctx, source, params.page!, query.width)
     },
   }),
   route({

@@ -62,6 +62,10 @@ export const getDocument = async (ctx: Ctx, id: string): Promise<DocumentRow> =>
   return getRow(ctx, 'documents', id)
 }
 
+/** For those who keep a document's id: null when it was deleted meanwhile. */
+export const findDocument = async (ctx: Ctx, id: string): Promise<DocumentRow | null> =>
+  isId('doc', id) ? findRow(ctx, 'documents', id) : null
+
 export const listDocuments = async (ctx: Ctx, query: DocumentQuery): Promise<Page<DocumentRow>> => {
   const filters: Filter[] = []
   // A deal code is looked up; one that names nothing lists nothing.

@@ -6,6 +6,7 @@ import {
   progressOf,
   Results,
   RunQuery,
+  RunsQuery,
   SelectDocuments,
   Selection,
   SubjectDocuments,
@@ -15,6 +16,7 @@ import {
   UnderwritingAnalysis,
   UnderwritingItem,
 } from './schema.ts'
+import { scrubAtRevision, scrubRoutes } from './scrub-routes.ts'
 import { getResults, getRun, listRuns, listSubjectDocuments, selectDocuments, trigger } from './service.ts'
 import { resolveSubject } from './subject.ts'
 import { describeTools } from './tools/tools.ts'
@@ -68,7 +70,7 @@ export const underwritingRoutes: Route<Scope>[] = [
     tag,
     summary: 'List the runs',
     description: 'Newest first, without their results; a scrub that is under way says how far it is.',
-    query: RunQuery,
+    query: RunsQuery,
     replies: { 200: listOf(UnderwritingItem) },
     handle: async (ctx, { params, query }) => {
       const { rows, pagination } = await listRuns(ctx, params.dealId!, query)
@@ -81,8 +83,13 @@ export const underwritingRoutes: Route<Scope>[] = [
     scope: 'underwriting:read',
     tag,
     summary: 'Get one run',
+    query: RunQuery,
     replies: { 200: UnderwritingAnalysis },
-    handle: async (ctx, { params }) => {
+    handle: async (ctx, { params, query }) => {
+      if (query.revision !== undefined) {
+        const { row, body } = await scrubAtRevision(ctx, params.dealId!, params.analysisId!, query.revision)
+        return { body, version: row.version }
+      }
       const { row, body } = await getRun(ctx, params.dealId!, params.analysisId!)
       // Its progress and its links are of this moment.
       return { body, version: row.version, hasLinks: row.status === 'processing' || row.pdf_key !== null }
@@ -118,4 +125,5 @@ export const underwritingRoutes: Route<Scope>[] = [
     replies: { 200: SubjectDocuments },
     handle: async (ctx, { params }) => ({ body: await listSubjectDocuments(ctx, params.dealId!) }),
   }),
+  ...scrubRoutes,
 ]

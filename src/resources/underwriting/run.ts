@@ -11,7 +11,7 @@ import type { Id } from '../../shared/ids.ts'
 import { type UnderwritingJob, underwritingQueue } from './queue.ts'
 import { headOf } from './schema.ts'
 import { keepResult, openParams } from './sealed.ts'
-import { noteProgress } from './store.ts'
+import { keepInput, noteProgress } from './store.ts'
 import { resolveSubject, type Subject } from './subject.ts'
 import { backgroundCheck } from './tools/background-check.ts'
 import { bankScrub } from './tools/bank-scrub.ts'
@@ -23,8 +23,8 @@ import type { Tool } from './tools/tools.ts'
 /** How far it is in reading files. */
 export type Pages = { pagesDone: number; pagesTotal: number }
 
-/** What a tool found out, and the PDF it made of it. */
-export type ToolFindings = { result: object; pdf?: StoredFile }
+/** What a tool found out, the PDF it made of it, and what the result can be computed from again. */
+export type ToolFindings = { result: object; pdf?: StoredFile; kept?: Buffer }
 export type RunTool = (ctx: Ctx, subject: Subject, params: never, signal: AbortSignal, progress: Pages) => Promise<ToolFindings>
 
 const RUN: Record<Tool, RunTool> = {
@@ -35,7 +35,7 @@ const RUN: Record<Tool, RunTool> = {
   merchant_enrichment: merchantEnrichment,
 }
 
-type Found = { packed: Buffer; pdf: StoredFile | undefined; summary: object | null }
+type Found = { packed: Buffer; pdf: StoredFile | undefined; kept: Buffer | undefined; summary: object | null }
 
 /** What an event may tell of a result. Only a scrub's figures: what other tools find is about persons, and is read where it is kept. */
 const summaryOf = (tool: string, result: object): object | null =>
@@ -52,11 +52,12 @@ const underwritingRun: Run<'underwriting_analyses', Found, Pages> = {
   },
   find: async (ctx, row, signal, progress) => {
     const subject = await resolveSubject(ctx, (row.deal_id ?? row.application_id)!)
-    const { result, pdf } = await RUN[row.tool as Tool](ctx, subject, openParams(ctx, row) as never, signal, progress)
-    return { packed: keepResult(ctx, row.tool, await pack(JSON.stringify(result))), pdf, summary: summaryOf(row.tool, result) }
+    const { result, pdf, kept } = await RUN[row.tool as Tool](ctx, subject, openParams(ctx, row) as never, signal, progress)
+    return { packed: keepResult(ctx, row.tool, await pack(JSON.stringify(result))), pdf, kept, summary: summaryOf(row.tool, result) }
   },
-  keep: async (ctx, _row, { packed, pdf }) => {
+  keep: async (ctx, row, { packed, pdf, kept }) => {
     if (pdf) await claimFiles(ctx, [pdf.key])
+    if (kept) await keepInput(ctx, row.id, kept)
     return { result: packed, pdf_key: pdf?.key ?? null }
   },
   tell: (ctx, row, found) =>

@@ -28,6 +28,15 @@ const STATUSES = ['processing', 'completed', 'failed'] as const
 
 export const Triggered = Type.Object({ id: id('uwa'), tool: oneOf(TOOLS), status: oneOf(['processing']), message: Type.String() })
 
+export const RunQuery = Type.Object(
+  {
+    revision: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Of a bank_scrub: an earlier revision; 0 is the machine’s.' }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
 export const UnderwritingAnalysis = Type.Object({
   id: id('uwa'),
   tool: oneOf(TOOLS),
@@ -35,6 +44,9 @@ export const UnderwritingAnalysis = Type.Object({
   createdAt: timestamp(),
   completedAt: nullable(timestamp()),
   error: nullable(Type.String()),
+  revision: Type.Optional(
+    Type.Integer({ description: 'Of a bank_scrub: counts corrections and what was undone of them; 0 is the machine’s.' }),
+  ),
   progress: Type.Optional(
     Type.Object({ pagesDone: Type.Integer(), pagesTotal: Type.Integer() }, { description: 'Only while a scrub is processing.' }),
   ),
@@ -97,11 +109,11 @@ export const UnderwritingItem = Type.Object({
 })
 
 export const RUN_SORTS = { createdAt: 'created_at', updatedAt: 'updated_at' }
-export const RunQuery = listQuery(['createdAt', 'updatedAt'], 'createdAt', {
+export const RunsQuery = listQuery(['createdAt', 'updatedAt'], 'createdAt', {
   tool: Type.Optional(oneOf(TOOLS)),
   status: Type.Optional(oneOf(STATUSES)),
 })
-export type RunQuery = Static<typeof RunQuery>
+export type RunsQuery = Static<typeof RunsQuery>
 
 export const progressOf = (row: Row<'underwriting_analyses'>) =>
   row.status === 'processing' && row.pages_total !== null
@@ -115,4 +127,5 @@ export const headOf = (row: Row<'underwriting_analyses'>) => ({
   createdAt: row.created_at,
   completedAt: row.completed_at,
   error: row.error,
+  ...(row.tool === 'bank_scrub' ? { revision: row.revision } : {}),
 })

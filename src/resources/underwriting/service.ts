@@ -9,7 +9,7 @@ import { conflict, type FieldError, invalidRequest, notFound, Problem } from '..
 import { type Id, isId, newId } from '../../shared/ids.ts'
 import { type DocumentRow, type DocumentUse, documentsOf, fileUrl, holdDocuments } from '../documents/service.ts'
 import { underwritingQueue } from './queue.ts'
-import { headOf, progressOf, RUN_SORTS, type RunQuery, type SelectDocuments, type TriggerAnalysis } from './schema.ts'
+import { headOf, progressOf, RUN_SORTS, type RunsQuery, type SelectDocuments, type TriggerAnalysis } from './schema.ts'
 import { keepParams, openResult } from './sealed.ts'
 import { isNamedByRun, parsedDocuments, runsOf, selectionOf, writeSelection } from './store.ts'
 import { resolveSubject, type Subject, subjectKey } from './subject.ts'
@@ -115,15 +115,21 @@ export const resultOf = async (ctx: Ctx, row: UnderwritingRow): Promise<Record<s
 const belongsTo = (row: UnderwritingRow, subject: Subject): boolean =>
   (row.deal_id !== null && row.deal_id === subject.dealId) || (row.application_id !== null && row.application_id === subject.applicationId)
 
-export const getRun = async (ctx: Ctx, ref: string, id: string): Promise<{ row: UnderwritingRow; body: object }> => {
+/** One run of the subject's, under whichever of its names it was run. */
+export const findRun = async (ctx: Ctx, ref: string, id: string): Promise<UnderwritingRow> => {
   const subject = await resolveSubject(ctx, ref)
   if (!isId('uwa', id)) throw notFound()
   const row = await getRow(ctx, 'underwriting_analyses', id)
   if (!belongsTo(row, subject)) throw notFound()
+  return row
+}
+
+export const getRun = async (ctx: Ctx, ref: string, id: string): Promise<{ row: UnderwritingRow; body: object }> => {
+  const row = await findRun(ctx, ref, id)
   return { row, body: { ...headOf(row), ...progressOf(row), result: await resultOf(ctx, row) } }
 }
 
-export const listRuns = async (ctx: Ctx, ref: string, query: RunQuery): Promise<Page<UnderwritingRow>> => {
+export const listRuns = async (ctx: Ctx, ref: string, query: RunsQuery): Promise<Page<UnderwritingRow>> => {
   const { dealId, applicationId } = await resolveSubject(ctx, ref)
   const filters: Filter[] = [
     // Under whichever of its names it was run.

@@ -77,3 +77,22 @@ export const keepStatements = async (ctx: Ctx, documentId: Id<'doc'>, statements
     .onConflict((c) => c.column('document_id').doUpdateSet(values))
     .execute()
 }
+
+/** What a scrub was computed from. It stays as long as the run does: documents have no end of their own. */
+export const keepInput = async (ctx: Ctx, runId: Id<'uwa'>, input: Buffer): Promise<void> => {
+  await ctx.db
+    .insertInto('underwriting_inputs')
+    .values({ run_id: runId, org_id: ctx.orgId, input })
+    .onConflict((c) => c.column('run_id').doUpdateSet({ input }))
+    .execute()
+}
+
+export const inputOf = async (ctx: Ctx, runId: Id<'uwa'>): Promise<Buffer | null> =>
+  (
+    await ctx.db
+      .selectFrom('underwriting_inputs')
+      .select('input')
+      .where('org_id', '=', ctx.orgId)
+      .where('run_id', '=', runId)
+      .executeTakeFirst()
+  )?.input ?? null

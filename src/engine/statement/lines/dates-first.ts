@@ -33,7 +33,8 @@ const datesBehindNumbers = (lines: readonly Line[]): Set<number> => {
 
 /** The place of a date that only numbers stand before. */
 const behindNumbers = (line: Line): number => {
-  if (!hasMoney(line)) return -1
+  // A grid of checks has numbers, dates and amounts, and no words.
+  if (!hasMoney(line) || !line.tokens.some((t) => t.kind === 'text' && /[A-Za-z]{3}/.test(t.text))) return -1
   const at = line.tokens.findIndex((t) => t.kind === 'date')
   return at > 0 && at <= 3 && line.tokens.slice(0, at).every((t) => t.kind === 'int' || /^[#*Xx\d-]*\d{3,}$/.test(t.text)) ? at : -1
 }
@@ -60,7 +61,7 @@ const monthHeading = (line: Line): { month: number; year: number } | null => {
 const dayOf = (line: Line, header: Header, heading: { month: number; year: number }): Token | null => {
   const [first] = line.tokens
   const column = header.dates[0]
-  if (!first || first.kind !== 'int' || first.text.length > 2 || !column || !hasMoney(line)) return null
+  if (first?.kind !== 'int' || first.text.length > 2 || !column || !hasMoney(line)) return null
   if (Math.abs(first.x0 - column.x0) > COLUMN.nearLabel && Math.abs(first.x1 - column.x1) > COLUMN.sameEdge) return null
   const day = Number(first.text)
   const date: DateParts = { order: 'known', ...heading, day }

@@ -113,7 +113,7 @@ const compare = (rows: readonly Candidate[], { lines: block, others }: Block, is
 }
 
 /** What summaries print of each side, wherever they stand, against the rows. */
-export const summaryCheck = (rows: readonly Candidate[], printed: Printed): TotalCheck => {
+export const summaryCheck = (rows: readonly Candidate[], printed: Printed): TotalCheck & { leadsToClosing: boolean } => {
   // The sums of sections that hold rows; one without rows, as `Activity for May`, heads the summary itself.
   const holdRows = new Set(rows.map((r) => r.raw.table.section))
   const isOfRows = (section: Section): boolean =>
@@ -128,7 +128,11 @@ export const summaryCheck = (rows: readonly Candidate[], printed: Printed): Tota
     ...(main ? [compare(rows, main, whole)] : []),
     ...blocksElsewhere(isSectionSum, printed, main?.lines ?? []).map((block) => compare(rows, block, false)),
   ]
-  return { confirmed: checks.reduce((n, c) => n + c.confirmed, 0), failed: checks.flatMap((c) => c.failed) }
+  return {
+    confirmed: checks.reduce((n, c) => n + c.confirmed, 0),
+    failed: checks.flatMap((c) => c.failed),
+    leadsToClosing: whole && main !== null && main.lines.length > 0,
+  }
 }
 
 const BESIDE = 6

@@ -6,6 +6,7 @@ import { pack, unpack } from '../../../platform/analysis-run/pack.ts'
 import { allRead, readFile, UnreadableFiles } from '../../../platform/analysis-run/read-file.ts'
 import type { Id } from '../../../shared/ids.ts'
 import { type DocumentRow, documentsOf, markDocument } from '../../documents/service.ts'
+import { rulesOf } from '../../rules/service.ts'
 import type { Pages, ToolFindings } from '../run.ts'
 import { keepStatements, parsedDocuments } from '../store.ts'
 import type { Subject } from '../subject.ts'
@@ -26,16 +27,17 @@ export const bankScrub = async (
   // A document that is gone, or was never read, is no smaller scrub but none.
   const missing = params.documentIds.filter((id) => !read.some((r) => r.document.id === id))
   if (missing.length > 0) throw new UnreadableFiles(`Of these documents nothing can be read: ${missing.join(', ')}.`)
-  const statements = read.flatMap((r) => r.statements)
+  const statements = read.flatMap((r, file) => r.statements.map((statement) => ({ ...statement, file })))
   const documentIds = read.flatMap((r) => r.statements.map(() => r.document.id))
   const names = [...new Set(statements.flatMap((s) => s.holder ?? []))]
-  const { result } = await compute(
+  const { result, kept } = await compute(
     ctx.services.threads,
-    { kind: 'statements', statements, documentIds },
+    { source: { kind: 'statements', statements, documentIds }, rules: await rulesOf(ctx) },
     (open) => labelOpenDescriptors(ctx, open, names, signal),
     { lane: 'later', group: ctx.orgId, signal },
   )
   return {
+    kept,
     result: {
       sandbox: false,
       documentIds: read.map((r) => r.document.id),

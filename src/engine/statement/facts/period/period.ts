@@ -8,10 +8,14 @@ export { type Period, periodIn }
 
 const PERIOD_WORDS = /period|through|thru|statement|from|activity|summaryfor|transactions/
 
+/** Sentences speak of other periods: of a promise, a rate, a change of terms. */
+const FINE_PRINT_WORDS = 20
+
 /** The period printed on the earliest line that speaks of one; lines that say so outright come first. */
 export const findPeriod = (lines: readonly Line[], order: DateOrder, window?: Period): Period | null => {
   let fallback: Period | null = null
   for (const line of lines) {
+    if (line.words.length > FINE_PRINT_WORDS) continue
     if (!line.tokens.some((t) => t.kind === 'date') && !/\d{4}|\d{2}\/\d{2}/.test(line.squashed)) continue
     if (isDatedAmount(line)) continue
     const period = periodIn(line.text, order, window)
@@ -34,7 +38,7 @@ const periodFromLabels = (lines: readonly Line[], order: DateOrder): Period | nu
   let bare: IsoDate | null = null
   const balances: IsoDate[] = []
   for (const line of lines) {
-    if (!line.tokens.some((t) => t.date && t.date.year !== null)) continue
+    if (line.words.length > FINE_PRINT_WORDS || !line.tokens.some((t) => t.date && t.date.year !== null)) continue
     let label = ''
     let right = line.x0
     for (const token of line.tokens) {

@@ -1,0 +1,62 @@
+import { parentPort } from 'node:worker_threads'
+import { analyzeRows, analyzeStatements } from '../../engine/analyze.ts'
+import { layoutOf, originsOf } from '../../engine/corrections/layout.ts'
+import { excludedAccounts } from '../../engine/corrections/mend.ts'
+import { brokenLabel, resolveChanges, typesAfter, UnfitChange } from '../../engine/corrections/resolve.ts'
+import type { Change, Correction } from '../../engine/corrections/types.ts'
+import { type ComputeSource, type KeptInput, resultText } from './kept-input.ts'
+import { packAtOnce, unpackAtOnce } from './pack.ts'
+import type { RecomputeAnswer, RecomputeRequest } from './recompute.ts'
+
+/** The rows of each position, out of a result's text: the rest of it need not be parsed for that. */
+const positionsOf = (text: string): number[][] => {
+  const from = text.indexOf('"mcaPositions":') + '"mcaPositions":'.length
+  const to = text.indexOf(',"classifications":', from)
+  return (JSON.parse(text.slice(from, to)) as { transactions: number[] }[]).map((p) => p.transactions)
+}
+
+const refsShown = (source: ComputeSource, corrections: readonly Correction[]): ArrayLike<number> => {
+  if (source.kind === 'statements') return originsOf(source.statements, layoutOf(source.statements, corrections).isLeftOut)
+  const excluded = excludedAccounts(corrections, (account) => account)
+  return source.rows.flatMap((row, ref) => (excluded.has(row.account ?? 0) ? [] : [ref]))
+}
+
+const resolved = (source: ComputeSource, corrections: readonly Correction[], next: NonNullable<RecomputeRequest['next']>): Change[] => {
+  const read = source.kind === 'rows' ? source.rows : source.statements.flatMap((s) => s.rows)
+  const typeOf = typesAfter(read, corrections)
+  const origins = refsShown(source, corrections)
+  const changes = resolveChanges(next.given, {
+    revision: next.revision,
+    origins,
+    typeOf,
+    positions: positionsOf(unpackAtOnce(Buffer.from(next.shown))),
+    accountCount: source.kind === 'statements' ? source.statements.length : (source.accounts?.length ?? 0),
+  })
+  const broken = brokenLabel(corrections, changes, typeOf)
+  if (broken !== null) {
+    const row = Array.prototype.indexOf.call(origins, broken)
+    throw new UnfitChange('changes', `Row ${row} carries a label of its old side; undo it, or label the row in the same request.`)
+  }
+  return changes
+}
+
+const answer = ({ kept, corrections, next, prefix }: RecomputeRequest): RecomputeAnswer => {
+  const { source, answers, rules, machine } = JSON.parse(unpackAtOnce(Buffer.from(kept))) as KeptInput
+  const changes = next === null ? null : resolved(source, corrections, next)
+  const all = next === null ? corrections : [...corrections, { ...next.by, changes: changes! }]
+  const options = { corrections: all, rules, machine, answers: new Map(answers) }
+  const analysis =
+    source.kind === 'rows' ? analyzeRows(source.rows, { ...source, ...options }) : analyzeStatements(source.statements, options)
+  const own = resultText(source, analysis)
+  const text = prefix === null ? own : `${prefix},${own.slice(1)}`
+  return { text, packed: packAtOnce(text), changes }
+}
+
+parentPort!.on('message', (request: RecomputeRequest) => {
+  try {
+    parentPort!.postMessage(answer(request))
+  } catch (error) {
+    if (error instanceof UnfitChange) parentPort!.postMessage({ unfit: { path: error.path, message: error.message } })
+    else parentPort!.postMessage({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+})

@@ -1,0 +1,103 @@
+import { ReadError } from '../../engine/types.ts'
+import { createTurns } from '../../shared/turns.ts'
+import type { Child, RunOptions } from './child-process.ts'
+
+export type PoolOptions = RunOptions & {
+  /** Whose job it is: they take turns. */
+  group?: string
+  /** True for one that does not seem to take long. */
+  isShort?: boolean
+}
+
+/** Processes that take jobs, so many at once. */
+export type Pool<J, R> = {
+  run: (job: J, options: PoolOptions) => Promise<R>
+  pids: () => number[]
+  /** Ends its processes; what is under way is cancelled. */
+  close: () => Promise<void>
+}
+
+/** A job that turns out to be long does not stay in the place for short ones: it begins again in another. */
+const SHORT_JOB_MS = 15_000
+
+type Place = 'any' | 'short'
+type Waiting = { isShort: boolean; start: (place: Place) => void }
+
+/** Of two processes or more, one takes only short jobs where `hasShortPlace` says so: these then never wait for long ones. */
+export const createPool = <J, R>(start: () => Child<J, R>, processes: number, hasShortPlace = false): Pool<J, R> => {
+  const idle: Child<J, R>[] = []
+  const busy = new Set<Child<J, R>>()
+  const line = createTurns<Waiting>()
+  const closing = new AbortController()
+  const free: Record<Place, number> = hasShortPlace && processes > 1 ? { any: processes - 1, short: 1 } : { any: processes, short: 0 }
+
+  const next = (): void => {
+    while (free.any > 0) {
+      const waiting = line.take()
+      if (waiting === null) return
+      free.any--
+      waiting.start('any')
+    }
+    while (free.short > 0) {
+      const waiting = line.take((w) => w.isShort)
+      if (waiting === null) return
+      free.short--
+      waiting.start('short')
+    }
+  }
+
+  const placeFor = (group: string, isShort: boolean, signal: AbortSignal): Promise<Place> =>
+    new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        isShort,
+        start: (place) => {
+          signal.removeEventListener('abort', cancel)
+          resolve(place)
+        },
+      }
+      const cancel = () => {
+        line.remove(group, waiting)
+        reject(new ReadError('cancelled', 'The reading was cancelled.'))
+      }
+      signal.addEventListener('abort', cancel, { once: true })
+      line.add(group, waiting)
+      next()
+    })
+
+  const runIn = async (place: Place, job: J, options: RunOptions, signal: AbortSignal): Promise<R> => {
+    const child = idle.pop() ?? start()
+    busy.add(child)
+    try {
+      return await child.run(job, { ...options, signal })
+    } finally {
+      busy.delete(child)
+      free[place]++
+      if (!closing.signal.aborted && child.isFit()) idle.push(child)
+      else child.kill()
+      next()
+    }
+  }
+
+  const run: Pool<J, R>['run'] = async (job, { group = '', isShort = false, ...options }) => {
+    const signal = options.signal ? AbortSignal.any([closing.signal, options.signal]) : closing.signal
+    if (signal.aborted) throw new ReadError('cancelled', 'The reading was cancelled.')
+    const place = await placeFor(group, isShort, signal)
+    if (place === 'any') return runIn(place, job, options, signal)
+    const isLong = AbortSignal.timeout(SHORT_JOB_MS)
+    try {
+      return await runIn(place, job, options, AbortSignal.any([signal, isLong]))
+    } catch (error) {
+      if (!isLong.aborted || signal.aborted || !(error instanceof ReadError && error.code === 'cancelled')) throw error
+      return runIn(await placeFor(group, false, signal), job, options, signal)
+    }
+  }
+
+  const close = async (): Promise<void> => {
+    closing.abort()
+    await Promise.all([...idle.splice(0), ...busy].map((child) => child.kill()))
+  }
+
+  const pids = (): number[] => [...idle, ...busy].flatMap((child) => child.pid ?? [])
+
+  return { run, pids, close }
+}

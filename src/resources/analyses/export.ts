@@ -1,0 +1,231 @@
+import type { Ctx } from '../../context.ts'
+import { today } from '../../context.ts'
+import type { AnalysisWire, MetricsWire, TransactionWire } from '../../platform/analysis-run/wire.ts'
+import { download } from '../../platform/exports/download.ts'
+import type { Cell, Column, Row, Sheet } from '../../platform/exports/sheet.ts'
+import type { Reply } from '../../platform/http/route.ts'
+import type { CorrectionRow } from '../corrections/service.ts'
+
+/** What leaves the house of an analysis: figures of one revision and who changed what on the way to it. */
+export type Exported = { id: string; revision: number; result: AnalysisWire; corrections: readonly CorrectionRow[] }
+
+export const exportReply = async (ctx: Ctx, format: 'csv' | 'xlsx' | 'pdf', what: Exported): Promise<Reply> => {
+  const name = `${what.id}-r${what.revision}`
+  if (format === 'csv') return download('csv', name, [transactionSheet(what.result)])
+  if (format === 'xlsx') return download('xlsx', name, sheetsOf(what))
+  // The renderer is loaded when somebody wants a memo.
+  const { creditMemo } = await import('./memo.ts')
+  return {
+    body: await creditMemo(what, today(ctx)),
+    headers: { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${name}-memo.pdf"` },
+  }
+}
+
+export const sheetsOf = (what: Exported): [Sheet, ...Sheet[]] => [
+  summarySheet(what),
+  monthSheet(what.result),
+  positionSheet(what.result),
+  statementSheet(what.result),
+  transactionSheet(what.result),
+  correctionSheet(what.corrections),
+]
+
+const percent = (share: number | null): number | null => (share === null ? null : Math.round(share * 10_000) / 100)
+
+const summarySheet = ({ id, revision, result: { summary, metrics, classifications } }: Exported): Sheet => {
+  const { overall } = metrics
+  const rows: [string, Cell][] = [
+    ['Analysis', id],
+    ['Revision', revision],
+    ['From', summary.dateRange.start],
+    ['To', summary.dateRange.end],
+    ['Transactions', summary.totalTransactions],
+    ['Total credits', summary.totalCredits],
+    ['Total debits', summary.totalDebits],
+    ['True revenue', overall.trueRevenue],
+    ['Deposits of revenue', overall.depositCount],
+    ['Average monthly revenue', overall.averageMonthlyRevenue],
+    ['Average daily balance', overall.averageDailyBalance],
+    ['Lowest balance', overall.lowestBalance],
+    ['Days negative', overall.daysNegative],
+    ['NSF', overall.nsfCount],
+    ['Overdrafts', overall.overdraftCount],
+    ['Positions', summary.mcaPositionsDetected],
+    ['Active positions', overall.activePositions],
+    ['Advance payments a month', overall.monthlyMcaPayments],
+    ['Holdback, %', percent(overall.holdback)],
+    ['Withholding, %', percent(overall.withholding)],
+    ['Loan payments', overall.loanPayments],
+    ['Largest payer’s share, %', percent(overall.concentration)],
+    ['Trend', overall.trend?.direction ?? null],
+    ...Object.entries(classifications).map(([key, { total }]): [string, Cell] => [`Total ${key}`, total]),
+    ...metrics.unknown.map(({ field, reason }): [string, Cell] => [`Not known: ${field}`, reason]),
+  ]
+  return {
+    name: 'Summary',
+    columns: [
+      { title: 'Figure', width: 32 },
+      { title: 'Value', width: 40 },
+    ],
+    rows,
+  }
+}
+
+type MonthColumn = Column & { of: (m: MetricsWire['months'][number]) => Cell }
+const MONTHS: readonly MonthColumn[] = [
+  { title: 'Month', of: (m) => m.month },
+  { title: 'Partial', of: (m) => m.partial },
+  { title: 'Covered days', kind: 'number', of: (m) => m.coveredDays },
+  { title: 'Credits', kind: 'money', of: (m) => m.totalCredits },
+  { title: 'Debits', kind: 'money', of: (m) => m.totalDebits },
+  { title: 'True revenue', kind: 'money', of: (m) => m.trueRevenue },
+  { title: 'Change, %', kind: 'number', of: (m) => percent(m.revenueChange) },
+  { title: 'Deposits', kind: 'number', of: (m) => m.depositCount },
+  { title: 'Average daily balance', kind: 'money', of: (m) => m.averageDailyBalance },
+  { title: 'Lowest balance', kind: 'money', of: (m) => m.lowestBalance },
+  { title: 'Ending balance', kind: 'money', of: (m) => m.endingBalance },
+  { title: 'Days negative', kind: 'number', of: (m) => m.daysNegative },
+  { title: 'NSF', kind: 'number', of: (m) => m.nsfCount },
+  { title: 'Overdrafts', kind: 'number', of: (m) => m.overdraftCount },
+  { title: 'Advance payments', kind: 'money', of: (m) => m.mcaPayments },
+  { title: 'Advances received', kind: 'money', of: (m) => m.mcaFunding },
+  { title: 'Withholding, %', kind: 'number', of: (m) => percent(m.withholding) },
+  { title: 'Loan payments', kind: 'money', of: (m) => m.loanPayments },
+]
+const monthSheet = ({ metrics }: AnalysisWire): Sheet => ({
+  name: 'Months',
+  columns: MONTHS,
+  rows: metrics.months.map((m): Row => MONTHS.map((c) => c.of(m))),
+})
+
+type PositionColumn = Column & { of: (p: AnalysisWire['mcaPositions'][number]) => Cell }
+const POSITIONS: readonly PositionColumn[] = [
+  { title: 'Funder', width: 32, of: (p) => p.funderName },
+  { title: 'Frequency', of: (p) => p.frequency },
+  { title: 'Payment', kind: 'money', of: (p) => p.avgPayment },
+  { title: 'A month', kind: 'money', of: (p) => p.monthlyEquivalent },
+  { title: 'Paid in all', kind: 'money', of: (p) => p.totalPayments },
+  { title: 'Payments', kind: 'number', of: (p) => p.transactionCount },
+  { title: 'First', kind: 'date', of: (p) => p.firstPayment },
+  { title: 'Last', kind: 'date', of: (p) => p.lastPayment },
+  { title: 'Active', of: (p) => p.active },
+  { title: 'Paid in the last 30 days', kind: 'money', of: (p) => p.paidLast30Days },
+  { title: 'Skipped', kind: 'number', of: (p) => p.skippedPayments },
+  { title: 'Returned', kind: 'number', of: (p) => p.returnedPayments },
+  { title: 'Received', kind: 'money', of: (p) => p.fundingDeposits.reduce((sum, d) => sum + Math.round(d.amount * 100), 0) / 100 },
+  { title: 'Confidence', kind: 'number', of: (p) => p.confidence },
+  { title: 'Evidence', width: 80, of: (p) => p.evidence.join(' ') },
+]
+const positionSheet = ({ mcaPositions }: AnalysisWire): Sheet => ({
+  name: 'Positions',
+  columns: POSITIONS,
+  rows: mcaPositions.map((p): Row => POSITIONS.map((c) => c.of(p))),
+})
+
+const statementSheet = ({ statements }: AnalysisWire): Sheet => ({
+  name: 'Statements',
+  columns: [
+    { title: 'File', width: 32 },
+    { title: 'Bank' },
+    { title: 'Account' },
+    { title: 'From', kind: 'date' },
+    { title: 'To', kind: 'date' },
+    { title: 'Opening', kind: 'money' },
+    { title: 'Closing', kind: 'money' },
+    { title: 'Rows', kind: 'number' },
+    { title: 'Reconciled' },
+    { title: 'By' },
+    { title: 'Left out' },
+    { title: 'What is off', width: 80 },
+    { title: 'Signs', width: 80 },
+  ],
+  rows: statements.map(
+    (s): Row => [
+      s.fileName,
+      s.bank,
+      s.accountLast4,
+      s.periodStart,
+      s.periodEnd,
+      s.openingBalance,
+      s.closingBalance,
+      s.transactionCount,
+      s.reconciled,
+      s.reconciledBy,
+      s.duplicateOf === null ? (s.excluded ? 'by hand' : null) : `repeats statement ${s.duplicateOf}`,
+      s.discrepancies.map((d) => d.message).join(' ') || null,
+      s.findings.map((f) => f.message).join(' ') || null,
+    ],
+  ),
+})
+
+const TRANSACTIONS: readonly Column[] = [
+  { title: 'Row', kind: 'number' },
+  { title: 'Date', kind: 'date' },
+  { title: 'Description', width: 60 },
+  { title: 'Amount', kind: 'money' },
+  { title: 'Type' },
+  { title: 'Classification' },
+  { title: 'Sub-classification' },
+  { title: 'Vendor' },
+  { title: 'Payee' },
+  { title: 'Confidence', kind: 'number' },
+  { title: 'Source' },
+  { title: 'Rule' },
+  { title: 'Balance', kind: 'money' },
+  { title: 'Statement', kind: 'number' },
+  { title: 'Page', kind: 'number' },
+  { title: 'Corrected by' },
+  { title: 'Corrected at', kind: 'dateTime' },
+  { title: 'Reason' },
+  { title: 'Was' },
+]
+const transactionRow = (t: TransactionWire, index: number): Row => [
+  index,
+  t.date,
+  t.description,
+  t.amount,
+  t.type,
+  t.classification,
+  t.subClassification,
+  t.vendor,
+  t.payee,
+  t.confidence,
+  t.classificationSource,
+  t.ruleId,
+  t.balance,
+  t.statement,
+  t.page,
+  t.correction?.by ?? null,
+  t.correction?.at ?? null,
+  t.correction?.reason ?? null,
+  t.correction ? wasInWords(t.correction.was) : null,
+]
+const wasInWords = (was: NonNullable<TransactionWire['correction']>['was']): string =>
+  [was.classification, was.date, was.amount, was.type].filter((v) => v !== undefined).join(', ')
+
+/** Made as they are sent: a hundred thousand rows are not held twice. */
+function* transactionRows(transactions: readonly TransactionWire[]): Generator<Row> {
+  for (const [index, t] of transactions.entries()) yield transactionRow(t, index)
+}
+const transactionSheet = ({ transactions }: AnalysisWire): Sheet => ({
+  name: 'Transactions',
+  columns: TRANSACTIONS,
+  rows: transactionRows(transactions),
+})
+
+const correctionSheet = (corrections: readonly CorrectionRow[]): Sheet => ({
+  name: 'Corrections',
+  columns: [
+    { title: 'Correction', width: 32 },
+    { title: 'Revision', kind: 'number' },
+    { title: 'At', kind: 'dateTime' },
+    { title: 'By', width: 32 },
+    { title: 'Reason', width: 60 },
+    { title: 'Changes', width: 80 },
+    { title: 'Undone in revision', kind: 'number' },
+    { title: 'Undone by' },
+  ],
+  rows: corrections.map(
+    (c): Row => [c.id, c.revision, c.created_at, c.made_by, c.reason, JSON.stringify(c.given), c.undone_revision, c.undone_by],
+  ),
+})

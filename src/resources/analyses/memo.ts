@@ -1,0 +1,323 @@
+import PDFDocument from 'pdfkit'
+import type { AnalysisWire } from '../../platform/analysis-run/wire.ts'
+import { drawable } from '../../platform/providers/report-pdf.ts'
+import type { IsoDate } from '../../shared/dates.ts'
+import { centsFromDollars, formatCents } from '../../shared/money.ts'
+import type { Exported } from './export.ts'
+
+/** A credit memo of two pages: what a committee needs to decide, and what it must know about the figures. Whatever is too long is cut, and says so. */
+
+type Doc = InstanceType<typeof PDFDocument>
+
+const LEFT = 48
+const WIDTH = 612 - 2 * LEFT
+const INK = '#1b2430'
+const FAINT = '#5c6773'
+const RULE = '#d5dbe1'
+const GOOD = '#1d7a46'
+const BAD = '#b3261e'
+const LINE = 12.5
+
+const money = (dollars: number | null): string => {
+  const cents = dollars === null ? null : centsFromDollars(dollars)
+  return cents === null ? '–' : formatCents(cents)
+}
+const percent = (share: number | null): string => (share === null ? '–' : `${(share * 100).toFixed(1)} %`)
+const count = (n: number | null): string => (n === null ? '–' : String(n))
+
+export const creditMemo = async (what: Exported, today: IsoDate): Promise<Buffer> => {
+  const doc = new PDFDocument({ size: 'LETTER', margin: 0, autoFirstPage: false, info: { Title: `Credit memo ${what.id}` } })
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<void>((resolve, reject) => {
+    doc.once('end', resolve)
+    doc.once('error', reject)
+  })
+  firstPage(doc, what, today)
+  secondPage(doc, what, today)
+  doc.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+// ---- drawing --------------------------------------------------------------------------------------------------------------------
+
+type Style = { size?: number; bold?: boolean; colour?: string; align?: 'left' | 'right'; width?: number }
+
+/** One line, never more: what does not fit ends in dots. */
+const line = (
+  doc: Doc,
+  text: string,
+  x: number,
+  y: number,
+  { size = 9, bold = false, colour = INK, align = 'left', width = WIDTH }: Style = {},
+) =>
+  doc
+    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+    .fontSize(size)
+    .fillColor(colour)
+    .text(drawable(text).slice(0, 400), x, y, { width, height: size + 2, align, lineBreak: false, ellipsis: true })
+
+const heading = (doc: Doc, text: string, y: number): number => {
+  line(doc, text, LEFT, y, { size: 11, bold: true })
+  doc
+    .moveTo(LEFT, y + 15)
+    .lineTo(LEFT + WIDTH, y + 15)
+    .lineWidth(0.75)
+    .strokeColor(RULE)
+    .stroke()
+  return y + 20
+}
+
+type Column<T> = { title: string; share: number; right?: true; of: (row: T) => string }
+
+const table = <T>(doc: Doc, rows: readonly T[], columns: readonly Column<T>[], y: number, max: number, none: string): number => {
+  const cells = (text: (column: Column<T>) => string, at: number, style: Style): void => {
+    let x = LEFT
+    for (const column of columns) {
+      const width = column.share * WIDTH
+      line(doc, text(column), x, at, { ...style, size: 8, width: width - 4, align: column.right ? 'right' : 'left' })
+      x += width
+    }
+  }
+  if (rows.length === 0) {
+    line(doc, none, LEFT, y, { colour: FAINT })
+    return y + LINE
+  }
+  cells((c) => c.title, y, { bold: true, colour: FAINT })
+  let at = y + LINE
+  for (const row of rows.slice(0, max)) {
+    cells((c) => c.of(row), at, {})
+    at += LINE
+  }
+  if (rows.length > max) {
+    line(doc, `and ${rows.length - max} more; the workbook has all of them.`, LEFT, at, { size: 8, colour: FAINT })
+    at += LINE
+  }
+  return at
+}
+
+const sentences = (doc: Doc, texts: readonly string[], y: number, max: number, none: string): number =>
+  table(doc, texts, [{ title: '', share: 1, of: (t) => `•  ${t}` }], y - (texts.length > 0 ? LINE : 0), max, none)
+
+/** Label over value, four in a row. */
+const grid = (doc: Doc, figures: readonly (readonly [string, string, string?])[], y: number): number => {
+  const width = WIDTH / 4
+  figures.forEach(([label, value, colour], i) => {
+    const [x, at] = [LEFT + (i % 4) * width, y + Math.floor(i / 4) * 34]
+    line(doc, label, x, at, { size: 7.5, colour: FAINT, width: width - 6 })
+    line(doc, value, x, at + 10, { size: 13, bold: true, colour: colour ?? INK, width: width - 6 })
+  })
+  return y + Math.ceil(figures.length / 4) * 34 + 4
+}
+
+const footer = (doc: Doc, what: Exported, today: IsoDate, page: number): void => {
+  const text = `${what.id}, revision ${what.revision}. Figures come from the statements named here; made by Holdback on ${today}. Page ${page} of 2.`
+  line(doc, text, LEFT, 792 - 36, { size: 7.5, colour: FAINT })
+}
+
+/** End-of-day balances as a line, with zero marked where it is crossed. */
+const balanceChart = (doc: Doc, days: AnalysisWire['metrics']['dailyBalances'], y: number): number => {
+  const height = 84
+  if (days.length < 2) {
+    line(doc, 'The statements do not tell the balance of each day.', LEFT, y, { colour: FAINT })
+    return y + LINE
+  }
+  const low = Math.min(0, ...days.map((d) => d.balance))
+  const high = Math.max(1, ...days.map((d) => d.balance))
+  const x = (i: number): number => LEFT + (i / (days.length - 1)) * WIDTH
+  const at = (balance: number): number => y + height - ((balance - low) / (high - low)) * height
+  doc
+    .moveTo(LEFT, at(0))
+    .lineTo(LEFT + WIDTH, at(0))
+    .lineWidth(0.5)
+    .strokeColor(low < 0 ? BAD : RULE)
+    .stroke()
+  doc.moveTo(x(0), at(days[0]!.balance))
+  for (const [i, { balance }] of days.entries()) doc.lineTo(x(i), at(balance))
+  doc.lineWidth(1).strokeColor(INK).stroke()
+  line(doc, `${days[0]!.date}   lowest ${money(low < 0 ? low : Math.min(...days.map((d) => d.balance)))}`, LEFT, y + height + 4, {
+    size: 7.5,
+    colour: FAINT,
+    width: WIDTH / 2,
+  })
+  line(doc, `highest ${money(high)}   ${days[days.length - 1]!.date}`, LEFT + WIDTH / 2, y + height + 4, {
+    size: 7.5,
+    colour: FAINT,
+    width: WIDTH / 2,
+    align: 'right',
+  })
+  return y + height + 18
+}
+
+// ---- the pages ------------------------------------------------------------------------------------------------------------------
+
+const firstPage = (doc: Doc, what: Exported, today: IsoDate): void => {
+  const { summary, metrics, statements, mcaPositions } = what.result
+  const { overall } = metrics
+  doc.addPage()
+  const holders = [...new Set(statements.flatMap((s) => s.holder ?? []))]
+  line(doc, 'Credit memo', LEFT, 44, { size: 18, bold: true })
+  line(doc, holders.join(', ') || 'Account holder not stated', LEFT, 68, { size: 12 })
+  const period = summary.dateRange.start === null ? 'No rows' : `${summary.dateRange.start} to ${summary.dateRange.end}`
+  const accounts = [...new Set(statements.map((s) => [s.bank, s.accountLast4 && `…${s.accountLast4}`].filter(Boolean).join(' ')))].filter(
+    Boolean,
+  )
+  line(doc, [period, ...accounts].join('   ·   '), LEFT, 86, { colour: FAINT })
+  const verdict = proofOf(what)
+  doc.rect(LEFT, 104, WIDTH, 22).fill(verdict.isGood ? '#e6f4ea' : '#fdeceb')
+  line(doc, verdict.text, LEFT + 8, 111, { bold: true, colour: verdict.isGood ? GOOD : BAD, width: WIDTH - 16 })
+
+  let y = heading(doc, 'Figures', 142)
+  const bad = (isBad: boolean): string | undefined => (isBad ? BAD : undefined)
+  const figures: [string, string, string?][] = [
+    ['True revenue', money(overall.trueRevenue)],
+    ['A month, on average', money(overall.averageMonthlyRevenue)],
+    ['Trend', overall.trend === null ? '–' : `${overall.trend.direction} ${percent(overall.trend.change)}`],
+    ['Largest payer', percent(overall.concentration)],
+    ['Average daily balance', money(overall.averageDailyBalance)],
+    ['Lowest balance', money(overall.lowestBalance), bad((overall.lowestBalance ?? 0) < 0)],
+    ['Days negative', count(overall.daysNegative), bad((overall.daysNegative ?? 0) > 0)],
+    ['NSF / overdrafts', `${overall.nsfCount} / ${overall.overdraftCount}`, bad(overall.nsfCount > 0)],
+    ['Active positions', `${overall.activePositions} of ${mcaPositions.length}`],
+    ['Advance payments a month', money(overall.monthlyMcaPayments)],
+    ['Holdback', percent(overall.holdback), bad((overall.holdback ?? 0) > 0.25)],
+    ['Loan payments', money(overall.loanPayments)],
+  ]
+  y = grid(
+    doc,
+    figures.map(([label, value, colour]) => (colour === undefined ? ([label, value] as const) : ([label, value, colour] as const))),
+    y,
+  )
+  y = heading(doc, 'Months', y + 6)
+  y = table(
+    doc,
+    metrics.months.slice(-12),
+    [
+      { title: 'Month', share: 0.13, of: (m) => `${m.month}${m.partial ? ' (part)' : ''}` },
+      { title: 'True revenue', share: 0.14, right: true, of: (m) => money(m.trueRevenue) },
+      { title: 'Change', share: 0.1, right: true, of: (m) => percent(m.revenueChange) },
+      { title: 'Deposits', share: 0.08, right: true, of: (m) => count(m.depositCount) },
+      { title: 'Avg. balance', share: 0.13, right: true, of: (m) => money(m.averageDailyBalance) },
+      { title: 'Lowest', share: 0.13, right: true, of: (m) => money(m.lowestBalance) },
+      { title: 'Neg.', share: 0.06, right: true, of: (m) => count(m.daysNegative) },
+      { title: 'NSF', share: 0.05, right: true, of: (m) => count(m.nsfCount) },
+      { title: 'Advances', share: 0.12, right: true, of: (m) => money(m.mcaPayments) },
+      { title: 'Share', share: 0.06, right: true, of: (m) => (m.withholding === null ? '–' : `${Math.round(m.withholding * 100)} %`) },
+    ],
+    y,
+    12,
+    'There are no rows.',
+  )
+  y = heading(doc, 'Balance', y + 8)
+  y = balanceChart(doc, metrics.dailyBalances, y)
+  y = heading(doc, 'Largest payers', y + 6)
+  table(
+    doc,
+    overall.largestSources,
+    [
+      { title: 'Payer', share: 0.55, of: (s) => s.name ?? 'Deposits that name nobody' },
+      { title: 'Deposits', share: 0.12, right: true, of: (s) => count(s.depositCount) },
+      { title: 'Total', share: 0.18, right: true, of: (s) => money(s.total) },
+      { title: 'Share', share: 0.15, right: true, of: (s) => percent(s.share) },
+    ],
+    y,
+    5,
+    'There is no revenue.',
+  )
+  footer(doc, what, today, 1)
+}
+
+/** Whether the statements are proven, in a sentence that stands above every figure. */
+const proofOf = ({ result: { statements } }: Exported): { isGood: boolean; text: string } => {
+  const counted = statements.filter((s) => s.duplicateOf === null && !s.excluded)
+  const open = counted.filter((s) => !s.reconciled)
+  const byHand = counted.filter((s) => s.reconciled && s.reconciledBy === 'correction').length
+  if (counted.length === 0) return { isGood: false, text: 'No statements: the rows were given as data and are not proven.' }
+  if (open.length > 0) {
+    const what = open[0]!.discrepancies[0]?.message ?? 'It could not be proven.'
+    return { isGood: false, text: `${open.length} of ${counted.length} statements do not reconcile. ${open[0]!.fileName}: ${what}` }
+  }
+  return { isGood: true, text: `All ${counted.length} statements reconcile${byHand > 0 ? `, ${byHand} of them by a corrected row` : ''}.` }
+}
+
+const secondPage = (doc: Doc, what: Exported, today: IsoDate): void => {
+  const { mcaPositions, statements, metrics } = what.result
+  doc.addPage()
+  let y = heading(doc, 'Positions', 44)
+  y = table(
+    doc,
+    mcaPositions,
+    [
+      { title: 'Funder', share: 0.28, of: (p) => p.funderName },
+      { title: 'Frequency', share: 0.11, of: (p) => p.frequency },
+      { title: 'Payment', share: 0.12, right: true, of: (p) => money(p.avgPayment) },
+      { title: 'A month', share: 0.13, right: true, of: (p) => money(p.monthlyEquivalent) },
+      { title: '  First', share: 0.11, of: (p) => `  ${p.firstPayment}` },
+      { title: 'Last', share: 0.1, of: (p) => p.lastPayment },
+      { title: 'State', share: 0.07, of: (p) => (p.active ? 'active' : 'ended') },
+      { title: 'Ret./skip.', share: 0.08, right: true, of: (p) => `${p.returnedPayments}/${p.skippedPayments}` },
+    ],
+    y,
+    12,
+    'None was found.',
+  )
+  y = heading(doc, 'Statements', y + 8)
+  y = table(
+    doc,
+    statements,
+    [
+      { title: 'File', share: 0.3, of: (s) => s.fileName },
+      { title: 'Account', share: 0.2, of: (s) => [s.bank, s.accountLast4].filter(Boolean).join(' ') || '–' },
+      { title: 'Period', share: 0.2, of: (s) => `${s.periodStart ?? '–'} to ${s.periodEnd ?? '–'}` },
+      { title: 'Closing', share: 0.12, right: true, of: (s) => money(s.closingBalance) },
+      {
+        title: '  Proof',
+        share: 0.18,
+        of: (s) =>
+          s.duplicateOf !== null
+            ? '  repeats another'
+            : s.excluded
+              ? '  left out by hand'
+              : s.reconciled
+                ? s.reconciledBy === 'correction'
+                  ? '  ties by correction'
+                  : '  ties'
+                : '  does not tie',
+      },
+    ],
+    y,
+    9,
+    'None: the rows were given as data.',
+  )
+  const signs = statements.flatMap((s) => [
+    ...s.findings.filter((f) => f.severity !== 'info').map((f) => `${s.fileName}${f.page ? `, page ${f.page}` : ''}: ${f.message}`),
+    ...s.discrepancies.map((d) => `${s.fileName}${d.page ? `, page ${d.page}` : ''}: ${d.message}`),
+  ])
+  y = heading(doc, 'Signs and what is off', y + 8)
+  y = sentences(doc, signs, y, 8, 'None.')
+  const standing = what.corrections.filter((c) => c.undone_revision === null)
+  y = heading(doc, 'Corrected by hand', y + 8)
+  y = table(
+    doc,
+    standing,
+    [
+      { title: 'When', share: 0.14, of: (c) => c.created_at.slice(0, 10) },
+      { title: 'By', share: 0.3, of: (c) => c.made_by },
+      { title: 'What', share: 0.16, of: (c) => (c.given as { kind: string }[]).map((g) => g.kind).join(', ') },
+      { title: 'Reason', share: 0.4, of: (c) => c.reason },
+    ],
+    y,
+    8,
+    'Nothing: these are the machine’s figures.',
+  )
+  y = heading(doc, 'Not known', y + 8)
+  sentences(
+    doc,
+    metrics.unknown.map((u) => `${u.field}: ${u.reason}`),
+    y,
+    5,
+    'Every figure is known.',
+  )
+  footer(doc, what, today, 2)
+}
