@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { timelineOf } from '../../api.ts'
 import type { TimelineEntry } from '../../api-types.ts'
-import { humanize } from '../../format.ts'
+import { formatMoney, humanize } from '../../format.ts'
 import { useParamsState } from '../../search-params.ts'
 import { useMay } from '../../session.tsx'
 import { Button } from '../button.tsx'
@@ -90,7 +90,10 @@ const Entry = ({ entry }: { entry: TimelineEntry }) => {
   return (
     <li className={classes(styles.entry, styles[entry.kind])}>
       <div className={styles.head}>
-        <b dir="auto">{entry.title}</b>
+        <b dir="auto">
+          {entry.title}
+          {typeof data?.amount === 'number' && ` ${formatMoney(data.amount)}`}
+        </b>
         <span className={styles.meta}>
           <Moment at={entry.at} />
           {entry.actor && ` · ${entry.actor.name}`}

@@ -173,6 +173,14 @@ export function Table<Row>(props: TableProps<Row>) {
           aria-label={label}
           aria-rowcount={isVirtual ? rows.length + 1 : undefined}
         >
+          {columns.some(({ width }) => width) && (
+            <colgroup>
+              {selection && <col />}
+              {columns.map(({ id, width }) => (
+                <col key={id} style={width ? { width } : undefined} />
+              ))}
+            </colgroup>
+          )}
           <thead>
             <tr>
               {selection && (
@@ -240,7 +248,6 @@ function Heading<Row>({
     <th
       scope="col"
       className={column.align === 'end' ? styles.end : undefined}
-      style={column.width ? { width: column.width } : undefined}
       aria-sort={order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : undefined}
     >
       {column.sort && onSort ? (

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll } from 'vitest'
+import { accessibilityStories } from './stories/accessibility.ts'
+import { applicationStories } from './stories/applications.ts'
+import { faultStories } from './stories/faults.ts'
+import { keyboardStories } from './stories/keyboard.ts'
+import { keyStories } from './stories/keys.ts'
+import { paymentStories } from './stories/payments.ts'
+import { roleStories } from './stories/roles.ts'
+import { weightStories } from './stories/weight.ts'
+import { startWorld, type World } from './world.ts'
+
+/** The console as people use it: a real browser, the real service, the demo's data. One of each for all stories. */
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+}, 300_000)
+afterAll(() => world?.stop())
+
+const theWorld = () => world
+paymentStories(theWorld)
+applicationStories(theWorld)
+keyStories(theWorld)
+roleStories(theWorld)
+keyboardStories(theWorld)
+faultStories(theWorld)
+accessibilityStories(theWorld)
+weightStories(theWorld)
