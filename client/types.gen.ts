@@ -661,6 +661,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/documents/{id}/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the sizes of a PDF’s pages
+         * @description Scope: `documents:read`.
+         */
+        get: operations["getDocumentsByIdPages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{id}/pages/{page}.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a page of a PDF as a picture
+         * @description Scope: `documents:read`.
+         */
+        get: operations["getDocumentsByIdPagesByPage.png"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/documents/{id}/upload-url": {
         parameters: {
             query?: never;
@@ -805,6 +845,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/deals/{dealId}/underwriting/analyses/{analysisId}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List corrections of a bank scrub
+         * @description Scope: `underwriting:read`.
+         */
+        get: operations["getDealsByDealIdUnderwritingAnalysesByAnalysisIdCorrections"];
+        put?: never;
+        /**
+         * Correct a bank scrub
+         * @description As POST /analysis/{analysisId}/corrections. Scope: `underwriting:trigger`.
+         */
+        post: operations["postDealsByDealIdUnderwritingAnalysesByAnalysisIdCorrections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/{dealId}/underwriting/analyses/{analysisId}/corrections/{correctionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Undo a correction of a bank scrub
+         * @description Scope: `underwriting:trigger`.
+         */
+        delete: operations["deleteDealsByDealIdUnderwritingAnalysesByAnalysisIdCorrectionsByCorrectionId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/{dealId}/underwriting/analyses/{analysisId}/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List transactions of a bank scrub
+         * @description Scope: `underwriting:read`.
+         */
+        get: operations["getDealsByDealIdUnderwritingAnalysesByAnalysisIdTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/{dealId}/underwriting/analyses/{analysisId}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the documents of a bank scrub with the sizes of their pages
+         * @description Scope: `underwriting:read`.
+         */
+        get: operations["getDealsByDealIdUnderwritingAnalysesByAnalysisIdFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/{dealId}/underwriting/analyses/{analysisId}/files/{file}/pages/{page}.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a page of a scrubbed document as a picture
+         * @description Scope: `underwriting:read`.
+         */
+        get: operations["getDealsByDealIdUnderwritingAnalysesByAnalysisIdFilesByFilePagesByPage.png"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/{dealId}/underwriting/analyses/{analysisId}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a bank scrub
+         * @description Scope: `underwriting:read`.
+         */
+        get: operations["getDealsByDealIdUnderwritingAnalysesByAnalysisIdExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/analysis/bank-statements": {
         parameters: {
             query?: never;
@@ -881,6 +1045,130 @@ export interface paths {
          * @description Scope: `analysis:read`.
          */
         get: operations["getAnalysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analysis/{analysisId}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List corrections of an analysis
+         * @description Scope: `analysis:read`.
+         */
+        get: operations["getAnalysisByAnalysisIdCorrections"];
+        put?: never;
+        /**
+         * Correct an analysis
+         * @description The engine runs again over what was read, with what you say; the answer is the analysis at its next revision. Rows and positions are named by their index in the revision given, which must be the latest (412). A label must fit the direction of its rows (400). Scope: `analysis:trigger`.
+         */
+        post: operations["postAnalysisByAnalysisIdCorrections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analysis/{analysisId}/corrections/{correctionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Undo a correction
+         * @description In any order; itself a revision. With all of them undone, the figures are those of revision 0. Scope: `analysis:trigger`.
+         */
+        delete: operations["deleteAnalysisByAnalysisIdCorrectionsByCorrectionId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analysis/{analysisId}/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List transactions of an analysis
+         * @description Scope: `analysis:read`.
+         */
+        get: operations["getAnalysisByAnalysisIdTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analysis/{analysisId}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files of an analysis
+         * @description Scope: `analysis:read`.
+         */
+        get: operations["getAnalysisByAnalysisIdFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analysis/{analysisId}/files/{file}/pages/{page}.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a page of a file as a picture
+         * @description Scope: `analysis:read`.
+         */
+        get: operations["getAnalysisByAnalysisIdFilesByFilePagesByPage.png"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analysis/{analysisId}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export an analysis
+         * @description Scope: `analysis:read`.
+         */
+        get: operations["getAnalysisByAnalysisIdExport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4067,6 +4355,65 @@ export interface operations {
             };
         };
     };
+    getDocumentsByIdPages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Position in the upload, from 0. */
+                            file: number;
+                            fileName: string;
+                            pageCount: number;
+                            /** @description In points. */
+                            pages: {
+                                width: number;
+                                height: number;
+                            }[];
+                            /** @description Why its pages cannot be shown. */
+                            error?: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "getDocumentsByIdPagesByPage.png": {
+        parameters: {
+            query?: {
+                width?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+                page: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     postDocumentsByIdUploadUrl: {
         parameters: {
             query?: never;
@@ -4238,7 +4585,9 @@ export interface operations {
     };
     getDealsByDealIdUnderwritingAnalysesByAnalysisId: {
         parameters: {
-            query?: never;
+            query?: {
+                revision?: number;
+            };
             header?: never;
             path: {
                 dealId: string;
@@ -4272,6 +4621,8 @@ export interface operations {
                          */
                         completedAt: string | null;
                         error: string | null;
+                        /** @description Of a bank_scrub: counts corrections and what was undone of them; 0 is the machine’s. */
+                        revision?: number;
                         /** @description Only while a scrub is processing. */
                         progress?: {
                             pagesDone: number;
@@ -4436,6 +4787,297 @@ export interface operations {
             };
         };
     };
+    getDealsByDealIdUnderwritingAnalysesByAnalysisIdCorrections: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                sort_by?: "createdAt";
+                sort_order?: "asc" | "desc";
+            };
+            header?: never;
+            path: {
+                dealId: string;
+                analysisId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Record id, cor_… */
+                        id: string;
+                        /** @description The revision that it made. */
+                        revision: number;
+                        reason: string;
+                        /** @description As they were given. */
+                        changes: {
+                            [key: string]: unknown;
+                        }[];
+                        /** @description A key or a person. */
+                        by: string;
+                        /**
+                         * Format: date-time
+                         * @description UTC, with milliseconds.
+                         */
+                        at: string;
+                        undoneBy: string | null;
+                        /**
+                         * Format: date-time
+                         * @description UTC, with milliseconds.
+                         */
+                        undoneAt: string | null;
+                        /** @description The revision that undoing it made. */
+                        undoneRevision: number | null;
+                    }[];
+                };
+            };
+        };
+    };
+    postDealsByDealIdUnderwritingAnalysesByAnalysisIdCorrections: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                dealId: string;
+                analysisId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The revision that was looked at; it must be the latest. */
+                    revision: number;
+                    reason: string;
+                    changes: {
+                        /** @enum {string} */
+                        kind: "label" | "revenue" | "position" | "row" | "account";
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Record id, uwa_… */
+                        id: string;
+                        /** @enum {string} */
+                        tool: "bank_scrub" | "background_check" | "credit_check" | "merchant_scrub" | "merchant_enrichment";
+                        /** @enum {string} */
+                        status: "processing" | "completed" | "failed";
+                        /**
+                         * Format: date-time
+                         * @description UTC, with milliseconds.
+                         */
+                        createdAt: string;
+                        /**
+                         * Format: date-time
+                         * @description UTC, with milliseconds.
+                         */
+                        completedAt: string | null;
+                        error: string | null;
+                        /** @description Of a bank_scrub: counts corrections and what was undone of them; 0 is the machine’s. */
+                        revision?: number;
+                        /** @description Only while a scrub is processing. */
+                        progress?: {
+                            pagesDone: number;
+                            pagesTotal: number;
+                        };
+                        /** @description Tool-specific; null until completed. */
+                        result: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    deleteDealsByDealIdUnderwritingAnalysesByAnalysisIdCorrectionsByCorrectionId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dealId: string;
+                analysisId: string;
+                correctionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Record id, uwa_… */
+                        id: string;
+                        /** @enum {string} */
+                        tool: "bank_scrub" | "background_check" | "credit_check" | "merchant_scrub" | "merchant_enrichment";
+                        /** @enum {string} */
+                        status: "processing" | "completed" | "failed";
+                        /**
+                         * Format: date-time
+                         * @description UTC, with milliseconds.
+                         */
+                        createdAt: string;
+                        /**
+                         * Format: date-time
+                         * @description UTC, with milliseconds.
+                         */
+                        completedAt: string | null;
+                        error: string | null;
+                        /** @description Of a bank_scrub: counts corrections and what was undone of them; 0 is the machine’s. */
+                        revision?: number;
+                        /** @description Only while a scrub is processing. */
+                        progress?: {
+                            pagesDone: number;
+                            pagesTotal: number;
+                        };
+                        /** @description Tool-specific; null until completed. */
+                        result: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    getDealsByDealIdUnderwritingAnalysesByAnalysisIdTransactions: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                month?: string;
+                search?: string;
+                revision?: number;
+            };
+            header?: never;
+            path: {
+                dealId: string;
+                analysisId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ({
+                        index: number;
+                    } & {
+                        [key: string]: unknown;
+                    })[];
+                };
+            };
+        };
+    };
+    getDealsByDealIdUnderwritingAnalysesByAnalysisIdFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dealId: string;
+                analysisId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ({
+                        /** @description Position in the upload, from 0. */
+                        file: number;
+                        fileName: string;
+                        pageCount: number;
+                        /** @description In points. */
+                        pages: {
+                            width: number;
+                            height: number;
+                        }[];
+                        /** @description Why its pages cannot be shown. */
+                        error?: string;
+                    } & {
+                        documentId: string;
+                    })[];
+                };
+            };
+        };
+    };
+    "getDealsByDealIdUnderwritingAnalysesByAnalysisIdFilesByFilePagesByPage.png": {
+        parameters: {
+            query?: {
+                width?: number;
+            };
+            header?: never;
+            path: {
+                dealId: string;
+                analysisId: string;
+                file: string;
+                page: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getDealsByDealIdUnderwritingAnalysesByAnalysisIdExport: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx" | "pdf";
+            };
+            header?: never;
+            path: {
+                dealId: string;
+                analysisId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     postAnalysisBankStatements: {
         parameters: {
             query?: never;
@@ -4536,6 +5178,8 @@ export interface operations {
                              */
                             completedAt: string | null;
                             error: string | null;
+                            /** @description Counts corrections and what was undone of them; 0 is the machine’s. */
+                            revision: number;
                             /** @description Only while processing. */
                             progress?: {
                                 pagesDone: number;
@@ -4606,6 +5250,8 @@ export interface operations {
                              */
                             completedAt: string | null;
                             error: string | null;
+                            /** @description Counts corrections and what was undone of them; 0 is the machine’s. */
+                            revision: number;
                             /** @description Only while processing. */
                             progress?: {
                                 pagesDone: number;
@@ -4651,7 +5297,10 @@ export interface operations {
     };
     getAnalysisByAnalysisId: {
         parameters: {
-            query?: never;
+            query?: {
+                revision?: number;
+                fields?: string;
+            };
             header?: never;
             path: {
                 analysisId: string;
@@ -4689,6 +5338,8 @@ export interface operations {
                              */
                             completedAt: string | null;
                             error: string | null;
+                            /** @description Counts corrections and what was undone of them; 0 is the machine’s. */
+                            revision: number;
                             /** @description Only while processing. */
                             progress?: {
                                 pagesDone: number;
@@ -4813,6 +5464,378 @@ export interface operations {
                         };
                     };
                 };
+            };
+        };
+    };
+    getAnalysisByAnalysisIdCorrections: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                sort_by?: "createdAt";
+                sort_order?: "asc" | "desc";
+            };
+            header?: never;
+            path: {
+                analysisId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, cor_… */
+                            id: string;
+                            /** @description The revision that it made. */
+                            revision: number;
+                            reason: string;
+                            /** @description As they were given. */
+                            changes: {
+                                [key: string]: unknown;
+                            }[];
+                            /** @description A key or a person. */
+                            by: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            at: string;
+                            undoneBy: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            undoneAt: string | null;
+                            /** @description The revision that undoing it made. */
+                            undoneRevision: number | null;
+                        }[];
+                        meta: {
+                            pagination: {
+                                page: number;
+                                limit: number;
+                                total: number;
+                                totalPages: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postAnalysisByAnalysisIdCorrections: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                analysisId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The revision that was looked at; it must be the latest. */
+                    revision: number;
+                    reason: string;
+                    changes: {
+                        /** @enum {string} */
+                        kind: "label" | "revenue" | "position" | "row" | "account";
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, ana_… */
+                            id: string;
+                            /** @enum {string} */
+                            status: "pending" | "processing" | "completed" | "failed";
+                            /** @enum {string} */
+                            mode: "pdf" | "transactions";
+                            /** @description Record id, deal_… */
+                            dealId: string | null;
+                            /** @description Record id, mer_… */
+                            merchantId: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            startedAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            completedAt: string | null;
+                            error: string | null;
+                            /** @description Counts corrections and what was undone of them; 0 is the machine’s. */
+                            revision: number;
+                            /** @description Only while processing. */
+                            progress?: {
+                                pagesDone: number;
+                                pagesTotal: number;
+                            };
+                            /** @description Null until completed. */
+                            summary: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description Null until completed. */
+                            mcaPositions: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed. */
+                            classifications: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description Null until completed. */
+                            transactions: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed; one for each account and period in the files. */
+                            statements: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed; the accounts of bank data, else empty. */
+                            accounts: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed; changes that no longer fit what is there. */
+                            correctionsNotApplied: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed; docs/ENGINE.md explains each figure. */
+                            metrics: {
+                                [key: string]: unknown;
+                            } | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    deleteAnalysisByAnalysisIdCorrectionsByCorrectionId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                analysisId: string;
+                correctionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, ana_… */
+                            id: string;
+                            /** @enum {string} */
+                            status: "pending" | "processing" | "completed" | "failed";
+                            /** @enum {string} */
+                            mode: "pdf" | "transactions";
+                            /** @description Record id, deal_… */
+                            dealId: string | null;
+                            /** @description Record id, mer_… */
+                            merchantId: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            startedAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            completedAt: string | null;
+                            error: string | null;
+                            /** @description Counts corrections and what was undone of them; 0 is the machine’s. */
+                            revision: number;
+                            /** @description Only while processing. */
+                            progress?: {
+                                pagesDone: number;
+                                pagesTotal: number;
+                            };
+                            /** @description Null until completed. */
+                            summary: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description Null until completed. */
+                            mcaPositions: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed. */
+                            classifications: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description Null until completed. */
+                            transactions: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed; one for each account and period in the files. */
+                            statements: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed; the accounts of bank data, else empty. */
+                            accounts: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed; changes that no longer fit what is there. */
+                            correctionsNotApplied: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed; docs/ENGINE.md explains each figure. */
+                            metrics: {
+                                [key: string]: unknown;
+                            } | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getAnalysisByAnalysisIdTransactions: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                month?: string;
+                search?: string;
+                revision?: number;
+            };
+            header?: never;
+            path: {
+                analysisId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: ({
+                            index: number;
+                        } & {
+                            [key: string]: unknown;
+                        })[];
+                        meta: {
+                            pagination: {
+                                page: number;
+                                limit: number;
+                                total: number;
+                                totalPages: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getAnalysisByAnalysisIdFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                analysisId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Position in the upload, from 0. */
+                            file: number;
+                            fileName: string;
+                            pageCount: number;
+                            /** @description In points. */
+                            pages: {
+                                width: number;
+                                height: number;
+                            }[];
+                            /** @description Why its pages cannot be shown. */
+                            error?: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "getAnalysisByAnalysisIdFilesByFilePagesByPage.png": {
+        parameters: {
+            query?: {
+                width?: number;
+            };
+            header?: never;
+            path: {
+                analysisId: string;
+                file: string;
+                page: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getAnalysisByAnalysisIdExport: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx" | "pdf";
+            };
+            header?: never;
+            path: {
+                analysisId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

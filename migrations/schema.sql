@@ -106,6 +106,8 @@ CREATE TABLE analyses (
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
   version integer NOT NULL DEFAULT 1,
+  revision integer NOT NULL DEFAULT 0,
+  inputs_ended_at timestamp(3) with time zone,
   CONSTRAINT analyses_pkey PRIMARY KEY (id),
   CONSTRAINT analyses_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id),
   CONSTRAINT analyses_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
@@ -114,6 +116,7 @@ CREATE TABLE analyses (
 CREATE INDEX analyses_created ON public.analyses USING btree (org_id, created_at, id);
 CREATE INDEX analyses_deal ON public.analyses USING btree (org_id, deal_id, created_at, id);
 CREATE INDEX analyses_failed ON public.analyses USING btree (org_id, updated_at) WHERE (status = 'failed'::text);
+CREATE INDEX analyses_inputs ON public.analyses USING btree (org_id, completed_at) WHERE ((inputs_ended_at IS NULL) AND (completed_at IS NOT NULL));
 CREATE INDEX analyses_merchant ON public.analyses USING btree (org_id, merchant_id, created_at, id);
 CREATE INDEX analyses_of_deal ON public.analyses USING btree (deal_id) WHERE (deal_id IS NOT NULL);
 CREATE INDEX analyses_of_merchant ON public.analyses USING btree (merchant_id) WHERE (merchant_id IS NOT NULL);
@@ -122,6 +125,31 @@ CREATE INDEX analyses_updated ON public.analyses USING btree (org_id, updated_at
 CREATE TRIGGER count_delete AFTER DELETE ON public.analyses REFERENCING OLD TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION analyses_count_delete();
 CREATE TRIGGER count_insert AFTER INSERT ON public.analyses REFERENCING NEW TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION analyses_count_insert();
 CREATE TRIGGER count_update AFTER UPDATE ON public.analyses FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.deal_id IS DISTINCT FROM new.deal_id) OR (old.merchant_id IS DISTINCT FROM new.merchant_id))) EXECUTE FUNCTION analyses_count_update();
+
+CREATE TABLE analysis_corrections (
+  id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  subject_id text COLLATE "C" NOT NULL,
+  analysis_id text COLLATE "C",
+  run_id text COLLATE "C",
+  revision integer NOT NULL,
+  reason text NOT NULL,
+  given jsonb NOT NULL,
+  changes jsonb NOT NULL,
+  made_by text NOT NULL,
+  undone_by text,
+  undone_at timestamp(3) with time zone,
+  undone_revision integer,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT analysis_corrections_pkey PRIMARY KEY (id),
+  CONSTRAINT analysis_corrections_analysis_id_fkey FOREIGN KEY (analysis_id) REFERENCES analyses(id) ON DELETE CASCADE,
+  CONSTRAINT analysis_corrections_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT analysis_corrections_run_id_fkey FOREIGN KEY (run_id) REFERENCES underwriting_analyses(id) ON DELETE CASCADE,
+  CONSTRAINT analysis_corrections_check CHECK ((num_nonnulls(analysis_id, run_id) = 1))
+);
+CREATE INDEX analysis_corrections_analysis ON public.analysis_corrections USING btree (analysis_id) WHERE (analysis_id IS NOT NULL);
+CREATE INDEX analysis_corrections_run ON public.analysis_corrections USING btree (run_id) WHERE (run_id IS NOT NULL);
+CREATE INDEX analysis_corrections_subject ON public.analysis_corrections USING btree (org_id, subject_id, revision);
 
 CREATE TABLE analysis_data (
   analysis_id text COLLATE "C" NOT NULL,
@@ -135,12 +163,29 @@ CREATE TABLE analysis_files (
   analysis_id text COLLATE "C" NOT NULL,
   position integer NOT NULL,
   file_name text NOT NULL,
-  blob_key text NOT NULL,
+  blob_key text,
   size bigint NOT NULL,
   sha256 text NOT NULL,
+  pages jsonb,
   CONSTRAINT analysis_files_pkey PRIMARY KEY (analysis_id, "position"),
   CONSTRAINT analysis_files_analysis_id_fkey FOREIGN KEY (analysis_id) REFERENCES analyses(id) ON DELETE CASCADE
 );
+
+CREATE TABLE analysis_revisions (
+  org_id text COLLATE "C" NOT NULL,
+  subject_id text COLLATE "C" NOT NULL,
+  revision integer NOT NULL,
+  analysis_id text COLLATE "C",
+  run_id text COLLATE "C",
+  result bytea NOT NULL,
+  CONSTRAINT analysis_revisions_pkey PRIMARY KEY (subject_id, revision),
+  CONSTRAINT analysis_revisions_analysis_id_fkey FOREIGN KEY (analysis_id) REFERENCES analyses(id) ON DELETE CASCADE,
+  CONSTRAINT analysis_revisions_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT analysis_revisions_run_id_fkey FOREIGN KEY (run_id) REFERENCES underwriting_analyses(id) ON DELETE CASCADE,
+  CONSTRAINT analysis_revisions_check CHECK ((num_nonnulls(analysis_id, run_id) = 1))
+);
+CREATE INDEX analysis_revisions_analysis ON public.analysis_revisions USING btree (analysis_id) WHERE (analysis_id IS NOT NULL);
+CREATE INDEX analysis_revisions_run ON public.analysis_revisions USING btree (run_id) WHERE (run_id IS NOT NULL);
 
 CREATE TABLE api_keys (
   id text COLLATE "C" NOT NULL,
@@ -260,6 +305,23 @@ CREATE TABLE bank_accounts (
   CONSTRAINT bank_accounts_status_check CHECK ((status = ANY (ARRAY['active'::text, 'onHold'::text, 'needsAttention'::text])))
 );
 CREATE INDEX bank_accounts_merchant ON public.bank_accounts USING btree (org_id, merchant_id, created_at, id);
+
+CREATE TABLE classification_rules (
+  id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  payee text NOT NULL,
+  type text COLLATE "C" NOT NULL,
+  category text COLLATE "C" NOT NULL,
+  reason text,
+  made_by text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT classification_rules_org_id_payee_type_key UNIQUE (org_id, payee, type),
+  CONSTRAINT classification_rules_pkey PRIMARY KEY (id),
+  CONSTRAINT classification_rules_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+CREATE INDEX classification_rules_created ON public.classification_rules USING btree (org_id, created_at, id);
 
 CREATE TABLE code_counters (
   org_id text COLLATE "C" NOT NULL,
@@ -751,6 +813,7 @@ CREATE TABLE underwriting_analyses (
   version integer NOT NULL DEFAULT 1,
   pages_done integer,
   pages_total integer,
+  revision integer NOT NULL DEFAULT 0,
   CONSTRAINT underwriting_analyses_pkey PRIMARY KEY (id),
   CONSTRAINT underwriting_analyses_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id),
   CONSTRAINT underwriting_analyses_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id),
@@ -760,6 +823,15 @@ CREATE INDEX underwriting_analyses_application ON public.underwriting_analyses U
 CREATE INDEX underwriting_analyses_created ON public.underwriting_analyses USING btree (org_id, created_at, id);
 CREATE INDEX underwriting_analyses_deal ON public.underwriting_analyses USING btree (deal_id, tool, created_at, id);
 CREATE INDEX underwriting_failed ON public.underwriting_analyses USING btree (org_id, updated_at) WHERE (status = 'failed'::text);
+
+CREATE TABLE underwriting_inputs (
+  run_id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  input bytea NOT NULL,
+  CONSTRAINT underwriting_inputs_pkey PRIMARY KEY (run_id),
+  CONSTRAINT underwriting_inputs_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT underwriting_inputs_run_id_fkey FOREIGN KEY (run_id) REFERENCES underwriting_analyses(id) ON DELETE CASCADE
+);
 
 CREATE TABLE underwriting_selections (
   org_id text COLLATE "C" NOT NULL,
