@@ -15,7 +15,7 @@ import { dueAfterLastPayment, firstSchedule, keepVersions, termsAfterPatch } fro
 import { dealCodes } from './codes.ts'
 import { allowedMoves, type DealStatus, isCollecting, isEnded, isKeptStatus, type PaymentFrequency } from './deal.ts'
 import { DEAL_SORTS, type DealQuery, type PatchDeal, toColumns, toWire } from './schema.ts'
-import { dealsOfMerchant, findDealByCode } from './store.ts'
+import { dealsOfMerchant, findDealByCode, findDealIds, lockDealRows } from './store.ts'
 
 export type DealRow = Row<'deals'>
 
@@ -40,6 +40,20 @@ export const requireDeal = async (ctx: Ctx, field: string, ref: string): Promise
 
 export const lockDeal = async (ctx: Ctx, ref: string): Promise<DealRow> =>
   lockRow(ctx, 'deals', isId('deal', ref) ? ref : (await getDeal(ctx, ref)).id)
+
+/** Many deals by id or code, to the id each name means; a name that means none is missing. */
+export const resolveDeals = async (ctx: Ctx, refs: string[]): Promise<Map<string, Id<'deal'>>> => {
+  const found = await findDealIds(
+    ctx,
+    refs.filter((ref) => isId('deal', ref)),
+    refs.filter((ref) => !isId('deal', ref)),
+  )
+  return new Map(found.flatMap(({ id, code }) => [[id, id] as const, [code, id] as const]))
+}
+
+/** Many deals at once, in the order of their ids, which is the order everybody takes them in. */
+export const lockDeals = async (ctx: Ctx, ids: Id<'deal'>[]): Promise<Map<Id<'deal'>, DealRow>> =>
+  new Map((await lockDealRows(ctx, [...new Set(ids)])).map((row) => [row.id, row]))
 
 const ofMerchants = (column: 'business_state' | 'industry', value: string): Filter => ({
   sql: (p) => `merchant_id IN (SELECT id FROM merchants WHERE ${column} = ${p} AND merchants.org_id = deals.org_id)`,

@@ -51,6 +51,17 @@ export const insertPayments = async (ctx: Ctx, payments: readonly PendingPayment
   return rows.sort((a, b) => place.get(a.id)! - place.get(b.id)!)
 }
 
+/** Which deal each of these payments belongs to; one that is not there is missing. */
+export const dealsOfPayments = async (ctx: Ctx, ids: string[]): Promise<Map<string, Id<'deal'>>> => {
+  const rows = await ctx.db
+    .selectFrom('payments')
+    .select(['id', 'deal_id'])
+    .where('org_id', '=', ctx.orgId)
+    .where('id', 'in', ids as Id<'pay'>[])
+    .execute()
+  return new Map(rows.map((r) => [r.id, r.deal_id]))
+}
+
 /** The latest day on which money was collected for the deal; null when none was. */
 export const lastCollectedDate = async (ctx: Ctx, dealId: Id<'deal'>): Promise<IsoDate | null> => {
   const row = await ctx.db

@@ -108,6 +108,7 @@ const payment: Payment = {
   returnCode: null,
   returnedDate: null,
   failureReason: null,
+  achFileId: null,
   ...at,
 }
 
