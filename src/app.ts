@@ -31,6 +31,7 @@ import { noteRoutes } from './resources/notes/routes.ts'
 import { settingsRoutes } from './resources/organizations/routes.ts'
 import { paymentRoutes } from './resources/payments/routes.ts'
 import { presenceRoutes } from './resources/presence/routes.ts'
+import { portfolioRoutes } from './resources/portfolio/routes.ts'
 import { scheduleRoutes } from './resources/schedules/routes.ts'
 import { searchRoutes } from './resources/search/routes.ts'
 import { timelineRoutes } from './resources/timeline/routes.ts'
@@ -55,6 +56,7 @@ export const allRoutes = (): Route<Scope>[] => [
   ...scheduleRoutes,
   ...achRoutes,
   ...documentRoutes(isReadByRun),
+  ...portfolioRoutes,
   ...underwritingRoutes,
   ...analysisRoutes,
   ...deskRoutes,

@@ -9,6 +9,7 @@ import { analysisJobs } from './resources/analyses/run.ts'
 import { completeDuePayments } from './resources/payments/service.ts'
 import { forgetPresence } from './resources/presence/routes.ts'
 import { forgetDone } from './resources/today/service.ts'
+import { keepPortfolio } from './resources/portfolio/service.ts'
 import { underwritingJobs } from './resources/underwriting/run.ts'
 import { forgetEnded } from './resources/users/sessions.ts'
 import { createDeliverer } from './resources/webhooks/deliver.ts'
@@ -28,6 +29,7 @@ export const buildWorker = async (services: Services): Promise<Worker> => {
   await jobs.schedule('complete-due-payments', EVERY_MINUTE, async () => {
     await completeDuePayments(services)
   })
+  await jobs.schedule('keep-portfolio', EVERY_MINUTE, () => keepPortfolio(services))
   await jobs.schedule('fold-list-counts', EVERY_MINUTE, () => foldListCounts({ services }))
   await jobs.schedule('forget-old-replies', EVERY_HOUR, () => forgetOldReplies({ services }))
   await jobs.schedule('forget-ended-sessions', EVERY_HOUR, () => forgetEnded(services))

@@ -168,6 +168,10 @@ export type DealsTable = Versioned & {
   last_payment_date: IsoDate | null
   status_before: ColumnType<string | null, string | null | undefined, string | null>
   settled_by: ColumnType<Id<'pay'> | null, Id<'pay'> | null | undefined, Id<'pay'> | null>
+  /** The day it took its status; a trigger fills in these three when a deal is made. */
+  status_date: Generated<IsoDate>
+  merchant_state: Generated<string | null>
+  merchant_industry: Generated<string | null>
   /** Read and written by resources/schedules, which says what is in it. */
   schedule: ColumnType<object | null, string | null | undefined, string | null>
   bank_account_id: ColumnType<Id<'acct'> | null, Id<'acct'> | null | undefined, Id<'acct'> | null>
@@ -268,6 +272,9 @@ export type AchReturnItemsTable = {
   resolution: string | null
   created_at: Timestamp
 }
+export type PortfolioSumsTable = { org_id: Id<'org'>; metric: string; key: string; day: IsoDate; cents: Cents; n: number }
+export type PortfolioDaysTable = { org_id: Id<'org'>; day: IsoDate; status: string; deals: number; cents: Cents }
+export type PortfolioBuildsTable = { org_id: Id<'org'>; built_at: Timestamp }
 
 export type PaymentsTable = Versioned & {
   id: Id<'pay'>
@@ -531,6 +538,9 @@ export type Schema = {
   ach_return_items: AchReturnItemsTable
   payments: PaymentsTable
   schedule_versions: ScheduleVersionsTable
+  portfolio_sums: PortfolioSumsTable
+  portfolio_days: PortfolioDaysTable
+  portfolio_builds: PortfolioBuildsTable
   schedule_pauses: SchedulePausesTable
   documents: DocumentsTable
   notes: NotesTable

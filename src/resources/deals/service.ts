@@ -9,6 +9,7 @@ import { type Id, isId } from '../../shared/ids.ts'
 import { type Cents, ZERO } from '../../shared/money.ts'
 import { requireBankAccount } from '../bank-accounts/service.ts'
 import { cancelPendingPayments } from '../payments/pending.ts'
+import { recordPlanned } from '../portfolio/expected.ts'
 import { nextPaymentDateOf, scheduleOf } from '../schedules/of-deal.ts'
 import { currentVersion, nextExpectedDate } from '../schedules/schedule.ts'
 import { dueAfterLastPayment, firstSchedule, keepVersions, termsAfterPatch } from '../schedules/terms.ts'
@@ -132,6 +133,7 @@ export const createDeal = (ctx: Ctx, input: NewDeal): Promise<DealRow> =>
       schedule: schedule && JSON.stringify(schedule),
     })
     if (schedule) await keepVersions(ctx, [{ dealId: row.id, version: currentVersion(schedule), reason: 'Funded' }])
+    recordPlanned(ctx, null, [row])
     recordAudit(ctx, 'deal.create', row.id, null, row)
     const data = toWire(row, today(ctx))
     recordEvents(ctx, [
@@ -194,17 +196,22 @@ export const patchDeal = (ctx: Ctx, ref: string, input: PatchDeal): Promise<Deal
 const isSameDate = (deal: DealRow, date: IsoDate | null | undefined): boolean =>
   typeof date === 'string' && scheduleOf(deal) !== null && onOrAfterBusinessDay(date) === deal.next_payment_date
 
+/** What the expected money of a day follows from. */
+const PLANNED_BY = ['schedule', 'purchase_amount', 'status'] as const
+
 /** Writes changes to a locked deal with all that follows from them: what was scheduled on an ended deal, the audit line, the events. */
 export const changeDeal = async (ctx: Ctx, action: string, before: DealRow, changes: Partial<DealRow>): Promise<DealRow> => {
   const hasEnded = changes.status !== undefined && isEnded(changes.status as DealStatus)
   const { outstanding_balance: _, rtr_bps: __, schedule, ...columns } = changes
   const row = await updateRow(ctx, 'deals', before, {
     ...(changes.status === undefined ? {} : statusFromBefore(before, changes.status as DealStatus)),
+    ...(changes.status === undefined ? {} : { status_date: today(ctx) }),
     ...columns,
     ...(schedule === undefined ? {} : { schedule: schedule && JSON.stringify(schedule) }),
     // Whatever changed, the oldest unsettled expectation is the next payment.
     next_payment_date: nextPaymentDateOf({ ...before, ...changes }),
   })
+  if (PLANNED_BY.some((column) => column in changes)) recordPlanned(ctx, before, [row])
   recordAudit(ctx, action, row.id, before, row)
   const data = toWire(row, today(ctx))
   const events: NewEvent[] = [{ type: 'deal.updated', entityId: row.id, data }]

@@ -206,6 +206,28 @@ export const expectationsOf = (
   return out
 }
 
+/** A schedule of smaller payments than these is not summed further. */
+const MAX_PLANNED = 5_000
+
+/** What each day was to bring as the schedule stood on that day: each version until the next begins, whatever came. By day number, up to and including `until`. */
+export const plannedAmounts = ({ versions }: Schedule, purchase: Cents, until: IsoDate | null): [number, number][] => {
+  const ends = endsOf(versions)
+  const last = until === null ? Number.POSITIVE_INFINITY : dayNumber(until)
+  return versions.flatMap((version, i) => {
+    const planned: [number, number][] = []
+    const paused = pausedSlots(version)
+    let left = purchase - version.collected
+    for (let slot = 0; left > 0 && planned.length < MAX_PLANNED; slot++) {
+      const day = slotDay(version, slot)
+      if (day >= ends[i]! || day > last) break
+      if (paused.some(([start, stop]) => slot >= start && slot < stop)) continue
+      planned.push([day, Math.min(version.amount, left)])
+      left = cents(left - version.amount)
+    }
+    return planned
+  })
+}
+
 /** Where a version begins when nobody says: in step with the one before where the frequency stays, else one step after today. */
 export const defaultStart = (
   schedule: Schedule,
