@@ -13,6 +13,7 @@ import type { Route } from './platform/http/route.ts'
 import { addConsoleRoutes, addRoutes, createServer, type HttpDeps } from './platform/http/server.ts'
 import { achRoutes } from './resources/ach/routes.ts'
 import { deskRoutes } from './resources/analyses/desk-routes.ts'
+import { alertRoutes } from './resources/alerts/routes.ts'
 import { analysisRoutes } from './resources/analyses/routes.ts'
 import { findApplicationRow } from './resources/applications/reference.ts'
 import { applicationRoutes } from './resources/applications/routes.ts'
@@ -32,10 +33,12 @@ import { settingsRoutes } from './resources/organizations/routes.ts'
 import { paymentRoutes } from './resources/payments/routes.ts'
 import { presenceRoutes } from './resources/presence/routes.ts'
 import { portfolioRoutes } from './resources/portfolio/routes.ts'
+import { renewalRoutes } from './resources/renewals/routes.ts'
 import { scheduleRoutes } from './resources/schedules/routes.ts'
 import { searchRoutes } from './resources/search/routes.ts'
 import { timelineRoutes } from './resources/timeline/routes.ts'
 import { todayRoutes } from './resources/today/routes.ts'
+import { trueUpRoutes } from './resources/true-ups/routes.ts'
 import { underwritingRoutes } from './resources/underwriting/routes.ts'
 import { isReadByRun } from './resources/underwriting/service.ts'
 import { userRoutes } from './resources/users/routes.ts'
@@ -57,6 +60,9 @@ export const allRoutes = (): Route<Scope>[] => [
   ...achRoutes,
   ...documentRoutes(isReadByRun),
   ...portfolioRoutes,
+  ...trueUpRoutes,
+  ...alertRoutes,
+  ...renewalRoutes,
   ...underwritingRoutes,
   ...analysisRoutes,
   ...deskRoutes,

@@ -5,6 +5,7 @@ import type { Job } from './platform/jobs/queue.ts'
 import { foldListCounts } from './platform/records/list.ts'
 import { cancelStaleDrafts } from './resources/ach/service.ts'
 import { endRetention } from './resources/analyses/retention.ts'
+import { watchJobs } from './resources/alerts/watch.ts'
 import { analysisJobs } from './resources/analyses/run.ts'
 import { completeDuePayments } from './resources/payments/service.ts'
 import { forgetPresence } from './resources/presence/routes.ts'
@@ -42,6 +43,7 @@ export const buildWorker = async (services: Services): Promise<Worker> => {
     jobs.work(queue, limits, (data, signal) => run(services, data, signal))
   await work(analysisJobs)
   await work(underwritingJobs)
+  await work(watchJobs)
   const deliverer = createDeliverer(services)
   deliverer.start()
   return { stop: (graceMs) => deliverer.stop(graceMs) }

@@ -15,6 +15,8 @@ import { cancelPending } from './pending.ts'
 import { type AllPaymentsQuery, type CreatePayment, PAYMENT_SORTS, type PaymentQuery, type ReturnPayment, toWire } from './schema.ts'
 import { duePayments, lastCollectedDate } from './store.ts'
 
+export { collectedInMonths, returnedDates } from './store.ts'
+
 export type PaymentRow = Row<'payments'>
 
 export const getPayment = async (ctx: Ctx, dealRef: string, id: string): Promise<PaymentRow> => {
@@ -165,6 +167,8 @@ export const returnToDeal = async (
   before: PaymentRow,
   input: ReturnPayment,
 ): Promise<{ payment: PaymentRow; deal: DealRow }> => {
+  if (deal.status === 'refinanced' && deal.settled_by === before.id)
+    throw conflict('conflict', 'This payoff came from the deal that replaced this one; it cannot be returned.')
   if (before.status !== 'completed' || !collects(before.type))
     throw conflict('conflict', `Only a completed payment that collected can be returned; this ${before.type} is ${before.status}.`)
   const returnedDate = (input.returnedDate ?? today(ctx)) as IsoDate
