@@ -2,9 +2,9 @@ ALTER TABLE deals
   -- The share of receipts that was bought, in percent.
   ADD COLUMN specified_percentage numeric CHECK (specified_percentage > 0 AND specified_percentage <= 100);
 
--- A renewal's application names the deal it will replace; funding it pays that one off.
+-- A renewal's application names the deal it will replace; funding it pays that one off. As with deal_id, deals point at applications and not the other way round.
 ALTER TABLE applications
-  ADD COLUMN renews_deal_id text COLLATE "C" REFERENCES deals DEFERRABLE INITIALLY DEFERRED,
+  ADD COLUMN renews_deal_id text COLLATE "C",
   ADD COLUMN payoff_amount bigint;
 CREATE INDEX applications_renews ON applications (renews_deal_id) WHERE renews_deal_id IS NOT NULL;
 

@@ -171,8 +171,9 @@ export type DealsTable = Versioned & {
   status_before: ColumnType<string | null, string | null | undefined, string | null>
   settled_by: ColumnType<Id<'pay'> | null, Id<'pay'> | null | undefined, Id<'pay'> | null>
   specified_percentage: Generated<number | null>
-  /** The day it took its status; a trigger fills in these three when a deal is made. */
-  status_date: Generated<IsoDate>
+  /** The day it took its status. */
+  status_date: IsoDate
+  /** A trigger fills in these two, and keeps them what the merchant's are. */
   merchant_state: Generated<string | null>
   merchant_industry: Generated<string | null>
   /** Read and written by resources/schedules, which says what is in it. */

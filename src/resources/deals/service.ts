@@ -118,6 +118,7 @@ export const createDeal = (ctx: Ctx, input: NewDeal): Promise<DealRow> =>
       application_id: input.applicationId,
       funder_id: input.funderId,
       status: 'active',
+      status_date: fundedDate,
       sub_status: null,
       replaced_by_deal_id: null,
       funded_amount: input.fundedAmount,
