@@ -14,7 +14,11 @@ const fields = {
   noteTags: reasons(),
   renewalMinCollectedPercent: percent('What must be collected of a deal before it is renewed.'),
   renewalMaxReturns: Type.Integer({ minimum: 0, maximum: 1000, description: 'Payments returned in 60 days that a renewal may have.' }),
-  renewalMaxPositions: Type.Integer({ minimum: 0, maximum: 100, description: 'Active positions of other funders that a renewal may have.' }),
+  renewalMaxPositions: Type.Integer({
+    minimum: 0,
+    maximum: 100,
+    description: 'Active positions of other funders that a renewal may have.',
+  }),
   revenueDropPercent: percent('By how much true revenue must have fallen since funding to raise an alert.'),
   trueUpMinDifferencePercent: percent('By how much a payment must differ from the one agreed to be proposed.'),
 }

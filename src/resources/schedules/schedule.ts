@@ -1,6 +1,6 @@
 import { dayNumber, fromDayNumber, type IsoDate, onOrAfterBusinessDay } from '../../shared/dates.ts'
 import { type Cents, cents } from '../../shared/money.ts'
-import { type Cadence, slotDay, slotsBefore, startOf } from './cadence.ts'
+import { type Cadence, slotDay, slotDays, slotsBefore, startOf } from './cadence.ts'
 
 /**
  * What should come, and what came. Nothing here is stored a row an expectation: a version says when and how much, and everything else follows from that,
@@ -216,13 +216,15 @@ export const plannedAmounts = ({ versions }: Schedule, purchase: Cents, until: I
   return versions.flatMap((version, i) => {
     const planned: [number, number][] = []
     const paused = pausedSlots(version)
+    const dayOf = slotDays(version)
+    const end = Math.min(ends[i]!, last + 1)
     let left = purchase - version.collected
     for (let slot = 0; left > 0 && planned.length < MAX_PLANNED; slot++) {
-      const day = slotDay(version, slot)
-      if (day >= ends[i]! || day > last) break
+      const day = dayOf(slot)
+      if (day >= end) break
       if (paused.some(([start, stop]) => slot >= start && slot < stop)) continue
       planned.push([day, Math.min(version.amount, left)])
-      left = cents(left - version.amount)
+      left -= version.amount
     }
     return planned
   })
