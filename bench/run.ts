@@ -6,6 +6,7 @@ import type { Part, Result } from './result.ts'
 /** `npm run bench [part…]`: every benchmark, one table, kept as JSON beside the run before it. */
 const PARTS: Record<string, () => Promise<Part>> = {
   portfolio: async () => (await import('./parts/portfolio.ts')).portfolio,
+  collections: async () => (await import('./parts/collections.ts')).collections,
   jobs: async () => (await import('./parts/jobs.ts')).jobs,
   webhooks: async () => (await import('./parts/webhooks.ts')).webhookBenchmark,
   pdf: async () => (await import('./parts/pdf.ts')).pdf,

@@ -12,6 +12,7 @@ import { createRateLimit } from './platform/http/rate-limit.ts'
 import type { Route } from './platform/http/route.ts'
 import { addConsoleRoutes, addRoutes, createServer, type HttpDeps } from './platform/http/server.ts'
 import { achRoutes } from './resources/ach/routes.ts'
+import { alertRoutes } from './resources/alerts/routes.ts'
 import { deskRoutes } from './resources/analyses/desk-routes.ts'
 import { analysisRoutes } from './resources/analyses/routes.ts'
 import { findApplicationRow } from './resources/applications/reference.ts'
@@ -30,11 +31,14 @@ import { merchantRoutes } from './resources/merchants/routes.ts'
 import { noteRoutes } from './resources/notes/routes.ts'
 import { settingsRoutes } from './resources/organizations/routes.ts'
 import { paymentRoutes } from './resources/payments/routes.ts'
+import { portfolioRoutes } from './resources/portfolio/routes.ts'
 import { presenceRoutes } from './resources/presence/routes.ts'
+import { renewalRoutes } from './resources/renewals/routes.ts'
 import { scheduleRoutes } from './resources/schedules/routes.ts'
 import { searchRoutes } from './resources/search/routes.ts'
 import { timelineRoutes } from './resources/timeline/routes.ts'
 import { todayRoutes } from './resources/today/routes.ts'
+import { trueUpRoutes } from './resources/true-ups/routes.ts'
 import { underwritingRoutes } from './resources/underwriting/routes.ts'
 import { isReadByRun } from './resources/underwriting/service.ts'
 import { userRoutes } from './resources/users/routes.ts'
@@ -55,6 +59,10 @@ export const allRoutes = (): Route<Scope>[] => [
   ...scheduleRoutes,
   ...achRoutes,
   ...documentRoutes(isReadByRun),
+  ...portfolioRoutes,
+  ...trueUpRoutes,
+  ...alertRoutes,
+  ...renewalRoutes,
   ...underwritingRoutes,
   ...analysisRoutes,
   ...deskRoutes,

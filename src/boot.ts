@@ -18,6 +18,7 @@ import { createPasswordHasher } from './platform/passwords/hasher.ts'
 import { createProviders } from './platform/providers/providers.ts'
 import { type Sandbox, startSandbox } from './platform/sandbox/sandbox.ts'
 import { createThreads } from './platform/threads/pool.ts'
+import { watchCompleted, watchQueue } from './resources/alerts/watch.ts'
 import { analysisQueue } from './resources/analyses/queue.ts'
 import { noWordsYet } from './resources/registry/current-dictionary.ts'
 import { underwritingQueue } from './resources/underwriting/queue.ts'
@@ -41,10 +42,10 @@ export type Boot = {
 }
 
 /** Every queue that carries work. worker.ts lists who works on them. */
-export const QUEUES: readonly Queue<object>[] = [analysisQueue, underwritingQueue]
+export const QUEUES: readonly Queue<object>[] = [analysisQueue, underwritingQueue, watchQueue]
 
 /** Who hears of every event, inside the transaction that records it: set here, once, for each process that changes anything. */
-export const EVENT_LISTENERS: readonly EventListener[] = [fanOut]
+export const EVENT_LISTENERS: readonly EventListener[] = [watchCompleted, fanOut]
 
 /** Makes everything a process needs from its configuration. What was opened is closed again when a later step fails. */
 export const boot = async (config: Config, role: 'worker' | 'client', started: Started): Promise<Boot> => {

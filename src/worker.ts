@@ -4,9 +4,11 @@ import { forgetOldReplies } from './platform/http/idempotency.ts'
 import type { Job } from './platform/jobs/queue.ts'
 import { foldListCounts } from './platform/records/list.ts'
 import { cancelStaleDrafts } from './resources/ach/service.ts'
+import { watchJobs } from './resources/alerts/watch.ts'
 import { endRetention } from './resources/analyses/retention.ts'
 import { analysisJobs } from './resources/analyses/run.ts'
 import { completeDuePayments } from './resources/payments/service.ts'
+import { keepPortfolio } from './resources/portfolio/service.ts'
 import { forgetPresence } from './resources/presence/routes.ts'
 import { forgetDone } from './resources/today/service.ts'
 import { underwritingJobs } from './resources/underwriting/run.ts'
@@ -28,6 +30,7 @@ export const buildWorker = async (services: Services): Promise<Worker> => {
   await jobs.schedule('complete-due-payments', EVERY_MINUTE, async () => {
     await completeDuePayments(services)
   })
+  await jobs.schedule('keep-portfolio', EVERY_MINUTE, () => keepPortfolio(services))
   await jobs.schedule('fold-list-counts', EVERY_MINUTE, () => foldListCounts({ services }))
   await jobs.schedule('forget-old-replies', EVERY_HOUR, () => forgetOldReplies({ services }))
   await jobs.schedule('forget-ended-sessions', EVERY_HOUR, () => forgetEnded(services))
@@ -40,6 +43,7 @@ export const buildWorker = async (services: Services): Promise<Worker> => {
     jobs.work(queue, limits, (data, signal) => run(services, data, signal))
   await work(analysisJobs)
   await work(underwritingJobs)
+  await work(watchJobs)
   const deliverer = createDeliverer(services)
   deliverer.start()
   return { stop: (graceMs) => deliverer.stop(graceMs) }

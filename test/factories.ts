@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { type Ctx, tx } from '../src/context.ts'
 import type { Route } from '../src/platform/http/route.ts'
+import { raiseAlerts } from '../src/resources/alerts/service.ts'
 import { createApplication, patchApplication } from '../src/resources/applications/service.ts'
+import { lockDeal } from '../src/resources/deals/service.ts'
 import { changeSettings } from '../src/resources/organizations/settings.ts'
-import { type IdPrefix, newId } from '../src/shared/ids.ts'
+import { proposeFor } from '../src/resources/true-ups/service.ts'
+import { type Id, type IdPrefix, newId } from '../src/shared/ids.ts'
+import { cents } from '../src/shared/money.ts'
 import type { Answer, Tenant, TestApp } from './test-app.ts'
 
 /** Records for tests, made the way callers make them: over HTTP, unless there are many. */
@@ -67,6 +71,20 @@ export const makeAnalysis = (tenant: Tenant, fields: object = {}) =>
     }),
     200,
   )
+
+/** Raised as a job does that looks at later statements. */
+export const makeAlert = async ({ ctx, call }: Tenant, dealId: string) => {
+  const finding = { kind: 'newPosition' as const, subject: 'RAPID', message: 'Rapid takes $1 daily.', details: { funderName: 'Rapid' } }
+  await tx(ctx, (ctx) => raiseAlerts(ctx, dealId as Id<'deal'>, newId('ana'), [finding]))
+  return (await made(call('GET', `/alerts?deal_id=${dealId}`), 200))[0]
+}
+
+export const makeTrueUp = async ({ ctx, call }: Tenant, dealId: string) => {
+  await made(call('PATCH', `/deals/${dealId}`, { specifiedPercentage: 10, paymentFrequency: 'daily', paymentAmount: 100 }), 200)
+  const months = [{ month: '2026-02', revenue: cents(5_000_000) }]
+  await tx(ctx, async (ctx) => proposeFor(ctx, await lockDeal(ctx, dealId), newId('ana'), months, 5))
+  return (await made(call('GET', `/deals/${dealId}/true-ups`), 200))[0]
+}
 
 export const form = (
   fields: Record<string, string>,
@@ -149,6 +167,8 @@ const PATH_FACTORIES: Record<string, { prefix: IdPrefix; make: Factory }> = {
   },
   'files/:id': { prefix: 'ach', make: makeAchFile },
   'unmatched/:id': { prefix: 'ach', make: makeUnmatched },
+  'true-ups/:trueUpId': { prefix: 'tru', make: async (tenant, world) => (await makeTrueUp(tenant, world.get('deals/:id')!)).id },
+  'alerts/:id': { prefix: 'alr', make: async (tenant) => (await makeAlert(tenant, (await makeDeal(tenant)).id)).id },
   'documents/:id': { prefix: 'doc', make: async (tenant) => (await makeDocument(tenant)).id },
   'webhooks/:id': {
     prefix: 'whk',

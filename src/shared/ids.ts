@@ -19,6 +19,8 @@ export type IdPrefix =
   | 'cor'
   | 'rule'
   | 'reg'
+  | 'alr'
+  | 'tru'
   | 'usr'
   | 'ses'
   | 'note'

@@ -48,6 +48,7 @@ describe('GET /deals/:id', () => {
       paymentFrequency: 'daily',
       paymentAmount: 150,
       replacedByDealId: null,
+      specifiedPercentage: null,
       daysPastDue: 0,
       pastDueAmount: 0,
       projectedPayoffDate: '2026-07-22',

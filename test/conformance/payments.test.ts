@@ -25,6 +25,7 @@ describe('POST /deals/:dealId/payments', () => {
       returnedDate: null,
       failureReason: null,
       createdAt: '2026-03-16T15:00:00.000Z',
+      achFileId: null,
       updatedAt: '2026-03-16T15:00:00.000Z',
     })
     const { id } = answer.body.data

@@ -19,6 +19,7 @@ import { BlobNotFound } from '../../src/platform/blobs/store.ts'
 import { openDatabase } from '../../src/platform/db/connect.ts'
 import { readTables } from '../../src/platform/db/tables.ts'
 import { startJobs } from '../../src/platform/jobs/queue.ts'
+import { keepPortfolio } from '../../src/resources/portfolio/service.ts'
 import { importRegistry } from '../../src/resources/registry/import.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { createSealer } from '../../src/shared/sealing.ts'
@@ -68,6 +69,7 @@ beforeAll(async () => {
   await tenant.call('POST', `/deals/${first.id}/schedule/pause`, { from: '2026-03-20', until: '2026-03-21', reason: 'Flood' })
   await tenant.call('PATCH', `/deals/${first.id}`, { status: 'refinanced', replacedByDealId: second.id })
   await tenant.call('PATCH', `/deals/${second.id}`, { status: 'defaulted' })
+  await keepPortfolio(t.services)
   const big = Buffer.alloc(3_000_000, 'PDF bytes ')
   await tenant.call('POST', '/documents', form({ name: 'a', type: 'contract', dealId: second.id }, { name: 'a.pdf', bytes: big }))
   await tenant.call('POST', '/analysis/bank-statements', form({}, { field: 'files', name: 'a.pdf', bytes: PDF }))

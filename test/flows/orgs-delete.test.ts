@@ -6,6 +6,7 @@ import { deleteUnclaimedBlobs, storeFile } from '../../src/platform/blobs/claims
 import { hasColumn, readTables, type Table } from '../../src/platform/db/tables.ts'
 import { runAnalysis } from '../../src/resources/analyses/run.ts'
 import { deleteOrganization } from '../../src/resources/organizations/delete.ts'
+import { keepPortfolio } from '../../src/resources/portfolio/service.ts'
 import { inviteUser } from '../../src/resources/users/service.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { form, makeDeal, makeDocument, makeMerchant, realPath } from '../factories.ts'
@@ -42,6 +43,7 @@ const live = async (tenant: Tenant): Promise<void> => {
   await tenant.call('POST', `/deals/${first.id}/schedule/pause`, { from: '2026-03-20', until: '2026-03-21', reason: 'Flood' })
   await tenant.call('PATCH', `/deals/${first.id}`, { status: 'refinanced', replacedByDealId: second.id })
   await tenant.call('PATCH', `/deals/${second.id}`, { status: 'defaulted' })
+  await keepPortfolio(t.services)
   await tenant.call('POST', '/documents', form({ name: 'a', type: 'bankStatement', dealId: second.id }, { name: 'a.pdf', bytes: PDF }))
   const uploaded = await tenant.call(
     'POST',

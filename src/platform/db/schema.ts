@@ -139,6 +139,8 @@ export type ApplicationsTable = Versioned & {
   deal_code: string | null
   assignee_id: Id<'usr'> | null
   decline_reasons: Generated<string[]>
+  renews_deal_id: ColumnType<Id<'deal'> | null, Id<'deal'> | null | undefined, Id<'deal'> | null>
+  payoff_amount: ColumnType<Cents | null, Cents | null | undefined, Cents | null>
 }
 
 export type DealsTable = Versioned & {
@@ -168,6 +170,12 @@ export type DealsTable = Versioned & {
   last_payment_date: IsoDate | null
   status_before: ColumnType<string | null, string | null | undefined, string | null>
   settled_by: ColumnType<Id<'pay'> | null, Id<'pay'> | null | undefined, Id<'pay'> | null>
+  specified_percentage: Generated<number | null>
+  /** The day it took its status. */
+  status_date: IsoDate
+  /** A trigger fills in these two, and keeps them what the merchant's are. */
+  merchant_state: Generated<string | null>
+  merchant_industry: Generated<string | null>
   /** Read and written by resources/schedules, which says what is in it. */
   schedule: ColumnType<object | null, string | null | undefined, string | null>
   bank_account_id: ColumnType<Id<'acct'> | null, Id<'acct'> | null | undefined, Id<'acct'> | null>
@@ -268,6 +276,43 @@ export type AchReturnItemsTable = {
   resolution: string | null
   created_at: Timestamp
 }
+export type AlertsTable = Versioned & {
+  id: Id<'alr'>
+  org_id: Id<'org'>
+  deal_id: Id<'deal'>
+  kind: string
+  subject: string
+  status: string
+  message: string
+  details: ColumnType<Record<string, unknown>, string, string>
+  analysis_id: string
+  reason: string | null
+}
+
+export type TrueUpsTable = Versioned & {
+  id: Id<'tru'>
+  org_id: Id<'org'>
+  deal_id: Id<'deal'>
+  analysis_id: string
+  status: string
+  months: string[]
+  true_revenue: Cents
+  specified_percentage: number
+  due_amount: Cents
+  taken_amount: Cents
+  payment_frequency: string
+  payments_per_month: number
+  current_payment_amount: Cents
+  proposed_payment_amount: Cents
+  schedule_version: number | null
+  reason: string | null
+  decided_by: string | null
+  decided_at: Timestamp | null
+}
+
+export type PortfolioSumsTable = { org_id: Id<'org'>; metric: string; key: string; day: IsoDate; cents: Cents; n: number }
+export type PortfolioDaysTable = { org_id: Id<'org'>; day: IsoDate; status: string; deals: number; cents: Cents }
+export type PortfolioBuildsTable = { org_id: Id<'org'>; built_at: Timestamp }
 
 export type PaymentsTable = Versioned & {
   id: Id<'pay'>
@@ -531,6 +576,11 @@ export type Schema = {
   ach_return_items: AchReturnItemsTable
   payments: PaymentsTable
   schedule_versions: ScheduleVersionsTable
+  alerts: AlertsTable
+  true_ups: TrueUpsTable
+  portfolio_sums: PortfolioSumsTable
+  portfolio_days: PortfolioDaysTable
+  portfolio_builds: PortfolioBuildsTable
   schedule_pauses: SchedulePausesTable
   documents: DocumentsTable
   notes: NotesTable

@@ -22,6 +22,7 @@ export const EVENT_SCOPES = {
   'analysis.failed': 'analysis:read',
   'underwriting.completed': 'underwriting:read',
   'underwriting.failed': 'underwriting:read',
+  'alert.raised': 'deals:read',
 } as const
 export type EventType = keyof typeof EVENT_SCOPES
 export const EVENT_TYPES = Object.keys(EVENT_SCOPES) as EventType[]

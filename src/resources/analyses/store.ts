@@ -80,3 +80,18 @@ export const noteProgress = async (ctx: Ctx, id: Id<'ana'>, pagesDone: number, p
 export const deleteAnalysisRow = async (ctx: Ctx, id: Id<'ana'>): Promise<void> => {
   await ctx.db.deleteFrom('analyses').where('org_id', '=', ctx.orgId).where('id', '=', id).execute()
 }
+
+/** Newest first. */
+export const completedIds = async (ctx: Ctx, dealId: Id<'deal'>, limit: number): Promise<Id<'ana'>[]> => {
+  const rows = await ctx.db
+    .selectFrom('analyses')
+    .select('id')
+    .where('org_id', '=', ctx.orgId)
+    .where('deal_id', '=', dealId)
+    .where('status', '=', 'completed')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((r) => r.id)
+}

@@ -7,6 +7,7 @@ import type { PaymentFrequency } from '../deals/deal.ts'
 import { createDeal } from '../deals/service.ts'
 import { carryDocumentsToDeal } from '../documents/service.ts'
 import { createMerchant, lockMerchant, lockMerchantByEin } from '../merchants/service.ts'
+import { refinanceDeal } from '../payments/refinance.ts'
 
 type ApplicationRow = Row<'applications'>
 
@@ -45,6 +46,7 @@ export const fund = async (ctx: Ctx, application: ApplicationRow, { isNewMerchan
     paymentAmount: application.payment_amount,
     funderId: application.funder_id,
   })
+  if (application.renews_deal_id !== null) await refinanceDeal(ctx, application.renews_deal_id, columns.deal_id, application.funded_date!)
   await carryDocumentsToDeal(ctx, application.id, columns.deal_id, merchant.id)
 }
 

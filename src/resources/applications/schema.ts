@@ -90,6 +90,8 @@ export const Application = Type.Object({
   funderId: nullable(Type.String()),
   assigneeId: nullable(id('usr')),
   declineReasons: Type.Array(Type.String()),
+  renewsDealId: nullable(Type.String({ description: 'The deal that funding this one pays off.' })),
+  payoffAmount: nullable(Type.Number({ description: 'What that took when the renewal was drafted.' })),
   createdAt: timestamp(),
   updatedAt: timestamp(),
 })
@@ -119,6 +121,8 @@ export const toWire = (row: Row<'applications'>): Application => ({
   funderId: row.funder_id,
   assigneeId: row.assignee_id,
   declineReasons: row.decline_reasons,
+  renewsDealId: row.renews_deal_id,
+  payoffAmount: dollarsOrNull(row.payoff_amount),
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })

@@ -5,7 +5,7 @@ import { contains, equals, type Filter, type ListSpec, listPage, type Page } fro
 import { changesOf, insertRow, isEmpty, isSameList, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
 import { conflict, invalidField, invalidRequest, notFound } from '../../shared/errors.ts'
 import { type Id, isId, newId } from '../../shared/ids.ts'
-import { centsOf } from '../../shared/money.ts'
+import { type Cents, centsOf } from '../../shared/money.ts'
 import { upperState } from '../merchants/fields.ts'
 import { requireMerchant } from '../merchants/service.ts'
 import { isActiveMember } from '../users/service.ts'
@@ -66,7 +66,10 @@ const requireAssignee = async (ctx: Ctx, id: string | null | undefined): Promise
   return id as Id<'usr'>
 }
 
-export const createApplication = (ctx: Ctx, input: CreateApplication): Promise<ApplicationRow> =>
+/** What a renewal will pay off. */
+export type Renewed = { dealId: Id<'deal'>; payoff: Cents }
+
+export const createApplication = (ctx: Ctx, input: CreateApplication, renewed: Renewed | null = null): Promise<ApplicationRow> =>
   tx(ctx, async (ctx) => {
     const merchantId = input.merchantId ? (await requireMerchant(ctx, 'merchantId', input.merchantId)).id : null
     const row = await insertRow(ctx, 'applications', {
@@ -94,6 +97,8 @@ export const createApplication = (ctx: Ctx, input: CreateApplication): Promise<A
       deal_code: null,
       assignee_id: (await requireAssignee(ctx, input.assigneeId)) ?? null,
       decline_reasons: input.declineReasons ?? [],
+      renews_deal_id: renewed?.dealId ?? null,
+      payoff_amount: renewed?.payoff ?? null,
     })
     recordAudit(ctx, 'application.create', row.id, null, row)
     recordEvents(ctx, [{ type: 'application.created', entityId: row.id, data: toWire(row) }])

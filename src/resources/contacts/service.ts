@@ -96,5 +96,9 @@ export const deleteContact = (ctx: Ctx, merchantId: string, id: string): Promise
   })
 
 /** All of a merchant's contacts, for checks that look at the whole of it. */
+/** The merchant's primary contact; null where none is named. */
+export const primaryContact = async (ctx: Ctx, merchantId: Id<'mer'>): Promise<ContactRow | null> =>
+  (await contactsOf(ctx, merchantId)).find((contact) => contact.is_primary) ?? null
+
 export const contactsOf = (ctx: Ctx, merchantId: Id<'mer'>): Promise<ContactRow[]> =>
   ctx.db.selectFrom('contacts').selectAll().where('org_id', '=', ctx.orgId).where('merchant_id', '=', merchantId).orderBy('id').execute()

@@ -2,6 +2,7 @@ import { type Ctx, now, today, tx, writeCollected } from '../../context.ts'
 import { recordEvents } from '../../platform/events/record.ts'
 import { checkCsv, type FileErrors, firstErrors, type LineError } from '../../platform/records/csv-file.ts'
 import { type Id, newId } from '../../shared/ids.ts'
+import { recordPlanned } from '../portfolio/expected.ts'
 import { nextPaymentDateOf } from '../schedules/of-deal.ts'
 import { currentVersion, type Schedule } from '../schedules/schedule.ts'
 import { dueAfterLastPayment, firstSchedule, keepVersions } from '../schedules/terms.ts'
@@ -129,6 +130,7 @@ const load = async (
       }
     })
     const inserted = await insertDealBatch(ctx, batch, at)
+    recordPlanned(ctx, null, inserted)
     await keepVersions(
       ctx,
       batch.flatMap(({ id, schedule }) => (schedule ? [{ dealId: id, version: currentVersion(schedule), reason: 'Imported' }] : [])),

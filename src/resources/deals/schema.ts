@@ -33,6 +33,7 @@ export const Deal = Type.Object({
     description:
       'A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited.',
   }),
+  specifiedPercentage: nullable(Type.Number({ description: 'The share of receipts that was bought, in percent.' })),
   daysPastDue: Type.Integer({ description: 'Calendar days since the oldest unsettled expectation, reckoned when read.' }),
   pastDueAmount: nullable(
     Type.Number({ description: 'What is unsettled of expectations before today; null where a date is past and no amount was agreed.' }),
@@ -57,6 +58,9 @@ export const PatchDeal = body({
     nullable(Type.String({ maxLength: 64, description: 'The merchant’s account to debit; null for its newest active one.' })),
   ),
   firstPriorityInterest: Type.Optional(Type.Boolean()),
+  specifiedPercentage: Type.Optional(
+    nullable(Type.Number({ exclusiveMinimum: 0, maximum: 100, description: 'The share of receipts that was bought, in percent.' })),
+  ),
   replacedByDealId: Type.Optional(
     Type.String({ maxLength: 64, description: 'With status refinanced: the deal that replaces this one, by id or code.' }),
   ),
@@ -121,6 +125,7 @@ export const toWire = (row: Row<'deals'>, today: IsoDate): Deal => {
     replacedByDealId: row.replaced_by_deal_id,
     bankAccountId: row.bank_account_id,
     firstPriorityInterest: row.first_priority_interest,
+    specifiedPercentage: row.specified_percentage,
     daysPastDue,
     pastDueAmount: dollarsOrNull(pastDueAmount),
     projectedPayoffDate,
@@ -141,4 +146,5 @@ export const toColumns = (input: PatchDeal) => ({
   funded_amount: centsOf(input.fundedAmount),
   purchase_amount: centsOf(input.purchaseAmount),
   funded_date: input.fundedDate as IsoDate | undefined,
+  specified_percentage: input.specifiedPercentage,
 })

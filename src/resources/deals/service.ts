@@ -9,13 +9,14 @@ import { type Id, isId } from '../../shared/ids.ts'
 import { type Cents, ZERO } from '../../shared/money.ts'
 import { requireBankAccount } from '../bank-accounts/service.ts'
 import { cancelPendingPayments } from '../payments/pending.ts'
+import { recordPlanned } from '../portfolio/expected.ts'
 import { nextPaymentDateOf, scheduleOf } from '../schedules/of-deal.ts'
 import { currentVersion, nextExpectedDate } from '../schedules/schedule.ts'
 import { dueAfterLastPayment, firstSchedule, keepVersions, termsAfterPatch } from '../schedules/terms.ts'
 import { dealCodes } from './codes.ts'
 import { allowedMoves, type DealStatus, isCollecting, isEnded, isKeptStatus, type PaymentFrequency } from './deal.ts'
 import { DEAL_SORTS, type DealQuery, type PatchDeal, toColumns, toWire } from './schema.ts'
-import { dealsOfMerchant, findDealByCode } from './store.ts'
+import { dealsOfMerchant, findDealByCode, findDealIds, lockDealRows } from './store.ts'
 
 export type DealRow = Row<'deals'>
 
@@ -40,6 +41,20 @@ export const requireDeal = async (ctx: Ctx, field: string, ref: string): Promise
 
 export const lockDeal = async (ctx: Ctx, ref: string): Promise<DealRow> =>
   lockRow(ctx, 'deals', isId('deal', ref) ? ref : (await getDeal(ctx, ref)).id)
+
+/** Many deals by id or code, to the id each name means; a name that means none is missing. */
+export const resolveDeals = async (ctx: Ctx, refs: string[]): Promise<Map<string, Id<'deal'>>> => {
+  const found = await findDealIds(
+    ctx,
+    refs.filter((ref) => isId('deal', ref)),
+    refs.filter((ref) => !isId('deal', ref)),
+  )
+  return new Map(found.flatMap(({ id, code }) => [[id, id] as const, [code, id] as const]))
+}
+
+/** Many deals at once, in the order of their ids, which is the order everybody takes them in. */
+export const lockDeals = async (ctx: Ctx, ids: Id<'deal'>[]): Promise<Map<Id<'deal'>, DealRow>> =>
+  new Map((await lockDealRows(ctx, [...new Set(ids)])).map((row) => [row.id, row]))
 
 const ofMerchants = (column: 'business_state' | 'industry', value: string): Filter => ({
   sql: (p) => `merchant_id IN (SELECT id FROM merchants WHERE ${column} = ${p} AND merchants.org_id = deals.org_id)`,
@@ -103,6 +118,7 @@ export const createDeal = (ctx: Ctx, input: NewDeal): Promise<DealRow> =>
       application_id: input.applicationId,
       funder_id: input.funderId,
       status: 'active',
+      status_date: fundedDate,
       sub_status: null,
       replaced_by_deal_id: null,
       funded_amount: input.fundedAmount,
@@ -118,6 +134,7 @@ export const createDeal = (ctx: Ctx, input: NewDeal): Promise<DealRow> =>
       schedule: schedule && JSON.stringify(schedule),
     })
     if (schedule) await keepVersions(ctx, [{ dealId: row.id, version: currentVersion(schedule), reason: 'Funded' }])
+    recordPlanned(ctx, null, [row])
     recordAudit(ctx, 'deal.create', row.id, null, row)
     const data = toWire(row, today(ctx))
     recordEvents(ctx, [
@@ -180,17 +197,22 @@ export const patchDeal = (ctx: Ctx, ref: string, input: PatchDeal): Promise<Deal
 const isSameDate = (deal: DealRow, date: IsoDate | null | undefined): boolean =>
   typeof date === 'string' && scheduleOf(deal) !== null && onOrAfterBusinessDay(date) === deal.next_payment_date
 
+/** What the expected money of a day follows from. */
+const PLANNED_BY = ['schedule', 'purchase_amount', 'status'] as const
+
 /** Writes changes to a locked deal with all that follows from them: what was scheduled on an ended deal, the audit line, the events. */
 export const changeDeal = async (ctx: Ctx, action: string, before: DealRow, changes: Partial<DealRow>): Promise<DealRow> => {
   const hasEnded = changes.status !== undefined && isEnded(changes.status as DealStatus)
   const { outstanding_balance: _, rtr_bps: __, schedule, ...columns } = changes
   const row = await updateRow(ctx, 'deals', before, {
     ...(changes.status === undefined ? {} : statusFromBefore(before, changes.status as DealStatus)),
+    ...(changes.status === undefined ? {} : { status_date: today(ctx) }),
     ...columns,
     ...(schedule === undefined ? {} : { schedule: schedule && JSON.stringify(schedule) }),
     // Whatever changed, the oldest unsettled expectation is the next payment.
     next_payment_date: nextPaymentDateOf({ ...before, ...changes }),
   })
+  if (PLANNED_BY.some((column) => column in changes)) recordPlanned(ctx, before, [row])
   recordAudit(ctx, action, row.id, before, row)
   const data = toWire(row, today(ctx))
   const events: NewEvent[] = [{ type: 'deal.updated', entityId: row.id, data }]

@@ -7,8 +7,20 @@ import { DEFAULT_SETTINGS, withDefaults } from './settings.ts'
 import { readOrganization, type SettingsRow, writeOrganization } from './store.ts'
 
 const shownOf = (row: SettingsRow): Settings => {
-  const { retentionDays, requireTotp, declineReasons, noteTags } = withDefaults(row.settings)
-  return { name: row.name, timeZone: row.time_zone, retentionDays, requireTotp, declineReasons, noteTags }
+  const all = withDefaults(row.settings)
+  return {
+    name: row.name,
+    timeZone: row.time_zone,
+    retentionDays: all.retentionDays,
+    requireTotp: all.requireTotp,
+    declineReasons: all.declineReasons,
+    noteTags: all.noteTags,
+    renewalMinCollectedPercent: all.renewalMinCollectedPercent,
+    renewalMaxReturns: all.renewalMaxReturns,
+    renewalMaxPositions: all.renewalMaxPositions,
+    revenueDropPercent: all.revenueDropPercent,
+    trueUpMinDifferencePercent: all.trueUpMinDifferencePercent,
+  }
 }
 
 export type Shown = { settings: Settings; version: number }

@@ -23,6 +23,14 @@ export type OrganizationSettings = {
   achPrenotes: boolean
   /** From this date on merchants of the state are not debited, unless the deal has a first-priority perfected interest. */
   achStateGates: { state: string; from: string }[]
+  /** Renewals: the share that must be collected, the payments returned in 60 days and the other funders' positions that may be. */
+  renewalMinCollectedPercent: number
+  renewalMaxReturns: number
+  renewalMaxPositions: number
+  /** By how much true revenue must have fallen since funding to raise an alert. */
+  revenueDropPercent: number
+  /** By how much a payment must differ from the one agreed to be proposed. */
+  trueUpMinDifferencePercent: number
 }
 
 /** The parts of a NACHA file that name its sender. */
@@ -50,6 +58,11 @@ export const DEFAULT_SETTINGS: Readonly<OrganizationSettings> = {
     'Credit',
     'Other',
   ],
+  renewalMinCollectedPercent: 50,
+  renewalMaxReturns: 3,
+  renewalMaxPositions: 2,
+  revenueDropPercent: 25,
+  trueUpMinDifferencePercent: 5,
   noteTags: ['Call', 'E-mail', 'Collections', 'Underwriting', 'Legal'],
   achOriginator: null,
   achFileLimit: null,

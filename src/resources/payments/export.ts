@@ -1,38 +1,15 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import type { Ctx } from '../../context.ts'
 import type { Column } from '../../platform/exports/sheet.ts'
-import { date, listQuery, oneOf, severalOf } from '../../platform/http/fields.ts'
 import type { Reply } from '../../platform/http/route.ts'
 import { exportList, exportQuery } from '../../platform/records/export-list.ts'
-import { anyOf, atLeast, atMost, equals, type Filter } from '../../platform/records/list.ts'
 import type { Row } from '../../platform/records/rows.ts'
-import { requireDeal } from '../deals/service.ts'
-import { PAYMENT_STATUSES, PAYMENT_TYPES } from './payment.ts'
-import { PAYMENT_SORTS, type Payment, toWire } from './schema.ts'
+import { AllPaymentsQuery, PAYMENT_SORTS, type Payment, toWire } from './schema.ts'
+import { paymentFilters } from './service.ts'
 
 /** Payments of every deal. */
-export const PaymentExportQuery = exportQuery(
-  listQuery(Object.keys(PAYMENT_SORTS), 'effectiveDate', {
-    status: Type.Optional(severalOf(PAYMENT_STATUSES)),
-    type: Type.Optional(oneOf(PAYMENT_TYPES)),
-    deal_id: Type.Optional(Type.String({ maxLength: 64, description: 'By record id or deal code.' })),
-    return_code: Type.Optional(Type.String({ pattern: '^R\\d{2}$' })),
-    effective_from: Type.Optional(date()),
-    effective_to: Type.Optional(date()),
-  }),
-)
+export const PaymentExportQuery = exportQuery(AllPaymentsQuery)
 type PaymentExportQuery = Static<typeof PaymentExportQuery>
-
-const filtersOf = async (ctx: Ctx, query: PaymentExportQuery): Promise<Filter[]> => {
-  const filters: Filter[] = []
-  if (query.status !== undefined) filters.push(anyOf('status', query.status.split(',')))
-  if (query.type !== undefined) filters.push(equals('type', query.type))
-  if (query.deal_id !== undefined) filters.push(equals('deal_id', (await requireDeal(ctx, 'deal_id', query.deal_id)).id))
-  if (query.return_code !== undefined) filters.push(equals('return_code', query.return_code))
-  if (query.effective_from !== undefined) filters.push(atLeast('effective_date', query.effective_from))
-  if (query.effective_to !== undefined) filters.push(atMost('effective_date', query.effective_to))
-  return filters
-}
 
 const COLUMNS: readonly (Column & { title: keyof Payment | 'dealCode' | 'merchantName' })[] = [
   { title: 'dealCode', width: 16 },
@@ -67,4 +44,4 @@ const cells = (row: PaymentRow) => {
 }
 
 export const exportPayments = async (ctx: Ctx, query: PaymentExportQuery): Promise<Reply> =>
-  exportList(ctx, { name: 'payments', sheet: 'Payments', columns: COLUMNS, cells, spec: SPEC }, query, await filtersOf(ctx, query))
+  exportList(ctx, { name: 'payments', sheet: 'Payments', columns: COLUMNS, cells, spec: SPEC }, query, await paymentFilters(ctx, query))

@@ -1,12 +1,26 @@
+import { Type } from 'typebox'
 import { MEDIA_TYPES } from '../../platform/exports/download.ts'
 import { envelope, listOf } from '../../platform/http/fields.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Scope } from '../keys/scopes.ts'
+import { createPayments, returnPayments } from './batch.ts'
 import { exportPayments, PaymentExportQuery } from './export.ts'
-import { CancelPayment, CreatePayment, Payment, PaymentQuery, ReturnPayment, toWire } from './schema.ts'
-import { cancelPayment, createPayment, getPayment, listPayments, returnPayment } from './service.ts'
+import {
+  AllPaymentsQuery,
+  CancelPayment,
+  CreatePayment,
+  CreatePayments,
+  Payment,
+  PaymentQuery,
+  ReturnPayment,
+  ReturnPayments,
+  toWire,
+} from './schema.ts'
+import { cancelPayment, createPayment, getPayment, listAllPayments, listPayments, returnPayment } from './service.ts'
 
 const tag = 'Payments'
+
+const BATCH_LIMIT_BYTES = 8 * 1024 * 1024
 
 export const paymentRoutes: Route<Scope>[] = [
   route({
@@ -19,6 +33,47 @@ export const paymentRoutes: Route<Scope>[] = [
     produces: MEDIA_TYPES,
     replies: { 200: null },
     handle: (ctx, { query }) => exportPayments(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/payments',
+    scope: 'payments:read',
+    tag,
+    summary: 'List payments over all deals',
+    query: AllPaymentsQuery,
+    replies: { 200: listOf(Payment) },
+    handle: async (ctx, { query }) => {
+      const { rows, pagination } = await listAllPayments(ctx, query)
+      return { body: { data: rows.map(toWire), meta: { pagination } } }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/payments/batch',
+    scope: 'payments:write',
+    tag,
+    summary: 'Record many payments at once',
+    description:
+      'Up to 5,000, all or nothing: a payment that cannot be recorded is named by its index. The answer has them in the order given.',
+    body: CreatePayments,
+    bodyLimitBytes: BATCH_LIMIT_BYTES,
+    example: { payments: [{ dealId: 'D-2026-000042', amount: 823.3, type: 'merchantPayment', effectiveDate: '2026-11-13' }] },
+    replies: { 201: envelope(Type.Array(Payment)) },
+    handle: async (ctx, { body }) => ({ status: 201, body: { data: (await createPayments(ctx, body.payments)).map(toWire) } }),
+  }),
+  route({
+    method: 'POST',
+    path: '/payments/returns',
+    scope: 'payments:write',
+    tag,
+    summary: 'Return many payments at once',
+    description:
+      'Up to 5,000, all or nothing: a payment that cannot be returned is named by its index. The answer has them in the order given.',
+    body: ReturnPayments,
+    bodyLimitBytes: BATCH_LIMIT_BYTES,
+    example: { returns: [{ paymentId: 'pay_01jabcdefghjkmnpqrstvwxyz0', returnCode: 'R01', returnedDate: '2026-11-16' }] },
+    replies: { 200: envelope(Type.Array(Payment)) },
+    handle: async (ctx, { body }) => ({ body: { data: (await returnPayments(ctx, body.returns)).map(toWire) } }),
   }),
   route({
     method: 'GET',

@@ -12,20 +12,49 @@ export const CreatePayment = body({
 })
 export type CreatePayment = Static<typeof CreatePayment>
 
+const returnCode = () => Type.String({ pattern: '^R\\d{2}$', description: 'NACHA return code.', examples: ['R01'] })
+
 export const ReturnPayment = body({
-  returnCode: Type.String({ pattern: '^R\\d{2}$', description: 'NACHA return code.', examples: ['R01'] }),
+  returnCode: returnCode(),
   returnedDate: Type.Optional(date()),
 })
 export type ReturnPayment = Static<typeof ReturnPayment>
 
+/** As many as a day of a large book, and what one transaction can carry. */
+export const MAX_BATCH = 5_000
+
+export const CreatePayments = body({
+  payments: Type.Array(body({ dealId: Type.String({ maxLength: 64, description: 'By id or code.' }), ...CreatePayment.properties }), {
+    minItems: 1,
+    maxItems: MAX_BATCH,
+  }),
+})
+export type CreatePayments = Static<typeof CreatePayments>
+
+export const ReturnPayments = body({
+  returns: Type.Array(body({ paymentId: Type.String({ maxLength: 64 }), ...ReturnPayment.properties }), {
+    minItems: 1,
+    maxItems: MAX_BATCH,
+  }),
+})
+export type ReturnPayments = Static<typeof ReturnPayments>
+
 export const CancelPayment = body({})
 
 export const PAYMENT_SORTS = { createdAt: 'created_at', updatedAt: 'updated_at', effectiveDate: 'effective_date', amount: 'amount' }
-export const PaymentQuery = listQuery(['createdAt', 'updatedAt', 'effectiveDate', 'amount'], 'effectiveDate', {
-  type: Type.Optional(oneOf(PAYMENT_TYPES)),
-  status: Type.Optional(severalOf(PAYMENT_STATUSES)),
-})
+const filters = { type: Type.Optional(oneOf(PAYMENT_TYPES)), status: Type.Optional(severalOf(PAYMENT_STATUSES)) }
+export const PaymentQuery = listQuery(Object.keys(PAYMENT_SORTS), 'effectiveDate', filters)
 export type PaymentQuery = Static<typeof PaymentQuery>
+
+export const AllPaymentsQuery = listQuery(Object.keys(PAYMENT_SORTS), 'effectiveDate', {
+  ...filters,
+  deal_id: Type.Optional(Type.String({ maxLength: 64, description: 'By id or code.' })),
+  return_code: Type.Optional(returnCode()),
+  effective_from: Type.Optional(date()),
+  effective_to: Type.Optional(date()),
+  ach_file_id: Type.Optional(Type.String({ maxLength: 64 })),
+})
+export type AllPaymentsQuery = Static<typeof AllPaymentsQuery>
 
 export const Payment = Type.Object({
   id: id('pay'),
@@ -38,6 +67,7 @@ export const Payment = Type.Object({
   returnCode: nullable(Type.String()),
   returnedDate: nullable(Type.String({ format: 'date' })),
   failureReason: nullable(Type.String({ description: 'Why a payment that was pending could not be completed on its day.' })),
+  achFileId: nullable(Type.String({ description: 'The file that asks the bank for it.' })),
   createdAt: timestamp(),
   updatedAt: timestamp(),
 })
@@ -54,6 +84,7 @@ export const toWire = (row: Row<'payments'>): Payment => ({
   returnCode: row.return_code,
   returnedDate: row.returned_date,
   failureReason: row.failure_reason,
+  achFileId: row.ach_file_id,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })

@@ -1,19 +1,21 @@
 import { type Ctx, type Services, systemContext, today, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { type NewEvent, recordEvents } from '../../platform/events/record.ts'
-import { anyOf, equals, type Filter, listPage, type Page } from '../../platform/records/list.ts'
+import { anyOf, atLeast, atMost, equals, type Filter, listPage, type Page, type PageQuery } from '../../platform/records/list.ts'
 import { changesOf, getRow, insertRow, isEmpty, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
 import { addDays, dateInZone, type IsoDate } from '../../shared/dates.ts'
 import { conflict, invalidField, notFound } from '../../shared/errors.ts'
 import { isId, newId } from '../../shared/ids.ts'
 import { type Cents, cents, centsOf, MAX_DOLLARS } from '../../shared/money.ts'
 import { type DealStatus, isCollecting, isEnded } from '../deals/deal.ts'
-import { changeDeal, type DealRow, getDeal, lockDeal } from '../deals/service.ts'
+import { changeDeal, type DealRow, findDeal, getDeal, lockDeal } from '../deals/service.ts'
 import { dueAfterLastPayment } from '../schedules/terms.ts'
 import { collectedBy, collects } from './payment.ts'
 import { cancelPending } from './pending.ts'
-import { type CreatePayment, PAYMENT_SORTS, type PaymentQuery, type ReturnPayment, toWire } from './schema.ts'
+import { type AllPaymentsQuery, type CreatePayment, PAYMENT_SORTS, type PaymentQuery, type ReturnPayment, toWire } from './schema.ts'
 import { duePayments, lastCollectedDate } from './store.ts'
+
+export { collectedInMonths, returnedDates } from './store.ts'
 
 export type PaymentRow = Row<'payments'>
 
@@ -28,17 +30,28 @@ const ofDeal = (payment: PaymentRow, deal: DealRow): PaymentRow => {
   return payment
 }
 
+export const PAYMENT_LIST = { table: 'payments', columns: '*', sorts: PAYMENT_SORTS, defaultSort: 'effectiveDate', counted: true }
+
 export const listPayments = async (ctx: Ctx, dealRef: string, query: PaymentQuery): Promise<Page<PaymentRow>> => {
   const deal = await getDeal(ctx, dealRef)
-  const filters: Filter[] = [equals('deal_id', deal.id)]
-  if (query.type !== undefined) filters.push(equals('type', query.type))
-  if (query.status !== undefined) filters.push(anyOf('status', query.status.split(',')))
-  return listPage(
-    ctx,
-    { table: 'payments', columns: '*', sorts: PAYMENT_SORTS, defaultSort: 'effectiveDate', counted: false },
-    query,
-    filters,
-  )
+  return listPage(ctx, PAYMENT_LIST, query, [equals('deal_id', deal.id), ...(await paymentFilters(ctx, query))])
+}
+
+export const listAllPayments = async (ctx: Ctx, query: AllPaymentsQuery): Promise<Page<PaymentRow>> =>
+  listPage(ctx, PAYMENT_LIST, query, await paymentFilters(ctx, query))
+
+/** The conditions that a query of payments names, for lists and for whatever else walks them. */
+export const paymentFilters = async (ctx: Ctx, query: Omit<AllPaymentsQuery, keyof PageQuery>): Promise<Filter[]> => {
+  const filters: Filter[] = []
+  // A deal that is not there has no payments.
+  if (query.deal_id !== undefined) filters.push(equals('deal_id', (await findDeal(ctx, query.deal_id))?.id ?? ''))
+  if (query.type !== undefined) filters.push(equals('type', query.type, true))
+  if (query.status !== undefined) filters.push(anyOf('status', query.status.split(','), true))
+  if (query.return_code !== undefined) filters.push(equals('return_code', query.return_code))
+  if (query.effective_from !== undefined) filters.push(atLeast('effective_date', query.effective_from))
+  if (query.effective_to !== undefined) filters.push(atMost('effective_date', query.effective_to))
+  if (query.ach_file_id !== undefined) filters.push(equals('ach_file_id', query.ach_file_id))
+  return filters
 }
 
 const event = (type: NewEvent['type'], row: PaymentRow): NewEvent => ({ type, entityId: row.id, data: toWire(row) })
@@ -47,26 +60,30 @@ const event = (type: NewEvent['type'], row: PaymentRow): NewEvent => ({ type, en
 export const createPayment = (ctx: Ctx, dealRef: string, input: CreatePayment): Promise<PaymentRow> =>
   tx(ctx, async (ctx) => {
     const deal = await lockDeal(ctx, dealRef)
-    const amount = centsOf(input.amount)
-    const isDue = input.effectiveDate <= today(ctx)
-    assertRefundable(deal, input.type, amount)
-    if (isDue) assertCollectable(deal, input.type, amount)
-    const row = await insertRow(ctx, 'payments', {
-      id: newId('pay'),
-      deal_id: deal.id,
-      amount,
-      type: input.type,
-      status: isDue ? 'completed' : 'pending',
-      effective_date: input.effectiveDate as IsoDate,
-      notes: input.notes ?? null,
-      return_code: null,
-      returned_date: null,
-    })
-    recordAudit(ctx, 'payment.create', row.id, null, row)
-    recordEvents(ctx, isDue ? [event('payment.created', row), event('payment.completed', row)] : [event('payment.created', row)])
-    if (isDue) await moveDeal(ctx, deal, row, 1)
-    return row
+    return (await postToDeal(ctx, deal, input)).payment
   })
+
+/** A payment for a locked deal, and the deal as it stands afterwards. */
+export const postToDeal = async (ctx: Ctx, deal: DealRow, input: CreatePayment): Promise<{ payment: PaymentRow; deal: DealRow }> => {
+  const amount = centsOf(input.amount)
+  const isDue = input.effectiveDate <= today(ctx)
+  assertRefundable(deal, input.type, amount)
+  if (isDue) assertCollectable(deal, input.type, amount)
+  const row = await insertRow(ctx, 'payments', {
+    id: newId('pay'),
+    deal_id: deal.id,
+    amount,
+    type: input.type,
+    status: isDue ? 'completed' : 'pending',
+    effective_date: input.effectiveDate as IsoDate,
+    notes: input.notes ?? null,
+    return_code: null,
+    returned_date: null,
+  })
+  recordAudit(ctx, 'payment.create', row.id, null, row)
+  recordEvents(ctx, isDue ? [event('payment.created', row), event('payment.completed', row)] : [event('payment.created', row)])
+  return { payment: row, deal: isDue ? await moveDeal(ctx, deal, row, 1) : deal }
+}
 
 const assertRefundable = (deal: DealRow, type: string, amount: Cents): void => {
   if (type === 'refund' && amount > deal.total_collected) throw conflict('conflict', 'A refund cannot take back more than was collected.')
@@ -81,13 +98,13 @@ const assertCollectable = (deal: DealRow, type: string, amount: Cents): void => 
 }
 
 /** Adds a completed payment to its deal (`direction` 1) or takes a returned one back out (-1), and moves the deal's status where the balance says so. */
-const moveDeal = async (ctx: Ctx, deal: DealRow, payment: PaymentRow, direction: 1 | -1): Promise<void> => {
+const moveDeal = async (ctx: Ctx, deal: DealRow, payment: PaymentRow, direction: 1 | -1): Promise<DealRow> => {
   const moved = collectedBy(payment.type, payment.amount) * direction
-  if (moved === 0) return
+  if (moved === 0) return deal
   const totalCollected = cents(deal.total_collected + moved)
   const outstanding = Math.max(0, deal.purchase_amount - totalCollected)
   const status = statusAfter(deal, payment, outstanding, direction)
-  const lastDate = collects(payment.type) ? latest(await lastCollectedDate(ctx, deal.id), deal.opening_last_date) : deal.last_payment_date
+  const lastDate = await lastDateAfter(ctx, deal, payment, direction)
   const changes = changesOf(deal, {
     total_collected: totalCollected,
     payment_count: deal.payment_count + (collects(payment.type) ? direction : 0),
@@ -98,7 +115,15 @@ const moveDeal = async (ctx: Ctx, deal: DealRow, payment: PaymentRow, direction:
     // A settlement that came back and leaves nothing owed all the same: what was before the settlement is still what was before.
     ...(status === 'paidOff' && deal.status === 'settled' ? { status_before: deal.status_before, settled_by: null } : {}),
   })
-  if (!isEmpty(changes)) await changeDeal(ctx, `deal.${direction === 1 ? 'payment' : 'return'}`, deal, changes)
+  return isEmpty(changes) ? deal : changeDeal(ctx, `deal.${direction === 1 ? 'payment' : 'return'}`, deal, changes)
+}
+
+/** Only where one went back must the ledger be asked which is the last now. */
+const lastDateAfter = async (ctx: Ctx, deal: DealRow, payment: PaymentRow, direction: 1 | -1): Promise<IsoDate | null> => {
+  if (!collects(payment.type)) return deal.last_payment_date
+  return direction === 1
+    ? latest(deal.last_payment_date, payment.effective_date)
+    : latest(await lastCollectedDate(ctx, deal.id), deal.opening_last_date)
 }
 
 const statusAfter = (deal: DealRow, payment: PaymentRow, outstanding: number, direction: 1 | -1): DealStatus => {
@@ -132,17 +157,28 @@ export const returnPayment = (ctx: Ctx, dealRef: string, id: string, input: Retu
     const deal = await lockDeal(ctx, dealRef)
     if (!isId('pay', id)) throw notFound()
     const before = ofDeal(await lockRow(ctx, 'payments', id), deal)
-    if (before.status !== 'completed' || !collects(before.type))
-      throw conflict('conflict', `Only a completed payment that collected can be returned; this ${before.type} is ${before.status}.`)
-    const returnedDate = (input.returnedDate ?? today(ctx)) as IsoDate
-    if (returnedDate > today(ctx)) throw invalidField('returnedDate', 'may not be in the future')
-    if (returnedDate < before.effective_date) throw invalidField('returnedDate', 'is before the payment was effective')
-    const row = await updateRow(ctx, 'payments', before, { status: 'failed', return_code: input.returnCode, returned_date: returnedDate })
-    recordAudit(ctx, 'payment.return', row.id, before, row)
-    recordEvents(ctx, [event('payment.failed', row)])
-    await moveDeal(ctx, deal, row, -1)
-    return row
+    return (await returnToDeal(ctx, deal, before, input)).payment
   })
+
+/** A locked payment of a locked deal went back. */
+export const returnToDeal = async (
+  ctx: Ctx,
+  deal: DealRow,
+  before: PaymentRow,
+  input: ReturnPayment,
+): Promise<{ payment: PaymentRow; deal: DealRow }> => {
+  if (deal.status === 'refinanced' && deal.settled_by === before.id)
+    throw conflict('conflict', 'This payoff came from the deal that replaced this one; it cannot be returned.')
+  if (before.status !== 'completed' || !collects(before.type))
+    throw conflict('conflict', `Only a completed payment that collected can be returned; this ${before.type} is ${before.status}.`)
+  const returnedDate = (input.returnedDate ?? today(ctx)) as IsoDate
+  if (returnedDate > today(ctx)) throw invalidField('returnedDate', 'may not be in the future')
+  if (returnedDate < before.effective_date) throw invalidField('returnedDate', 'is before the payment was effective')
+  const row = await updateRow(ctx, 'payments', before, { status: 'failed', return_code: input.returnCode, returned_date: returnedDate })
+  recordAudit(ctx, 'payment.return', row.id, before, row)
+  recordEvents(ctx, [event('payment.failed', row)])
+  return { payment: row, deal: await moveDeal(ctx, deal, row, -1) }
+}
 
 /** A pending payment that is not to be. */
 export const cancelPayment = (ctx: Ctx, dealRef: string, id: string): Promise<PaymentRow> =>

@@ -51,6 +51,41 @@ export const insertPayments = async (ctx: Ctx, payments: readonly PendingPayment
   return rows.sort((a, b) => place.get(a.id)! - place.get(b.id)!)
 }
 
+/** Which deal each of these payments belongs to; one that is not there is missing. */
+export const dealsOfPayments = async (ctx: Ctx, ids: string[]): Promise<Map<string, Id<'deal'>>> => {
+  const rows = await ctx.db
+    .selectFrom('payments')
+    .select(['id', 'deal_id'])
+    .where('org_id', '=', ctx.orgId)
+    .where('id', 'in', ids as Id<'pay'>[])
+    .execute()
+  return new Map(rows.map((r) => [r.id, r.deal_id]))
+}
+
+/** What was collected for a deal in these months (`YYYY-MM`), by effective date, less refunds. */
+export const collectedInMonths = async (ctx: Ctx, dealId: Id<'deal'>, months: string[]): Promise<Cents> => {
+  const { rows } = await sql<{ cents: Cents }>`
+    SELECT coalesce(sum(CASE WHEN type = 'refund' THEN -amount ELSE amount END), 0)::bigint AS cents FROM payments
+    WHERE org_id = ${ctx.orgId} AND deal_id = ${dealId} AND status = 'completed' AND type <> 'fee' AND to_char(effective_date, 'YYYY-MM') = ANY(${months}::text[])`.execute(
+    ctx.db,
+  )
+  return rows[0]!.cents
+}
+
+/** The days on which payments of a deal went back, from a day on, oldest first. */
+export const returnedDates = async (ctx: Ctx, dealId: Id<'deal'>, from: IsoDate): Promise<IsoDate[]> => {
+  const rows = await ctx.db
+    .selectFrom('payments')
+    .select('returned_date')
+    .where('org_id', '=', ctx.orgId)
+    .where('deal_id', '=', dealId)
+    .where('return_code', 'is not', null)
+    .where('returned_date', '>=', from)
+    .orderBy('returned_date')
+    .execute()
+  return rows.map((r) => r.returned_date!)
+}
+
 /** The latest day on which money was collected for the deal; null when none was. */
 export const lastCollectedDate = async (ctx: Ctx, dealId: Id<'deal'>): Promise<IsoDate | null> => {
   const row = await ctx.db

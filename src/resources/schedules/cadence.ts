@@ -1,5 +1,5 @@
 import { bankingDayAt, bankingDaysBefore } from '../../shared/banking-days.ts'
-import { addDays, addMonths, dayNumber, type IsoDate, isBusinessDayNumber, isoDate, nextBusinessDay } from '../../shared/dates.ts'
+import { addDays, addMonths, dayNumber, type IsoDate, isoDate, nextBusinessDay } from '../../shared/dates.ts'
 import type { PaymentFrequency } from '../deals/deal.ts'
 
 /**
@@ -12,10 +12,7 @@ export type Cadence = { frequency: PaymentFrequency; anchor: IsoDate; first: num
 /** No date of the interface is later; a slot after it is not dated. */
 const LAST_DAY = dayNumber('2199-12-31' as IsoDate)
 
-const onOrAfterBanking = (day: number): number => {
-  while (!isBusinessDayNumber(day)) day++
-  return day
-}
+const onOrAfterBanking = (day: number): number => bankingDayAt(bankingDaysBefore(day))
 
 /** The 1st and the 15th, as funders who collect twice a month do: the k-th of them after a date. */
 const halfMonthAfter = (anchor: IsoDate, k: number): number => {
@@ -31,9 +28,8 @@ const unshifted = ({ frequency, anchor, first }: Cadence, k: number): number => 
     case 'daily':
       throw new Error('Daily slots are banking days already.')
     case 'weekly':
-      return dayNumber(anchor) + 7 * k
     case 'biweekly':
-      return dayNumber(anchor) + 14 * k
+      return dayNumber(anchor) + STEP_DAYS[frequency] * k
     case 'semimonthly': {
       if (k === 0) return dayNumber(anchor)
       // A start on Saturday the 14th is collected on Monday; the 15th would fall on that very day, so the 1st is next.
@@ -49,11 +45,32 @@ const unshifted = ({ frequency, anchor, first }: Cadence, k: number): number => 
 const MAX_SLOTS = 120_000
 
 /** The day number of the j-th slot that is used, on a banking day; Infinity after the end of the calendar. */
-export const slotDay = (cadence: Cadence, j: number): number => {
-  if (j > MAX_SLOTS) return Number.POSITIVE_INFINITY
-  const day =
-    cadence.frequency === 'daily' ? bankingDayAt(firstDaily(cadence) + j) : onOrAfterBanking(unshifted(cadence, cadence.first + j))
-  return day > LAST_DAY ? Number.POSITIVE_INFINITY : day
+export const slotDay = (cadence: Cadence, j: number): number => slotDays(cadence)(j)
+
+/** The same for many slots: what does not depend on the slot is reckoned once. */
+export const slotDays = (cadence: Cadence): ((j: number) => number) => {
+  const dated = datedSlots(cadence)
+  return (j) => {
+    if (j > MAX_SLOTS) return Number.POSITIVE_INFINITY
+    const day = dated(j)
+    return day > LAST_DAY ? Number.POSITIVE_INFINITY : day
+  }
+}
+
+const STEP_DAYS = { weekly: 7, biweekly: 14 } as const
+
+const datedSlots = (cadence: Cadence): ((j: number) => number) => {
+  const { frequency, anchor, first } = cadence
+  if (frequency === 'daily') {
+    const start = firstDaily(cadence)
+    return (j) => bankingDayAt(start + j)
+  }
+  if (frequency === 'weekly' || frequency === 'biweekly') {
+    const step = STEP_DAYS[frequency]
+    const start = dayNumber(anchor) + step * first
+    return (j) => onOrAfterBanking(start + step * j)
+  }
+  return (j) => onOrAfterBanking(unshifted(cadence, first + j))
 }
 
 const firstDaily = ({ anchor, first }: Cadence): number => {

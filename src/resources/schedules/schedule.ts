@@ -1,6 +1,6 @@
 import { dayNumber, fromDayNumber, type IsoDate, onOrAfterBusinessDay } from '../../shared/dates.ts'
 import { type Cents, cents } from '../../shared/money.ts'
-import { type Cadence, slotDay, slotsBefore, startOf } from './cadence.ts'
+import { type Cadence, slotDay, slotDays, slotsBefore, startOf } from './cadence.ts'
 
 /**
  * What should come, and what came. Nothing here is stored a row an expectation: a version says when and how much, and everything else follows from that,
@@ -204,6 +204,30 @@ export const expectationsOf = (
     }
   }
   return out
+}
+
+/** A schedule of smaller payments than these is not summed further. */
+const MAX_PLANNED = 5_000
+
+/** What each day was to bring as the schedule stood on that day: each version until the next begins, whatever came. By day number, up to and including `until`. */
+export const plannedAmounts = ({ versions }: Schedule, purchase: Cents, until: IsoDate | null): [number, number][] => {
+  const ends = endsOf(versions)
+  const last = until === null ? Number.POSITIVE_INFINITY : dayNumber(until)
+  return versions.flatMap((version, i) => {
+    const planned: [number, number][] = []
+    const paused = pausedSlots(version)
+    const dayOf = slotDays(version)
+    const end = Math.min(ends[i]!, last + 1)
+    let left = purchase - version.collected
+    for (let slot = 0; left > 0 && planned.length < MAX_PLANNED; slot++) {
+      const day = dayOf(slot)
+      if (day >= end) break
+      if (paused.some(([start, stop]) => slot >= start && slot < stop)) continue
+      planned.push([day, Math.min(version.amount, left)])
+      left -= version.amount
+    }
+    return planned
+  })
 }
 
 /** Where a version begins when nobody says: in step with the one before where the frequency stays, else one step after today. */

@@ -8,7 +8,7 @@ import { scheduleOf } from './of-deal.ts'
 import { addPause, currentVersion } from './schedule.ts'
 import type { PauseSchedule, SetSchedule } from './schema.ts'
 import { insertPause, type PauseRow, pausesOf, type VersionRow, versionsOf } from './store.ts'
-import { beginTerms } from './terms.ts'
+import { beginTerms, type Terms } from './terms.ts'
 
 export type DealSchedule = { deal: DealRow; versions: VersionRow[]; pauses: PauseRow[] }
 
@@ -29,13 +29,17 @@ export const setSchedule = (ctx: Ctx, dealRef: string, input: SetSchedule): Prom
   tx(ctx, async (ctx) => {
     const before = await lockDeal(ctx, dealRef)
     assertFresh(ctx, before.version)
-    assertCollecting(before)
-    const amount = centsOf(input.paymentAmount)
     const start = (input.startDate ?? null) as IsoDate | null
-    const schedule = await beginTerms(ctx, before, { frequency: input.paymentFrequency, amount, start }, input.reason)
-    const terms = { payment_frequency: input.paymentFrequency, payment_amount: amount, schedule }
-    return withHistory(ctx, await changeDeal(ctx, 'deal.schedule', before, terms))
+    const terms = { frequency: input.paymentFrequency, amount: centsOf(input.paymentAmount), start }
+    return withHistory(ctx, await changeTerms(ctx, before, terms, input.reason))
   })
+
+/** A locked deal's new terms. */
+export const changeTerms = async (ctx: Ctx, before: DealRow, terms: Terms, reason: string): Promise<DealRow> => {
+  assertCollecting(before)
+  const schedule = await beginTerms(ctx, before, terms, reason)
+  return changeDeal(ctx, 'deal.schedule', before, { payment_frequency: terms.frequency, payment_amount: terms.amount, schedule })
+}
 
 /** Longer than a year is no pause: the date of the first payment is set instead. */
 const MAX_PAUSE_DAYS = 366

@@ -1,4 +1,5 @@
 import type { EventType } from '../../platform/events/record.ts'
+import type { Alert } from '../alerts/schema.ts'
 import type { Application } from '../applications/schema.ts'
 import type { Deal } from '../deals/schema.ts'
 import type { Document } from '../documents/schema.ts'
@@ -15,6 +16,7 @@ const ids = {
   payment: 'pay_01jabcdefghjkmnpqrstvwxyz0',
   document: 'doc_01jabcdefghjkmnpqrstvwxyz0',
   analysis: 'ana_01jabcdefghjkmnpqrstvwxyz0',
+  alert: 'alr_01jabcdefghjkmnpqrstvwxyz0',
   run: 'uwa_01jabcdefghjkmnpqrstvwxyz0',
 }
 
@@ -55,6 +57,8 @@ const application: Application = {
   funderId: null,
   assigneeId: null,
   declineReasons: [],
+  renewsDealId: null,
+  payoffAmount: null,
   ...at,
 }
 
@@ -81,6 +85,7 @@ const deal: Deal = {
   replacedByDealId: null,
   bankAccountId: null,
   firstPriorityInterest: false,
+  specifiedPercentage: null,
   daysPastDue: 0,
   pastDueAmount: 0,
   projectedPayoffDate: '2026-07-22',
@@ -108,6 +113,7 @@ const payment: Payment = {
   returnCode: null,
   returnedDate: null,
   failureReason: null,
+  achFileId: null,
   ...at,
 }
 
@@ -160,6 +166,18 @@ const run = {
 }
 const failed = { status: 'failed', error: 'March 2026 statement.pdf: The file is encrypted.', summary: null }
 
+const alert: Alert = {
+  id: ids.alert,
+  dealId: ids.deal,
+  kind: 'newPosition',
+  status: 'open',
+  message: 'Rapid Capital takes $450.00 daily since 2026-03-05, after this deal was funded.',
+  details: { funderName: 'Rapid Capital', frequency: 'daily', avgPayment: 450, firstPayment: '2026-03-05' },
+  analysisId: ids.analysis,
+  reason: null,
+  ...at,
+}
+
 export const SAMPLES: Record<EventType, object> = {
   'deal.created': deal,
   'deal.updated': deal,
@@ -180,4 +198,5 @@ export const SAMPLES: Record<EventType, object> = {
   'analysis.failed': { ...analysis, ...failed },
   'underwriting.completed': run,
   'underwriting.failed': { ...run, ...failed },
+  'alert.raised': alert,
 }

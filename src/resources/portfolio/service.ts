@@ -1,0 +1,298 @@
+import { type Ctx, type Services, systemContext, today } from '../../context.ts'
+import { addDays, addMonths, fromDayNumber, type IsoDate } from '../../shared/dates.ts'
+import { invalidField } from '../../shared/errors.ts'
+import { type Cents, cents, dollars, ZERO } from '../../shared/money.ts'
+import { DEAL_STATUSES, type DealStatus, isCollecting } from '../deals/deal.ts'
+import { allOrganizationIds } from '../organizations/service.ts'
+import { addPlanned } from './expected.ts'
+import {
+  AGING_FROM_DAYS,
+  agingLabel,
+  monthsBetween,
+  nextPeriod,
+  percent,
+  periodStart,
+  RETURN_LIMITS,
+  RETURN_WINDOW_DAYS,
+} from './portfolio.ts'
+import type { Aging, Cohorts, Series, SeriesQuery, Summary } from './schema.ts'
+import {
+  agingByBucket,
+  cohortCollections,
+  daysKept,
+  foldSums,
+  type Interval,
+  keepDay,
+  largestMerchants,
+  organizationsToBuild,
+  replaceExpected,
+  type Sum,
+  scheduledDeals,
+  sumBetween,
+  sumsByKey,
+  sumsByKeyBetween,
+  sumsByPeriod,
+} from './store.ts'
+
+const COLLECTING = DEAL_STATUSES.filter(isCollecting)
+const BEGINNING = '1900-01-01' as IsoDate
+const TOP = 10
+
+/** What each day adds to the outstanding balance: purchases when funded, less what came, what was overpaid, and what ended unpaid. */
+const OUTSTANDING = { purchased: 1, collected: -1, overpaid: 1, ended: -1 } as const
+
+const outstandingAt = async (ctx: Ctx, day: IsoDate): Promise<Cents> => {
+  const parts = await Promise.all(
+    Object.entries(OUTSTANDING).map(async ([metric, sign]) => sign * (await sumBetween(ctx, metric, BEGINNING, day)).cents),
+  )
+  return cents(parts.reduce((a, b) => a + b, 0))
+}
+
+export const summary = async (ctx: Ctx): Promise<Summary> => {
+  const now = today(ctx)
+  const week = periodStart('week', now)
+  const month = periodStart('month', now)
+  const lastMonth = addMonths(month, -1)
+  const [
+    byStatus,
+    aging,
+    collected,
+    expected,
+    lastCollected,
+    lastExpected,
+    funded,
+    lastFunded,
+    weekAgo,
+    states,
+    industries,
+    merchants,
+    returns,
+  ] = await Promise.all([
+    sumsByKey(ctx, 'status'),
+    agingByBucket(ctx, now, AGING_FROM_DAYS),
+    sumBetween(ctx, 'collected', week, now),
+    sumBetween(ctx, 'expected', week, addDays(week, 6)),
+    sumBetween(ctx, 'collected', addDays(week, -7), addDays(week, -1)),
+    sumBetween(ctx, 'expected', addDays(week, -7), addDays(week, -1)),
+    sumBetween(ctx, 'funded', month, now),
+    sumBetween(ctx, 'funded', lastMonth, addDays(month, -1)),
+    outstandingAt(ctx, addDays(now, -7)),
+    sumsByKey(ctx, 'state'),
+    sumsByKey(ctx, 'industry'),
+    largestMerchants(ctx, COLLECTING, TOP),
+    returnRates(ctx, now),
+  ])
+  const ofStatus = (status: string): Sum => byStatus.find((s) => s.key === status) ?? { cents: ZERO, n: 0 }
+  const total = (statuses: readonly string[]): Sum => ({
+    cents: cents(statuses.reduce((sum, s) => sum + ofStatus(s).cents, 0)),
+    n: statuses.reduce((sum, s) => sum + ofStatus(s).n, 0),
+  })
+  const all = total(COLLECTING)
+  const troubled = total(COLLECTING.filter((s) => s !== 'active'))
+  const current = aging.find((a) => a.bucket === 0) ?? { cents: ZERO, n: 0 }
+  const share = (part: number) => percent(part, all.cents)
+  return {
+    asOf: now,
+    outstanding: dollars(all.cents),
+    outstandingWeekAgo: dollars(weekAgo),
+    outstandingByStatus: DEAL_STATUSES.map((status) => ({
+      status,
+      deals: ofStatus(status).n,
+      outstanding: dollars(ofStatus(status).cents),
+    })),
+    activeDeals: ofStatus('active').n,
+    collectingDeals: all.n,
+    collectedThisWeek: dollars(collected.cents),
+    expectedThisWeek: dollars(expected.cents),
+    collectedLastWeek: dollars(lastCollected.cents),
+    expectedLastWeek: dollars(lastExpected.cents),
+    currentShare: share(current.cents),
+    pastDueDeals: all.n - current.n,
+    pastDueOutstanding: dollars(cents(all.cents - current.cents)),
+    defaultRate: share(troubled.cents),
+    fundedThisMonth: dollars(funded.cents),
+    dealsFundedThisMonth: funded.n,
+    fundedLastMonth: dollars(lastFunded.cents),
+    dealsFundedLastMonth: lastFunded.n,
+    returnRates: returns,
+    concentration: {
+      byState: largest(states, all.cents),
+      byIndustry: largest(industries, all.cents),
+      byMerchant: merchants.map((m) => ({
+        merchantId: m.merchant_id,
+        merchantName: m.merchant_name,
+        deals: m.n,
+        outstanding: dollars(m.cents),
+        share: share(m.cents),
+      })),
+    },
+  }
+}
+
+const largest = (sums: (Sum & { key: string })[], whole: Cents) =>
+  [...sums]
+    .sort((a, b) => b.cents - a.cents || (a.key < b.key ? -1 : 1))
+    .slice(0, TOP)
+    .map((s) => ({ value: s.key === '' ? null : s.key, deals: s.n, outstanding: dollars(s.cents), share: percent(s.cents, whole) }))
+
+const returnRates = async (ctx: Ctx, now: IsoDate): Promise<Summary['returnRates']> => {
+  const from = addDays(now, 1 - RETURN_WINDOW_DAYS)
+  const [debits, byCode] = await Promise.all([sumBetween(ctx, 'debits', from, now), sumsByKeyBetween(ctx, 'returns', from, now)])
+  const rate = ({ limit, codes }: { limit: number; codes: readonly string[] | null }) => {
+    const returns = byCode.filter((r) => codes === null || codes.includes(r.key)).reduce((sum, r) => sum + r.n, 0)
+    return { returns, rate: percent(returns, debits.n), limit }
+  }
+  return {
+    from,
+    to: now,
+    debits: debits.n,
+    unauthorized: rate(RETURN_LIMITS.unauthorized),
+    administrative: rate(RETURN_LIMITS.administrative),
+    overall: rate(RETURN_LIMITS.overall),
+  }
+}
+
+const MAX_POINTS = 600
+const DEFAULT_POINTS = { week: 26, month: 24 } as const
+
+export const series = async (ctx: Ctx, query: SeriesQuery): Promise<Series> => {
+  const now = today(ctx)
+  const interval: Interval = query.interval ?? 'week'
+  const last = periodStart(interval, (query.to as IsoDate | undefined) ?? now)
+  const first = query.from === undefined ? back(interval, last, DEFAULT_POINTS[interval] - 1) : periodStart(interval, query.from as IsoDate)
+  const starts: IsoDate[] = []
+  for (let start = first; start <= last; start = nextPeriod(interval, start)) {
+    if (starts.length >= MAX_POINTS) throw invalidField('from', `gives more than ${MAX_POINTS} points`)
+    starts.push(start)
+  }
+  const end = addDays(nextPeriod(interval, last), -1)
+  const points =
+    query.metric === 'outstanding'
+      ? await outstandingPoints(ctx, interval, starts, end, now)
+      : await flowPoints(ctx, query.metric, interval, starts, end)
+  return { metric: query.metric, interval, asOf: now, points }
+}
+
+const back = (interval: Interval, start: IsoDate, periods: number): IsoDate =>
+  interval === 'month' ? addMonths(start, -periods) : addDays(start, -7 * periods)
+
+const flowPoints = async (ctx: Ctx, metric: string, interval: Interval, starts: IsoDate[], end: IsoDate): Promise<Series['points']> => {
+  if (starts.length === 0) return []
+  const sums = new Map((await sumsByPeriod(ctx, { [metric]: 1 }, interval, starts[0]!, end)).map((s) => [s.start, s]))
+  return starts.map((date) => ({ date, amount: dollars(sums.get(date)?.cents ?? ZERO), byStatus: null }))
+}
+
+/** The balance at each period's end, or now where it has not ended; by status where a day of it was kept. */
+const outstandingPoints = async (
+  ctx: Ctx,
+  interval: Interval,
+  starts: IsoDate[],
+  end: IsoDate,
+  now: IsoDate,
+): Promise<Series['points']> => {
+  if (starts.length === 0) return []
+  const [before, moves, kept, live] = await Promise.all([
+    outstandingAt(ctx, addDays(starts[0]!, -1)),
+    sumsByPeriod(ctx, OUTSTANDING, interval, starts[0]!, end),
+    daysKept(ctx, starts[0]!, end),
+    sumsByKey(ctx, 'status'),
+  ])
+  const moved = new Map(moves.map((m) => [m.start, m.cents]))
+  let balance: number = before
+  return starts.map((date) => {
+    balance += moved.get(date) ?? 0
+    const lastDay = addDays(nextPeriod(interval, date), -1)
+    const byStatus = lastDay >= now && date <= now ? live.map((s) => ({ status: s.key, ...s })) : lastKeptDay(kept, date, lastDay)
+    return { date, amount: dollars(cents(balance)), byStatus: byStatus && statusAmounts(byStatus) }
+  })
+}
+
+const lastKeptDay = (kept: { day: IsoDate; status: string; cents: Cents }[], from: IsoDate, to: IsoDate) => {
+  const within = kept.filter((k) => k.day >= from && k.day <= to)
+  const day = within.at(-1)?.day
+  return day === undefined ? null : within.filter((k) => k.day === day)
+}
+
+const statusAmounts = (rows: { status: string; cents: Cents }[]) =>
+  COLLECTING.map((status: DealStatus) => ({ status, outstanding: dollars(rows.find((r) => r.status === status)?.cents ?? ZERO) }))
+
+export const aging = async (ctx: Ctx): Promise<Aging> => {
+  const now = today(ctx)
+  const sums = await agingByBucket(ctx, now, AGING_FROM_DAYS)
+  return {
+    asOf: now,
+    buckets: AGING_FROM_DAYS.map((minDays, i) => {
+      const sum = sums.find((s) => s.bucket === i)
+      const next = AGING_FROM_DAYS[i + 1]
+      return {
+        bucket: agingLabel(i),
+        minDays,
+        maxDays: next === undefined ? null : next - 1,
+        deals: sum?.n ?? 0,
+        outstanding: dollars(sum?.cents ?? ZERO),
+      }
+    }),
+  }
+}
+
+export const cohorts = async (ctx: Ctx): Promise<Cohorts> => {
+  const now = today(ctx)
+  const [funded, collected, leftOut] = await Promise.all([
+    sumsByKey(ctx, 'cohort'),
+    cohortCollections(ctx),
+    sumsByKey(ctx, 'cohort_left_out'),
+  ])
+  return {
+    asOf: now,
+    leftOutDeals: leftOut.reduce((sum, s) => sum + s.n, 0),
+    cohorts: funded.map(({ key: month, cents: purchased, n }) => {
+      const came = collected.filter((c) => c.key === month)
+      const points = []
+      let sum = 0
+      for (let since = 0; since <= monthsBetween(month, now); since++) {
+        // Money that is dated before the funding month belongs to the first one.
+        sum += came.filter((c) => Math.max(0, monthsBetween(month, c.month)) === since).reduce((s, c) => s + c.cents, 0)
+        points.push({ monthsSince: since, collected: dollars(cents(sum)), share: percent(sum, purchased) ?? 0 })
+      }
+      return { month, deals: n, purchased: dollars(purchased), points }
+    }),
+  }
+}
+
+/** A few milliseconds of reckoning between two questions to the database: others are to be answered meanwhile. */
+const BUILT_AT_ONCE = 500
+const MAX_TRIES = 5
+
+/** Reckons the sums of expected money from all schedules of an organization. Whatever is changed meanwhile adds its own difference to one and the same snapshot. */
+const buildExpected = async (services: Services, orgId: Parameters<typeof scheduledDeals>[1]): Promise<void> => {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await services.database.kysely
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (db) => {
+          const days = new Map<number, number>()
+          for (let after = ''; ; ) {
+            const deals = await scheduledDeals(db, orgId, after, BUILT_AT_ONCE)
+            for (const deal of deals) addPlanned(days, deal, 1)
+            if (deals.length < BUILT_AT_ONCE) break
+            after = deals.at(-1)!.id
+          }
+          const sums = [...days].filter(([, n]) => n !== 0).map(([day, n]) => ({ day: fromDayNumber(day), cents: n }))
+          await replaceExpected(db, orgId, sums, services.clock().toISOString())
+        })
+    } catch (error) {
+      // The fold took away rows of our snapshot: look again.
+      if ((error as { code?: string }).code !== '40001' || attempt >= MAX_TRIES) throw error
+    }
+}
+
+/** The job behind the sums: what an upgrade left to be reckoned, today's balance by status, and folding. */
+export const keepPortfolio = async (services: Services): Promise<void> => {
+  for (const { id } of await organizationsToBuild(services)) await buildExpected(services, id)
+  for (const org of await allOrganizationIds(services)) {
+    const ctx = systemContext(services, org, 'job:portfolio')
+    await keepDay(ctx, today(ctx))
+  }
+  await foldSums(services)
+}

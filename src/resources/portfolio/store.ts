@@ -1,0 +1,149 @@
+import { type Kysely, sql } from 'kysely'
+import type { Ctx, Services } from '../../context.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { IsoDate } from '../../shared/dates.ts'
+import type { Id } from '../../shared/ids.ts'
+import type { Cents } from '../../shared/money.ts'
+
+/** Sums of differences: few rows whatever the number of deals. */
+
+export type Interval = 'week' | 'month'
+export type Sum = { cents: Cents; n: number }
+
+/** One metric by its key, over all days. */
+export const sumsByKey = async (ctx: Ctx, metric: string): Promise<(Sum & { key: string })[]> =>
+  ctx.services.database.statement<Sum & { key: string }>({
+    text: `SELECT key, sum(cents)::bigint AS cents, sum(n)::bigint AS n FROM portfolio_sums WHERE org_id = $1 AND metric = $2
+           GROUP BY key HAVING sum(n) <> 0 OR sum(cents) <> 0 ORDER BY key`,
+    values: [ctx.orgId, metric],
+  })
+
+/** One metric from a day to another, both included. */
+export const sumBetween = async (ctx: Ctx, metric: string, from: IsoDate, to: IsoDate): Promise<Sum> => {
+  const [row] = await ctx.services.database.statement<Sum>({
+    text: `SELECT coalesce(sum(cents), 0)::bigint AS cents, coalesce(sum(n), 0)::bigint AS n FROM portfolio_sums
+           WHERE org_id = $1 AND metric = $2 AND day BETWEEN $3 AND $4`,
+    values: [ctx.orgId, metric, from, to],
+  })
+  return row!
+}
+
+/** By key too, between two days. */
+export const sumsByKeyBetween = (ctx: Ctx, metric: string, from: IsoDate, to: IsoDate): Promise<(Sum & { key: string })[]> =>
+  ctx.services.database.statement<Sum & { key: string }>({
+    text: `SELECT key, sum(cents)::bigint AS cents, sum(n)::bigint AS n FROM portfolio_sums
+           WHERE org_id = $1 AND metric = $2 AND day BETWEEN $3 AND $4 GROUP BY key ORDER BY key`,
+    values: [ctx.orgId, metric, from, to],
+  })
+
+/** What happened in each period that begins in the range, by the period's first day (a week's is Monday). */
+export const sumsByPeriod = (
+  ctx: Ctx,
+  metrics: Record<string, 1 | -1>,
+  interval: Interval,
+  from: IsoDate,
+  to: IsoDate,
+): Promise<(Sum & { start: IsoDate })[]> =>
+  ctx.services.database.statement<Sum & { start: IsoDate }>({
+    text: `SELECT date_trunc($5, day::timestamp)::date AS start, sum(cents * (f.signs->>metric)::int)::bigint AS cents, sum(n)::bigint AS n
+           FROM portfolio_sums, (SELECT $2::jsonb AS signs) f WHERE org_id = $1 AND metric = ANY (ARRAY(SELECT jsonb_object_keys($2::jsonb)))
+           AND day BETWEEN $3 AND $4 GROUP BY 1 ORDER BY 1`,
+    values: [ctx.orgId, JSON.stringify(metrics), from, to, interval],
+  })
+
+export const agingByBucket = (ctx: Ctx, today: IsoDate, lowestDays: readonly number[]): Promise<(Sum & { bucket: number })[]> =>
+  ctx.services.database.statement<Sum & { bucket: number }>({
+    // Whoever is not past due, or has no date, counts zero days.
+    text: `SELECT width_bucket(greatest(0, $2::date - least(day, $2::date)), $3::int[]) - 1 AS bucket, sum(cents)::bigint AS cents, sum(n)::bigint AS n
+           FROM portfolio_sums WHERE org_id = $1 AND metric = 'aging' GROUP BY 1 ORDER BY 1`,
+    values: [ctx.orgId, today, lowestDays],
+  })
+
+export const cohortCollections = (ctx: Ctx): Promise<{ key: string; month: string; cents: Cents }[]> =>
+  ctx.services.database.statement<{ key: string; month: string; cents: Cents }>({
+    text: `SELECT key, to_char(day, 'YYYY-MM') AS month, sum(cents)::bigint AS cents FROM portfolio_sums
+           WHERE org_id = $1 AND metric = 'cohort_collected' GROUP BY 1, 2 ORDER BY 1, 2`,
+    values: [ctx.orgId],
+  })
+
+export type MerchantShare = { merchant_id: Id<'mer'>; merchant_name: string; cents: Cents; n: number }
+
+/** The merchants who owe most, among those of the largest balances: a sum over all merchants would grow with the book. */
+export const largestMerchants = (ctx: Ctx, collecting: readonly string[], limit: number): Promise<MerchantShare[]> =>
+  ctx.services.database.statement<MerchantShare>({
+    text: `WITH largest AS (SELECT merchant_id FROM deals WHERE org_id = $1 AND status = ANY($2) AND outstanding_balance > 0 ORDER BY outstanding_balance DESC, id DESC LIMIT 200)
+           SELECT d.merchant_id, max(d.merchant_name) AS merchant_name, sum(d.outstanding_balance)::bigint AS cents, count(*)::bigint AS n
+           FROM deals d WHERE d.org_id = $1 AND d.merchant_id IN (SELECT merchant_id FROM largest) AND d.status = ANY($2)
+           GROUP BY d.merchant_id ORDER BY cents DESC, d.merchant_id LIMIT $3`,
+    values: [ctx.orgId, collecting, limit],
+  })
+
+export type DayRow = { day: IsoDate; status: string; cents: Cents; deals: number }
+
+export const daysKept = (ctx: Ctx, from: IsoDate, to: IsoDate): Promise<DayRow[]> =>
+  ctx.services.database.statement<DayRow>({
+    text: 'SELECT day, status, cents, deals FROM portfolio_days WHERE org_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day',
+    values: [ctx.orgId, from, to],
+  })
+
+/** Today's figures by status, over those of an earlier hour of the day. */
+export const keepDay = async (ctx: Ctx, day: IsoDate): Promise<void> => {
+  await sql`
+    INSERT INTO portfolio_days (org_id, day, status, deals, cents)
+    SELECT ${ctx.orgId}, ${day}::date, key, sum(n), sum(cents) FROM portfolio_sums WHERE org_id = ${ctx.orgId} AND metric = 'status' GROUP BY key
+    ON CONFLICT (org_id, day, status) DO UPDATE SET deals = excluded.deals, cents = excluded.cents`.execute(ctx.db)
+}
+
+export const organizationsToBuild = (services: Pick<Services, 'database'>): Promise<{ id: Id<'org'> }[]> =>
+  services.database.statement<{ id: Id<'org'> }>({
+    text: 'SELECT id FROM organizations o WHERE NOT EXISTS (SELECT 1 FROM portfolio_builds b WHERE b.org_id = o.id) ORDER BY id',
+    values: [],
+  })
+
+export type PlannedDeal = {
+  id: Id<'deal'>
+  schedule: object | null
+  purchase_amount: Cents
+  status: string
+  status_date: IsoDate
+}
+
+/** Deals with a schedule, some at a time, of one snapshot. */
+export const scheduledDeals = async (db: Kysely<Schema>, orgId: Id<'org'>, after: string, limit: number): Promise<PlannedDeal[]> =>
+  db
+    .selectFrom('deals')
+    .select(['id', 'schedule', 'purchase_amount', 'status', 'status_date'])
+    .where('org_id', '=', orgId)
+    .where('schedule', 'is not', null)
+    .where('id', '>', after as Id<'deal'>)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export const replaceExpected = async (
+  db: Kysely<Schema>,
+  orgId: Id<'org'>,
+  days: { day: string; cents: number }[],
+  at: string,
+): Promise<void> => {
+  await sql`DELETE FROM portfolio_sums WHERE org_id = ${orgId} AND metric = 'expected'`.execute(db)
+  await sql`
+    INSERT INTO portfolio_sums (org_id, metric, key, day, cents, n)
+    SELECT ${orgId}, 'expected', '', day, cents, 0 FROM jsonb_to_recordset(${JSON.stringify(days)}::jsonb) AS g(day date, cents bigint)`.execute(
+    db,
+  )
+  await sql`INSERT INTO portfolio_builds VALUES (${orgId}, ${at}::timestamptz) ON CONFLICT (org_id) DO UPDATE SET built_at = excluded.built_at`.execute(
+    db,
+  )
+}
+
+/** Folds differences into one row each; see foldListCounts. */
+export const foldSums = async (services: Pick<Services, 'database'>): Promise<void> => {
+  await services.database.pool.query(`
+    WITH gone AS (
+      DELETE FROM portfolio_sums WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM portfolio_sums WHERE (org_id, metric, key, day) IN (SELECT org_id, metric, key, day FROM portfolio_sums GROUP BY 1, 2, 3, 4 HAVING count(*) > 1)
+        FOR UPDATE SKIP LOCKED LIMIT 200000))
+      RETURNING org_id, metric, key, day, cents, n)
+    INSERT INTO portfolio_sums SELECT org_id, metric, key, day, sum(cents), sum(n) FROM gone GROUP BY 1, 2, 3, 4 HAVING sum(cents) <> 0 OR sum(n) <> 0`)
+}
