@@ -321,6 +321,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payments over all deals
+         * @description Scope: `payments:read`.
+         */
+        get: operations["getPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record many payments at once
+         * @description Up to 5,000, all or nothing: a payment that cannot be recorded is named by its index. The answer has them in the order given. Scope: `payments:write`.
+         */
+        post: operations["postPaymentsBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Return many payments at once
+         * @description Up to 5,000, all or nothing: a payment that cannot be returned is named by its index. The answer has them in the order given. Scope: `payments:write`.
+         */
+        post: operations["postPaymentsReturns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deals/{dealId}/payments": {
         parameters: {
             query?: never;
@@ -715,6 +775,210 @@ export interface paths {
          * @description A new link to PUT the bytes to, for a document that still awaits them. 409 once it has them. Scope: `documents:write`.
          */
         post: operations["postDocumentsByIdUploadUrl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portfolio/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The book in figures
+         * @description Scope: `deals:read`.
+         */
+        get: operations["getPortfolioSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portfolio/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A figure over time
+         * @description The last 26 weeks or 24 months unless from and to say otherwise; at most 600 points. What is expected lies in the future too. Scope: `deals:read`.
+         */
+        get: operations["getPortfolioSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portfolio/aging": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Balances by days past due
+         * @description Scope: `deals:read`.
+         */
+        get: operations["getPortfolioAging"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portfolio/cohorts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What each month’s deals have collected since
+         * @description Scope: `deals:read`.
+         */
+        get: operations["getPortfolioCohorts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/{id}/true-ups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a deal’s true-ups
+         * @description Proposed when later statements of a deal with specifiedPercentage are analysed, each with its arithmetic. Scope: `deals:read`.
+         */
+        get: operations["getDealsByIdTrueUps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/{id}/true-ups/{trueUpId}/grant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Grant a true-up
+         * @description The proposed payment begins a new version of the schedule. Scope: `deals:write`.
+         */
+        post: operations["postDealsByIdTrueUpsByTrueUpIdGrant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/{id}/true-ups/{trueUpId}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse a true-up
+         * @description Scope: `deals:write`.
+         */
+        post: operations["postDealsByIdTrueUpsByTrueUpIdRefuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List alerts
+         * @description Raised when later statements of a funded deal show another position, another advance or fallen revenue. Scope: `deals:read`.
+         */
+        get: operations["getAlerts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/alerts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Mark an alert as seen or closed
+         * @description Scope: `deals:write`.
+         */
+        patch: operations["patchAlertsById"];
+        trace?: never;
+    };
+    "/deals/{id}/renewal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether a deal can be renewed, why not, and from when
+         * @description Scope: `deals:read`.
+         */
+        get: operations["getDealsByIdRenewal"];
+        put?: never;
+        /**
+         * Draft the application that renews a deal
+         * @description Funding it pays the deal off with its whole balance, dated the funding day, and marks it refinanced, in one move. Only an active deal can be renewed. Scope: `applications:write`.
+         */
+        post: operations["postDealsByIdRenewal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1487,6 +1751,8 @@ export interface operations {
                             bankAccountId: string | null;
                             /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
                             firstPriorityInterest: boolean;
+                            /** @description The share of receipts that was bought, in percent. */
+                            specifiedPercentage: number | null;
                             /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
                             daysPastDue: number;
                             /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
@@ -1610,6 +1876,8 @@ export interface operations {
                             bankAccountId: string | null;
                             /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
                             firstPriorityInterest: boolean;
+                            /** @description The share of receipts that was bought, in percent. */
+                            specifiedPercentage: number | null;
                             /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
                             daysPastDue: number;
                             /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
@@ -1668,6 +1936,8 @@ export interface operations {
                     /** @description The merchant’s account to debit; null for its newest active one. */
                     bankAccountId?: string | null;
                     firstPriorityInterest?: boolean;
+                    /** @description The share of receipts that was bought, in percent. */
+                    specifiedPercentage?: number | null;
                     /** @description With status refinanced: the deal that replaces this one, by id or code. */
                     replacedByDealId?: string;
                 };
@@ -1717,6 +1987,8 @@ export interface operations {
                             bankAccountId: string | null;
                             /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
                             firstPriorityInterest: boolean;
+                            /** @description The share of receipts that was bought, in percent. */
+                            specifiedPercentage: number | null;
                             /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
                             daysPastDue: number;
                             /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
@@ -1804,6 +2076,10 @@ export interface operations {
                             /** @description Record id, usr_… */
                             assigneeId: string | null;
                             declineReasons: string[];
+                            /** @description The deal that funding this one pays off. */
+                            renewsDealId: string | null;
+                            /** @description What that took when the renewal was drafted. */
+                            payoffAmount: number | null;
                             /**
                              * Format: date-time
                              * @description UTC, with milliseconds.
@@ -1906,6 +2182,10 @@ export interface operations {
                             /** @description Record id, usr_… */
                             assigneeId: string | null;
                             declineReasons: string[];
+                            /** @description The deal that funding this one pays off. */
+                            renewsDealId: string | null;
+                            /** @description What that took when the renewal was drafted. */
+                            payoffAmount: number | null;
                             /**
                              * Format: date-time
                              * @description UTC, with milliseconds.
@@ -2003,6 +2283,10 @@ export interface operations {
                             /** @description Record id, usr_… */
                             assigneeId: string | null;
                             declineReasons: string[];
+                            /** @description The deal that funding this one pays off. */
+                            renewsDealId: string | null;
+                            /** @description What that took when the renewal was drafted. */
+                            payoffAmount: number | null;
                             /**
                              * Format: date-time
                              * @description UTC, with milliseconds.
@@ -2112,6 +2396,10 @@ export interface operations {
                             /** @description Record id, usr_… */
                             assigneeId: string | null;
                             declineReasons: string[];
+                            /** @description The deal that funding this one pays off. */
+                            renewsDealId: string | null;
+                            /** @description What that took when the renewal was drafted. */
+                            payoffAmount: number | null;
                             /**
                              * Format: date-time
                              * @description UTC, with milliseconds.
@@ -2902,12 +3190,13 @@ export interface operations {
                 sort_by?: "createdAt" | "updatedAt" | "effectiveDate" | "amount";
                 sort_order?: "asc" | "desc";
                 updated_since?: string;
-                status?: string;
                 type?: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                status?: string;
                 deal_id?: string;
                 return_code?: string;
                 effective_from?: string;
                 effective_to?: string;
+                ach_file_id?: string;
             };
             header?: never;
             path?: never;
@@ -2921,6 +3210,215 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    getPayments: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                sort_by?: "createdAt" | "updatedAt" | "effectiveDate" | "amount";
+                sort_order?: "asc" | "desc";
+                updated_since?: string;
+                type?: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                status?: string;
+                deal_id?: string;
+                return_code?: string;
+                effective_from?: string;
+                effective_to?: string;
+                ach_file_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, pay_… */
+                            id: string;
+                            /** @description Record id, deal_… */
+                            dealId: string;
+                            amount: number;
+                            /** @enum {string} */
+                            type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                            /** @enum {string} */
+                            status: "pending" | "completed" | "failed" | "cancelled";
+                            /** Format: date */
+                            effectiveDate: string;
+                            notes: string | null;
+                            returnCode: string | null;
+                            /** Format: date */
+                            returnedDate: string | null;
+                            /** @description Why a payment that was pending could not be completed on its day. */
+                            failureReason: string | null;
+                            /** @description The file that asks the bank for it. */
+                            achFileId: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        }[];
+                        meta: {
+                            pagination: {
+                                page: number;
+                                limit: number;
+                                total: number;
+                                totalPages: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postPaymentsBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    payments: {
+                        /** @description By id or code. */
+                        dealId: string;
+                        /** @description Dollars, more than zero, at most two decimals. */
+                        amount: number;
+                        /** @enum {string} */
+                        type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                        /** Format: date */
+                        effectiveDate: string;
+                        notes?: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, pay_… */
+                            id: string;
+                            /** @description Record id, deal_… */
+                            dealId: string;
+                            amount: number;
+                            /** @enum {string} */
+                            type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                            /** @enum {string} */
+                            status: "pending" | "completed" | "failed" | "cancelled";
+                            /** Format: date */
+                            effectiveDate: string;
+                            notes: string | null;
+                            returnCode: string | null;
+                            /** Format: date */
+                            returnedDate: string | null;
+                            /** @description Why a payment that was pending could not be completed on its day. */
+                            failureReason: string | null;
+                            /** @description The file that asks the bank for it. */
+                            achFileId: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    postPaymentsReturns: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    returns: {
+                        paymentId: string;
+                        /** @description NACHA return code. */
+                        returnCode: string;
+                        /** Format: date */
+                        returnedDate?: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, pay_… */
+                            id: string;
+                            /** @description Record id, deal_… */
+                            dealId: string;
+                            amount: number;
+                            /** @enum {string} */
+                            type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                            /** @enum {string} */
+                            status: "pending" | "completed" | "failed" | "cancelled";
+                            /** Format: date */
+                            effectiveDate: string;
+                            notes: string | null;
+                            returnCode: string | null;
+                            /** Format: date */
+                            returnedDate: string | null;
+                            /** @description Why a payment that was pending could not be completed on its day. */
+                            failureReason: string | null;
+                            /** @description The file that asks the bank for it. */
+                            achFileId: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        }[];
+                    };
+                };
             };
         };
     };
@@ -2968,6 +3466,8 @@ export interface operations {
                             returnedDate: string | null;
                             /** @description Why a payment that was pending could not be completed on its day. */
                             failureReason: string | null;
+                            /** @description The file that asks the bank for it. */
+                            achFileId: string | null;
                             /**
                              * Format: date-time
                              * @description UTC, with milliseconds.
@@ -3042,6 +3542,8 @@ export interface operations {
                             returnedDate: string | null;
                             /** @description Why a payment that was pending could not be completed on its day. */
                             failureReason: string | null;
+                            /** @description The file that asks the bank for it. */
+                            achFileId: string | null;
                             /**
                              * Format: date-time
                              * @description UTC, with milliseconds.
@@ -3095,6 +3597,8 @@ export interface operations {
                             returnedDate: string | null;
                             /** @description Why a payment that was pending could not be completed on its day. */
                             failureReason: string | null;
+                            /** @description The file that asks the bank for it. */
+                            achFileId: string | null;
                             /**
                              * Format: date-time
                              * @description UTC, with milliseconds.
@@ -3159,6 +3663,8 @@ export interface operations {
                             returnedDate: string | null;
                             /** @description Why a payment that was pending could not be completed on its day. */
                             failureReason: string | null;
+                            /** @description The file that asks the bank for it. */
+                            achFileId: string | null;
                             /**
                              * Format: date-time
                              * @description UTC, with milliseconds.
@@ -3218,6 +3724,8 @@ export interface operations {
                             returnedDate: string | null;
                             /** @description Why a payment that was pending could not be completed on its day. */
                             failureReason: string | null;
+                            /** @description The file that asks the bank for it. */
+                            achFileId: string | null;
                             /**
                              * Format: date-time
                              * @description UTC, with milliseconds.
@@ -3673,6 +4181,8 @@ export interface operations {
                                 returnedDate: string | null;
                                 /** @description Why a payment that was pending could not be completed on its day. */
                                 failureReason: string | null;
+                                /** @description The file that asks the bank for it. */
+                                achFileId: string | null;
                                 /**
                                  * Format: date-time
                                  * @description UTC, with milliseconds.
@@ -3765,6 +4275,8 @@ export interface operations {
                                 returnedDate: string | null;
                                 /** @description Why a payment that was pending could not be completed on its day. */
                                 failureReason: string | null;
+                                /** @description The file that asks the bank for it. */
+                                achFileId: string | null;
                                 /**
                                  * Format: date-time
                                  * @description UTC, with milliseconds.
@@ -3859,6 +4371,8 @@ export interface operations {
                                 returnedDate: string | null;
                                 /** @description Why a payment that was pending could not be completed on its day. */
                                 failureReason: string | null;
+                                /** @description The file that asks the bank for it. */
+                                achFileId: string | null;
                                 /**
                                  * Format: date-time
                                  * @description UTC, with milliseconds.
@@ -3953,6 +4467,8 @@ export interface operations {
                                 returnedDate: string | null;
                                 /** @description Why a payment that was pending could not be completed on its day. */
                                 failureReason: string | null;
+                                /** @description The file that asks the bank for it. */
+                                achFileId: string | null;
                                 /**
                                  * Format: date-time
                                  * @description UTC, with milliseconds.
@@ -4443,6 +4959,763 @@ export interface operations {
                             id: string;
                             /** @description PUT the bytes here within an hour. */
                             uploadUrl: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getPortfolioSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: date
+                             * @description The organization’s date the figures are of; they include every change committed so far.
+                             */
+                            asOf: string;
+                            /** @description Balances of deals that collect: active, defaulted, inCollections, inLegal. */
+                            outstanding: number;
+                            /** @description The same seven days ago, by the payments’ effective dates. */
+                            outstandingWeekAgo: number;
+                            outstandingByStatus: {
+                                /** @enum {string} */
+                                status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
+                                deals: number;
+                                outstanding: number;
+                            }[];
+                            activeDeals: number;
+                            collectingDeals: number;
+                            /** @description Completed payments less refunds with an effective date from Monday to today. */
+                            collectedThisWeek: number;
+                            /** @description What schedules expect from Monday to Sunday. */
+                            expectedThisWeek: number;
+                            collectedLastWeek: number;
+                            expectedLastWeek: number;
+                            /** @description Balances that are not past due, of all that is outstanding, in percent with two decimals; null where there is nothing to divide by. */
+                            currentShare: number | null;
+                            pastDueDeals: number;
+                            /** @description Whole balances of deals that are past due. */
+                            pastDueOutstanding: number;
+                            /** @description Balances in default, collections or legal, of all that is outstanding, in percent with two decimals; null where there is nothing to divide by. */
+                            defaultRate: number | null;
+                            fundedThisMonth: number;
+                            dealsFundedThisMonth: number;
+                            fundedLastMonth: number;
+                            dealsFundedLastMonth: number;
+                            /** @description Over 60 days, by effective date and by number: a debit is a collecting payment that came or went back. */
+                            returnRates: {
+                                /** Format: date */
+                                from: string;
+                                /** Format: date */
+                                to: string;
+                                debits: number;
+                                unauthorized: {
+                                    returns: number;
+                                    /** @description Returns ÷ debits, in percent with two decimals; null where there is nothing to divide by. */
+                                    rate: number | null;
+                                    /** @description In percent, as the ACH rules watch it. */
+                                    limit: number;
+                                };
+                                administrative: {
+                                    returns: number;
+                                    /** @description Returns ÷ debits, in percent with two decimals; null where there is nothing to divide by. */
+                                    rate: number | null;
+                                    /** @description In percent, as the ACH rules watch it. */
+                                    limit: number;
+                                };
+                                overall: {
+                                    returns: number;
+                                    /** @description Returns ÷ debits, in percent with two decimals; null where there is nothing to divide by. */
+                                    rate: number | null;
+                                    /** @description In percent, as the ACH rules watch it. */
+                                    limit: number;
+                                };
+                            };
+                            concentration: {
+                                /** @description The ten largest. */
+                                byState: {
+                                    /** @description null: not known. */
+                                    value: string | null;
+                                    deals: number;
+                                    outstanding: number;
+                                    /** @description Of all that is outstanding, in percent with two decimals; null where there is nothing to divide by. */
+                                    share: number | null;
+                                }[];
+                                /** @description The ten largest. */
+                                byIndustry: {
+                                    /** @description null: not known. */
+                                    value: string | null;
+                                    deals: number;
+                                    outstanding: number;
+                                    /** @description Of all that is outstanding, in percent with two decimals; null where there is nothing to divide by. */
+                                    share: number | null;
+                                }[];
+                                /** @description The ten largest among the merchants of the 200 largest balances. */
+                                byMerchant: {
+                                    /** @description Record id, mer_… */
+                                    merchantId: string;
+                                    merchantName: string;
+                                    deals: number;
+                                    outstanding: number;
+                                    /** @description Of all that is outstanding, in percent with two decimals; null where there is nothing to divide by. */
+                                    share: number | null;
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getPortfolioSeries: {
+        parameters: {
+            query?: {
+                metric?: "outstanding" | "collected" | "expected" | "funded";
+                interval?: "week" | "month";
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {string} */
+                            metric: "outstanding" | "collected" | "expected" | "funded";
+                            /** @enum {string} */
+                            interval: "week" | "month";
+                            /**
+                             * Format: date
+                             * @description The organization’s date the figures are of; they include every change committed so far.
+                             */
+                            asOf: string;
+                            points: {
+                                /**
+                                 * Format: date
+                                 * @description The period’s first day.
+                                 */
+                                date: string;
+                                /** @description What happened in the period; of `outstanding` the balance at its end, or now. */
+                                amount: number;
+                                /** @description Of `outstanding`: as it stood on the last day of the period that was kept. Null before such days were kept. */
+                                byStatus: {
+                                    /** @enum {string} */
+                                    status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
+                                    outstanding: number;
+                                }[] | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getPortfolioAging: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: date
+                             * @description The organization’s date the figures are of; they include every change committed so far.
+                             */
+                            asOf: string;
+                            buckets: {
+                                /** @description 0, 1-7, 8-14, 15-30, 31-60, 61-90, 91+ */
+                                bucket: string;
+                                minDays: number;
+                                maxDays: number | null;
+                                /** @description Deals that collect. */
+                                deals: number;
+                                /** @description Their whole balances. */
+                                outstanding: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getPortfolioCohorts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: date
+                             * @description The organization’s date the figures are of; they include every change committed so far.
+                             */
+                            asOf: string;
+                            /** @description Imported deals with money collected before: nobody knows when it came, so they are in no curve. */
+                            leftOutDeals: number;
+                            cohorts: {
+                                /** @description Month funded. */
+                                month: string;
+                                deals: number;
+                                purchased: number;
+                                points: {
+                                    /** @description Calendar months since the month funded. */
+                                    monthsSince: number;
+                                    /** @description So far, by effective date. */
+                                    collected: number;
+                                    /** @description collected ÷ purchased in percent, two decimals. */
+                                    share: number;
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getDealsByIdTrueUps: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                sort_by?: "createdAt" | "updatedAt";
+                sort_order?: "asc" | "desc";
+                updated_since?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, tru_… */
+                            id: string;
+                            /** @description Record id, deal_… */
+                            dealId: string;
+                            /** @description The analysis or underwriting run whose revenue it follows from. */
+                            analysisId: string;
+                            /**
+                             * @description superseded: a later analysis proposed anew.
+                             * @enum {string}
+                             */
+                            status: "open" | "granted" | "refused" | "superseded";
+                            /** @description Whole months after funding. */
+                            months: string[];
+                            /** @description Of these months together. */
+                            trueRevenue: number;
+                            specifiedPercentage: number;
+                            /** @description trueRevenue × specifiedPercentage ÷ 100. */
+                            dueAmount: number;
+                            /** @description What was collected in these months, by effective date, less refunds. */
+                            takenAmount: number;
+                            /** @description dueAmount − takenAmount; below zero more was taken than was due. */
+                            differenceAmount: number;
+                            /** @enum {string} */
+                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly";
+                            /** @description daily 21, weekly 4.33, biweekly 2.17, semimonthly 2, monthly 1. */
+                            paymentsPerMonth: number;
+                            currentPaymentAmount: number;
+                            /** @description dueAmount ÷ number of months ÷ paymentsPerMonth. */
+                            proposedPaymentAmount: number;
+                            /** @description The version that granting it began. */
+                            scheduleVersion: number | null;
+                            reason: string | null;
+                            decidedBy: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            decidedAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        }[];
+                        meta: {
+                            pagination: {
+                                page: number;
+                                limit: number;
+                                total: number;
+                                totalPages: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postDealsByIdTrueUpsByTrueUpIdGrant: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                trueUpId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, tru_… */
+                            id: string;
+                            /** @description Record id, deal_… */
+                            dealId: string;
+                            /** @description The analysis or underwriting run whose revenue it follows from. */
+                            analysisId: string;
+                            /**
+                             * @description superseded: a later analysis proposed anew.
+                             * @enum {string}
+                             */
+                            status: "open" | "granted" | "refused" | "superseded";
+                            /** @description Whole months after funding. */
+                            months: string[];
+                            /** @description Of these months together. */
+                            trueRevenue: number;
+                            specifiedPercentage: number;
+                            /** @description trueRevenue × specifiedPercentage ÷ 100. */
+                            dueAmount: number;
+                            /** @description What was collected in these months, by effective date, less refunds. */
+                            takenAmount: number;
+                            /** @description dueAmount − takenAmount; below zero more was taken than was due. */
+                            differenceAmount: number;
+                            /** @enum {string} */
+                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly";
+                            /** @description daily 21, weekly 4.33, biweekly 2.17, semimonthly 2, monthly 1. */
+                            paymentsPerMonth: number;
+                            currentPaymentAmount: number;
+                            /** @description dueAmount ÷ number of months ÷ paymentsPerMonth. */
+                            proposedPaymentAmount: number;
+                            /** @description The version that granting it began. */
+                            scheduleVersion: number | null;
+                            reason: string | null;
+                            decidedBy: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            decidedAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postDealsByIdTrueUpsByTrueUpIdRefuse: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                trueUpId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, tru_… */
+                            id: string;
+                            /** @description Record id, deal_… */
+                            dealId: string;
+                            /** @description The analysis or underwriting run whose revenue it follows from. */
+                            analysisId: string;
+                            /**
+                             * @description superseded: a later analysis proposed anew.
+                             * @enum {string}
+                             */
+                            status: "open" | "granted" | "refused" | "superseded";
+                            /** @description Whole months after funding. */
+                            months: string[];
+                            /** @description Of these months together. */
+                            trueRevenue: number;
+                            specifiedPercentage: number;
+                            /** @description trueRevenue × specifiedPercentage ÷ 100. */
+                            dueAmount: number;
+                            /** @description What was collected in these months, by effective date, less refunds. */
+                            takenAmount: number;
+                            /** @description dueAmount − takenAmount; below zero more was taken than was due. */
+                            differenceAmount: number;
+                            /** @enum {string} */
+                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly";
+                            /** @description daily 21, weekly 4.33, biweekly 2.17, semimonthly 2, monthly 1. */
+                            paymentsPerMonth: number;
+                            currentPaymentAmount: number;
+                            /** @description dueAmount ÷ number of months ÷ paymentsPerMonth. */
+                            proposedPaymentAmount: number;
+                            /** @description The version that granting it began. */
+                            scheduleVersion: number | null;
+                            reason: string | null;
+                            decidedBy: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            decidedAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getAlerts: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                sort_by?: "createdAt" | "updatedAt";
+                sort_order?: "asc" | "desc";
+                updated_since?: string;
+                deal_id?: string;
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, alr_… */
+                            id: string;
+                            /** @description Record id, deal_… */
+                            dealId: string;
+                            /**
+                             * @description newPosition: another funder debits since funding. fundingDeposit: another advance came in. revenueDrop: true revenue fell.
+                             * @enum {string}
+                             */
+                            kind: "newPosition" | "fundingDeposit" | "revenueDrop";
+                            /** @enum {string} */
+                            status: "open" | "seen" | "closed";
+                            message: string;
+                            /** @description The figures behind the message; by kind. */
+                            details: {
+                                [key: string]: unknown;
+                            };
+                            /** @description The analysis or underwriting run that showed it. */
+                            analysisId: string;
+                            /** @description What whoever looked at it noted. */
+                            reason: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        }[];
+                        meta: {
+                            pagination: {
+                                page: number;
+                                limit: number;
+                                total: number;
+                                totalPages: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    patchAlertsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    status: "seen" | "closed";
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, alr_… */
+                            id: string;
+                            /** @description Record id, deal_… */
+                            dealId: string;
+                            /**
+                             * @description newPosition: another funder debits since funding. fundingDeposit: another advance came in. revenueDrop: true revenue fell.
+                             * @enum {string}
+                             */
+                            kind: "newPosition" | "fundingDeposit" | "revenueDrop";
+                            /** @enum {string} */
+                            status: "open" | "seen" | "closed";
+                            message: string;
+                            /** @description The figures behind the message; by kind. */
+                            details: {
+                                [key: string]: unknown;
+                            };
+                            /** @description The analysis or underwriting run that showed it. */
+                            analysisId: string;
+                            /** @description What whoever looked at it noted. */
+                            reason: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getDealsByIdRenewal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            eligible: boolean;
+                            /** @description Why not; empty when it is. */
+                            reasons: string[];
+                            /**
+                             * Format: date
+                             * @description Today when it is; else when it would be if payments come as scheduled; null when that cannot be said.
+                             */
+                            eligibleFrom: string | null;
+                            /** @description What paying the deal off takes today. */
+                            payoffAmount: number;
+                            collectedPercentage: number;
+                            /** @description Payments returned in the last 60 days. */
+                            recentReturns: number;
+                            /** @description Of other funders, in the latest scrub; null without one. */
+                            activePositions: number | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postDealsByIdRenewal: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Dollars, more than zero, at most two decimals. */
+                    requestedAmount: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, app_… */
+                            id: string;
+                            submissionNumber: string;
+                            applicantLegalName: string;
+                            requestedAmount: number;
+                            applicantState: string | null;
+                            applicantIndustry: string | null;
+                            ownerFirstName: string | null;
+                            ownerLastName: string | null;
+                            ownerEmail: string | null;
+                            ein: string | null;
+                            /** @enum {string} */
+                            stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
+                            /** @enum {string} */
+                            status: "active" | "onHold" | "closed";
+                            /** @enum {string} */
+                            priority: "low" | "normal" | "high" | "urgent";
+                            /** @description Record id, mer_… */
+                            merchantId: string | null;
+                            deal: {
+                                id: string;
+                                dealId: string;
+                            } | null;
+                            fundedAmount: number | null;
+                            purchaseAmount: number | null;
+                            /** Format: date */
+                            fundedDate: string | null;
+                            /** @enum {string|null} */
+                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                            paymentAmount: number | null;
+                            funderId: string | null;
+                            /** @description Record id, usr_… */
+                            assigneeId: string | null;
+                            declineReasons: string[];
+                            /** @description The deal that funding this one pays off. */
+                            renewsDealId: string | null;
+                            /** @description What that took when the renewal was drafted. */
+                            payoffAmount: number | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
                         };
                     };
                 };
@@ -5910,7 +7183,7 @@ export interface operations {
                     /** @description Where events are posted to: https, without credentials, on the public internet. */
                     url: string;
                     /** @description The kinds of event to be told of. */
-                    events: ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.funded" | "deal.paid_off" | "application.created" | "application.updated" | "application.stage_changed" | "application.status_changed" | "merchant.created" | "merchant.updated" | "payment.created" | "payment.completed" | "payment.failed" | "document.uploaded" | "analysis.completed" | "analysis.failed" | "underwriting.completed" | "underwriting.failed")[];
+                    events: ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.funded" | "deal.paid_off" | "application.created" | "application.updated" | "application.stage_changed" | "application.status_changed" | "merchant.created" | "merchant.updated" | "payment.created" | "payment.completed" | "payment.failed" | "document.uploaded" | "analysis.completed" | "analysis.failed" | "underwriting.completed" | "underwriting.failed" | "alert.raised")[];
                     description?: string | null;
                 };
             };
@@ -6032,7 +7305,7 @@ export interface operations {
                     /** @description Where events are posted to: https, without credentials, on the public internet. */
                     url?: string;
                     /** @description The kinds of event to be told of. */
-                    events?: ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.funded" | "deal.paid_off" | "application.created" | "application.updated" | "application.stage_changed" | "application.status_changed" | "merchant.created" | "merchant.updated" | "payment.created" | "payment.completed" | "payment.failed" | "document.uploaded" | "analysis.completed" | "analysis.failed" | "underwriting.completed" | "underwriting.failed")[];
+                    events?: ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.funded" | "deal.paid_off" | "application.created" | "application.updated" | "application.stage_changed" | "application.status_changed" | "merchant.created" | "merchant.updated" | "payment.created" | "payment.completed" | "payment.failed" | "document.uploaded" | "analysis.completed" | "analysis.failed" | "underwriting.completed" | "underwriting.failed" | "alert.raised")[];
                     description?: string | null;
                     /** @enum {string} */
                     status?: "active" | "paused";
@@ -6169,7 +7442,7 @@ export interface operations {
                      * @description The kind to send; the first one subscribed to when it is left out.
                      * @enum {string}
                      */
-                    event?: "deal.created" | "deal.updated" | "deal.status_changed" | "deal.funded" | "deal.paid_off" | "application.created" | "application.updated" | "application.stage_changed" | "application.status_changed" | "merchant.created" | "merchant.updated" | "payment.created" | "payment.completed" | "payment.failed" | "document.uploaded" | "analysis.completed" | "analysis.failed" | "underwriting.completed" | "underwriting.failed";
+                    event?: "deal.created" | "deal.updated" | "deal.status_changed" | "deal.funded" | "deal.paid_off" | "application.created" | "application.updated" | "application.stage_changed" | "application.status_changed" | "merchant.created" | "merchant.updated" | "payment.created" | "payment.completed" | "payment.failed" | "document.uploaded" | "analysis.completed" | "analysis.failed" | "underwriting.completed" | "underwriting.failed" | "alert.raised";
                 };
             };
         };

@@ -89,6 +89,29 @@ CREATE TABLE ach_return_items (
 CREATE UNIQUE INDEX ach_return_items_once ON public.ach_return_items USING btree (org_id, kind, code, original_trace, return_trace);
 CREATE INDEX ach_return_items_open ON public.ach_return_items USING btree (org_id, created_at, id) WHERE ((outcome = 'unmatched'::text) AND (resolved_at IS NULL));
 
+CREATE TABLE alerts (
+  id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  deal_id text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  subject text NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  message text NOT NULL,
+  details jsonb NOT NULL,
+  analysis_id text COLLATE "C" NOT NULL,
+  reason text,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT alerts_deal_id_kind_subject_key UNIQUE (deal_id, kind, subject),
+  CONSTRAINT alerts_pkey PRIMARY KEY (id),
+  CONSTRAINT alerts_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id),
+  CONSTRAINT alerts_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+CREATE INDEX alerts_created ON public.alerts USING btree (org_id, created_at, id);
+CREATE INDEX alerts_status ON public.alerts USING btree (org_id, status, created_at, id);
+CREATE INDEX alerts_updated ON public.alerts USING btree (org_id, updated_at, id);
+
 CREATE TABLE analyses (
   id text COLLATE "C" NOT NULL,
   org_id text COLLATE "C" NOT NULL,
@@ -232,6 +255,8 @@ CREATE TABLE applications (
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
   version integer NOT NULL DEFAULT 1,
+  renews_deal_id text COLLATE "C",
+  payoff_amount bigint,
   assignee_id text COLLATE "C",
   decline_reasons text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT applications_org_id_submission_number_key UNIQUE (org_id, submission_number),
@@ -247,6 +272,7 @@ CREATE INDEX applications_created ON public.applications USING btree (org_id, cr
 CREATE INDEX applications_merchant ON public.applications USING btree (merchant_id);
 CREATE INDEX applications_name ON public.applications USING btree (org_id, applicant_legal_name COLLATE "C", id);
 CREATE INDEX applications_priority ON public.applications USING btree (org_id, priority, created_at, id);
+CREATE INDEX applications_renews ON public.applications USING btree (renews_deal_id) WHERE (renews_deal_id IS NOT NULL);
 CREATE INDEX applications_search ON public.applications USING gin (lower(((((applicant_legal_name || '
 '::text) || COALESCE(((ein || '
 '::text) || replace(ein, '-'::text, ''::text)), ''::text)) || '
@@ -387,6 +413,10 @@ CREATE TABLE deals (
   status_before text COLLATE "C",
   settled_by text COLLATE "C",
   schedule jsonb,
+  status_date date NOT NULL,
+  merchant_state text,
+  merchant_industry text,
+  specified_percentage numeric,
   bank_account_id text COLLATE "C",
   first_priority_interest boolean NOT NULL DEFAULT false,
   CONSTRAINT deals_application_id_key UNIQUE (application_id),
@@ -398,7 +428,8 @@ CREATE TABLE deals (
   CONSTRAINT deals_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE,
   CONSTRAINT deals_replaced_by_deal_id_fkey FOREIGN KEY (replaced_by_deal_id) REFERENCES deals(id),
   CONSTRAINT deals_check CHECK ((purchase_amount >= funded_amount)),
-  CONSTRAINT deals_funded_amount_check CHECK ((funded_amount > 0))
+  CONSTRAINT deals_funded_amount_check CHECK ((funded_amount > 0)),
+  CONSTRAINT deals_specified_percentage_check CHECK (((specified_percentage > (0)::numeric) AND (specified_percentage <= (100)::numeric)))
 );
 CREATE INDEX deals_by_status ON public.deals USING btree (org_id, status, id);
 CREATE INDEX deals_created ON public.deals USING btree (org_id, created_at, id);
@@ -423,6 +454,9 @@ CREATE INDEX deals_updated ON public.deals USING btree (org_id, updated_at, id);
 CREATE TRIGGER count_delete AFTER DELETE ON public.deals REFERENCING OLD TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION deals_count_delete();
 CREATE TRIGGER count_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION deals_count_insert();
 CREATE TRIGGER count_update AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.sub_status IS DISTINCT FROM new.sub_status) OR (old.merchant_id IS DISTINCT FROM new.merchant_id) OR (old.funder_id IS DISTINCT FROM new.funder_id))) EXECUTE FUNCTION deals_count_update();
+CREATE TRIGGER merchant_now BEFORE INSERT ON public.deals FOR EACH ROW EXECUTE FUNCTION deals_of_merchant_now();
+CREATE TRIGGER sum_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION deals_sum_insert();
+CREATE TRIGGER sum_update AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((old.status <> new.status) OR (old.status_date <> new.status_date) OR (old.funded_amount <> new.funded_amount) OR (old.purchase_amount <> new.purchase_amount) OR (old.total_collected <> new.total_collected) OR (old.funded_date <> new.funded_date) OR (old.next_payment_date IS DISTINCT FROM new.next_payment_date) OR (old.last_payment_date IS DISTINCT FROM new.last_payment_date) OR (old.merchant_state IS DISTINCT FROM new.merchant_state) OR (old.merchant_industry IS DISTINCT FROM new.merchant_industry))) EXECUTE FUNCTION deals_sum_update();
 CREATE TRIGGER troubled_insert AFTER INSERT ON public.deals FOR EACH ROW WHEN (is_troubled(new.status)) EXECUTE FUNCTION keep_troubled_deal();
 CREATE TRIGGER troubled_update AFTER UPDATE OF status, merchant_id ON public.deals FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.merchant_id IS DISTINCT FROM new.merchant_id)) AND (is_troubled(old.status) OR is_troubled(new.status)))) EXECUTE FUNCTION keep_troubled_deal();
 
@@ -555,6 +589,7 @@ CREATE INDEX merchants_updated ON public.merchants USING btree (org_id, updated_
 CREATE TRIGGER count_delete AFTER DELETE ON public.merchants REFERENCING OLD TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION merchants_count_delete();
 CREATE TRIGGER count_insert AFTER INSERT ON public.merchants REFERENCING NEW TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION merchants_count_insert();
 CREATE TRIGGER count_update AFTER UPDATE ON public.merchants FOR EACH ROW WHEN (((old.is_active IS DISTINCT FROM new.is_active) OR (old.business_state IS DISTINCT FROM new.business_state))) EXECUTE FUNCTION merchants_count_update();
+CREATE TRIGGER tell_deals AFTER UPDATE ON public.merchants FOR EACH ROW WHEN (((old.business_state IS DISTINCT FROM new.business_state) OR (old.industry IS DISTINCT FROM new.industry))) EXECUTE FUNCTION merchants_tell_deals();
 CREATE TRIGGER troubled_rename AFTER UPDATE OF legal_name, dba_name, ein ON public.merchants FOR EACH ROW WHEN ((((old.legal_name IS DISTINCT FROM new.legal_name) OR (old.dba_name IS DISTINCT FROM new.dba_name)) OR (old.ein IS DISTINCT FROM new.ein))) EXECUTE FUNCTION rename_troubled_deals();
 
 CREATE TABLE model_labels (
@@ -645,6 +680,35 @@ CREATE TRIGGER count_delete AFTER DELETE ON public.payments REFERENCING OLD TABL
 CREATE TRIGGER count_insert AFTER INSERT ON public.payments REFERENCING NEW TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION payments_count_insert();
 CREATE TRIGGER count_update AFTER UPDATE ON public.payments FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.type IS DISTINCT FROM new.type))) EXECUTE FUNCTION payments_count_update();
 CREATE TRIGGER free_ach_entry AFTER UPDATE OF status ON public.payments FOR EACH ROW WHEN (((new.ach_file_id IS NOT NULL) AND (new.status = ANY (ARRAY['failed'::text, 'cancelled'::text])) AND (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION free_ach_entry();
+CREATE TRIGGER sum_insert AFTER INSERT ON public.payments REFERENCING NEW TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION payments_sum_insert();
+CREATE TRIGGER sum_update AFTER UPDATE ON public.payments FOR EACH ROW WHEN (((old.status <> new.status) OR (old.amount <> new.amount) OR (old.effective_date <> new.effective_date) OR (old.return_code IS DISTINCT FROM new.return_code))) EXECUTE FUNCTION payments_sum_update();
+
+CREATE TABLE portfolio_builds (
+  org_id text COLLATE "C" NOT NULL,
+  built_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT portfolio_builds_pkey PRIMARY KEY (org_id),
+  CONSTRAINT portfolio_builds_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+
+CREATE TABLE portfolio_days (
+  org_id text COLLATE "C" NOT NULL,
+  day date NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  deals bigint NOT NULL,
+  cents bigint NOT NULL,
+  CONSTRAINT portfolio_days_pkey PRIMARY KEY (org_id, day, status),
+  CONSTRAINT portfolio_days_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+
+CREATE TABLE portfolio_sums (
+  org_id text COLLATE "C" NOT NULL,
+  metric text COLLATE "C" NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  day date NOT NULL,
+  cents bigint NOT NULL,
+  n bigint NOT NULL
+);
+CREATE INDEX portfolio_sums_sum ON public.portfolio_sums USING btree (org_id, metric, key, day) INCLUDE (cents, n);
 
 CREATE TABLE presence (
   org_id text COLLATE "C" NOT NULL,
@@ -785,6 +849,36 @@ CREATE TABLE troubled_deals (
 CREATE INDEX troubled_deals_ein ON public.troubled_deals USING btree (org_id, ein) WHERE (ein IS NOT NULL);
 CREATE INDEX troubled_deals_merchant ON public.troubled_deals USING btree (merchant_id);
 CREATE INDEX troubled_deals_names ON public.troubled_deals USING gin (lower(legal_name) gin_trgm_ops, lower(dba_name) gin_trgm_ops);
+
+CREATE TABLE true_ups (
+  id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  deal_id text COLLATE "C" NOT NULL,
+  analysis_id text COLLATE "C" NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  months text[] NOT NULL,
+  true_revenue bigint NOT NULL,
+  specified_percentage numeric NOT NULL,
+  due_amount bigint NOT NULL,
+  taken_amount bigint NOT NULL,
+  payment_frequency text COLLATE "C" NOT NULL,
+  payments_per_month numeric NOT NULL,
+  current_payment_amount bigint NOT NULL,
+  proposed_payment_amount bigint NOT NULL,
+  schedule_version integer,
+  reason text,
+  decided_by text,
+  decided_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT true_ups_pkey PRIMARY KEY (id),
+  CONSTRAINT true_ups_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id),
+  CONSTRAINT true_ups_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+CREATE INDEX true_ups_deal ON public.true_ups USING btree (deal_id, created_at, id);
+CREATE UNIQUE INDEX true_ups_one_open ON public.true_ups USING btree (deal_id) WHERE (status = 'open'::text);
+CREATE INDEX true_ups_org ON public.true_ups USING btree (org_id);
 
 CREATE TABLE unclaimed_blobs (
   key text COLLATE "C" NOT NULL,
@@ -1024,6 +1118,27 @@ BEGIN
   END IF;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.deal_sums(d deals)
+ RETURNS TABLE(metric text, key text, day date, cents bigint, n bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT 'status', d.status, '1900-01-01'::date, d.outstanding_balance, 1::bigint
+  UNION ALL SELECT 'funded', '', d.funded_date, d.funded_amount, 1
+  UNION ALL SELECT 'purchased', '', d.funded_date, d.purchase_amount - d.opening_collected, 1
+  UNION ALL SELECT 'overpaid', '', coalesce(d.last_payment_date, d.funded_date), d.total_collected - d.purchase_amount, 1
+    WHERE d.total_collected > d.purchase_amount
+  UNION ALL SELECT 'ended', d.status, d.status_date, d.outstanding_balance, 1
+    WHERE d.status NOT IN ('active', 'defaulted', 'inCollections', 'inLegal')
+  UNION ALL SELECT 'cohort', to_char(d.funded_date, 'YYYY-MM'), '1900-01-01', d.purchase_amount, 1 WHERE d.opening_collected = 0
+  UNION ALL SELECT 'cohort_left_out', '', '1900-01-01', d.purchase_amount, 1 WHERE d.opening_collected <> 0
+  UNION ALL SELECT s.metric, s.key, coalesce(d.next_payment_date, '9999-12-31'), d.outstanding_balance, 1
+    FROM (VALUES ('aging', '')) s(metric, key) WHERE d.status IN ('active', 'defaulted', 'inCollections', 'inLegal')
+  UNION ALL SELECT s.metric, coalesce(s.key, ''), '1900-01-01', d.outstanding_balance, 1
+    FROM (VALUES ('state', d.merchant_state), ('industry', d.merchant_industry)) s(metric, key)
+    WHERE d.status IN ('active', 'defaulted', 'inCollections', 'inLegal')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.deals_count_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1054,6 +1169,44 @@ AS $function$ BEGIN  IF OLD.status IS DISTINCT FROM NEW.status THEN
           IF OLD.funder_id IS NOT NULL THEN INSERT INTO list_counts VALUES (OLD.org_id, 'deals', 'funder_id', OLD.funder_id::text, -1); END IF;
           IF NEW.funder_id IS NOT NULL THEN INSERT INTO list_counts VALUES (NEW.org_id, 'deals', 'funder_id', NEW.funder_id::text, 1); END IF;
         END IF; RETURN NULL; END $function$;
+
+CREATE OR REPLACE FUNCTION public.deals_of_merchant_now()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+  NEW.status_date := coalesce(NEW.status_date, CASE WHEN NEW.status IN ('active', 'defaulted', 'inCollections', 'inLegal') THEN NEW.funded_date
+    ELSE coalesce(NEW.last_payment_date, NEW.funded_date) END);
+  -- Held against a change of the merchant, which changes its deals: neither can miss the other.
+  SELECT business_state, industry INTO NEW.merchant_state, NEW.merchant_industry FROM merchants WHERE id = NEW.merchant_id FOR SHARE;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.deals_sum_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+  INSERT INTO portfolio_sums SELECT d.org_id, s.metric, s.key, s.day, sum(s.cents), sum(s.n)
+    FROM deals d JOIN rows USING (id) CROSS JOIN LATERAL deal_sums(d) s GROUP BY 1, 2, 3, 4;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.deals_sum_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+  INSERT INTO portfolio_sums SELECT org_id, metric, key, day, sum(cents), sum(n) FROM (
+      SELECT OLD.org_id, s.metric, s.key, s.day, -s.cents, -s.n FROM deal_sums(OLD) s
+      UNION ALL SELECT NEW.org_id, s.metric, s.key, s.day, s.cents, s.n FROM deal_sums(NEW) s) t(org_id, metric, key, day, cents, n)
+    GROUP BY 1, 2, 3, 4 HAVING sum(cents) <> 0 OR sum(n) <> 0;
+  IF OLD.funded_date <> NEW.funded_date THEN
+    INSERT INTO portfolio_sums SELECT org_id, metric, key, day, sum(cents), sum(n) FROM (
+        SELECT p.org_id, s.metric, s.key, s.day, -s.cents, -s.n FROM payments p CROSS JOIN LATERAL payment_sums(p, OLD.funded_date, OLD.opening_collected) s WHERE p.deal_id = NEW.id
+        UNION ALL SELECT p.org_id, s.metric, s.key, s.day, s.cents, s.n FROM payments p CROSS JOIN LATERAL payment_sums(p, NEW.funded_date, NEW.opening_collected) s WHERE p.deal_id = NEW.id
+      ) t(org_id, metric, key, day, cents, n)
+      GROUP BY 1, 2, 3, 4 HAVING sum(cents) <> 0 OR sum(n) <> 0;
+  END IF;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.documents_count_delete()
  RETURNS trigger
@@ -1136,6 +1289,31 @@ AS $function$ BEGIN  IF OLD.is_active IS DISTINCT FROM NEW.is_active THEN
           IF NEW.business_state IS NOT NULL THEN INSERT INTO list_counts VALUES (NEW.org_id, 'merchants', 'business_state', NEW.business_state::text, 1); END IF;
         END IF; RETURN NULL; END $function$;
 
+CREATE OR REPLACE FUNCTION public.merchants_tell_deals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+  UPDATE deals SET merchant_state = NEW.business_state, merchant_industry = NEW.industry
+  WHERE id IN (SELECT id FROM deals WHERE org_id = NEW.org_id AND merchant_id = NEW.id ORDER BY id FOR UPDATE);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.payment_sums(p payments, funded date, opening bigint)
+ RETURNS TABLE(metric text, key text, day date, cents bigint, n bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT 'collected', '', p.effective_date, CASE WHEN p.type = 'refund' THEN -p.amount ELSE p.amount END, CASE WHEN p.type = 'refund' THEN 0 ELSE 1 END::bigint
+    WHERE p.status = 'completed' AND p.type <> 'fee'
+  UNION ALL SELECT 'cohort_collected', to_char(funded, 'YYYY-MM'), date_trunc('month', p.effective_date)::date,
+      CASE WHEN p.type = 'refund' THEN -p.amount ELSE p.amount END, 1
+    WHERE p.status = 'completed' AND p.type <> 'fee' AND opening = 0
+  UNION ALL SELECT 'debits', '', p.effective_date, p.amount, 1
+    WHERE p.type IN ('merchantPayment', 'payoff', 'settlement') AND (p.status = 'completed' OR (p.status = 'failed' AND p.return_code IS NOT NULL))
+  UNION ALL SELECT 'returns', p.return_code, p.effective_date, p.amount, 1
+    WHERE p.type IN ('merchantPayment', 'payoff', 'settlement') AND p.status = 'failed' AND p.return_code IS NOT NULL
+$function$;
+
 CREATE OR REPLACE FUNCTION public.payments_count_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1160,6 +1338,27 @@ AS $function$ BEGIN  IF OLD.status IS DISTINCT FROM NEW.status THEN
           IF OLD.type IS NOT NULL THEN INSERT INTO list_counts VALUES (OLD.org_id, 'payments', 'type', OLD.type::text, -1); END IF;
           IF NEW.type IS NOT NULL THEN INSERT INTO list_counts VALUES (NEW.org_id, 'payments', 'type', NEW.type::text, 1); END IF;
         END IF; RETURN NULL; END $function$;
+
+CREATE OR REPLACE FUNCTION public.payments_sum_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+  INSERT INTO portfolio_sums SELECT p.org_id, s.metric, s.key, s.day, sum(s.cents), sum(s.n)
+    FROM payments p JOIN rows USING (id) JOIN deals d ON d.id = p.deal_id CROSS JOIN LATERAL payment_sums(p, d.funded_date, d.opening_collected) s GROUP BY 1, 2, 3, 4;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.payments_sum_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+  INSERT INTO portfolio_sums SELECT NEW.org_id, metric, key, day, sum(cents), sum(n) FROM (
+      SELECT s.metric, s.key, s.day, -s.cents, -s.n FROM deals d CROSS JOIN LATERAL payment_sums(OLD, d.funded_date, d.opening_collected) s WHERE d.id = OLD.deal_id
+      UNION ALL SELECT s.metric, s.key, s.day, s.cents, s.n FROM deals d CROSS JOIN LATERAL payment_sums(NEW, d.funded_date, d.opening_collected) s WHERE d.id = NEW.deal_id
+    ) t(metric, key, day, cents, n)
+    GROUP BY 2, 3, 4 HAVING sum(cents) <> 0 OR sum(n) <> 0;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.rename_troubled_deals()
  RETURNS trigger
