@@ -235,7 +235,7 @@ export type AchFilesTable = Versioned & {
 }
 
 export type AchEntriesTable = {
-  id: Generated<number>
+  id: GeneratedAlways<number>
   org_id: Id<'org'>
   file_id: Id<'ach'>
   payment_id: Id<'pay'> | null
@@ -252,7 +252,7 @@ export type AchEntriesTable = {
 export type AchCountersTable = { org_id: Id<'org'>; last_trace: number }
 
 export type AchReturnItemsTable = {
-  id: Generated<number>
+  id: GeneratedAlways<number>
   org_id: Id<'org'>
   file_sha256: string
   line: number
