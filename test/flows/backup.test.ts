@@ -71,13 +71,17 @@ beforeAll(async () => {
   await tenant.call('PATCH', `/deals/${second.id}`, { status: 'defaulted' })
   await keepPortfolio(t.services)
   const big = Buffer.alloc(3_000_000, 'PDF bytes ')
-  await tenant.call('POST', '/documents', form({ name: 'a', type: 'contract', dealId: second.id }, { name: 'a.pdf', bytes: big }))
+  const uploaded = await tenant.call(
+    'POST',
+    '/documents',
+    form({ name: 'a', type: 'contract', dealId: second.id }, { name: 'a.pdf', bytes: big }),
+  )
   await tenant.call('POST', '/analysis/bank-statements', form({}, { field: 'files', name: 'a.pdf', bytes: PDF }))
   const row = { date: '2026-03-02', description: STUBBORN, amount: 10, type: 'credit' }
   const pending = await tenant.call('POST', '/analysis/transactions', { transactions: Array.from({ length: 501 }, () => row) })
   pendingId = pending.body.data.id
   const document = await makeDocument(tenant, { dealId: second.id })
-  await tenant.call('POST', `/deals/${second.id}/underwriting/documents`, { documentIds: [document.id] })
+  await tenant.call('POST', `/deals/${second.id}/underwriting/documents`, { documentIds: [uploaded.body.data.id] })
   const webhook = await tenant.call(
     'POST',
     '/webhooks',
@@ -97,6 +101,32 @@ beforeAll(async () => {
     Buffer.from([0, 255]),
   ])
   await pool.query(`INSERT INTO model_labels VALUES ($1, 'k', '{"a":"\\\\n"}', now())`, [tenant.id])
+  const person = newId('usr')
+  for (const [text, ...values] of [
+    ['INSERT INTO ach_counters VALUES ($1, 41)', tenant.id],
+    ["INSERT INTO sign_in_tries VALUES ('\\x00ff', 2, now())"],
+    ["INSERT INTO users (id, email, created_at, updated_at) VALUES ($1, 'jo@example.com', now(), now())", person],
+    ["INSERT INTO memberships VALUES ($1, $2, 'admin', now(), NULL, now(), now())", tenant.id, person],
+    ["INSERT INTO sessions VALUES ($3, $1, $2, '\\x0a5c', now(), now(), '::1', NULL, now())", tenant.id, person, newId('ses')],
+    ["INSERT INTO welcome_links VALUES ($1, $2, '\\x0b', 'welcome', now(), now())", tenant.id, person],
+    ['INSERT INTO presence VALUES ($1, $3, $2, now(), now())', tenant.id, person, second.id],
+    ["INSERT INTO today_done VALUES ($1, $2, 'an item', now())", tenant.id, person],
+    [
+      "INSERT INTO views (id, org_id, user_id, screen, name, search, created_at, updated_at) VALUES ($3, $1, $2, 'deals', 'V', '{\"a\": \"\\\\n\"}', now(), now())",
+      tenant.id,
+      person,
+      newId('view'),
+    ],
+    [
+      'INSERT INTO notes (id, org_id, deal_id, author_id, body, created_at, updated_at) VALUES ($3, $1, $4, $2, $5, now(), now())',
+      tenant.id,
+      person,
+      newId('note'),
+      second.id,
+      STUBBORN,
+    ],
+  ] as [text: string, ...values: string[]][])
+    await pool.query(text, values)
   const csv = join(folder, 'registry.csv')
   await writeFile(
     csv,
@@ -178,12 +208,31 @@ describe('a backup restored elsewhere', () => {
     }
   })
 
-  test('nothing in the schema would be lost on the way: there is no sequence whose place is not copied', async () => {
+  test('nothing in the schema would be lost on the way: a sequence numbers the rows of a table, and is set behind them', async () => {
     const { rows } = await t.services.database.pool.query(
-      "SELECT relname FROM pg_class WHERE relkind = 'S' AND relnamespace = current_schema()::regnamespace",
+      `SELECT relname FROM pg_class s WHERE relkind = 'S' AND relnamespace = current_schema()::regnamespace AND NOT EXISTS (
+         SELECT 1 FROM pg_depend d WHERE d.objid = s.oid AND d.refobjsubid > 0 AND d.deptype = 'i')`,
     )
     expect(rows).toEqual([])
   })
+})
+
+test('rows that PostgreSQL numbers go on behind those of the backup', async () => {
+  const add = async ({ database }: Services, line: number) =>
+    (
+      await database.pool.query<{ id: number }>(
+        `INSERT INTO ach_return_items (org_id, file_sha256, line, kind, code, original_trace, return_trace, amount, outcome, created_at)
+         VALUES ($1, 'a file', $2::int, 'return', 'R01', $3, $3, 100, 'unmatched', now()) RETURNING id`,
+        [t.tenant.id, line, String(line)],
+      )
+    ).rows[0]!.id
+  const last = Math.max(await add(t.services, 1), await add(t.services, 2))
+  const path = join(folder, 'numbered.tgz')
+  await writeBackup(t.services, path)
+  const copy = await newInstallation()
+  await readBackup(copy, path, KEEP)
+  expect(await add(copy, 3)).toBe(last + 1)
+  await t.services.database.pool.query("DELETE FROM ach_return_items WHERE file_sha256 = 'a file'")
 })
 
 describe('the file', () => {

@@ -85,6 +85,7 @@ const restoreAll = async (
   for (const { name } of head.tables) await client.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`)
   const sums = await load(services, client, entries, head, options)
   for (const { name } of head.tables) await client.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`)
+  await numberOn(client, head)
   if (options.replace)
     await client.query(
       `INSERT INTO unclaimed_blobs SELECT DISTINCT key, now() FROM replaced_blobs WHERE key NOT IN (${BLOB_KEYS}) ON CONFLICT DO NOTHING`,
@@ -92,6 +93,20 @@ const restoreAll = async (
   if (!isSameSecret) await options.renewSecrets!(client)
   await enqueueUnfinished(services, client)
   return { head, sums }
+}
+
+/** Rows that PostgreSQL numbers came with their numbers, which its counters know nothing of: they go on behind the highest. */
+const numberOn = async (client: pg.Client, head: Head): Promise<void> => {
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `SELECT attrelid::regclass::text AS "table", attname AS "column" FROM pg_attribute
+     WHERE attidentity <> '' AND attrelid = ANY ($1::regclass[]) AND NOT attisdropped`,
+    [head.tables.map((t) => quoted(t.name))],
+  )
+  for (const { table, column } of rows)
+    await client.query(
+      `SELECT setval(pg_get_serial_sequence($1, $2), coalesce((SELECT max(${quoted(column)}) FROM ${table}), 0) + 1, false)`,
+      [table, column],
+    )
 }
 
 const assertFits = async (services: Services, client: pg.Client, head: Head, options: RestoreOptions): Promise<boolean> => {
