@@ -34,6 +34,7 @@ import { paymentRoutes } from './resources/payments/routes.ts'
 import { portfolioRoutes } from './resources/portfolio/routes.ts'
 import { presenceRoutes } from './resources/presence/routes.ts'
 import { renewalRoutes } from './resources/renewals/routes.ts'
+import { ruleRoutes } from './resources/rules/routes.ts'
 import { scheduleRoutes } from './resources/schedules/routes.ts'
 import { searchRoutes } from './resources/search/routes.ts'
 import { timelineRoutes } from './resources/timeline/routes.ts'
@@ -97,6 +98,7 @@ export const consoleRoutes = (): ConsoleRoute[] => [
   ...presenceRoutes,
   ...todayRoutes,
   ...searchRoutes,
+  ...ruleRoutes,
 ]
 
 export type AppOptions = { rateLimitPerSecond: number; addressRateLimitPerSecond: number; trustProxy: boolean }
