@@ -1273,6 +1273,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/analysis/bank-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Analyse bank data
+         * @description In Plaid’s sense: a positive amount leaves the account, pending transactions are left out, other fields are ignored. Answers as POST /analysis/transactions does; with compareWith, what only the statements or only the data have is listed. Scope: `analysis:trigger`.
+         */
+        post: operations["postAnalysisBankData"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/analysis/{analysisId}": {
         parameters: {
             query?: never;
@@ -1433,6 +1453,46 @@ export interface paths {
          * @description Scope: `analysis:read`.
          */
         get: operations["getAnalysisByAnalysisIdExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analysis/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare analyses side by side
+         * @description Scope: `analysis:read`.
+         */
+        get: operations["getAnalysisCompare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/merchants/{id}/statements-over-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A merchant’s statements of all analyses as one
+         * @description Statements of one account are joined, repeated months are left out, gaps and breaks are named; figures, trend and positions are computed over all of them, with what people corrected. Scope: `analysis:read`.
+         */
+        get: operations["getMerchantsByIdStatementsOverTime"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6458,6 +6518,10 @@ export interface operations {
                                 pagesDone: number;
                                 pagesTotal: number;
                             };
+                            /** @description Of bank data that was compared with statements: { analysisId, matched, onlyInStatements: [row], onlyInData: [...] }. */
+                            comparison?: {
+                                [key: string]: unknown;
+                            };
                             /** @description Null until completed. */
                             summary: {
                                 [key: string]: unknown;
@@ -6529,6 +6593,213 @@ export interface operations {
                             progress?: {
                                 pagesDone: number;
                                 pagesTotal: number;
+                            };
+                            /** @description Of bank data that was compared with statements: { analysisId, matched, onlyInStatements: [row], onlyInData: [...] }. */
+                            comparison?: {
+                                [key: string]: unknown;
+                            };
+                            /** @description Null until completed. */
+                            summary: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description Null until completed. */
+                            mcaPositions: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed. */
+                            classifications: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description Null until completed. */
+                            transactions: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed; one for each account and period in the files. */
+                            statements: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed; the accounts of bank data, else empty. */
+                            accounts: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed; changes that no longer fit what is there. */
+                            correctionsNotApplied: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed; docs/ENGINE.md explains each figure. */
+                            metrics: {
+                                [key: string]: unknown;
+                            } | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postAnalysisBankData: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    merchantId?: string | null;
+                    /** @description Record id or deal code. */
+                    dealId?: string | null;
+                    /** @description A completed analysis of statements. */
+                    compareWith?: string | null;
+                    accounts: ({
+                        account_id: string;
+                        name?: string | null;
+                        mask?: string | null;
+                        /** @description depository, credit, loan, … */
+                        type?: string | null;
+                        balances?: ({
+                            /** @description Dollars, at most two decimals; may be negative. */
+                            current?: number | null;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                    } & {
+                        [key: string]: unknown;
+                    })[];
+                    transactions: ({
+                        account_id: string;
+                        /** Format: date */
+                        date: string;
+                        name: string;
+                        /** @description Dollars, at most two decimals; may be negative. */
+                        amount: number;
+                        pending?: boolean | null;
+                    } & {
+                        [key: string]: unknown;
+                    })[];
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, ana_… */
+                            id: string;
+                            /** @enum {string} */
+                            status: "pending" | "processing" | "completed" | "failed";
+                            /** @enum {string} */
+                            mode: "pdf" | "transactions";
+                            /** @description Record id, deal_… */
+                            dealId: string | null;
+                            /** @description Record id, mer_… */
+                            merchantId: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            startedAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            completedAt: string | null;
+                            error: string | null;
+                            /** @description Counts corrections and what was undone of them; 0 is the machine’s. */
+                            revision: number;
+                            /** @description Only while processing. */
+                            progress?: {
+                                pagesDone: number;
+                                pagesTotal: number;
+                            };
+                            /** @description Of bank data that was compared with statements: { analysisId, matched, onlyInStatements: [row], onlyInData: [...] }. */
+                            comparison?: {
+                                [key: string]: unknown;
+                            };
+                            /** @description Null until completed. */
+                            summary: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description Null until completed. */
+                            mcaPositions: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed. */
+                            classifications: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description Null until completed. */
+                            transactions: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed; one for each account and period in the files. */
+                            statements: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed; the accounts of bank data, else empty. */
+                            accounts: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed; changes that no longer fit what is there. */
+                            correctionsNotApplied: {
+                                [key: string]: unknown;
+                            }[] | null;
+                            /** @description Null until completed; docs/ENGINE.md explains each figure. */
+                            metrics: {
+                                [key: string]: unknown;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, ana_… */
+                            id: string;
+                            /** @enum {string} */
+                            status: "pending" | "processing" | "completed" | "failed";
+                            /** @enum {string} */
+                            mode: "pdf" | "transactions";
+                            /** @description Record id, deal_… */
+                            dealId: string | null;
+                            /** @description Record id, mer_… */
+                            merchantId: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            startedAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            completedAt: string | null;
+                            error: string | null;
+                            /** @description Counts corrections and what was undone of them; 0 is the machine’s. */
+                            revision: number;
+                            /** @description Only while processing. */
+                            progress?: {
+                                pagesDone: number;
+                                pagesTotal: number;
+                            };
+                            /** @description Of bank data that was compared with statements: { analysisId, matched, onlyInStatements: [row], onlyInData: [...] }. */
+                            comparison?: {
+                                [key: string]: unknown;
                             };
                             /** @description Null until completed. */
                             summary: {
@@ -6617,6 +6888,10 @@ export interface operations {
                             progress?: {
                                 pagesDone: number;
                                 pagesTotal: number;
+                            };
+                            /** @description Of bank data that was compared with statements: { analysisId, matched, onlyInStatements: [row], onlyInData: [...] }. */
+                            comparison?: {
+                                [key: string]: unknown;
                             };
                             /** @description Null until completed. */
                             summary: {
@@ -6863,6 +7138,10 @@ export interface operations {
                                 pagesDone: number;
                                 pagesTotal: number;
                             };
+                            /** @description Of bank data that was compared with statements: { analysisId, matched, onlyInStatements: [row], onlyInData: [...] }. */
+                            comparison?: {
+                                [key: string]: unknown;
+                            };
                             /** @description Null until completed. */
                             summary: {
                                 [key: string]: unknown;
@@ -6948,6 +7227,10 @@ export interface operations {
                             progress?: {
                                 pagesDone: number;
                                 pagesTotal: number;
+                            };
+                            /** @description Of bank data that was compared with statements: { analysisId, matched, onlyInStatements: [row], onlyInData: [...] }. */
+                            comparison?: {
+                                [key: string]: unknown;
                             };
                             /** @description Null until completed. */
                             summary: {
@@ -7109,6 +7392,129 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    getAnalysisCompare: {
+        parameters: {
+            query?: {
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            merchantId: string | null;
+                            dealId: string | null;
+                            revision: number;
+                            holders: string[];
+                            /** @description Whether all its statements are; null when it has none. */
+                            reconciled: boolean | null;
+                            /** @description As the analysis has it. */
+                            summary: {
+                                [key: string]: unknown;
+                            };
+                            /** @description As the analysis has them. */
+                            classifications: {
+                                [key: string]: unknown;
+                            };
+                            /** @description metrics.overall of the analysis. */
+                            overall: {
+                                [key: string]: unknown;
+                            };
+                            /** @description metrics.months of the analysis. */
+                            months: {
+                                [key: string]: unknown;
+                            };
+                            /** @description As the analysis has them, without rows. */
+                            mcaPositions: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getMerchantsByIdStatementsOverTime: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            merchantId: string;
+                            /** @description The analyses whose statements are joined, oldest first. */
+                            analysisIds: string[];
+                            notJoined: {
+                                analysisId: string;
+                                reason: string;
+                            }[];
+                            accounts: {
+                                bank: string | null;
+                                accountLast4: string | null;
+                                kind: string;
+                                from: string | null;
+                                to: string | null;
+                                /** @description Indexes into `statements`, oldest first; repeated ones left out. */
+                                statements: number[];
+                                /** @description Days that no statement covers. */
+                                gaps: {
+                                    from: string;
+                                    to: string;
+                                }[];
+                                /** @description Statements whose opening balance is not the closing balance before it, and by how many dollars. */
+                                breaks: {
+                                    statement: number;
+                                    amount: number;
+                                }[];
+                            }[];
+                            /** @description As an analysis has them, each with its `analysisId`. */
+                            statements: {
+                                [key: string]: unknown;
+                            };
+                            /** @description As an analysis has it, over all of them; no day is counted twice. */
+                            summary: {
+                                [key: string]: unknown;
+                            };
+                            /** @description As an analysis has them. */
+                            classifications: {
+                                [key: string]: unknown;
+                            };
+                            /** @description As an analysis has them, over all of them. */
+                            mcaPositions: {
+                                [key: string]: unknown;
+                            };
+                            /** @description As an analysis has them, over all of them. */
+                            metrics: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
             };
         };
     };

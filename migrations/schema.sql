@@ -131,11 +131,13 @@ CREATE TABLE analyses (
   version integer NOT NULL DEFAULT 1,
   revision integer NOT NULL DEFAULT 0,
   inputs_ended_at timestamp(3) with time zone,
+  comparison jsonb,
   CONSTRAINT analyses_pkey PRIMARY KEY (id),
   CONSTRAINT analyses_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id),
   CONSTRAINT analyses_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
   CONSTRAINT analyses_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
 );
+CREATE INDEX analyses_compared ON public.analyses USING btree (org_id, ((comparison ->> 'analysisId'::text))) WHERE (comparison IS NOT NULL);
 CREATE INDEX analyses_created ON public.analyses USING btree (org_id, created_at, id);
 CREATE INDEX analyses_deal ON public.analyses USING btree (org_id, deal_id, created_at, id);
 CREATE INDEX analyses_failed ON public.analyses USING btree (org_id, updated_at) WHERE (status = 'failed'::text);
