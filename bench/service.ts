@@ -3,7 +3,6 @@ import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
 import { EVENT_LISTENERS, QUEUES } from '../src/boot.ts'
 import type { Services } from '../src/context.ts'
-import { createRecomputer } from '../src/platform/analysis-run/recompute.ts'
 import { createBlobStore } from '../src/platform/blobs/create.ts'
 import { openDatabase } from '../src/platform/db/connect.ts'
 import { startJobs } from '../src/platform/jobs/queue.ts'
@@ -38,7 +37,6 @@ export const benchServices = async (databaseUrl: string, dataDir: string): Promi
     registryWords: noWordsYet(),
     passwords: createPasswordHasher({ atOnce: 2 }),
     pictures: createPictures(),
-    recomputer: createRecomputer(),
     threads: createThreads(),
     model: null,
   }
@@ -49,7 +47,6 @@ export const closeBenchServices = async (services: Services): Promise<void> => {
   await services.providers.close()
   await services.parser.close()
   await services.pictures.close()
-  await services.recomputer.close()
   await services.threads.close()
   await services.jobs.stop(1_000)
   await services.database.close()

@@ -31,6 +31,7 @@ import { noteRoutes } from './resources/notes/routes.ts'
 import { settingsRoutes } from './resources/organizations/routes.ts'
 import { paymentRoutes } from './resources/payments/routes.ts'
 import { presenceRoutes } from './resources/presence/routes.ts'
+import { ruleRoutes } from './resources/rules/routes.ts'
 import { scheduleRoutes } from './resources/schedules/routes.ts'
 import { searchRoutes } from './resources/search/routes.ts'
 import { timelineRoutes } from './resources/timeline/routes.ts'
@@ -89,6 +90,7 @@ export const consoleRoutes = (): ConsoleRoute[] => [
   ...presenceRoutes,
   ...todayRoutes,
   ...searchRoutes,
+  ...ruleRoutes,
 ]
 
 export type AppOptions = { rateLimitPerSecond: number; addressRateLimitPerSecond: number; trustProxy: boolean }

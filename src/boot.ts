@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Services } from './context.ts'
-import { createRecomputer } from './platform/analysis-run/recompute.ts'
 import { createBlobStore } from './platform/blobs/create.ts'
 import { openDatabase } from './platform/db/connect.ts'
 import type { EmbeddedDatabase } from './platform/db/embedded/embedded.ts'
@@ -78,8 +77,6 @@ export const boot = async (config: Config, role: 'worker' | 'client', started: S
     closers.push(() => parser.close())
     const pictures = createPictures()
     closers.push(() => pictures.close())
-    const recomputer = createRecomputer()
-    closers.push(() => recomputer.close())
     const threads = createThreads()
     closers.push(() => threads.close())
     const model = config.llm === null ? null : (await import('./platform/model/model.ts')).createModel(config.llm)
@@ -100,7 +97,6 @@ export const boot = async (config: Config, role: 'worker' | 'client', started: S
       registryWords: noWordsYet(),
       passwords: createPasswordHasher({ atOnce: PASSWORDS_AT_ONCE }),
       pictures,
-      recomputer,
       threads,
       model,
     }

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import type { Recomputer } from './platform/analysis-run/recompute.ts'
 import type { BlobStore } from './platform/blobs/store.ts'
 import type { Database, Db } from './platform/db/connect.ts'
 import type { EventListener } from './platform/events/record.ts'
@@ -42,8 +41,6 @@ export type Services = {
   passwords: PasswordHasher
   /** Draws pages, in processes that can be killed. */
   pictures: Pictures
-  /** Computes analyses again with what people say of them. */
-  recomputer: Recomputer
   /** Threads for work that would hold up the main one. */
   threads: Threads
   /** The language model, where one is configured. */

@@ -6,7 +6,6 @@ import { pino } from 'pino'
 import { type AppOptions, buildApp } from '../src/app.ts'
 import { EVENT_LISTENERS } from '../src/boot.ts'
 import { type Ctx, type Services, systemContext } from '../src/context.ts'
-import { createRecomputer } from '../src/platform/analysis-run/recompute.ts'
 import { createBlobStore } from '../src/platform/blobs/create.ts'
 import { openDatabase } from '../src/platform/db/connect.ts'
 import { startJobs } from '../src/platform/jobs/queue.ts'
@@ -94,7 +93,6 @@ export const startTestApp = async (
     registryWords: noWordsYet(),
     passwords: createPasswordHasher({ atOnce: 2 }),
     pictures: createPictures(),
-    recomputer: createRecomputer(),
     threads: createThreads(),
     model: null,
     ...options.services,
@@ -148,7 +146,6 @@ export const startTestApp = async (
       await services.providers.close()
       await services.parser.close()
       await services.pictures.close()
-      await services.recomputer.close()
       await services.threads.close()
       await jobs.stop(1_000)
       await database.close()

@@ -8,8 +8,9 @@ import { packAtOnce } from './pack.ts'
 import { summaryToWire } from './wire.ts'
 
 /** The other side of compute.ts: the engine's work, off the main thread. On the way it asks what the model says of what the rules left open. */
-export const work: Work<ComputeInput, Computed, OpenDescriptor[], ModelAnswers> = async ({ source, rules }, ask) => {
-  const prepared = source.kind === 'rows' ? prepareRows(source.rows, { ...source, rules }) : prepareStatements(source.statements, { rules })
+export const work: Work<ComputeInput, Computed, OpenDescriptor[], ModelAnswers> = async ({ source, rules, corrections = [] }, ask) => {
+  const hand = { rules, corrections }
+  const prepared = source.kind === 'rows' ? prepareRows(source.rows, { ...source, ...hand }) : prepareStatements(source.statements, hand)
   const open = prepared.openDescriptors()
   const answers: ModelAnswers = open.length === 0 ? new Map() : await ask(open)
   const analysis = prepared.finish(answers)

@@ -1,10 +1,10 @@
 import type { ModelAnswers, OpenDescriptor } from '../../engine/analysis.ts'
-import type { Rule } from '../../engine/corrections/types.ts'
+import type { Correction, Rule } from '../../engine/corrections/types.ts'
 import type { TaskOptions, Threads } from '../threads/pool.ts'
 import type { ComputeSource } from './kept-input.ts'
 import type { AnalysisWire } from './wire.ts'
 
-export type ComputeInput = { source: ComputeSource; rules: Rule[] }
+export type ComputeInput = { source: ComputeSource; rules: Rule[]; corrections?: Correction[] }
 /** `kept` is a packed KeptInput. */
 export type Computed = { result: string; statementCount: number; summary: AnalysisWire['summary']; kept: Buffer }
 

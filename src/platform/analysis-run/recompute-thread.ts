@@ -1,12 +1,14 @@
-import { parentPort } from 'node:worker_threads'
+import type { AnalysisRow } from '../../engine/analysis.ts'
 import { analyzeRows, analyzeStatements } from '../../engine/analyze.ts'
 import { layoutOf, originsOf } from '../../engine/corrections/layout.ts'
-import { excludedAccounts } from '../../engine/corrections/mend.ts'
+import { excludedAccounts, mendsOf } from '../../engine/corrections/mend.ts'
 import { brokenLabel, resolveChanges, typesAfter, UnfitChange } from '../../engine/corrections/resolve.ts'
 import type { Change, Correction } from '../../engine/corrections/types.ts'
+import { invalidField } from '../../shared/errors.ts'
+import type { Work } from '../threads/thread.ts'
 import { type ComputeSource, type KeptInput, resultText } from './kept-input.ts'
 import { packAtOnce, unpackAtOnce } from './pack.ts'
-import type { RecomputeAnswer, RecomputeRequest } from './recompute.ts'
+import type { RecomputedInThread, RecomputeRequest } from './recompute.ts'
 
 /** The rows of each position, out of a result's text: the rest of it need not be parsed for that. */
 const positionsOf = (text: string): number[][] => {
@@ -37,10 +39,20 @@ const resolved = (source: ComputeSource, corrections: readonly Correction[], nex
     const row = Array.prototype.indexOf.call(origins, broken)
     throw new UnfitChange('changes', `Row ${row} carries a label of its old side; undo it, or label the row in the same request.`)
   }
+  assertCountable(read, [...corrections, { ...next.by, changes }])
   return changes
 }
 
-const answer = ({ kept, corrections, next, prefix }: RecomputeRequest): RecomputeAnswer => {
+/** Cents: past this a figure made of the amounts could no longer be told exactly. */
+const MAX_TOTAL = 4e14
+
+const assertCountable = (read: readonly AnalysisRow[], corrections: readonly Correction[]): void => {
+  const mends = mendsOf(corrections)
+  const total = read.reduce((sum, row, ref) => sum + (mends.get(ref)?.amount ?? row.amount), 0)
+  if (total > MAX_TOTAL) throw new UnfitChange('changes', 'The amounts come to more than can be added up exactly.')
+}
+
+const recomputed = ({ kept, corrections, next, prefix }: RecomputeRequest): RecomputedInThread => {
   const { source, answers, rules, machine } = JSON.parse(unpackAtOnce(Buffer.from(kept))) as KeptInput
   const changes = next === null ? null : resolved(source, corrections, next)
   const all = next === null ? corrections : [...corrections, { ...next.by, changes: changes! }]
@@ -52,11 +64,12 @@ const answer = ({ kept, corrections, next, prefix }: RecomputeRequest): Recomput
   return { text, packed: packAtOnce(text), changes }
 }
 
-parentPort!.on('message', (request: RecomputeRequest) => {
+/** The other side of recompute.ts. */
+export const work: Work<RecomputeRequest, RecomputedInThread> = async (request) => {
   try {
-    parentPort!.postMessage(answer(request))
+    return recomputed(request)
   } catch (error) {
-    if (error instanceof UnfitChange) parentPort!.postMessage({ unfit: { path: error.path, message: error.message } })
-    else parentPort!.postMessage({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    if (error instanceof UnfitChange) throw invalidField(error.path, error.message)
+    throw error
   }
-})
+}

@@ -420,6 +420,7 @@ export type AnalysesTable = Versioned & {
   completed_at: Timestamp | null
   revision: Generated<number>
   inputs_ended_at: Timestamp | null
+  comparison: ColumnType<object | null, string | null, string | null>
 }
 
 export type PageSize = { width: number; height: number }

@@ -20,11 +20,11 @@ export const work: Work<Uint8Array, ReadBody> = async (bytes) => {
   const value = parseJsonBody(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
   check(value)
   const input = value as AnalyzeTransactions
-  assertCountable(input)
+  const given = rowsOf(input)
+  assertCountable(given)
   const identity = hashRequest(value)
   if (input.transactions.length <= MAX_SYNC_TRANSACTIONS) return { body: input, identity }
   const { transactions, openingBalance: _, ...links } = input
-  const { holders: __, ...given } = { ...rowsOf(input), holders: [] }
   return {
     body: { ...links, count: transactions.length, packed: packAtOnce(`${JSON.stringify(given).slice(0, -1)},"holders":`) },
     identity,

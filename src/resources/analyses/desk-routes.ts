@@ -9,6 +9,7 @@ import type { Scope } from '../keys/scopes.ts'
 import { correctable } from './correctable.ts'
 import { exportReply } from './export.ts'
 import { listFiles, pageOfFile } from './files.ts'
+import { Compared, CompareQuery, compareAnalyses, OverTime, overTime } from './over-time.ts'
 import { Analysis, ListedTransaction, TransactionQuery, toWireText } from './schema.ts'
 import { completedResult, findAnalysis } from './service.ts'
 import { listTransactions } from './transactions.ts'
@@ -129,5 +130,26 @@ export const deskRoutes: Route<Scope>[] = [
         corrections: await correctionsOf(ctx, row.id),
       })
     },
+  }),
+  route({
+    method: 'GET',
+    path: '/analysis/compare',
+    scope: 'analysis:read',
+    tag,
+    summary: 'Compare analyses side by side',
+    query: CompareQuery,
+    replies: { 200: envelope(Compared) },
+    handle: async (ctx, { query }) => ({ body: new RawJson(JSON.stringify({ data: await compareAnalyses(ctx, query) })) }),
+  }),
+  route({
+    method: 'GET',
+    path: '/merchants/:id/statements-over-time',
+    scope: 'analysis:read',
+    tag,
+    summary: 'A merchant’s statements of all analyses as one',
+    description:
+      'Statements of one account are joined, repeated months are left out, gaps and breaks are named; figures, trend and positions are computed over all of them, with what people corrected.',
+    replies: { 200: envelope(OverTime) },
+    handle: async (ctx, { params }) => ({ body: new RawJson(JSON.stringify({ data: await overTime(ctx, params.id!) })) }),
   }),
 ]

@@ -8,10 +8,11 @@ import type { AnalyzeTransactions } from './schema.ts'
 /** Dollars, all amounts together: past this a figure made of them (a month of such payments, say) could no longer be told to the cent. */
 const MAX_TOTAL_DOLLARS = 4e12
 
-export const assertCountable = (input: AnalyzeTransactions): void => {
-  let total = Math.abs(input.openingBalance ?? 0)
-  for (const { amount } of input.transactions) total += amount
-  if (total > MAX_TOTAL_DOLLARS) throw invalidField('transactions', `the amounts come to more than ${MAX_TOTAL_DOLLARS} dollars together`)
+export const assertCountable = ({ rows, openingBalance }: Pick<GivenRows, 'rows' | 'openingBalance'>): void => {
+  let total = Math.abs(openingBalance ?? 0)
+  for (const { amount } of rows) total += amount
+  if (total > MAX_TOTAL_DOLLARS * 100)
+    throw invalidField('transactions', `the amounts come to more than ${MAX_TOTAL_DOLLARS} dollars together`)
 }
 
 /** The rows as the engine takes them. */

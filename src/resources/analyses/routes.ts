@@ -8,6 +8,7 @@ import { RawJson, type Received, type Route, route } from '../../platform/http/r
 import { compile } from '../../platform/http/validate.ts'
 import { invalidField, Problem } from '../../shared/errors.ts'
 import type { Scope } from '../keys/scopes.ts'
+import { AnalyzeBankData, analyzeBankData } from './bank-data.ts'
 import {
   AcceptedAnalysis,
   Analysis,
@@ -126,6 +127,30 @@ export const analysisRoutes: Route<Scope>[] = [
     replies: { 200: envelope(Analysis), 202: envelope(Analysis) },
     handle: async (ctx, { body }) => {
       const { row, result } = await analyzeTransactions(ctx, body)
+      return {
+        status: result === null ? 202 : 200,
+        body: new RawJson(`{"data":${toWireText(row, result)}}`),
+        location: `/analysis/${row.id}`,
+      }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/analysis/bank-data',
+    scope: 'analysis:trigger',
+    tag,
+    summary: 'Analyse bank data',
+    description:
+      'In Plaid’s sense: a positive amount leaves the account, pending transactions are left out, other fields are ignored. Answers as POST /analysis/transactions does; with compareWith, what only the statements or only the data have is listed.',
+    body: AnalyzeBankData,
+    bodyLimitBytes: TRANSACTIONS_BODY_LIMIT_BYTES,
+    example: {
+      accounts: [{ account_id: 'acc-1', name: 'Business Checking', mask: '4471', type: 'depository', balances: { current: 5200 } }],
+      transactions: [{ account_id: 'acc-1', date: '2026-03-02', name: 'SQUARE INC', amount: -1840.12, pending: false }],
+    },
+    replies: { 200: envelope(Analysis), 202: envelope(Analysis) },
+    handle: async (ctx, { body }) => {
+      const { row, result } = await analyzeBankData(ctx, body)
       return {
         status: result === null ? 202 : 200,
         body: new RawJson(`{"data":${toWireText(row, result)}}`),

@@ -71,6 +71,13 @@ export const Analysis = Type.Object({
   progress: Type.Optional(
     Type.Object({ pagesDone: Type.Integer(), pagesTotal: Type.Integer() }, { description: 'Only while processing.' }),
   ),
+  comparison: Type.Optional(
+    Type.Unsafe<object>({
+      type: 'object',
+      additionalProperties: true,
+      description: 'Of bank data that was compared with statements: { analysisId, matched, onlyInStatements: [row], onlyInData: [...] }.',
+    }),
+  ),
   summary: object('Null until completed.'),
   mcaPositions: array('Null until completed.'),
   classifications: object('Null until completed.'),
@@ -129,6 +136,9 @@ export const headOf = (row: Row<'analyses'>) => ({
   revision: row.revision,
 })
 
+/** Of bank data that was compared with statements. */
+const comparisonOf = (row: Row<'analyses'>): { comparison?: object } => (row.comparison === null ? {} : { comparison: row.comparison })
+
 /** Up to here a packed result is sooner opened whole than streamed. */
 const STREAMED_BYTES = 64 * 1024
 
@@ -136,7 +146,7 @@ const STREAMED_BYTES = 64 * 1024
 export const toAnswer = async (row: Row<'analyses'>, packed: Buffer | null): Promise<RawJson | Readable> => {
   if (packed === null || packed.length <= STREAMED_BYTES)
     return new RawJson(`{"data":${toWireText(row, packed === null ? null : await unpack(packed))}}`)
-  return heldBy(Readable.from(streamAnswer(JSON.stringify(headOf(row)), packed)), packed.length)
+  return heldBy(Readable.from(streamAnswer(JSON.stringify({ ...headOf(row), ...comparisonOf(row) }), packed)), packed.length)
 }
 
 async function* streamAnswer(head: string, packed: Buffer): AsyncGenerator<Buffer> {
@@ -159,6 +169,7 @@ export const toWireText = (row: Row<'analyses'>, result: string | null): string 
     ...(row.status === 'processing' && row.pages_total !== null
       ? { progress: { pagesDone: row.pages_done ?? 0, pagesTotal: row.pages_total } }
       : {}),
+    ...comparisonOf(row),
   }
   if (result === null) return JSON.stringify({ ...head, ...UNFINISHED })
   return `${JSON.stringify(head).slice(0, -1)},${result.slice(1)}`

@@ -31,7 +31,7 @@ import {
   toWireText,
   withFields,
 } from './schema.ts'
-import { deleteAnalysisRow, filesOf, insertFiles, insertInput, resultOf, writeResult } from './store.ts'
+import { deleteAnalysisRow, filesOf, forgetComparisons, insertFiles, insertInput, resultOf, writeResult } from './store.ts'
 
 export type AnalysisRecord = Row<'analyses'>
 
@@ -43,7 +43,7 @@ const linksOf = async (ctx: Ctx, input: StatementLinks) => {
   return { columns: { deal_id: deal?.id ?? null, merchant_id: merchant?.id ?? null }, holders: [...new Set(holders)] }
 }
 
-const NEW = { error: null, pages_done: null, pages_total: null, job_id: null, completed_at: null, inputs_ended_at: null }
+const NEW = { error: null, pages_done: null, pages_total: null, job_id: null, completed_at: null, inputs_ended_at: null, comparison: null }
 
 const enqueue = async (ctx: Ctx, row: AnalysisRecord): Promise<void> => {
   const jobId = await ctx.services.jobs.enqueue(ctx, analysisQueue, { id: row.id, orgId: ctx.orgId, timeZone: ctx.timeZone })
@@ -89,26 +89,32 @@ export type Answered = { row: AnalysisRecord; result: string | null }
 export const analyzeTransactions = async (ctx: Ctx, input: AnalyzeTransactions | PackedTransactions): Promise<Answered> => {
   if ('packed' in input) {
     const { columns, holders } = await linksOf(ctx, input)
-    return { row: await acceptRows(ctx, columns, withHolders(input.packed, holders)), result: null }
+    return { row: await acceptRows(ctx, newRows(columns), withHolders(input.packed, holders)), result: null }
   }
-  assertCountable(input)
   return analyzeGiven(ctx, input, rowsOf(input))
 }
 
 /** Few transactions are answered at once, many go to a worker. */
-export const analyzeGiven = async (ctx: Ctx, links: StatementLinks, what: Omit<GivenRows, 'holders'>): Promise<Answered> => {
+export const analyzeGiven = async (
+  ctx: Ctx,
+  links: StatementLinks,
+  what: Omit<GivenRows, 'holders'>,
+  comparison: object | null = null,
+): Promise<Answered> => {
+  assertCountable(what)
   const { columns, holders } = await linksOf(ctx, links)
   const given: GivenRows = { ...what, holders }
+  const fresh = { ...newRows(columns), comparison: comparison === null ? null : JSON.stringify(comparison) }
   if (given.rows.length > MAX_SYNC_TRANSACTIONS)
-    return { row: await acceptRows(ctx, columns, await pack(JSON.stringify(given))), result: null }
+    return { row: await acceptRows(ctx, fresh, await pack(JSON.stringify(given))), result: null }
   const input = { source: { kind: 'rows' as const, ...given }, rules: await rulesOf(ctx) }
   const options = { lane: 'now', group: ctx.orgId } as const
   const { result, summary, kept } = await compute(ctx.services.threads, input, async () => new Map(), options)
   const packed = await pack(result)
   const row = await tx(ctx, async (ctx) => {
-    const row = await insertRow(ctx, 'analyses', { ...newRows(columns), status: 'completed', completed_at: now(ctx) })
+    const row = await insertRow(ctx, 'analyses', { ...fresh, status: 'completed', completed_at: now(ctx) })
     await writeResult(ctx, row.id, packed, kept)
-    recordAudit(ctx, 'analysis.create', row.id, null, row)
+    recordAudit(ctx, 'analysis.create', row.id, null, { ...row, comparison: null })
     recordEnded(ctx, row, summary)
     return row
   })
@@ -116,15 +122,21 @@ export const analyzeGiven = async (ctx: Ctx, links: StatementLinks, what: Omit<G
 }
 
 type LinkColumns = Awaited<ReturnType<typeof linksOf>>['columns']
-const newRows = (columns: LinkColumns) => ({ id: newId('ana'), mode: 'transactions' as const, ...columns, ...NEW })
+const newRows = (columns: LinkColumns) => ({
+  id: newId('ana'),
+  mode: 'transactions' as const,
+  ...columns,
+  ...NEW,
+  comparison: null as string | null,
+})
 
 /** Rows that wait for a worker: the record, what it will analyse, and its job. */
-const acceptRows = (ctx: Ctx, columns: LinkColumns, packed: Buffer): Promise<AnalysisRecord> =>
+const acceptRows = (ctx: Ctx, fresh: ReturnType<typeof newRows>, packed: Buffer): Promise<AnalysisRecord> =>
   tx(ctx, async (ctx) => {
-    const row = await insertRow(ctx, 'analyses', { ...newRows(columns), status: 'pending' })
+    const row = await insertRow(ctx, 'analyses', { ...fresh, status: 'pending' })
     await insertInput(ctx, row.id, packed)
     await enqueue(ctx, row)
-    recordAudit(ctx, 'analysis.create', row.id, null, row)
+    recordAudit(ctx, 'analysis.create', row.id, null, { ...row, comparison: null })
     return row
   })
 
@@ -193,6 +205,7 @@ export const deleteAnalysis = async (ctx: Ctx, id: string): Promise<void> => {
     // Its corrections, its revisions and what it was computed from go along by their foreign keys.
     await deleteAnalysisRow(ctx, id)
     await forgetFigures(ctx, id)
+    await forgetComparisons(ctx, id)
     await forgetReplies(ctx, id)
     recordAudit(ctx, 'analysis.delete', id, row, null)
     if (row.job_id !== null && (row.status === 'pending' || row.status === 'processing'))

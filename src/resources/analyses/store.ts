@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Ctx, now } from '../../context.ts'
 import type { AnalysisFilesTable, PageSize } from '../../platform/db/schema.ts'
+import type { Row } from '../../platform/records/rows.ts'
 import type { Id } from '../../shared/ids.ts'
 
 export type AnalysisFile = Selectable<AnalysisFilesTable>
@@ -79,4 +80,49 @@ export const noteProgress = async (ctx: Ctx, id: Id<'ana'>, pagesDone: number, p
 
 export const deleteAnalysisRow = async (ctx: Ctx, id: Id<'ana'>): Promise<void> => {
   await ctx.db.deleteFrom('analyses').where('org_id', '=', ctx.orgId).where('id', '=', id).execute()
+}
+
+/** Rows of a deleted analysis that bank data was compared with go from that comparison, too. */
+export const forgetComparisons = async (ctx: Ctx, id: Id<'ana'>): Promise<void> => {
+  await sql`UPDATE analyses SET comparison = NULL WHERE org_id = ${ctx.orgId} AND comparison IS NOT NULL AND comparison->>'analysisId' = ${id}`.execute(
+    ctx.db,
+  )
+}
+
+/** The organization's latest completed analyses with their results. */
+export const latestResults = async (ctx: Ctx, limit: number) => {
+  const rows = await ctx.db
+    .selectFrom('analyses')
+    .innerJoin('analysis_data', 'analysis_data.analysis_id', 'analyses.id')
+    .select(['analyses.id', 'analyses.completed_at', 'analysis_data.result'])
+    .where('analyses.org_id', '=', ctx.orgId)
+    .where('analyses.status', '=', 'completed')
+    .orderBy('analyses.created_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ result, ...row }) => (result === null ? [] : [{ ...row, result }]))
+}
+
+/** The completed analyses of a merchant, its deals' included, oldest first; of many the latest. */
+export const analysesOfMerchant = async (ctx: Ctx, merchantId: Id<'mer'>, limit: number): Promise<Row<'analyses'>[]> => {
+  const rows = await ctx.db
+    .selectFrom('analyses')
+    .selectAll()
+    .where('org_id', '=', ctx.orgId)
+    .where('status', '=', 'completed')
+    .where((e) =>
+      e.or([
+        e('merchant_id', '=', merchantId),
+        e(
+          'deal_id',
+          'in',
+          e.selectFrom('deals').select('deals.id').where('deals.org_id', '=', ctx.orgId).where('deals.merchant_id', '=', merchantId),
+        ),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.reverse()
 }

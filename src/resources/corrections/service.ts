@@ -2,10 +2,11 @@ import { assertFresh, type Ctx, now, tx } from '../../context.ts'
 import type { GivenChange } from '../../engine/corrections/resolve.ts'
 import type { Change, Correction } from '../../engine/corrections/types.ts'
 import { unpack } from '../../platform/analysis-run/pack.ts'
+import { recompute } from '../../platform/analysis-run/recompute.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { compile } from '../../platform/http/validate.ts'
 import type { Page } from '../../platform/records/list.ts'
-import { conflict, type FieldError, invalidField, invalidRequest, notFound, Problem } from '../../shared/errors.ts'
+import { conflict, type FieldError, invalidRequest, notFound, Problem } from '../../shared/errors.ts'
 import { isId, newId } from '../../shared/ids.ts'
 import { centsOf } from '../../shared/money.ts'
 import { CHANGE_KINDS, type ChangeKind, type CorrectAnalysis, type CorrectionQuery } from './schema.ts'
@@ -113,13 +114,13 @@ export const correct = async <R extends Corrected>(
   if (input.revision !== before.revision) throw stale(before.revision)
   const [standing, shown] = await Promise.all([standingCorrections(ctx, before.id), what.result(ctx, before)])
   const by = { id: newId('cor'), by: ctx.actor, at: now(ctx), reason: input.reason }
-  const made = await ctx.services.recomputer.recompute({
+  const request = {
     kept,
     corrections: standing.map(asCorrection),
     next: { given, by, revision: before.revision, shown },
     prefix: await prefixOf(what, shown),
-  })
-  if ('unfit' in made) throw invalidField(made.unfit.path, made.unfit.message)
+  }
+  const made = await recompute(ctx.services.threads, request, ctx.orgId)
   const record = await replace(ctx, what, before, shown, made.packed, async (ctx, revision) => {
     await insertCorrection(ctx, before.id, {
       id: by.id,
@@ -174,14 +175,13 @@ export const undo = async <R extends Corrected>(
 const without = async <R extends Corrected>(ctx: Ctx, what: Correctable<R>, before: R, kept: Buffer, left: Row[], shown: Buffer) => {
   const machine = left.length === 0 ? await replacedResult(ctx, before.id, 0) : null
   if (machine !== null) return { text: await unpack(machine), packed: machine }
-  const made = await ctx.services.recomputer.recompute({
+  const request = {
     kept,
     corrections: left.map(asCorrection),
     next: null,
     prefix: await prefixOf(what, shown),
-  })
-  if ('unfit' in made) throw new Error(made.unfit.message)
-  return made
+  }
+  return recompute(ctx.services.threads, request, ctx.orgId)
 }
 
 export const listCorrections = (ctx: Ctx, subject: SubjectId, query: CorrectionQuery): Promise<Page<Row>> =>
@@ -200,3 +200,7 @@ export const resultOfRevision = async <R extends Corrected>(
   if (result === null || record.status !== 'completed') throw notFound()
   return result
 }
+
+/** What stands of what people said, as the engine takes it. */
+export const standingOf = async (ctx: Ctx, subject: SubjectId): Promise<Correction[]> =>
+  (await standingCorrections(ctx, subject)).map(asCorrection)
