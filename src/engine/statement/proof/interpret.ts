@@ -96,6 +96,7 @@ export const boxOf = (raw: RawRow): Box => {
     if (line.x1 > x1) x1 = line.x1
     if (line.y1 > y1) y1 = line.y1
   }
+  if (raw.cell) [x0, x1] = [raw.cell.x0, raw.cell.x1]
   return [x0, y0, x1, y1].map((n) => Math.round(n * 100) / 100) as unknown as Box
 }
 

@@ -18,6 +18,8 @@ export type RawRow = {
   check: string | null
   /** From a grid of numbers, dates and amounts: these are checks, whatever heading stands above. */
   grid: boolean
+  /** Its own part of a line that holds several. */
+  cell?: { x0: number; x1: number }
   lines: Line[]
 }
 
@@ -85,6 +87,7 @@ const checkRow = (table: Table, check: GridCheck, line: Line): RawRow => ({
   aside: '',
   check: check.number,
   grid: true,
+  cell: { x0: Math.min(...check.tokens.map((t) => t.x0)), x1: Math.max(...check.tokens.map((t) => t.x1)) },
   lines: [line],
 })
 
