@@ -32,6 +32,9 @@ CREATE TABLE ach_entries (
   CONSTRAINT ach_entries_check CHECK (((kind = 'prenote'::text) = ((payment_id IS NULL) AND (deal_id IS NULL) AND (expected_on IS NULL) AND (amount = 0)))),
   CONSTRAINT ach_entries_kind_check CHECK ((kind = ANY (ARRAY['debit'::text, 'retry'::text, 'prenote'::text])))
 );
+CREATE INDEX ach_entries_by_account ON public.ach_entries USING btree (bank_account_id);
+CREATE INDEX ach_entries_by_deal ON public.ach_entries USING btree (deal_id);
+CREATE INDEX ach_entries_by_file ON public.ach_entries USING btree (file_id);
 CREATE INDEX ach_entries_deal ON public.ach_entries USING btree (org_id, deal_id, expected_on);
 CREATE INDEX ach_entries_file ON public.ach_entries USING btree (org_id, file_id, id);
 CREATE UNIQUE INDEX ach_entries_once ON public.ach_entries USING btree (org_id, deal_id, expected_on) WHERE (is_live AND (kind <> 'prenote'::text));
@@ -332,6 +335,7 @@ CREATE TABLE bank_accounts (
   CONSTRAINT bank_accounts_routing_number_check CHECK ((routing_number ~ '^\d{9}$'::text)),
   CONSTRAINT bank_accounts_status_check CHECK ((status = ANY (ARRAY['active'::text, 'onHold'::text, 'needsAttention'::text])))
 );
+CREATE INDEX bank_accounts_by_merchant ON public.bank_accounts USING btree (merchant_id);
 CREATE INDEX bank_accounts_merchant ON public.bank_accounts USING btree (org_id, merchant_id, created_at, id);
 
 CREATE TABLE classification_rules (
@@ -433,6 +437,7 @@ CREATE TABLE deals (
   CONSTRAINT deals_funded_amount_check CHECK ((funded_amount > 0)),
   CONSTRAINT deals_specified_percentage_check CHECK (((specified_percentage > (0)::numeric) AND (specified_percentage <= (100)::numeric)))
 );
+CREATE INDEX deals_bank_account ON public.deals USING btree (bank_account_id) WHERE (bank_account_id IS NOT NULL);
 CREATE INDEX deals_by_status ON public.deals USING btree (org_id, status, id);
 CREATE INDEX deals_created ON public.deals USING btree (org_id, created_at, id);
 CREATE INDEX deals_funded_amount ON public.deals USING btree (org_id, funded_amount, id);

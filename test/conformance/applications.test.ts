@@ -42,6 +42,8 @@ describe('POST /applications', () => {
         paymentFrequency: null,
         paymentAmount: null,
         funderId: null,
+        assigneeId: null,
+        declineReasons: [],
         renewsDealId: null,
         payoffAmount: null,
         createdAt: '2026-03-16T15:00:00.000Z',

@@ -48,6 +48,8 @@ describe('GET /deals/:id', () => {
       paymentFrequency: 'daily',
       paymentAmount: 150,
       replacedByDealId: null,
+      bankAccountId: null,
+      firstPriorityInterest: false,
       specifiedPercentage: null,
       daysPastDue: 0,
       pastDueAmount: 0,

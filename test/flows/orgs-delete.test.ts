@@ -9,7 +9,7 @@ import { deleteOrganization } from '../../src/resources/organizations/delete.ts'
 import { keepPortfolio } from '../../src/resources/portfolio/service.ts'
 import { inviteUser } from '../../src/resources/users/service.ts'
 import { newId } from '../../src/shared/ids.ts'
-import { form, makeDeal, makeDocument, makeMerchant, realPath } from '../factories.ts'
+import { expectStatus, form, makeDeal, makeDocument, makeMerchant, realPath } from '../factories.ts'
 import { CONSOLE, makePerson } from '../people/people.ts'
 import { startTestApp, type Tenant, type TestApp } from '../test-app.ts'
 
@@ -44,7 +44,8 @@ const live = async (tenant: Tenant): Promise<void> => {
   await tenant.call('PATCH', `/deals/${first.id}`, { status: 'refinanced', replacedByDealId: second.id })
   await tenant.call('PATCH', `/deals/${second.id}`, { status: 'defaulted' })
   await keepPortfolio(t.services)
-  await tenant.call('POST', '/documents', form({ name: 'a', type: 'bankStatement', dealId: second.id }, { name: 'a.pdf', bytes: PDF }))
+  const statement = form({ name: 'a', type: 'bankStatement', dealId: second.id }, { name: 'a.pdf', bytes: PDF })
+  const withBytes = expectStatus(await tenant.call('POST', '/documents', statement), 201).body.data
   const uploaded = await tenant.call(
     'POST',
     '/analysis/bank-statements',
@@ -52,7 +53,7 @@ const live = async (tenant: Tenant): Promise<void> => {
   )
   expect(uploaded.status).toBe(202)
   const document = await makeDocument(tenant, { dealId: second.id })
-  await tenant.call('POST', `/deals/${second.id}/underwriting/documents`, { documentIds: [document.id] })
+  expectStatus(await tenant.call('POST', `/deals/${second.id}/underwriting/documents`, { documentIds: [withBytes.id] }), 200)
   await tenant.call('POST', '/merchants', { legalName: 'Kept answer' }, { 'idempotency-key': 'once' })
   const { pool } = t.services.database
   await pool.query('INSERT INTO document_statements VALUES ($1, $2, $3, now())', [document.id, tenant.id, Buffer.from('x')])
@@ -64,6 +65,7 @@ const live = async (tenant: Tenant): Promise<void> => {
     tenant.id,
     Buffer.from([0, 255]),
   ])
+  await pool.query('INSERT INTO ach_counters VALUES ($1, 1)', [tenant.id])
   await pool.query("INSERT INTO model_labels VALUES ($1, 'k', '{}', now())", [tenant.id])
 }
 

@@ -271,7 +271,16 @@ describe('statements', () => {
 
   test('the wire has dollars, and every field of the interface', () => {
     const wire = analysisToWire(analyzeStatements([january, february]))
-    expect(Object.keys(wire)).toEqual(['summary', 'mcaPositions', 'classifications', 'transactions', 'statements', 'metrics'])
+    expect(Object.keys(wire)).toEqual([
+      'summary',
+      'mcaPositions',
+      'classifications',
+      'transactions',
+      'statements',
+      'accounts',
+      'metrics',
+      'correctionsNotApplied',
+    ])
     expect(wire.transactions[0]).toEqual({
       date: '2025-01-05',
       description: 'SQUARE INC SDV-VRFY PAYOUT',
@@ -287,11 +296,12 @@ describe('statements', () => {
       box: [1, 2, 3, 4],
       statement: 0,
       ruleId: expect.any(String),
+      payee: expect.any(String),
     })
     expect(wire.statements[0]).toMatchObject({
       openingBalance: 100,
       transactionCount: 9,
-      discrepancies: [{ kind: 'x', message: 'off', amount: 12.5, page: 2 }],
+      discrepancies: [{ kind: 'balance', message: 'off', amount: 12.5, page: 2 }],
       duplicateOf: null,
     })
     expect(wire.mcaPositions[0]).toMatchObject({

@@ -58,7 +58,7 @@ test.each([
   ['no events', { url: URL }, 'events'],
   ['empty events', { url: URL, events: [] }, 'events'],
   ['unknown kind', { url: URL, events: ['deal.exploded'] }, 'events.0'],
-  ['the same kind twice', { url: URL, events: ['deal.funded', 'deal.funded'] }, 'events'],
+  ['the same kind twice', { url: URL, events: ['deal.funded', 'deal.funded'] }, 'events.1'],
   ['a kind that is no text', { url: URL, events: [1] }, 'events.0'],
   ['an unknown field', { ...valid, secret: 'mine' }, 'secret'],
   ['a status at creation', { ...valid, status: 'paused' }, 'status'],
