@@ -99,7 +99,9 @@ describe('a statement', () => {
       'classifications',
       'transactions',
       'statements',
+      'accounts',
       'metrics',
+      'correctionsNotApplied',
     ])
     expect(wire).toMatchObject({ status: 'completed', mode: 'pdf', error: null })
     expect(wire.summary.totalTransactions).toBe(rendered.truth.rows.length)

@@ -41,6 +41,25 @@ const expectedCounts = async ({ services, orgId, model }: Checked): Promise<Map<
     orgId,
   ])
   for (const { id } of cancelled) told.set(`payment.failed ${id}`, 1)
+  // Whoever finished a run told of it, once, however many workers began it.
+  for (const [table, kind] of [
+    ['analyses', 'analysis'],
+    ['underwriting_analyses', 'underwriting'],
+  ] as const) {
+    const ended = await rowsOf<{ id: string; status: string }>(
+      services.database,
+      `SELECT id, status FROM ${table} WHERE org_id = $1 AND status IN ('completed', 'failed')`,
+      [orgId],
+    )
+    for (const { id, status } of ended) told.set(`${kind}.${status} ${id}`, 1)
+  }
+  // An analysis that was deleted after it had ended told of its end, too; nobody can say any more which it was.
+  const deleted = await rowsOf<{ type: string; entity_id: string }>(
+    services.database,
+    "SELECT type, entity_id FROM events e WHERE org_id = $1 AND type LIKE 'analysis.%' AND NOT EXISTS (SELECT 1 FROM analyses a WHERE a.id = e.entity_id)",
+    [orgId],
+  )
+  for (const { type, entity_id } of deleted) told.set(`${type} ${entity_id}`, 1)
   const counters = await rowsOf<{ id: string; industry: string }>(
     services.database,
     'SELECT id, industry FROM merchants WHERE org_id = $1',

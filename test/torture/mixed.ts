@@ -23,6 +23,7 @@ import { newModel } from './mixed-model.ts'
 import { type Plant, plant } from './mixed-planted.ts'
 import { startLossyProxy } from './mixed-proxy.ts'
 import { runTraffic } from './mixed-traffic.ts'
+import { NOT_YET_CALLED } from './not-yet-called.ts'
 import { type Member, startMember } from './processes.ts'
 import { randomFrom } from './random.ts'
 
@@ -104,7 +105,11 @@ export const uncalledOperations = async (url: string, called: ReadonlySet<string
       (method) => `${method.toUpperCase()} ${path.startsWith('/api') ? '' : '/api/public/v1'}${path.replace(/\{[^}]+\}/g, '*')}`,
     ),
   )
-  return listed.filter((operation) => !called.has(operation))
+  const stale = [...NOT_YET_CALLED].filter((operation) => called.has(operation) || !listed.includes(operation))
+  return [
+    ...listed.filter((operation) => !called.has(operation) && !NOT_YET_CALLED.has(operation)),
+    ...stale.map((o) => `${o} (stale on the list)`),
+  ]
 }
 
 /** Two API processes and two workers, killed and starved while many clients use them; then everything must be as the clients were told. */

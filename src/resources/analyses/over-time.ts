@@ -18,7 +18,7 @@ import { analysesOfMerchant, inputOf } from './store.ts'
 const MAX_ANALYSES = 40
 const MAX_ROWS = 200_000
 
-const open = (description: string) => Type.Unsafe<unknown>({ additionalProperties: true, description })
+const open = (description: string) => Type.Unsafe<unknown>({ description })
 
 export const OverTime = Type.Object({
   merchantId: Type.String(),
