@@ -8,7 +8,7 @@ export const applicationStories = (world: () => World): void => {
     await page.getByRole('button', { name: 'New application' }).click()
     await page.getByLabel('Legal name').fill('Lighthouse Diner LLC')
     await page.getByLabel('Requested amount').fill('40,000')
-    await page.getByLabel('State').fill('ME')
+    await page.getByRole('textbox', { name: 'State' }).fill('ME')
     await page.getByRole('button', { name: 'Create application' }).click()
     await page.getByRole('heading', { level: 1, name: 'Lighthouse Diner LLC' }).waitFor()
     await page.getByRole('button', { name: 'Take', exact: true }).click()

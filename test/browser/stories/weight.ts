@@ -4,9 +4,9 @@ import type { World } from '../world.ts'
 const LIMIT_BYTES = 200 * 1024
 
 const SHIFTS = `
-  var shifts = 0
+  globalThis.shifts = 0
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) shifts += entry.value
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shifts += entry.value
   }).observe({ type: 'layout-shift', buffered: true })`
 
 export const weightStories = (world: () => World): void => {
@@ -43,7 +43,7 @@ export const weightStories = (world: () => World): void => {
       await page.goto(path)
       await page.waitForLoadState('networkidle')
       await page.waitForTimeout(300)
-      seen[path] = await page.evaluate<number>('shifts')
+      seen[path] = await page.evaluate<number>('globalThis.shifts')
     }
     for (const [path, shift] of Object.entries(seen)) expect([path, shift < 0.1]).toEqual([path, true])
     await close()
