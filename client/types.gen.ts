@@ -7422,25 +7422,15 @@ export interface operations {
                             /** @description Whether all its statements are; null when it has none. */
                             reconciled: boolean | null;
                             /** @description As the analysis has it. */
-                            summary: {
-                                [key: string]: unknown;
-                            };
+                            summary: unknown;
                             /** @description As the analysis has them. */
-                            classifications: {
-                                [key: string]: unknown;
-                            };
+                            classifications: unknown;
                             /** @description metrics.overall of the analysis. */
-                            overall: {
-                                [key: string]: unknown;
-                            };
+                            overall: unknown;
                             /** @description metrics.months of the analysis. */
-                            months: {
-                                [key: string]: unknown;
-                            };
+                            months: unknown;
                             /** @description As the analysis has them, without rows. */
-                            mcaPositions: {
-                                [key: string]: unknown;
-                            };
+                            mcaPositions: unknown;
                         }[];
                     };
                 };
@@ -7493,25 +7483,15 @@ export interface operations {
                                 }[];
                             }[];
                             /** @description As an analysis has them, each with its `analysisId`. */
-                            statements: {
-                                [key: string]: unknown;
-                            };
+                            statements: unknown;
                             /** @description As an analysis has it, over all of them; no day is counted twice. */
-                            summary: {
-                                [key: string]: unknown;
-                            };
+                            summary: unknown;
                             /** @description As an analysis has them. */
-                            classifications: {
-                                [key: string]: unknown;
-                            };
+                            classifications: unknown;
                             /** @description As an analysis has them, over all of them. */
-                            mcaPositions: {
-                                [key: string]: unknown;
-                            };
+                            mcaPositions: unknown;
                             /** @description As an analysis has them, over all of them. */
-                            metrics: {
-                                [key: string]: unknown;
-                            };
+                            metrics: unknown;
                         };
                     };
                 };
