@@ -9,7 +9,7 @@ import { compile } from '../../src/platform/http/validate.ts'
 /** `npm run bench hostile` can fail: a check without a bound, planted in a small server, holds the bystander up; the one the service has does not. */
 
 const Kinds = Type.Object({ events: Type.Array(Type.String(), { minItems: 1, uniqueItems: true }) })
-const body = JSON.stringify({ events: Array.from({ length: 8_000 }, () => 'deal.funded') })
+const body = JSON.stringify({ events: Array.from({ length: 24_000 }, () => 'deal.funded') })
 
 const validator = Compile(Kinds)
 const unbounded = (value: unknown): void => {

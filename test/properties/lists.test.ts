@@ -75,10 +75,18 @@ const walk = async (
   }
 }
 
-const lists = allRoutes().filter((r) => r.method === 'GET' && r.query?.properties.page)
+/** Lists with pages of another kind: rows of a result keep their statement's order, and what is asked under a bank_scrub has no envelope. */
+const WALKED_ELSEWHERE = new Set([
+  '/deals/:dealId/underwriting/analyses/:analysisId/corrections',
+  '/deals/:dealId/underwriting/analyses/:analysisId/transactions',
+  '/analysis/:analysisId/transactions',
+])
+const paged = allRoutes().filter((r) => r.method === 'GET' && r.query?.properties.page)
+const lists = paged.filter((r) => !WALKED_ELSEWHERE.has(r.path))
 
-test('every list of the interface is walked', () => {
-  expect(lists.length).toBeGreaterThanOrEqual(9)
+test('every list of the interface is walked, but those of test/conformance/corrections.test.ts', () => {
+  expect(lists.length).toBeGreaterThanOrEqual(17)
+  expect(paged.length - lists.length).toBe(WALKED_ELSEWHERE.size)
 })
 
 describe.each(lists.map((route) => ({ name: route.path, route })))('GET $name', ({ route }) => {

@@ -14,19 +14,20 @@ export const countTry = async (
   forgetHours: number,
 ): Promise<number> => {
   const at = clock().toISOString()
-  const { rows } = await database.pool.query<{ wait: number | null }>(
+  const { rows } = await database.pool.query<{ counted: boolean; wait: number | null }>(
     `WITH counted AS (
        INSERT INTO sign_in_tries AS t (key, tries, last_at) VALUES ($1, 1, $2)
        ON CONFLICT (key) DO UPDATE SET
          tries = CASE WHEN t.last_at < $2::timestamptz - make_interval(hours => $5::int) THEN 1 ELSE t.tries + 1 END, last_at = $2
          WHERE t.last_at + make_interval(secs => ${WAIT}) <= $2::timestamptz
        RETURNING 1)
-     SELECT CASE WHEN EXISTS (SELECT 1 FROM counted) THEN 0
-       ELSE (SELECT extract(epoch FROM t.last_at + make_interval(secs => ${WAIT}) - $2::timestamptz)::float8 FROM sign_in_tries t WHERE key = $1) END AS wait`,
+     SELECT EXISTS (SELECT 1 FROM counted) AS counted,
+       (SELECT extract(epoch FROM t.last_at + make_interval(secs => ${WAIT}) - $2::timestamptz)::float8 FROM sign_in_tries t WHERE key = $1) AS wait`,
     [key, at, free, maxWaitSeconds, forgetHours],
   )
-  // Null: the row was written by a try that began after this statement; the next second will tell.
-  return rows[0]!.wait === null ? 1 : Math.max(0, rows[0]!.wait)
+  const { counted, wait } = rows[0]!
+  // Refused, though what this statement sees asks for no wait (or for nothing yet): tries beside it were counted after it began. The next second will tell.
+  return counted ? 0 : wait !== null && wait > 0 ? wait : 1
 }
 
 const WAIT = 'CASE WHEN t.tries < $3::int THEN 0 ELSE least($4::int, power(2, least(t.tries - $3::int, 20)))::float8 END'
