@@ -136,7 +136,7 @@ export const prepareStatements = (given: readonly Statement[], hand: ByHand = {}
             ? 'No statement shows a balance.'
             : null,
       leftOut: missingDays(cash, statements),
-      statements: statements.map(({ rows: own, dailyBalances: _, sums: __, ...rest }, i) => ({
+      statements: statements.map(({ rows: own, dailyBalances: _, sums: __, datesWithin: ___, ...rest }, i) => ({
         ...rest,
         duplicateOf: duplicateOf[i]!,
         transactionCount: own.length,

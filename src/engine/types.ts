@@ -156,6 +156,8 @@ export type PrintedSum = {
   rows: readonly number[] | Direction
   /** Its rows' side; null when they have both. */
   type: Direction | null
+  /** Credits less debits, without its sign, instead of a sum of amounts. */
+  net: boolean
   page: number | null
 }
 
@@ -185,8 +187,10 @@ export type Statement = {
   rows: Row[]
   /** Printed daily-balance table, where there is one. */
   dailyBalances: DayBalance[]
-  /** Printed sums of rows, where there are any. */
+  /** Printed sums of rows that it was held against, whether they tie or not. Statements kept from before there were any have none. */
   sums?: PrintedSum[]
+  /** The days between which its rows must lie by what is printed; null where nothing says so. */
+  datesWithin?: { first: IsoDate; last: IsoDate } | null
 }
 
 /** Why a file could not be read. `code` is for programs, `message` for the person who uploaded the file. */

@@ -268,7 +268,9 @@ describe('mended rows', () => {
   test('a printed sum is held against the mended rows', () => {
     const [first, ...rest] = statements
     const credits = first!.rows.filter((r) => r.type === 'credit').reduce((sum, r) => sum + r.amount, 0) as Cents
-    const sums: Statement['sums'] = [{ label: 'Total deposits', value: credits, count: null, rows: 'credit', type: 'credit', page: 1 }]
+    const sums: Statement['sums'] = [
+      { label: 'Total deposits', value: credits, count: null, rows: 'credit', type: 'credit', net: false, page: 1 },
+    ]
     const credit = first!.rows.findIndex((r) => r.type === 'credit')
     const said = analyzeStatements([{ ...first!, sums }, ...rest], {
       corrections: [correction({ kind: 'row', row: credit, amount: 1 as Cents })],

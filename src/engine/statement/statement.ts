@@ -1,11 +1,13 @@
 import type { Cents } from '../../shared/money.ts'
-import type { Discrepancy, PdfText, Row, Statement } from '../types.ts'
+import type { Discrepancy, PdfText, PrintedSum, Row, Statement } from '../types.ts'
 import type { Dating } from './facts/period/dating.ts'
 import type { Period } from './facts/period/period.ts'
 import type { Line } from './lines/lines.ts'
 import { findingsOf } from './proof/findings.ts'
 import { boxOf, type Candidate } from './proof/interpret.ts'
+import { datesWithin } from './proof/prove.ts'
 import type { Outcome } from './proof/readings.ts'
+import type { SumOfRows } from './proof/totals.ts'
 
 export type Identity = Pick<Statement, 'bank' | 'accountLast4' | 'holder' | 'holderState'>
 
@@ -22,6 +24,7 @@ export const toStatement = (
 ): Statement => {
   const { candidates, proof, printed } = outcome
   const period = dating.printed ?? spanOf(candidates) ?? dating.period
+  const rows = candidates.filter(isRow)
   return {
     fileName: source.fileName,
     ...identity,
@@ -36,8 +39,10 @@ export const toStatement = (
     discrepancies: [...proof.discrepancies, ...gaps, ...(proof.ok ? [] : unreadablePages(source.doc))],
     findings: findingsOf(outcome),
     duplicateOf: null,
-    rows: candidates.filter(isRow).map(toRow),
+    rows: rows.map(toRow),
     dailyBalances: printed.daily.map((d) => ({ date: d.date, balance: d.balance as Cents })),
+    sums: printedSums(proof.sums, rows),
+    datesWithin: dating.printed ? datesWithin(dating.printed) : null,
   }
 }
 
@@ -51,8 +56,28 @@ const unreadablePages = (doc: PdfText): Discrepancy[] =>
     .filter((page) => page.words.length === 0)
     .map(({ page }) => ({ kind: 'unreadable_page', message: `Page ${page} holds no readable text.`, amount: null, page }))
 
+const LABEL_MAX = 80
+
 /** A scanned row whose amount nothing tells is none. */
 const isRow = (c: Candidate): boolean => c.date !== null && c.direction !== null && !(c.amount === 0 && c.amountRaw === '')
+
+/** The printed sums, with their rows by their places. A row that could not be told is none of them, so that its sum stays off. */
+const printedSums = (sums: readonly SumOfRows[], rows: readonly Candidate[]): PrintedSum[] => {
+  if (sums.length === 0) return []
+  const place = new Map(rows.map((row, i) => [row, i]))
+  return sums.map(({ label, value, count, page, rows: own, side, net }) => {
+    const [first] = own
+    return {
+      label: label.slice(0, LABEL_MAX),
+      value: value as Cents,
+      count,
+      rows: side ?? own.flatMap((row) => place.get(row) ?? []),
+      type: side ?? (first && own.every((row) => row.direction === first.direction) ? first.direction : null),
+      net,
+      page,
+    }
+  })
+}
 
 const toRow = (c: Candidate): Row => ({
   date: c.date!,

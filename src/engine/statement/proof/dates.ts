@@ -4,9 +4,9 @@ import type { Dating } from '../facts/period/dating.ts'
 import { hasMoney } from '../lines/lines.ts'
 import { TABLE_LINE } from '../tables/recognisers/table-line.ts'
 import type { Scan } from '../tables/tables.ts'
+import { discrepancy, short } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 import { chronological } from './signs.ts'
-import { off } from './totals.ts'
 
 /** Value days and corrections step back by so many days; more is another year or another hand. */
 const STEP_BACK_DAYS = 10
@@ -20,7 +20,6 @@ const COVERED_SHARE = 0.5
 const YEAR_DAYS = 366
 const MAX_NAMED = 3
 
-const short = (row: Candidate): string => `"${row.description.slice(0, 60)}"`
 const days = (a: IsoDate, b: IsoDate): number => dayNumber(b) - dayNumber(a)
 
 /** Rows of one list, however many pages it takes. */
@@ -59,7 +58,12 @@ const stepsBack = (rows: readonly Candidate[], parts: readonly number[]): Discre
     return large
       .slice(0, MAX_NAMED)
       .map(({ before, row, by }) =>
-        off('date_order', `${short(row)} is dated ${row.date}, ${by} days before ${short(before)}, which stands above it.`, null, row.page),
+        discrepancy(
+          'date_order',
+          `${short(row)} is dated ${row.date}, ${by} days before ${short(before)}, which stands above it.`,
+          null,
+          row.page,
+        ),
       )
   })
 
@@ -78,7 +82,7 @@ export const dateGaps = (candidates: readonly Candidate[], { printed, statementD
     const length = days(printed.start, printed.end)
     if (length > YEAR_DAYS && span < length * COVERED_SHARE)
       out.push(
-        off(
+        discrepancy(
           'period_without_rows',
           `The period from ${printed.start} to ${printed.end} has rows from ${first} to ${last} only.`,
           null,
@@ -87,7 +91,7 @@ export const dateGaps = (candidates: readonly Candidate[], { printed, statementD
       )
     if (length > YEAR_DAYS && dated.some((c) => c.raw.date.year === null))
       out.push(
-        off(
+        discrepancy(
           'ambiguous_year',
           `The period from ${printed.start} to ${printed.end} leaves the year of rows open that print none.`,
           null,
@@ -95,12 +99,16 @@ export const dateGaps = (candidates: readonly Candidate[], { printed, statementD
         ),
       )
   } else if (span > INFERRED_DAYS)
-    out.push(off('inferred_period', `No period is printed, and the rows run over ${span} days, from ${first} to ${last}.`, null, null))
+    out.push(
+      discrepancy('inferred_period', `No period is printed, and the rows run over ${span} days, from ${first} to ${last}.`, null, null),
+    )
   if (years === 'file' && dated.some((c) => c.raw.date.year === null))
-    out.push(off('missing_year', `No year is printed; ${first.slice(0, 4)} is told by the file alone.`, null, null))
+    out.push(discrepancy('missing_year', `No year is printed; ${first.slice(0, 4)} is told by the file alone.`, null, null))
   const late = statementDate && dated.find((c) => c.date! > statementDate)
   if (late)
-    out.push(off('date_after_statement', `${short(late)} is dated ${late.date}; the statement is of ${statementDate}.`, null, late.page))
+    out.push(
+      discrepancy('date_after_statement', `${short(late)} is dated ${late.date}; the statement is of ${statementDate}.`, null, late.page),
+    )
   return out
 }
 

@@ -5,9 +5,9 @@ import type { Dating } from '../facts/period/dating.ts'
 import { hasMoney, isDatedAmount, type Line } from '../lines/lines.ts'
 import type { Scan } from '../tables/tables.ts'
 import { resolveDate } from '../text/dates.ts'
+import { discrepancy, money } from './checks.ts'
 import { dateGaps } from './dates.ts'
 import type { Outcome } from './readings.ts'
-import { money, off } from './totals.ts'
 
 /** Ends that are not printed: where every running balance ties they are told, but a page taken out would move them unnoticed. */
 const derivedEnds = ({ proof, printed }: Outcome): Discrepancy[] =>
@@ -15,7 +15,7 @@ const derivedEnds = ({ proof, printed }: Outcome): Discrepancy[] =>
     const value = proof[end]
     if (value === null || printed[end] !== null) return []
     const message = `No ${end} balance is printed; ${money(value)} follows from the other balances, which proves nothing about what stands ${end === 'opening' ? 'before' : 'behind'} them.`
-    return [off('derived_balance', message, null, null)]
+    return [discrepancy('derived_balance', message, null, null)]
   })
 
 /** Banks date the balance that they carry over by the end of the statement before. */
@@ -30,7 +30,7 @@ const endsOutside = ({ balances }: Scan, { printed, context }: Dating): Discrepa
     const elsewhere = dates.find((date) => date < from || date > to)
     if (!elsewhere) return []
     const message = `"${line.text.slice(0, 60)}" is dated ${elsewhere}; the period is ${printed.start} to ${printed.end}.`
-    return [off('contradiction', message, null, line.page)]
+    return [discrepancy('contradiction', message, null, line.page)]
   })
 }
 
@@ -46,7 +46,12 @@ const headless = ({ tables }: Scan): Discrepancy[] => {
       const known = section.kind === 'mixed' ? seen.size > 0 : seen.has(section.kind)
       if (!known)
         out.push(
-          off('missing_head', `"${section.title.slice(0, 60)}" continues a list whose beginning is not there.`, null, section.line.page),
+          discrepancy(
+            'missing_head',
+            `"${section.title.slice(0, 60)}" continues a list whose beginning is not there.`,
+            null,
+            section.line.page,
+          ),
         )
     }
     if (lines.some(hasMoney)) seen.add(section?.kind ?? '')
@@ -65,7 +70,7 @@ export const gapsOf = (
     ...derivedEnds(outcome),
     ...pageGaps
       .filter(({ from, to }) => [...pages].some((page) => page >= from && page <= to))
-      .map(({ kind, message, page }) => off(kind, message, null, page)),
+      .map(({ kind, message, page }) => discrepancy(kind, message, null, page)),
     ...headless(scanned),
     ...endsOutside(scanned, dating),
     ...dateGaps(outcome.candidates, dating, scanned),

@@ -6,7 +6,7 @@ export const signed = (c: { amount: number; direction: Direction | null }): numb
   c.direction === 'credit' ? c.amount : c.direction === 'debit' ? -c.amount : 0
 
 /** Statements that print the newest row first are checked from their end. */
-export const chronological = (rows: readonly Candidate[]): { rows: Candidate[]; reversed: boolean } => {
+export const chronological = <R extends { date: string | null }>(rows: readonly R[]): { rows: R[]; reversed: boolean } => {
   let up = 0
   let down = 0
   for (let i = 1; i < rows.length; i++) {

@@ -2,10 +2,11 @@ import type { Direction } from '../../types.ts'
 import type { SummaryTotal } from '../facts/balances.ts'
 import type { Line } from '../lines/lines.ts'
 import type { Section } from '../tables/tables.ts'
+import { discrepancy, money, sumOf } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 import type { Printed } from './prove.ts'
 import { summaryLines } from './summary-signs.ts'
-import { money, off, sumOf, type TotalCheck } from './totals.ts'
+import type { TotalCheck } from './totals.ts'
 
 /** Of several prints of the two balances those that stand closest, the first one first: a box of its own repeats what the summary ends with. */
 const closestPair = ({ facts, opening, closing }: Printed): { openingLine: Line; closingLine: Line } | null => {
@@ -78,38 +79,57 @@ const WHOLE_SIDE =
   /^(?:total|all|your|amountof)*(?:in|out|deposits?|credits?|additions?|moneyin|paidin|paymentsin|received|withdrawals?|debits?|subtractions?|deductions?|moneyout|paidout|paymentsout|spent)(?:(?:and|\/|&|,)*(?:other)?(?:deposits?|credits?|additions?|withdrawals?|debits?|subtractions?|deductions?|payments))*(?:thisperiod|total)?$/
 
 const compare = (rows: readonly Candidate[], { lines: block, others }: Block, isWhole: boolean): TotalCheck => {
-  const result: TotalCheck = { confirmed: 0, failed: [] }
-  for (const direction of ['credit', 'debit'] as const) {
-    const own = rows.filter((r) => r.direction === direction)
-    const sum = sumOf(own)
-    const totals = block.filter((s) => s.direction === direction)
+  const result: TotalCheck = { confirmed: 0, failed: [], sums: [] }
+  for (const side of ['credit', 'debit'] as const) {
+    const own = rows.filter((r) => r.direction === side)
+    const made = sumOf(own)
+    const totals = block.filter((s) => s.direction === side)
     if (totals.length === 0) continue
     const all = totals.reduce((t, s) => t + s.value, 0)
-    const one = totals.find((s) => s.value === sum)
-    if (all === sum || one) {
-      result.confirmed++
-      countCheck(own, one ? [one] : totals, direction, result)
-    } else if (totals.length === 1 && totals[0]!.value !== 0 && (isWhole || totals[0]!.label.startsWith('total')))
-      result.failed.push(
-        off(
-          'section_total',
-          `The summary prints ${money(totals[0]!.value)} of ${direction}s; the rows add up to ${money(sum)}.`,
-          sum - totals[0]!.value,
-          totals[0]!.line.page,
-        ),
-      )
+    const one = totals.find((s) => s.value === made)
+    const [{ line, label, value: first }] = totals as [SummaryTotal]
+    const isTied = all === made || one !== undefined
+    const isSide = totals.length === 1 && first !== 0 && (isWhole || label.startsWith('total'))
     // The summary has more lines than this side's, and this side is off by an amount that no line left aside accounts for.
-    else if ((block.some((s) => s.direction !== direction) || others.length > 0) && !isSomeSum(others, Math.abs(sum - all)))
+    const isOff = isSide || ((block.length > totals.length || others.length > 0) && !isSomeSum(others, Math.abs(made - all)))
+    if (!isTied && !isOff) continue
+    const summed = one ? [one] : totals
+    const count = countOf(summed, own.length)
+    result.sums.push({
+      rows: own,
+      side,
+      net: false,
+      label: summed.map((t) => t.line.text).join(', '),
+      value: one?.value ?? all,
+      count,
+      page: line.page,
+    })
+    if (!isTied)
       result.failed.push(
-        off(
+        discrepancy(
           'section_total',
-          `The summary's ${direction}s add up to ${money(all)}; the rows add up to ${money(sum)}.`,
-          sum - all,
-          totals[0]!.line.page,
+          isSide
+            ? `The summary prints ${money(first)} of ${side}s; the rows add up to ${money(made)}.`
+            : `The summary's ${side}s add up to ${money(all)}; the rows add up to ${money(made)}.`,
+          made - all,
+          line.page,
         ),
       )
+    else {
+      result.confirmed++
+      if (count === own.length) result.confirmed++
+      else if (count !== null)
+        result.failed.push(discrepancy('count', `The summary counts ${count} ${side}s; ${own.length} were read.`, null, line.page))
+    }
   }
   return result
+}
+
+/** How many rows the lines of a side count together; none of them counting says nothing. */
+const countOf = (totals: readonly SummaryTotal[], rows: number): number | null => {
+  if (totals.some((t) => t.count === null)) return null
+  const count = totals.reduce((n, t) => n + t.count!, 0)
+  return count === 0 && rows > 0 ? null : count
 }
 
 /** What summaries print of each side, wherever they stand, against the rows. */
@@ -131,6 +151,7 @@ export const summaryCheck = (rows: readonly Candidate[], printed: Printed): Tota
   return {
     confirmed: checks.reduce((n, c) => n + c.confirmed, 0),
     failed: checks.flatMap((c) => c.failed),
+    sums: checks.flatMap((c) => c.sums),
     leadsToClosing: whole && main !== null && main.lines.length > 0,
   }
 }
@@ -146,12 +167,4 @@ const isSomeSum = (values: readonly number[], sum: number): boolean => {
   let reachable = new Set([0])
   for (const value of values.slice(0, MAX_PARTS)) reachable = new Set([...reachable, ...[...reachable].map((r) => r + value)])
   return reachable.has(sum)
-}
-
-const countCheck = (rows: readonly Candidate[], totals: readonly SummaryTotal[], direction: Direction, result: TotalCheck): void => {
-  if (totals.some((t) => t.count === null)) return
-  const count = totals.reduce((n, t) => n + t.count!, 0)
-  if (count === 0 && rows.length > 0) return
-  if (count === rows.length) result.confirmed++
-  else result.failed.push(off('count', `The summary counts ${count} ${direction}s; ${rows.length} were read.`, null, totals[0]!.line.page))
 }

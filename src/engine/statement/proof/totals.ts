@@ -1,28 +1,30 @@
-import { type Cents, formatCents } from '../../../shared/money.ts'
-import type { Direction, Discrepancy, DiscrepancyKind } from '../../types.ts'
+import type { Direction, Discrepancy } from '../../types.ts'
 import { assignColumns } from '../tables/headers.ts'
 import type { PrintedTotal, Section } from '../tables/tables.ts'
 import { directionOf } from '../tables/vocabulary.ts'
+import { discrepancy, money, net, sumOf } from './checks.ts'
 import type { Candidate } from './interpret.ts'
-import { signed } from './signs.ts'
-
-export const money = (value: number): string => formatCents(value as Cents)
-export const off = (kind: DiscrepancyKind, message: string, amount: number | null, page: number | null): Discrepancy => ({
-  kind,
-  message,
-  amount: amount as Cents | null,
-  page,
-})
-
-export const sumOf = (rows: readonly Candidate[]): number => rows.reduce((sum, r) => sum + r.amount, 0)
-
-export const net = (rows: readonly Candidate[]): number => rows.reduce((sum, r) => sum + signed(r), 0)
 
 const MAX_TOTALS = 400
 
 const NO_SECTION_SUM = /year|ytd|overdraft|returned|average|reward|points|fee(?!s)|balance|due|limit/
 
-export type TotalCheck = { confirmed: number; failed: Discrepancy[] }
+/** Rows that a printed sum may be the sum of: all of a side, or these; `net` where credits and debits are set off. */
+type Addends = { rows: readonly Candidate[]; side: Direction | null; net: boolean }
+
+/** A printed sum with the rows that it was held against. */
+export type SumOfRows = Addends & { label: string; value: number; count: number | null; page: number }
+
+export type TotalCheck = { confirmed: number; failed: Discrepancy[]; sums: SumOfRows[] }
+
+const these = (rows: readonly Candidate[]): Addends => ({ rows, side: null, net: false })
+const netOf = (rows: readonly Candidate[]): Addends => ({ rows, side: null, net: true })
+const allOf = (rows: readonly Candidate[], side: Direction): Addends => ({ rows, side, net: false })
+const madeOf = (addends: Addends): number => (addends.net ? Math.abs(net(addends.rows)) : sumOf(addends.rows))
+
+/** Of rows that a sum may stand for those that come closest to it, the first one first. */
+const closest = (value: number, choices: readonly Addends[]): Addends =>
+  choices.reduce((best, each) => (Math.abs(madeOf(each) - value) < Math.abs(madeOf(best) - value) ? each : best))
 
 const sectionTitle = (title: string): string =>
   title
@@ -32,7 +34,7 @@ const sectionTitle = (title: string): string =>
 
 /** Every printed total must be some sum of the rows it can stand for: its section, the rows since the last total, or all of its direction. */
 export const totalsCheck = (rows: readonly Candidate[], totals: readonly PrintedTotal[]): TotalCheck => {
-  const result: TotalCheck = { confirmed: 0, failed: [] }
+  const result: TotalCheck = { confirmed: 0, failed: [], sums: [] }
   const bySection = new Map<string, Candidate[]>()
   const credits = rows.filter((r) => r.direction === 'credit')
   const debits = rows.filter((r) => r.direction === 'debit')
@@ -64,11 +66,12 @@ export const totalsCheck = (rows: readonly Candidate[], totals: readonly Printed
         if (role !== 'debit' && role !== 'credit') continue
         const value = token.money!.value
         const all = role === 'credit' ? credits : debits
-        const here = between.filter((r) => r.direction === role)
-        if (value === sumOf(all) || value === sumOf(here)) result.confirmed++
+        const addends = closest(value, [allOf(all, role), these(between.filter((r) => r.direction === role))])
+        result.sums.push({ ...addends, label: total.line.text, value, count: null, page: total.line.page })
+        if (madeOf(addends) === value) result.confirmed++
         else
           result.failed.push(
-            off(
+            discrepancy(
               'section_total',
               `The printed total of ${role}s is ${money(value)}; the rows add up to ${money(sumOf(all))}.`,
               sumOf(all) - value,
@@ -93,21 +96,29 @@ export const totalsCheck = (rows: readonly Candidate[], totals: readonly Printed
     if (!direction && !named) continue
     const value = total.labelled[0]!.token.money!.value
     const own = named ?? (section ? (bySection.get(sectionTitle(section.title)) ?? []) : [])
-    const oneSide = direction === 'credit' ? credits : direction === 'debit' ? debits : own
-    const sums = [sumOf(own), sumOf(between), Math.abs(net(own)), Math.abs(net(between)), sumOf(oneSide)]
+    const oneSide = direction === 'credit' ? allOf(credits, 'credit') : direction === 'debit' ? allOf(debits, 'debit') : these(own)
+    const choices = [these(own), these(between), netOf(own), netOf(between), oneSide]
+    const addends =
+      choices.find((choice) => madeOf(choice) === value) ??
+      rowsThatMeet(own, total.line.index, value) ??
+      sectionsThatClose(oneSide.rows, total.line.index, value)
+    const sum = { label: total.line.text, value, count: null, page: total.line.page }
     const proved = named === undefined && section !== null && done.has(section)
-    if (sums.includes(value) || meetsSum(own, total.line.index, value) || closesSections(oneSide, total.line.index, value)) {
+    if (addends) {
       result.confirmed++
+      result.sums.push({ ...addends, ...sum })
       if (section && !named) done.add(section)
-    } else if (own.length > 0 && (named !== undefined || speaksOf(total, name, own, proved)))
+    } else if (own.length > 0 && (named !== undefined || speaksOf(total, name, own, proved))) {
+      result.sums.push({ ...closest(value, [these(own), netOf(own)]), ...sum })
       result.failed.push(
-        off(
+        discrepancy(
           'section_total',
           `"${total.line.text.slice(0, 80)}" says ${money(value)}; the rows of that section add up to ${money(sumOf(own))}.`,
           sumOf(own) - value,
           total.line.page,
         ),
       )
+    }
   }
   return result
 }
@@ -123,38 +134,31 @@ const speaksOf = (total: PrintedTotal, name: string, own: readonly Candidate[], 
   return total.line.index - Math.max(...above) <= 2
 }
 
-/** Whether the last rows before a line, or the first ones after it, add up to the value, however many they are: subtotals close blocks inside of sections. */
-const meetsSum = (rows: readonly Candidate[], line: number, value: number): boolean => {
-  let sum = 0
+/** The last rows before a line, or the first ones after it, that add up to the value, however many they are: subtotals close blocks inside of sections. */
+const rowsThatMeet = (rows: readonly Candidate[], line: number, value: number): Addends | null => {
   // A heading may carry the sum of the rows that follow it.
-  for (const row of rows) {
-    if (row.raw.lines[0]!.index < line) continue
-    sum += row.amount
-    if (sum === value) return true
-    if (sum > value) break
-  }
-  sum = 0
-  for (let i = rows.length - 1; i >= 0; i--) {
-    if (rows[i]!.raw.lines[0]!.index > line) continue
-    sum += rows[i]!.amount
-    if (sum === value) return true
-    if (sum > value) return false
-  }
-  return false
+  const after = untilSum(
+    rows.filter((r) => r.raw.lines[0]!.index >= line),
+    value,
+  )
+  return after ?? untilSum(rows.filter((r) => r.raw.lines[0]!.index <= line).reverse(), value)
 }
 
-/** Whether the last sections before a line, each of them whole, add up to the value: checks and withdrawals may have one sum below both. */
-const closesSections = (rows: readonly Candidate[], line: number, value: number): boolean => {
+/** The first rows that add up to the value; `isEnd` says behind which of them a sum may stand. */
+const untilSum = (rows: readonly Candidate[], value: number, isEnd: (at: number) => boolean = () => true): Addends | null => {
   let sum = 0
-  for (let i = rows.length - 1; i >= 0; i--) {
-    const row = rows[i]!
-    if (row.raw.lines[0]!.index > line) continue
+  for (const [i, row] of rows.entries()) {
     sum += row.amount
-    const before = rows[i - 1]
-    if (sum === value && before?.raw.table.section !== row.raw.table.section) return true
-    if (sum > value) return false
+    if (sum === value && isEnd(i)) return these(rows.slice(0, i + 1))
+    if (sum > value) return null
   }
-  return false
+  return null
+}
+
+/** The last sections before a line, each of them whole, that add up to the value: checks and withdrawals may have one sum below both. */
+const sectionsThatClose = (rows: readonly Candidate[], line: number, value: number): Addends | null => {
+  const before = rows.filter((r) => r.raw.lines[0]!.index <= line).reverse()
+  return untilSum(before, value, (at) => before[at + 1]?.raw.table.section !== before[at]!.raw.table.section)
 }
 
 const oneWay = (d: Direction | 'mixed' | null): Direction | null => (d === 'mixed' ? null : d)

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../../shared/dates.ts'
-import type { DailyPrinted } from '../proof/prove.ts'
+import type { PrintedDay } from '../proof/checks.ts'
 import { type DateContext, resolveDate } from '../text/dates.ts'
 import { signedBalance } from '../text/money.ts'
 import { type Carry, type RawRow, readTable, type TableRows } from './rows.ts'
@@ -45,11 +45,11 @@ export const contentOf = (scanned: Scan): Content => {
 }
 
 /** The printed balances of days, in order. A day listed twice opens with the balance brought into it and ends with the second. */
-export const dailyOf = ({ daily }: Content, context: DateContext, card: boolean): DailyPrinted[] => {
-  const out = new Map<IsoDate, DailyPrinted>()
+export const dailyOf = ({ daily }: Content, context: DateContext, card: boolean): PrintedDay[] => {
+  const out = new Map<IsoDate, PrintedDay>()
   for (const { date, token, line } of daily) {
     const day = resolveDate(date, context)
-    if (day) out.set(day, { date: day, balance: signedBalance(token.money!, card), line })
+    if (day) out.set(day, { date: day, balance: signedBalance(token.money!, card), page: line.page })
   }
   return [...out.values()].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }

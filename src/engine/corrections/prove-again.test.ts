@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import type { IsoDate } from '../../shared/dates.ts'
+import type { Cents } from '../../shared/money.ts'
+import { readStatements } from '../statement/read.ts'
+import { draw } from '../statement/test-page.ts'
+import type { Row, Statement } from '../types.ts'
+import { proveAgain } from './prove-again.ts'
+
+const read = (drawing: string): Statement => readStatements(draw(drawing), { fileName: 'case.pdf' })[0]!
+const kinds = ({ discrepancies }: Statement): string[] => discrepancies.map((d) => d.kind)
+/** The statement after a person mended the row whose text begins so. */
+const mended = (statement: Statement, text: string, to: Partial<Row>): Statement => {
+  expect(statement.rows.filter((r) => r.description.startsWith(text))).toHaveLength(1)
+  return proveAgain(
+    statement,
+    statement.rows.map((r) => (r.description.startsWith(text) ? { ...r, ...to } : r)),
+  )
+}
+const cents = (n: number): Cents => n as Cents
+
+/** Balances tie by two rows that are off by as much; only the sums of their sections say so. */
+const sections = (deposits: string, withdrawals: string): string => `
+      Statement period 05/01/2024 - 05/31/2024
+      Beginning balance   500.00
+      Ending balance      520.00
+      Deposits and Other Credits
+      05/03       CLIENT ONE           30.00
+      05/07       CLIENT TWO           60.00
+      Total Deposits and Other Credits ${deposits}
+      Withdrawals and Other Debits
+      05/04       TOLL ROAD            30.00
+      05/09       PAPER SHOP           40.00
+      Total Withdrawals and Other Debits ${withdrawals}
+`
+
+test('the reader names the rows of every printed sum, whether it ties or not', () => {
+  const { sums } = read(sections('90.00', '75.00'))
+  expect(sums).toMatchObject([
+    { value: 9000, rows: [0, 1], type: 'credit', net: false, count: null, page: 1 },
+    { value: 7500, rows: [2, 3], type: 'debit' },
+  ])
+})
+
+test('a printed sum that no mend concerns still speaks against the statement', () => {
+  const statement = read(sections('90.00', '75.00'))
+  expect(kinds(statement)).toEqual(['section_total'])
+  const dated = mended(statement, 'CLIENT ONE', { date: '2024-05-02' as IsoDate })
+  expect(kinds(dated)).toEqual(['section_total'])
+  expect(dated.reconciled).toBe(false)
+})
+
+test('mends that make every printed sum true prove it, by correction', () => {
+  const statement = read(sections('95.00', '75.00'))
+  expect(kinds(statement)).toEqual(['section_total', 'section_total'])
+  const half = mended(statement, 'CLIENT TWO', { amount: cents(6500) })
+  expect(kinds(half)).toEqual(['balance', 'section_total'])
+  const whole = mended(half, 'PAPER SHOP', { amount: cents(4500) })
+  expect(whole).toMatchObject({ reconciled: true, discrepancies: [] })
+})
+
+test('a row that goes to the other side is missed by the sum that it stood in', () => {
+  const statement = read(sections('90.00', '70.00'))
+  expect(statement.reconciled).toBe(true)
+  expect(kinds(mended(statement, 'TOLL ROAD', { type: 'credit' }))).toEqual(['balance', 'section_total'])
+})
+
+const counted = (deposits: string): string => `
+      Statement period 05/01/2024 - 05/31/2024
+      Beginning balance                        500.00
+      Deposits and other credits      ${deposits}
+      Withdrawals                     1         20.00
+      Ending balance                           580.00
+      Date        Description              Withdrawals      Deposits       Balance
+      05/03       CLIENT ONE                                    40.00       540.00
+      05/05       RENT                           20.00                      520.00
+      05/06       CLIENT TWO                                    60.00       580.00
+`
+
+test('what a summary counts and sums is held against mended rows, too', () => {
+  expect(read(counted('2        100.00')).sums).toMatchObject([
+    { value: 10_000, count: 2, rows: 'credit' },
+    { value: 2000, count: 1, rows: 'debit' },
+  ])
+  const miscounted = read(counted('3        100.00'))
+  expect(kinds(miscounted)).toEqual(['count'])
+  expect(kinds(mended(miscounted, 'RENT', { date: '2024-05-06' as IsoDate }))).toEqual(['count'])
+  const wrong = mended(read(counted('2        100.00')), 'CLIENT ONE', { amount: cents(4100) })
+  expect(kinds(wrong)).toContain('section_total')
+})
+
+test('sums of both columns below a table', () => {
+  const statement = read(`
+      Statement period 05/01/2024 - 05/31/2024
+      Opening balance     500.00
+      Closing balance     580.00
+      Date        Description              Withdrawals      Deposits       Balance
+      05/03       CLIENT ONE                                    40.00       540.00
+      05/05       RENT                           20.00                      520.00
+      05/06       CLIENT TWO                                    60.00       580.00
+      Totals                                     20.00         110.00
+  `)
+  expect(statement.sums).toMatchObject([
+    { value: 2000, rows: 'debit', type: 'debit' },
+    { value: 11_000, rows: 'credit', type: 'credit' },
+  ])
+  expect(kinds(mended(statement, 'RENT', { date: '2024-05-04' as IsoDate }))).toEqual(['section_total'])
+})
+
+test('a mended day outside of the printed period is no proof, be it one day', () => {
+  const statement = read(sections('90.00', '70.00'))
+  expect(kinds(mended(statement, 'PAPER SHOP', { date: '2024-06-01' as IsoDate }))).toEqual(['date_outside_period'])
+  expect(kinds(mended(statement, 'PAPER SHOP', { date: '2024-05-31' as IsoDate }))).toEqual([])
+})
+
+test('a jump over days without rows is gone when the mended amount fills it', () => {
+  const statement = read(`
+      Statement period 05/01/2024 - 05/31/2024
+      Beginning balance   500.00
+      Ending balance      360.00
+      Date        Description              Withdrawals      Deposits       Balance
+      05/01       SHOP ONE                       10.00                      490.00
+      05/02       SHOP TWO                       10.00                      480.00
+      05/03       SHOP THREE                     10.00                      470.00
+      05/04       SHOP FOUR                      10.00                      460.00
+      05/05       SHOP FIVE                      10.00                      450.00
+      05/06       SHOP SIX                       10.00                      440.00
+      05/30       RENT                           70.00                      360.00
+  `)
+  expect(kinds(statement)).toEqual(['balance', 'missing_rows'])
+  expect(mended(statement, 'RENT', { amount: cents(8000) })).toMatchObject({ reconciled: true, reconciledBy: 'correction' })
+  expect(kinds(mended(statement, 'SHOP ONE', { date: '2024-05-02' as IsoDate }))).toEqual(['balance', 'missing_rows'])
+})
+
+test('statements kept from before sums were kept do not lose what spoke against them', () => {
+  const { sums: _, ...before } = read(sections('90.00', '75.00'))
+  expect(kinds(mended(before, 'CLIENT ONE', { date: '2024-05-02' as IsoDate }))).toEqual(['section_total'])
+})

@@ -1,0 +1,143 @@
+import { dayNumber, type IsoDate } from '../../../shared/dates.ts'
+import { type Cents, formatCents } from '../../../shared/money.ts'
+import type { Discrepancy, DiscrepancyKind } from '../../types.ts'
+import type { Booked, ChainResult } from './running.ts'
+import { signed } from './signs.ts'
+
+/**
+ * What arithmetic over the rows decides, be they as they were read or mended by a person: the ends, running and daily balances, and the days between which
+ * they must lie. Rows are in the order of their days.
+ */
+export type Checked = Booked & { date: IsoDate | null; description: string; page: number | null }
+
+export const MAX_NAMED = 12
+const MAX_DATES_NAMED = 5
+
+export const money = (value: number): string => formatCents(value as Cents)
+export const short = ({ description }: { description: string }): string => `"${description.slice(0, 60)}"`
+export const discrepancy = (kind: DiscrepancyKind, message: string, amount: number | null, page: number | null): Discrepancy => ({
+  kind,
+  message,
+  amount: amount as Cents | null,
+  page,
+})
+
+export const sumOf = (rows: readonly { amount: number }[]): number => rows.reduce((sum, r) => sum + r.amount, 0)
+export const net = (rows: readonly Pick<Booked, 'amount' | 'direction'>[]): number => rows.reduce((sum, r) => sum + signed(r), 0)
+
+/** Opening with all that moved must be the closing balance. */
+export const endsFault = (rows: readonly Checked[], opening: number, closing: number, page: number | null): Discrepancy | null => {
+  const made = opening + net(rows)
+  if (made === closing) return null
+  const side = (direction: string): string => money(sumOf(rows.filter((r) => r.direction === direction)))
+  return discrepancy(
+    'balance',
+    `Opening ${money(opening)} with ${side('credit')} in and ${side('debit')} out makes ${money(made)}; ${money(closing)} is printed.`,
+    made - closing,
+    page,
+  )
+}
+
+// ---- running balances ---------------------------------------------------------------------------------------------------------
+
+/** Days without a row over which a balance jumps: a list that has rows almost daily has lost some there. */
+const DAYS_WITHOUT_ROWS = 5
+const TIMES_USUAL = 4
+
+const spanOf = (rows: readonly Checked[]): number => {
+  const days = rows.flatMap((r) => (r.date ? [dayNumber(r.date)] : []))
+  return days.length > 0 ? Math.max(...days) - Math.min(...days) : 0
+}
+
+export const runningFaults = <R extends Checked>(rows: readonly R[], { breaks }: ChainResult<R>): Discrepancy[] => {
+  const usual = rows.length > 1 ? spanOf(rows) / (rows.length - 1) : 0
+  return breaks.slice(0, MAX_NAMED).map(({ row, expected, printed }) => {
+    const before = rows[rows.indexOf(row) - 1]
+    const days = before?.date && row.date ? dayNumber(row.date) - dayNumber(before.date) : 0
+    if (days < DAYS_WITHOUT_ROWS || days < TIMES_USUAL * usual)
+      return discrepancy(
+        'running_balance',
+        `After ${short(row)} the balance should be ${money(expected)}; ${money(printed)} is printed.`,
+        printed - expected,
+        row.page,
+      )
+    return discrepancy(
+      'missing_rows',
+      `From ${before!.date} to ${row.date} there is no row, and the balance jumps by ${money(printed - expected)}: rows or a page are missing.`,
+      printed - expected,
+      row.page,
+    )
+  })
+}
+
+// ---- daily balances -----------------------------------------------------------------------------------------------------------
+
+export type PrintedDay = { date: IsoDate; balance: number; page: number | null }
+type DailyBreak = { at: PrintedDay; expected: number }
+export type DailyResult = { checked: number; breaks: DailyBreak[]; returns: boolean }
+
+/** Every printed balance of a day must follow; `returns` says whether what was off is made good by the last of them. */
+export const dailyCheck = (rows: readonly Checked[], opening: number | null, daily: readonly PrintedDay[]): DailyResult => {
+  if (opening === null || daily.length === 0) return { checked: 0, breaks: [], returns: true }
+  const moves = new Map<string, number>()
+  for (const row of rows) if (row.date) moves.set(row.date, (moves.get(row.date) ?? 0) + signed(row))
+  const days = [...moves.keys()].sort()
+  const breaks: DailyBreak[] = []
+  let at = 0
+  let balance = opening
+  let shift = 0
+  let checked = 0
+  for (const each of daily.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))) {
+    while (at < days.length && days[at]! <= each.date) balance += moves.get(days[at++]!)!
+    checked++
+    if (balance + shift !== each.balance) {
+      breaks.push({ at: each, expected: balance + shift })
+      // A fault is named once: the days after it are measured from what is printed.
+      shift = each.balance - balance
+    }
+  }
+  return { checked, breaks, returns: shift === 0 }
+}
+
+const dailyFault = ({ at, expected }: DailyBreak): Discrepancy =>
+  discrepancy(
+    'daily_balance',
+    `On ${at.date} the balance should be ${money(expected)}; ${money(at.balance)} is printed.`,
+    at.balance - expected,
+    at.page,
+  )
+
+/** The money ties and the days do not: some banks list balances by another day than they book. */
+const otherDays = (breaks: readonly DailyBreak[]): Discrepancy =>
+  discrepancy(
+    'daily_dates',
+    `The money ties, but the table of daily balances books on other days than the rows: first on ${breaks[0]!.at.date}, where ${money(breaks[0]!.expected)} follows from the rows and ${money(breaks[0]!.at.balance)} is printed.`,
+    null,
+    breaks[0]!.at.page,
+  )
+
+const OTHER_DAYS = 5
+
+/** Whether what a day is off by is a row of a day or two before or after. */
+const isOnOtherDay = ({ at, expected }: DailyBreak, rows: readonly Checked[]): boolean => {
+  const by = Math.abs(at.balance - expected)
+  const near = rows.filter((r) => r.date !== null && Math.abs(dayNumber(r.date) - dayNumber(at.date)) <= OTHER_DAYS)
+  return near.some((r) => r.amount === by) || near.some((r) => Math.abs(net(near.filter((o) => o.date === r.date))) === by)
+}
+
+/** `moneyTies`: the ends and every running balance do. */
+export const dailyFaults = (rows: readonly Checked[], { breaks, returns }: DailyResult, moneyTies: boolean): Discrepancy[] =>
+  moneyTies && breaks.length > 0 && returns && breaks.every((b) => isOnOtherDay(b, rows))
+    ? [otherDays(breaks)]
+    : breaks.slice(0, MAX_NAMED).map(dailyFault)
+
+// ---- days ---------------------------------------------------------------------------------------------------------------------
+
+export type Days = { first: IsoDate; last: IsoDate }
+
+/** Rows outside of the days between which they must lie; the message names the period that is printed. */
+export const outsideFaults = (rows: readonly Checked[], { first, last }: Days, period: string): Discrepancy[] =>
+  rows
+    .filter(({ date }) => date !== null && (date < first || date > last))
+    .slice(0, MAX_DATES_NAMED)
+    .map((row) => discrepancy('date_outside_period', `${short(row)} is dated ${row.date}, outside of ${period}.`, null, row.page))
