@@ -292,7 +292,7 @@ export interface paths {
         put?: never;
         /**
          * Release a bank account
-         * @description After a change (on hold) another person than the one who made it must look; after a return that stopped it, anyone who may write. Scope: `merchants:write`.
+         * @description After a change (on hold) another person than the one who made it must look; after a return that stopped it, anyone who may write, unless the organization holds changed accounts. Scope: `merchants:write`.
          */
         post: operations["postMerchantsByMerchantIdBankAccountsByAccountIdRelease"];
         delete?: never;
@@ -4254,7 +4254,7 @@ export interface operations {
                                  */
                                 updatedAt: string;
                             }[];
-                            /** @description When it is made: deals that are due and not in the file, and why. */
+                            /** @description When it is made or approved: deals that are due, or were drafted, and are not in the file, and why. */
                             skipped: {
                                 /** @description Record id, deal_… */
                                 dealId: string;
@@ -4348,7 +4348,7 @@ export interface operations {
                                  */
                                 updatedAt: string;
                             }[];
-                            /** @description When it is made: deals that are due and not in the file, and why. */
+                            /** @description When it is made or approved: deals that are due, or were drafted, and are not in the file, and why. */
                             skipped: {
                                 /** @description Record id, deal_… */
                                 dealId: string;
@@ -4444,7 +4444,7 @@ export interface operations {
                                  */
                                 updatedAt: string;
                             }[];
-                            /** @description When it is made: deals that are due and not in the file, and why. */
+                            /** @description When it is made or approved: deals that are due, or were drafted, and are not in the file, and why. */
                             skipped: {
                                 /** @description Record id, deal_… */
                                 dealId: string;
@@ -4540,7 +4540,7 @@ export interface operations {
                                  */
                                 updatedAt: string;
                             }[];
-                            /** @description When it is made: deals that are due and not in the file, and why. */
+                            /** @description When it is made or approved: deals that are due, or were drafted, and are not in the file, and why. */
                             skipped: {
                                 /** @description Record id, deal_… */
                                 dealId: string;

@@ -1,9 +1,8 @@
 import { systemContext } from '../src/context.ts'
-import type { Addenda, NachaFile } from '../src/resources/ach/nacha/file.ts'
-import { readNacha } from '../src/resources/ach/nacha/read.ts'
-import { writeNacha } from '../src/resources/ach/nacha/write.ts'
 import { SCOPES } from '../src/resources/keys/scopes.ts'
 import { changeSettings, type OrganizationSettings } from '../src/resources/organizations/settings.ts'
+import { answerFile, entriesOf } from './ach/bank.ts'
+import { checkNacha } from './ach/checker.ts'
 import { type DealTerms, expectStatus, makeBankAccount, makeDeal, makeMerchant, ORIGINATOR } from './factories.ts'
 import type { Answer, Call, Tenant, TestApp } from './test-app.ts'
 
@@ -39,42 +38,19 @@ export const approved = async (tenant: AchTenant, effectiveDate: string, more: o
 export const contentOf = async (tenant: Tenant, fileId: string): Promise<string> =>
   expectStatus(await tenant.call('GET', `/ach/files/${fileId}/content`), 200).body
 
-/** What a bank sends back: one entry with its addenda for each of the given traces of a file of ours. */
-export const bankAnswer = (
-  content: string,
-  answers: { trace: string; code: string; correctedData?: string }[],
-  over: Partial<NachaFile> = {},
-): string => {
-  const ours = readNacha(content)
-  const entries = ours.batches.flatMap((batch) => batch.entries.map((entry) => ({ batch, entry })))
-  const batches = answers.map(({ trace, code, correctedData }, i) => {
-    const found = entries.find(({ entry }) => entry.trace === trace)
-    const { batch, entry } = found ?? entries[0]!
-    const isChange = code.startsWith('C')
-    const returnTrace = `01100001${String(i + 1).padStart(7, '0')}`
-    const addenda: Addenda = isChange
-      ? { kind: 'change', code, originalTrace: trace, originalBank: '01100001', correctedData: correctedData ?? '', trace: returnTrace }
-      : { kind: 'return', code, originalTrace: trace, originalBank: '01100001', information: '', trace: returnTrace }
-    return {
-      ...batch,
-      sec: isChange ? 'COR' : batch.sec,
-      serviceClass: '200' as const,
-      batchNumber: i + 1,
-      entries: [
-        {
-          ...entry,
-          transactionCode: entry.transactionCode.startsWith('2') ? '26' : '36',
-          amount: isChange ? (0 as typeof entry.amount) : entry.amount,
-          trace: returnTrace,
-          addenda: [addenda],
-        },
-      ],
-    }
-  })
-  return writeNacha({ ...ours, batches, ...over })
+/** What a bank sends back: one entry with its addenda for each of the given traces of a file of ours, or one that names a trace nobody has. */
+export const bankAnswer = (content: string, answers: { trace: string; code: string; correctedData?: string }[], serial = 1): string => {
+  const ours = entriesOf(content)
+  const back = answerFile(
+    answers.map(({ trace, ...answer }) => ({ ...answer, entry: ours.find((e) => e.trace === trace) ?? ours[0]!, originalTrace: trace })),
+    { serial },
+  )
+  const [wrong] = checkNacha(back, 'back').findings
+  if (wrong) throw new Error(`The bank of the tests writes badly: line ${wrong.line} ${wrong.message}`)
+  return back
 }
 
 export const postReturns = (tenant: Tenant, content: string): Promise<Answer> =>
   tenant.call('POST', '/ach/returns', content, { 'content-type': 'text/plain' })
 
-export const tracesOf = (content: string): string[] => readNacha(content).batches.flatMap((b) => b.entries.map((e) => e.trace))
+export const tracesOf = (content: string): string[] => entriesOf(content).map((e) => e.trace)

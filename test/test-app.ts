@@ -21,6 +21,7 @@ import { createOrganization } from '../src/resources/organizations/service.ts'
 import { noWordsYet } from '../src/resources/registry/current-dictionary.ts'
 import type { Id } from '../src/shared/ids.ts'
 import { createSealer } from '../src/shared/sealing.ts'
+import { checkEveryFile } from './ach/every-file.ts'
 import { createTestDatabase } from './test-db.ts'
 
 // Tests read answers as callers do: without our types.
@@ -142,6 +143,9 @@ export const startTestApp = async (
     callWith,
     stop: async () => {
       await app.close()
+      // Told only after everything is cleaned up.
+      const filesChecked = checkEveryFile(services)
+      await filesChecked.catch(() => {})
       await services.webhooks.outgoing.close()
       await services.providers.close()
       await services.parser.close()
@@ -151,6 +155,7 @@ export const startTestApp = async (
       await database.close()
       await drop()
       await rm(folder, { recursive: true, force: true })
+      await filesChecked
     },
   }
 }

@@ -102,6 +102,21 @@ describe('bank accounts', () => {
     expect(await org.call('POST', release)).toMatchObject({ status: 409, body: { code: 'second_person_required' } })
     expect((await org.approver('POST', release)).body.data.status).toBe('active')
   })
+
+  test('nor does it help to delete the old account first, or to wait for a return to stop the new one', async () => {
+    await org.settings({ achHoldChangedAccounts: true })
+    const { merchantId, bankAccount } = await debitedDeal(org)
+    await org.call('DELETE', `/merchants/${merchantId}/bank-accounts/${bankAccount.id}`)
+    const second = (await org.call('POST', `/merchants/${merchantId}/bank-accounts`, { ...ACCOUNT, accountNumber: '22222222' })).body.data
+    expect(second.status).toBe('onHold')
+    await t.services.database.pool.query("UPDATE bank_accounts SET status = 'needsAttention', status_reason = 'R01' WHERE id = $1", [
+      second.id,
+    ])
+    expect(await org.call('POST', `/merchants/${merchantId}/bank-accounts/${second.id}/release`)).toMatchObject({
+      status: 409,
+      body: { code: 'second_person_required' },
+    })
+  })
 })
 
 describe('a draft', () => {
@@ -214,6 +229,24 @@ describe('approval', () => {
     expect(answer).toMatchObject({ status: 200, body: { data: { status: 'approved', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) } } })
     expect(answer.body.data.approvedBy).not.toBe(answer.body.data.createdBy)
     expect((await org.approver('POST', `/ach/files/${id}/approve`)).status).toBe(409)
+  })
+
+  test('asks for nothing that would not be drafted now: a deal that was paid, paused or handed to a lawyer since', async () => {
+    const paid = await debitedDeal(org, { fundedAmount: 100, purchaseAmount: 130 })
+    const paused = await debitedDeal(org)
+    const inLegal = await debitedDeal(org)
+    const good = await debitedDeal(org)
+    const { id } = (await draft(org, '2026-03-17')).body.data
+    await org.call('POST', `/deals/${paid.deal.id}/payments`, { amount: 90, type: 'merchantPayment', effectiveDate: '2026-03-16' })
+    await org.call('POST', `/deals/${paused.deal.id}/schedule/pause`, { from: '2026-03-17', until: '2026-03-20', reason: 'Flood.' })
+    await org.call('PATCH', `/deals/${inLegal.deal.id}`, { status: 'inLegal' })
+    const { data } = (await org.approver('POST', `/ach/files/${id}/approve`)).body
+    expect(data).toMatchObject({ status: 'approved', entryCount: 1, totalDebit: 100 })
+    expect(data.skipped.map((s: { dealId: string }) => s.dealId).sort()).toEqual([paid.deal.id, paused.deal.id, inLegal.deal.id].sort())
+    expect(readNacha(await contentOf(org, id)).batches[0]!.entries).toMatchObject([{ identification: good.deal.dealId }])
+    expect((await org.call('GET', `/payments?ach_file_id=${id}&status=cancelled`)).body.meta.pagination.total).toBe(3)
+    // What that day still wants of the first is free to be asked for again: 90 of its 100 have come.
+    expect((await draft(org, '2026-03-17')).body.data).toMatchObject({ totalDebit: 10, payments: [{ dealId: paid.deal.id }] })
   })
 
   test('the content is a NACHA file, the same bytes for ever, audited', async () => {
@@ -416,6 +449,10 @@ describe('returns and changes', () => {
     expect(waiting).toMatchObject([{ code: 'R01', trace: '021000029999999' }, { code: 'C02' }])
     expect((await org.call('POST', `/ach/unmatched/${waiting[0].id}/resolve`, { reason: 'Another funder’s.' })).status).toBe(204)
     expect((await org.call('GET', '/ach/unmatched')).body.data).toHaveLength(1)
+    t.clock.advance(60_000)
+    const since = t.clock.now().toISOString()
+    expect((await org.call('POST', `/ach/unmatched/${waiting[1].id}/resolve`, { reason: 'Looked at.' })).status).toBe(204)
+    expect((await org.call('GET', `/ach/unmatched?status=all&updated_since=${since}`)).body.data).toMatchObject([{ id: waiting[1].id }])
     expect((await org.call('POST', `/ach/unmatched/${waiting[0].id}/resolve`, { reason: 'x' })).status).toBe(404)
   })
 
@@ -442,6 +479,17 @@ describe('returns and changes', () => {
     })
     expect((await postReturns(org, back.replace('\r\n', '\n'))).status).toBe(400)
     expect((await postReturns(org, 'no file at all')).status).toBe(400)
+    // Our own file is well-formed and answers nothing; a file that says that nothing came back is one.
+    expect(await postReturns(org, w.content)).toMatchObject({
+      status: 400,
+      body: { detail: expect.stringMatching(/^Line 3: .*neither/), line: 3 },
+    })
+    expect((await postReturns(org, bankAnswer(w.content, []))).body.data).toEqual({
+      returned: 0,
+      changed: 0,
+      alreadySeen: 0,
+      unmatched: [],
+    })
     expect((await org.call('POST', '/ach/returns', { a: 1 })).status).toBe(415)
     expect(await postReturns(org, 'x'.repeat(16 * 1024 * 1024 + 1))).toMatchObject({ status: 413, body: { code: 'payload_too_large' } })
     expect(await paymentsOf(w.deal.id)).toMatchObject([{ status: 'pending' }])

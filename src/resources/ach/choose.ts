@@ -18,6 +18,7 @@ export type Chosen = { debits: ChosenDebit[]; prenotes: Id<'acct'>[]; skipped: S
 
 /** More expectations than a deal can have before its file's day. */
 const ALL = 100_000
+const BEGINNING = '1900-01-01' as IsoDate
 
 /** What a file of this day asks for, of which account, and whom it leaves out and why. The deals stay locked until the caller's transaction ends. */
 export const chooseDebits = async (
@@ -28,9 +29,14 @@ export const chooseDebits = async (
 ): Promise<Chosen> => {
   const deals = await lockDebitableDeals(ctx, effectiveDate)
   const ids = deals.map((deal) => deal.id)
+  // A deal that is not behind, or whose missed days nobody asks for, is looked at from the file's day on: years of history cost nothing then.
+  const since = (deal: DealRow): IsoDate => (includeMissed && deal.next_payment_date! < effectiveDate ? BEGINNING : effectiveDate)
   const merchantIds = [...new Set(deals.map((deal) => deal.merchant_id))]
   const [earlier, pending, accounts, states] = [
-    await earlierEntries(ctx, ids),
+    await earlierEntries(
+      ctx,
+      deals.map((deal) => ({ id: deal.id, from: since(deal) })),
+    ),
     await pendingOf(ctx, ids),
     await accountsByMerchant(ctx, merchantIds),
     await statesOfMerchants(ctx, merchantIds),
@@ -39,7 +45,7 @@ export const chooseDebits = async (
   for (const deal of deals) {
     const plan = planDebits(
       {
-        expected: expectedUpTo(deal, effectiveDate, today(ctx)),
+        expected: expectedBetween(deal, since(deal), effectiveDate, today(ctx)),
         earlier: earlier.get(deal.id) ?? [],
         outstanding: deal.outstanding_balance,
         pending: pending.get(deal.id) ?? ZERO,
@@ -62,8 +68,8 @@ export const chooseDebits = async (
   return chosen
 }
 
-const expectedUpTo = (deal: DealRow, effectiveDate: IsoDate, today: IsoDate): Expected[] =>
-  expectationsOf(scheduleOf(deal)!, positionOf(deal), today, { to: effectiveDate, limit: ALL })
+const expectedBetween = (deal: DealRow, from: IsoDate, to: IsoDate, today: IsoDate): Expected[] =>
+  expectationsOf(scheduleOf(deal)!, positionOf(deal), today, { from, to, limit: ALL })
     .filter((e) => e.status !== 'paused' && e.status !== 'cancelled' && e.amount > (0 as Cents))
     .map(({ date, amount, settled }) => ({ date, amount, settled }))
 
@@ -90,4 +96,32 @@ const isPrenoted = (account: BankAccountRow, effectiveDate: IsoDate): boolean =>
   let opens = account.prenoted_on
   for (let i = 0; i < PRENOTE_BANKING_DAYS; i++) opens = nextBusinessDay(opens)
   return effectiveDate >= opens
+}
+
+/** An entry of a draft, as its approval sees it. */
+export type DraftedEntry = { amount: Cents; expectedOn: IsoDate; accountId: Id<'acct'> }
+/** Of a draft's deal: its row, what is on its way to it outside of the draft, and the draft's entries. */
+export type DraftedDeal = { deal: DealRow; pendingElsewhere: number; entries: readonly DraftedEntry[] }
+
+/**
+ * Why each entry of a deal is not to be approved, in their order; null where it is. Between draft and approval a deal may have been paid, paused or handed
+ * to a lawyer, and its account stopped: what would not be drafted today is not asked for.
+ */
+export const obstaclesSince = (
+  { deal, pendingElsewhere, entries }: DraftedDeal,
+  accounts: ReadonlyMap<Id<'acct'>, BankAccountRow>,
+  today: IsoDate,
+): (string | null)[] => {
+  let room = deal.outstanding_balance - pendingElsewhere
+  const isPaused = (day: IsoDate): boolean =>
+    expectationsOf(scheduleOf(deal)!, positionOf(deal), today, { from: day, to: day, limit: 1 }).some((e) => e.status === 'paused')
+  return entries.map(({ amount, expectedOn, accountId }) => {
+    const account = accounts.get(accountId)
+    if (account?.status !== 'active' || account.deleted_at !== null) return 'Its account is not active any more.'
+    if (deal.status !== 'active') return `The deal is ${deal.status} by now.`
+    if (scheduleOf(deal) === null || isPaused(expectedOn)) return 'Nothing is expected on that day any more.'
+    if (amount > room) return 'More than is owed by now, less what is on its way.'
+    room -= amount
+    return null
+  })
 }

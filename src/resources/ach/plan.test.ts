@@ -65,6 +65,14 @@ describe('what one deal is asked for', () => {
     expect(again(3)).toEqual([{ expectedOn: TUESDAY, amount: A, kind: 'debit' }])
   })
 
+  test('what is on its way for a later day does not settle what was missed', () => {
+    const later = entry(WEDNESDAY, { isPending: true })
+    expect(planDebits(deal({ earlier: [later], pending: A }), TUESDAY, true)).toEqual([
+      { expectedOn: MONDAY, amount: A, kind: 'debit' },
+      { expectedOn: TUESDAY, amount: A, kind: 'debit' },
+    ])
+  })
+
   test('a retry after 180 days is too late', () => {
     const old = returned(MONDAY, 'R01', addDays(MONDAY, -180))
     expect(planDebits(deal({ earlier: [old] }), TUESDAY, true)).toEqual([{ expectedOn: TUESDAY, amount: A, kind: 'debit' }])

@@ -54,8 +54,9 @@ export const planDebits = (deal: DealToDebit, effectiveDate: IsoDate, includeMis
   if (!includeMissed) return debits
 
   const missed = deal.expected.filter((e) => e.date < effectiveDate)
-  const pendingForToday = (entriesOf.get(effectiveDate) ?? []).reduce((sum, e) => sum + (e.isPending ? e.amount : 0), 0)
-  let pastDue = missed.reduce((sum, e) => sum + unsettled(e), 0) - (deal.pending - pendingForToday)
+  // What is on its way for this day or a later one will not settle what was missed before.
+  const pendingAhead = deal.earlier.reduce((sum, e) => sum + (e.isPending && e.expectedOn >= effectiveDate ? e.amount : 0), 0)
+  let pastDue = missed.reduce((sum, e) => sum + unsettled(e), 0) - (deal.pending - pendingAhead)
   // Payments settle the oldest day first, so the money that is missing may lie on a later day than the one that was never asked for, or came back.
   const candidates = [...missed.filter((e) => unsettled(e) > 0), ...missed.filter((e) => unsettled(e) === 0).reverse()]
   for (const e of candidates) {

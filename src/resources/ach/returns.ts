@@ -3,12 +3,13 @@ import { type Ctx, now, tx } from '../../context.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { equals, isNull, listPage, type Page } from '../../platform/records/list.ts'
-import { invalidRequest, notFound, Problem } from '../../shared/errors.ts'
+import { notFound, Problem } from '../../shared/errors.ts'
 import type { Cents } from '../../shared/money.ts'
 import { STOPPING_RETURN_CODES } from '../bank-accounts/bank-account.ts'
 import { correctBankAccount, stopBankAccount } from '../bank-accounts/service.ts'
 import { returnByBank } from '../payments/of-file.ts'
 import { readCorrection } from './change.ts'
+import type { Addenda } from './nacha/file.ts'
 import { NachaError, readNacha } from './nacha/read.ts'
 import type { UnmatchedQuery } from './schema.ts'
 import { UNMATCHED_SORTS } from './schema.ts'
@@ -25,24 +26,27 @@ const itemsOf = (text: string): Item[] => {
   const file = readNacha(text)
   return file.batches.flatMap((batch) =>
     batch.entries.flatMap((entry) =>
-      entry.addenda.flatMap((addenda): Item[] =>
-        addenda.kind === 'return' || addenda.kind === 'change'
-          ? [
-              {
-                line: entry.line,
-                kind: addenda.kind,
-                code: addenda.code,
-                original_trace: addenda.originalTrace,
-                return_trace: addenda.trace,
-                amount: entry.amount,
-                companyId: batch.companyId,
-                correctedData: addenda.kind === 'change' ? addenda.correctedData : '',
-              },
-            ]
-          : [],
-      ),
+      onlyAnswer(entry.line, entry.addenda.filter(isAnswer)).map((addenda) => ({
+        line: entry.line,
+        kind: addenda.kind,
+        code: addenda.code,
+        original_trace: addenda.originalTrace,
+        return_trace: addenda.trace,
+        amount: entry.amount,
+        companyId: batch.companyId,
+        correctedData: addenda.kind === 'change' ? addenda.correctedData : '',
+      })),
     ),
   )
+}
+
+type Answer = Extract<Addenda, { kind: 'return' | 'change' }>
+const isAnswer = (addenda: Addenda): addenda is Answer => addenda.kind === 'return' || addenda.kind === 'change'
+
+/** An entry that says neither what came back nor what changed is money that nobody would look after: the file is not what it should be. */
+const onlyAnswer = (line: number, answers: Answer[]): Answer[] => {
+  if (answers.length === 1) return answers
+  throw new NachaError(line, `the entry is neither a return nor a notification of change${answers.length > 1 ? ', but several' : ''}`)
 }
 
 const readItems = (text: string): Item[] => {
@@ -63,7 +67,6 @@ const readItems = (text: string): Item[] => {
  */
 export const applyReturns = (ctx: Ctx, text: string): Promise<ReturnsApplied> => {
   const items = readItems(text)
-  if (items.length === 0) throw invalidRequest('The file holds no return and no notification of change.')
   const sha256 = createHash('sha256').update(text).digest('hex')
   return tx(ctx, async (ctx) => {
     await lockFilesOf(ctx)
@@ -125,11 +128,18 @@ const applyChange = async (ctx: Ctx, item: Item, entry: TracedEntry): Promise<st
 
 export type UnmatchedRow = Omit<Schema['ach_return_items'], 'id'> & { id: number; amount: Cents }
 
+const UNMATCHED_LIST = {
+  table: 'ach_return_items',
+  columns: '*',
+  sorts: UNMATCHED_SORTS,
+  defaultSort: 'createdAt',
+  counted: false,
+  // All that ever changes is that somebody resolves it.
+  changedAt: 'coalesce(resolved_at, created_at)',
+}
+
 export const listUnmatched = (ctx: Ctx, query: UnmatchedQuery): Promise<Page<UnmatchedRow>> =>
-  listPage(ctx, { table: 'ach_return_items', columns: '*', sorts: UNMATCHED_SORTS, defaultSort: 'createdAt', counted: false }, query, [
-    equals('outcome', 'unmatched'),
-    ...(query.status === 'all' ? [] : [isNull('resolved_at')]),
-  ])
+  listPage(ctx, UNMATCHED_LIST, query, [equals('outcome', 'unmatched'), ...(query.status === 'all' ? [] : [isNull('resolved_at')])])
 
 /** A person has looked at it and says what became of it. */
 export const resolveUnmatched = (ctx: Ctx, id: string, resolution: string): Promise<void> =>

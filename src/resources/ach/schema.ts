@@ -40,7 +40,7 @@ export const AchFile = Type.Object({
   ...fileFields,
   payments: Type.Array(Payment),
   skipped: Type.Array(Type.Object({ dealId: id('deal'), reason: Type.String() }), {
-    description: 'When it is made: deals that are due and not in the file, and why.',
+    description: 'When it is made or approved: deals that are due, or were drafted, and are not in the file, and why.',
   }),
 })
 

@@ -8,11 +8,12 @@ import { conflict, invalidField, notFound } from '../../shared/errors.ts'
 import { type Id, isId, newId } from '../../shared/ids.ts'
 import { type Cents, centsOf, formatCents, sumCents } from '../../shared/money.ts'
 import { accountNumberOf } from '../bank-accounts/service.ts'
+import type { DealRow } from '../deals/service.ts'
 import { personBehind } from '../keys/service.ts'
 import { type AchOriginator, type OrganizationSettings, settingsOf } from '../organizations/settings.ts'
 import { cancelPaymentsOfFile, createPendingPayments } from '../payments/of-file.ts'
 import { buildFile, type EntryToWrite, modifierOf, traceOf } from './build.ts'
-import { chooseDebits } from './choose.ts'
+import { chooseDebits, obstaclesSince } from './choose.ts'
 import { writeNacha } from './nacha/write.ts'
 import { ACH_SORTS, type AchFileQuery, type CreateAchFile } from './schema.ts'
 import {
@@ -29,6 +30,7 @@ import {
   lockFilesOf,
   markPrenoted,
   paymentsOf,
+  pendingOf,
   takeBackFromBank,
   takeTraces,
   writeTraces,
@@ -118,12 +120,21 @@ const lockFile = (ctx: Ctx, id: string): Promise<AchFileRow> => {
   return lockRow(ctx, 'ach_files', id)
 }
 
+/** Deals before payments before the file: the order of every other verb. */
+const lockFileWithDeals = async (ctx: Ctx, id: string): Promise<{ deals: DealRow[]; before: AchFileRow }> => {
+  await lockFilesOf(ctx)
+  if (!isId('ach', id)) throw notFound()
+  await getRow(ctx, 'ach_files', id)
+  const deals = await lockDealsOfFile(ctx, id)
+  const before = await lockFile(ctx, id)
+  assertFresh(ctx, before.version)
+  return { deals, before }
+}
+
 /** By another person than made it. Now the bytes are made, once and for ever. */
 export const approveAchFile = (ctx: Ctx, id: string): Promise<AchFileWithPayments> =>
   tx(ctx, async (ctx) => {
-    await lockFilesOf(ctx)
-    const before = await lockFile(ctx, id)
-    assertFresh(ctx, before.version)
+    const { deals, before } = await lockFileWithDeals(ctx, id)
     if (before.status !== 'draft')
       throw conflict('invalid_transition', `A file that is ${before.status} cannot be approved.`, { allowed: [] })
     if ((await personBehind(ctx, before.created_by)) === (await personBehind(ctx, ctx.actor)))
@@ -131,8 +142,8 @@ export const approveAchFile = (ctx: Ctx, id: string): Promise<AchFileWithPayment
     if (before.effective_date <= today(ctx)) throw conflict('conflict', 'The day of this file has begun; make a new one.')
     const settings = await settingsOf(ctx)
     const originator = requireOriginator(settings)
-    const entries = await stillGood(ctx, await lockEntriesOf(ctx, before.id), before.id)
-    if (entries.length === 0) throw conflict('conflict', 'Every payment of this file was cancelled meanwhile; cancel it.')
+    const { entries, skipped } = await stillGood(ctx, before.id, deals)
+    if (entries.length === 0) throw conflict('conflict', 'Nothing of this file is to be asked for any more; cancel it.', { skipped })
     const total = sumCents(entries.map((e) => e.amount))
     assertWithin(total, settings.achFileLimit, 'the limit of a file')
     assertWithin(
@@ -153,21 +164,43 @@ export const approveAchFile = (ctx: Ctx, id: string): Promise<AchFileWithPayment
     })
     await handToBank(ctx, row.id)
     recordAudit(ctx, 'achFile.approve', row.id, audited(before), audited(row))
-    return { row, payments: await paymentsOf(ctx, row.id), skipped: [] }
+    return { row, payments: await paymentsOf(ctx, row.id), skipped }
   })
 
-/** An account that was stopped, held or deleted since the draft was made is not debited: its payments are cancelled. */
-const stillGood = async (ctx: Ctx, entries: FileEntry[], fileId: Id<'ach'>): Promise<FileEntry[]> => {
+/** Entries that are still to be asked for; the payments of all others are cancelled. */
+const stillGood = async (ctx: Ctx, fileId: Id<'ach'>, deals: readonly DealRow[]): Promise<{ entries: FileEntry[]; skipped: Skipped[] }> => {
+  const live = (await lockEntriesOf(ctx, fileId)).filter((e) => e.payment_status === 'pending' || e.kind === 'prenote')
   const accounts = await accountsOfFile(ctx, fileId)
-  const isGood = (e: FileEntry) =>
-    accounts.get(e.bank_account_id)?.status === 'active' && accounts.get(e.bank_account_id)!.deleted_at === null
-  const bad = entries.filter((e) => !isGood(e))
+  const pending = await pendingOf(
+    ctx,
+    deals.map((deal) => deal.id),
+  )
+  const byDeal = Map.groupBy(live, (e) => e.deal_id)
+  const obstacles = new Map<number, string>()
+  for (const deal of deals) {
+    const own = byDeal.get(deal.id) ?? []
+    const drafted = own.map((e) => ({ amount: e.amount, expectedOn: e.expected_on!, accountId: e.bank_account_id }))
+    const pendingElsewhere = (pending.get(deal.id) ?? 0) - sumCents(own.map((e) => e.amount))
+    obstaclesSince({ deal, pendingElsewhere, entries: drafted }, accounts, today(ctx)).forEach((reason, i) => {
+      if (reason !== null) obstacles.set(own[i]!.id, reason)
+    })
+  }
+  const isGood = (e: FileEntry): boolean =>
+    e.deal_id === null ? accounts.get(e.bank_account_id)!.status === 'active' : !obstacles.has(e.id)
+  const bad = live.filter((e) => !isGood(e))
   await cancelPaymentsOfFile(
     ctx,
     fileId,
     bad.flatMap((e) => e.payment_id ?? []),
   )
-  return entries.filter((e) => isGood(e) && (e.payment_status === 'pending' || e.kind === 'prenote'))
+  // A prenote that is not sent opens no account.
+  await markPrenoted(
+    ctx,
+    bad.flatMap((e) => (e.kind === 'prenote' ? e.bank_account_id : [])),
+    null,
+  )
+  const skipped = bad.flatMap((e) => (e.deal_id === null ? [] : { dealId: e.deal_id, reason: obstacles.get(e.id)! }))
+  return { entries: live.filter(isGood), skipped }
 }
 
 const contentOf = async (ctx: Ctx, file: AchFileRow, originator: AchOriginator, entries: FileEntry[]): Promise<string> => {
@@ -210,13 +243,7 @@ const timeInZone = (at: Date, timeZone: string): string =>
 /** Frees every expectation of a file that the bank cannot have. */
 export const cancelAchFile = (ctx: Ctx, id: string): Promise<AchFileWithPayments> =>
   tx(ctx, async (ctx) => {
-    await lockFilesOf(ctx)
-    // Deals before payments before the file: the order of every other verb.
-    if (!isId('ach', id)) throw notFound()
-    await getRow(ctx, 'ach_files', id)
-    await lockDealsOfFile(ctx, id)
-    const before = await lockFile(ctx, id)
-    assertFresh(ctx, before.version)
+    const { before } = await lockFileWithDeals(ctx, id)
     if (before.status === 'cancelled') throw conflict('invalid_transition', 'The file is cancelled already.', { allowed: [] })
     if (before.fetched_at !== null)
       throw conflict('conflict', 'Its content was fetched: the bank may have it, so it can be cancelled no more.')

@@ -24,13 +24,17 @@ export const lockDebitableDeals = async (ctx: Ctx, effectiveDate: IsoDate): Prom
 
 type EarlierRow = EarlierEntry & { dealId: Id<'deal'> }
 
-/** What files asked of these deals before, oldest first. */
-export const earlierEntries = async (ctx: Ctx, dealIds: readonly Id<'deal'>[]): Promise<Map<Id<'deal'>, EarlierRow[]>> => {
+/** What files asked of these deals before, oldest first: for the days from the given one on. */
+export const earlierEntries = async (
+  ctx: Ctx,
+  deals: readonly { id: Id<'deal'>; from: IsoDate }[],
+): Promise<Map<Id<'deal'>, EarlierRow[]>> => {
   const { rows } = await sql<EarlierRow>`
     SELECT e.deal_id AS "dealId", e.expected_on AS "expectedOn", e.amount, e.is_live AS "isLive", p.status = 'pending' AS "isPending",
            p.return_code AS "returnCode", p.effective_date AS "effectiveDate"
-    FROM ach_entries e JOIN payments p ON p.id = e.payment_id
-    WHERE e.org_id = ${ctx.orgId} AND e.deal_id = ANY(${[...dealIds]}::text[]) ORDER BY e.id`.execute(ctx.db)
+    FROM unnest(${deals.map((d) => d.id)}::text[], ${deals.map((d) => d.from)}::date[]) AS d(id, since)
+      JOIN ach_entries e ON e.org_id = ${ctx.orgId} AND e.deal_id = d.id AND e.expected_on >= d.since JOIN payments p ON p.id = e.payment_id
+    ORDER BY e.id`.execute(ctx.db)
   return Map.groupBy(rows, (row) => row.dealId)
 }
 
@@ -61,9 +65,11 @@ export type FileEntry = {
   id: number
   kind: 'debit' | 'retry' | 'prenote'
   amount: Cents
+  expected_on: IsoDate | null
   payment_id: Id<'pay'> | null
   payment_status: string | null
   bank_account_id: Id<'acct'>
+  deal_id: Id<'deal'> | null
   deal_code: string | null
 }
 
@@ -71,7 +77,7 @@ export type FileEntry = {
 export const lockEntriesOf = async (ctx: Ctx, fileId: Id<'ach'>): Promise<FileEntry[]> => {
   await sql`SELECT id FROM payments WHERE org_id = ${ctx.orgId} AND ach_file_id = ${fileId} ORDER BY deal_id, id FOR UPDATE`.execute(ctx.db)
   const { rows } = await sql<FileEntry>`
-    SELECT e.id, e.kind, e.amount, e.payment_id, p.status AS payment_status, e.bank_account_id, d.code AS deal_code
+    SELECT e.id, e.kind, e.amount, e.expected_on, e.payment_id, p.status AS payment_status, e.bank_account_id, e.deal_id, d.code AS deal_code
     FROM ach_entries e LEFT JOIN payments p ON p.id = e.payment_id LEFT JOIN deals d ON d.id = e.deal_id
     WHERE e.org_id = ${ctx.orgId} AND e.file_id = ${fileId} AND e.is_live ORDER BY e.id`.execute(ctx.db)
   return rows
@@ -99,10 +105,11 @@ export const writeTraces = async (ctx: Ctx, traces: readonly { id: number; trace
       WHERE ach_entries.org_id = ${ctx.orgId} AND ach_entries.id = t.id`.execute(ctx.db)
 }
 
-export const lockDealsOfFile = async (ctx: Ctx, fileId: Id<'ach'>): Promise<void> => {
-  await sql`
-    SELECT id FROM deals WHERE org_id = ${ctx.orgId} AND id IN (SELECT deal_id FROM payments WHERE org_id = ${ctx.orgId} AND ach_file_id = ${fileId})
+export const lockDealsOfFile = async (ctx: Ctx, fileId: Id<'ach'>): Promise<Row<'deals'>[]> => {
+  const { rows } = await sql<Row<'deals'>>`
+    SELECT * FROM deals WHERE org_id = ${ctx.orgId} AND id IN (SELECT deal_id FROM payments WHERE org_id = ${ctx.orgId} AND ach_file_id = ${fileId})
     ORDER BY id FOR UPDATE`.execute(ctx.db)
+  return rows
 }
 
 /** From here on only the bank ends these payments. */

@@ -8,7 +8,7 @@ import { personBehind } from '../keys/service.ts'
 import { getMerchant, lockMerchant } from '../merchants/service.ts'
 import { settingsOf } from '../organizations/settings.ts'
 import { BANK_ACCOUNT_SORTS, type BankAccountQuery, type CreateBankAccount } from './schema.ts'
-import { accountsOf } from './store.ts'
+import { accountsOf, hadAccount } from './store.ts'
 
 export type BankAccountRow = Row<'bank_accounts'>
 
@@ -51,8 +51,7 @@ export const createBankAccount = (ctx: Ctx, merchantId: string, input: CreateBan
   tx(ctx, async (ctx) => {
     const merchant = await lockMerchant(ctx, merchantId)
     assertAuthorized(ctx, input.authorizedAt)
-    const others = await accountsOf(ctx, [merchant.id])
-    const isHeld = others.length > 0 && (await settingsOf(ctx)).achHoldChangedAccounts
+    const isHeld = (await settingsOf(ctx)).achHoldChangedAccounts && (await hadAccount(ctx, merchant.id))
     const row = await insertRow(ctx, 'bank_accounts', {
       id: newId('acct'),
       merchant_id: merchant.id,
@@ -92,7 +91,9 @@ export const releaseBankAccount = (ctx: Ctx, merchantId: string, id: string): Pr
     const before = await lockBankAccount(ctx, merchantId, id)
     assertFresh(ctx, before.version)
     if (before.status === 'active') throw conflict('conflict', 'The account is active already.')
-    if (before.status === 'onHold' && (await personBehind(ctx, before.changed_by)) === (await personBehind(ctx, ctx.actor)))
+    // One that a return stopped while it was on hold is still a change that nobody else has looked at.
+    const needsSecond = before.status === 'onHold' || (await settingsOf(ctx)).achHoldChangedAccounts
+    if (needsSecond && (await personBehind(ctx, before.changed_by)) === (await personBehind(ctx, ctx.actor)))
       throw conflict('second_person_required', 'Whoever changed the account cannot release it; another person must look at it.')
     return changeAccount(ctx, 'bankAccount.release', before, { status: 'active', status_reason: null })
   })

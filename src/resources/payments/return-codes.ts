@@ -9,7 +9,7 @@ const CODES: Record<string, [reason: string, allows: AllowedNext]> = {
   R04: ['Invalid account number', 'fixAccount'],
   R05: ['Unauthorized debit to a consumer account', 'stop'],
   R06: ['Returned at the request of the originating bank', 'stop'],
-  R07: ['Authorization revoked', 'newAuthorization'],
+  R07: ['Authorization revoked', 'stop'],
   R08: ['Payment stopped', 'newAuthorization'],
   R09: ['Uncollected funds', 'retry'],
   R10: ['Not authorized', 'stop'],
