@@ -20,7 +20,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 /** One for each rule that names a folder: a rule that cannot fail protects nothing. */
 const imports = (name: string, from: string): string => `import { ${name} } from '${from}'\nexport const planted = ${name}\n`
 const PLANTED: [rule: string, file: string, source: string][] = [
-  ['shared-is-a-leaf', 'src/shared/planted.ts', imports('API_PREFIX', '../platform/http/server.ts')],
+  ['shared-is-a-leaf', 'src/shared/planted.ts', imports('API_PREFIX', '../platform/http/prefixes.ts')],
   ['engine-is-pure', 'src/engine/planted.ts', imports('codeSeries', '../platform/records/codes.ts')],
   ['engine-touches-nothing-outside', 'src/engine/planted-disk.ts', imports('readFile', 'node:fs/promises')],
   ['pdfium-only-in-engine-pdf', 'src/platform/parsing/planted.ts', imports('init', '@embedpdf/pdfium')],

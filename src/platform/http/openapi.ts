@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
+import { API_PREFIX } from './prefixes.ts'
 import type { Route } from './route.ts'
-import { API_PREFIX } from './server.ts'
 
 type Json = Record<string, unknown>
 
