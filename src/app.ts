@@ -103,7 +103,7 @@ export const consoleRoutes = (): ConsoleRoute[] => [
   ...ruleRoutes,
 ]
 
-export type AppOptions = { rateLimitPerSecond: number; addressRateLimitPerSecond: number; trustProxy: boolean }
+export type AppOptions = { rateLimitPerSecond: number; addressRateLimitPerSecond: number; trustProxy: boolean; isDraining?: () => boolean }
 
 /** What paths name otherwise than by id: deals by their code, applications by their number, and under deals either. */
 const canonicalId: HttpDeps['canonicalId'] = async (ctx, collection, ref) => {
@@ -132,6 +132,7 @@ export const buildApp = (services: Services, options: AppOptions): FastifyInstan
     canonicalId,
     metrics,
     trustProxy: options.trustProxy,
+    isDraining: options.isDraining ?? (() => false),
   }
   const app = createServer(deps)
   addRoutes(app, deps, allRoutes())
@@ -141,6 +142,7 @@ export const buildApp = (services: Services, options: AppOptions): FastifyInstan
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
+    if (deps.isDraining()) return reply.code(503).send({ status: 'stopping' })
     try {
       await services.database.statement({ name: 'ready', text: 'SELECT 1', values: [] })
       return { status: 'ready' }

@@ -21,6 +21,10 @@ export type Config = {
   addressRateLimitPerSecond: number
   /** One file may be read for so long. */
   fileTimeLimitMs: number
+  /** How long a process that was asked to stop goes on answering, while /readyz already says no. */
+  drainDelayMs: number
+  /** What requests and jobs in hand then have to finish. */
+  stopGraceMs: number
   webhookRetryDelaysMs: number[]
   webhookAllowedNetworks: string[]
   llm: { baseUrl: string; apiKey: string; model: string } | null
@@ -57,10 +61,12 @@ const whole = (env: Env, name: string, fallback: number, max: number): number =>
   return Number(text)
 }
 
+/** Zero only where nothing is a choice too. */
 const duration = (env: Env, name: string, fallback: string): number => {
   const text = read(env, name) ?? fallback
   const ms = parseDurationMs(text)
-  if (ms === null || ms === 0) throw new ConfigError(`${name} must be a duration such as ${fallback}, not "${text}".`)
+  if (ms === null || (ms === 0 && parseDurationMs(fallback) !== 0))
+    throw new ConfigError(`${name} must be a duration such as ${fallback}, not "${text}".`)
   return ms
 }
 
@@ -114,6 +120,8 @@ export const loadConfig = (env: Env = process.env): Config => {
     rateLimitPerSecond: whole(env, 'RATE_LIMIT', 100, 1_000_000),
     addressRateLimitPerSecond: whole(env, 'ADDRESS_RATE_LIMIT', 20, 1_000_000),
     fileTimeLimitMs: duration(env, 'FILE_TIME_LIMIT', '10m'),
+    drainDelayMs: duration(env, 'DRAIN_DELAY', '0s'),
+    stopGraceMs: duration(env, 'STOP_GRACE', '15s'),
     webhookRetryDelaysMs: delays,
     webhookAllowedNetworks: (read(env, 'WEBHOOK_ALLOWED_NETWORKS') ?? '')
       .split(',')

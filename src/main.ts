@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { stopSignal } from './cli/stop-signal.ts'
 import type { CliIo } from './cli/terminal.ts'
 import { UsageError } from './cli/usage.ts'
 import { ConfigError } from './config.ts'
@@ -11,6 +12,7 @@ enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'ho
 const HELP = `holdback: the platform a merchant cash advance funder runs on
 
   holdback serve [--with-worker]          answer HTTP (with the embedded database, run jobs too)
+                 [--stop-with-parent]     and stop when the process that started it is gone
   holdback work                           run jobs: webhooks, analyses, due payments
   holdback migrate                        bring the database up to date
   holdback orgs create NAME [--time-zone Z] | list | delete NAME --yes
@@ -67,16 +69,12 @@ const main = async (argv: string[]): Promise<number> => {
     process.stderr.write(`holdback: there is no command "${name}"\n\n${HELP}`)
     return 64
   }
-  const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      // The first asks, the second insists.
-      if (stop.signal.aborted) process.exit(130)
-      stop.abort()
-    })
+  // Whoever read what we print may be gone before us; that is no reason to end without tidying up.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+  const stop = stopSignal()
   try {
     const command = await load()
-    return await command(rest, { stdout: process.stdout, stderr: process.stderr, signal: stop.signal })
+    return await command(rest, { stdout: process.stdout, stderr: process.stderr, signal: stop })
   } catch (error) {
     if (error instanceof UsageError) {
       process.stderr.write(`holdback ${name}: ${error.message}\n`)

@@ -16,7 +16,11 @@ import { forgetEnded } from './resources/users/sessions.ts'
 import { createDeliverer } from './resources/webhooks/deliver.ts'
 import { forgetReplacedSecrets } from './resources/webhooks/service.ts'
 
-export type Worker = { stop: (graceMs: number) => Promise<void> }
+export type Worker = {
+  /** Takes no more jobs; those in hand go on, and requests can still leave some. */
+  takeNoMore: () => Promise<void>
+  stop: (graceMs: number) => Promise<void>
+}
 
 const EVERY_MINUTE = '* * * * *'
 const EVERY_HOUR = '7 * * * *'
@@ -46,5 +50,10 @@ export const buildWorker = async (services: Services): Promise<Worker> => {
   await work(watchJobs)
   const deliverer = createDeliverer(services)
   deliverer.start()
-  return { stop: (graceMs) => deliverer.stop(graceMs) }
+  return {
+    takeNoMore: jobs.takeNoMore,
+    stop: async (graceMs) => {
+      await Promise.all([deliverer.stop(graceMs), jobs.stop(graceMs)])
+    },
+  }
 }

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { boot, type Started } from '../boot.ts'
 import { type Config, ConfigError } from '../config.ts'
@@ -5,16 +7,15 @@ import { buildWorker } from '../worker.ts'
 import { ensureDemo } from './demo/demo.ts'
 import { type CliIo, paintFor } from './terminal.ts'
 
-/** How long requests and jobs in hand may take to finish after Ctrl-C. */
-const GRACE_MS = 15_000
-
 export const serve = async (config: Config, hasWorker: boolean, started: Started, io: CliIo): Promise<number> => {
   const { services, isEmbedded, setUrl, close } = await boot(config, hasWorker ? 'worker' : 'client', started)
   try {
+    let isDraining = false
     const app = buildApp(services, {
       rateLimitPerSecond: config.rateLimitPerSecond,
       addressRateLimitPerSecond: config.addressRateLimitPerSecond,
       trustProxy: config.trustProxy,
+      isDraining: () => isDraining,
     })
     const worker = hasWorker ? await buildWorker(services) : null
     const demo = isEmbedded ? await ensureDemo(services, config.dataDir) : null
@@ -41,17 +42,28 @@ export const serve = async (config: Config, hasWorker: boolean, started: Started
       if (!io.signal!.aborted) services.log.warn({ err }, 'the demo portfolio is not complete; the next start goes on with it')
     })
     await stopped(io.signal!)
-    await filling
     io.stdout.write('Stopping…\n')
-    await app.close()
-    await worker?.stop(GRACE_MS)
+    const deadline = performance.now() + config.drainDelayMs + config.stopGraceMs
+    const leftMs = () => Math.max(0, deadline - performance.now())
+    isDraining = true
+    await worker?.takeNoMore()
+    if (config.drainDelayMs > 0) await sleep(config.drainDelayMs)
+    await Promise.all([closeWithin(app, leftMs()), filling])
+    await worker?.stop(leftMs())
     return 0
   } finally {
     await close()
   }
 }
 
-const listen = async (app: ReturnType<typeof buildApp>, config: Config): Promise<string> => {
+/** Requests in hand are answered. One that is not done by then loses its connection: its change is there or it is not, as with any lost connection. */
+const closeWithin = async (app: FastifyInstance, graceMs: number): Promise<void> => {
+  const insist = setTimeout(() => app.server.closeAllConnections(), graceMs)
+  await app.close()
+  clearTimeout(insist)
+}
+
+const listen = async (app: FastifyInstance, config: Config): Promise<string> => {
   try {
     return await app.listen({ host: config.host, port: config.port })
   } catch (error) {

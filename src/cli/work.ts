@@ -6,8 +6,6 @@ import { startFirst } from './start-first.ts'
 import type { CliIo } from './terminal.ts'
 import { parse } from './usage.ts'
 
-const GRACE_MS = 15_000
-
 export const runWork = async (argv: string[], io: CliIo): Promise<number> => {
   parse({ args: argv, options: {} })
   const config = loadConfig()
@@ -17,7 +15,7 @@ export const runWork = async (argv: string[], io: CliIo): Promise<number> => {
     io.stdout.write('Holdback is working.\n')
     await stopped(io.signal!)
     io.stdout.write('Stopping…\n')
-    await worker.stop(GRACE_MS)
+    await worker.stop(config.stopGraceMs)
     return 0
   } finally {
     await close()

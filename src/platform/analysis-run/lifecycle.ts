@@ -1,7 +1,8 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { type Ctx, now, type Services, systemContext, tx } from '../../context.ts'
 import type { Id, IdPrefix } from '../../shared/ids.ts'
 import type { Schema, Timestamp } from '../db/schema.ts'
+import { HandedBack } from '../jobs/queue.ts'
 import { lockRowIfThere, type RecordTable, type Row, updateRow } from '../records/rows.ts'
 
 /** The records that a job brings to an end: `processing`, then `completed` or `failed`, once. */
@@ -59,6 +60,10 @@ export const carryOut = async <T extends RunTable, Found, Progress>(
     await finish(ctx, run, job.id, found)
   } catch (error) {
     if (gone.signal.aborted) return
+    if (jobSignal.reason instanceof HandedBack) {
+      await takeBlameBack(ctx, run.table, job.id)
+      throw error
+    }
     const told = run.tellable(error)
     if (told === null && (jobSignal.aborted || row.attempts < MAX_ATTEMPTS)) throw error
     if (told === null) services.log.error({ err: error, run: run.name, id: job.id }, 'a run failed for good')
@@ -89,6 +94,11 @@ const begin = <T extends RunTable, Found, Progress>(ctx: Ctx, run: Run<T, Found,
     }
     return write(ctx, run.table, row, { status: 'processing', attempts: row.attempts + 1 })
   })
+
+/** A worker that is asked to stop says nothing against the run: however often that happens, it does not use up its attempts. */
+const takeBlameBack = async (ctx: Ctx, table: RunTable, id: string): Promise<void> => {
+  await sql`UPDATE ${sql.table(table)} SET attempts = greatest(0, attempts - 1) WHERE id = ${id} AND status = 'processing'`.execute(ctx.db)
+}
 
 const finish = async <T extends RunTable, Found, Progress>(ctx: Ctx, run: Run<T, Found, Progress>, id: string, found: Found) => {
   const isOurs = await end(ctx, run, id, found, async (ctx, row) => ({ status: 'completed', ...(await run.keep(ctx, row, found)) }))

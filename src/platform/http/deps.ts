@@ -21,4 +21,6 @@ export type HttpDeps = {
   /** The console, for GETs of pages that no route takes. */
   pages: ConsolePages
   trustProxy: boolean
+  /** True once the process was asked to stop: what is here is answered, and callers are to turn elsewhere. */
+  isDraining: () => boolean
 }

@@ -14,7 +14,7 @@ import { heldBytes } from './send.ts'
 const quieter = (level: string): string => (['info', 'debug', 'trace'].includes(level) ? 'warn' : level)
 
 /** The server without routes: how bodies are read, how errors look, what every answer carries. */
-export const createServer = ({ services, metrics, pages, trustProxy, addressLimit, budgets }: HttpDeps): FastifyInstance => {
+export const createServer = ({ services, metrics, pages, trustProxy, addressLimit, budgets, isDraining }: HttpDeps): FastifyInstance => {
   const app = Fastify({
     // Fastify's own chatter is not ours; requests are logged below, where their key is known.
     loggerInstance: services.log.child({}, { level: quieter(services.log.level) }) as never,
@@ -27,6 +27,8 @@ export const createServer = ({ services, metrics, pages, trustProxy, addressLimi
     // A client that never finishes its headers or trickles its body must not hold a connection for ever; uploads of 500 MB need their time.
     requestTimeout: 600_000,
     forceCloseConnections: 'idle',
+    // A request on a connection that is open already is answered like any other, and the connection closed after it: nobody is sent away half way.
+    return503OnClosing: false,
     clientErrorHandler: answerClientError,
     // Refused below, in our form.
     http: { requireHostHeader: false },
@@ -54,6 +56,7 @@ export const createServer = ({ services, metrics, pages, trustProxy, addressLimi
     done()
   })
   app.addHook('onSend', async (request, reply, payload) => {
+    if (isDraining()) reply.header('connection', 'close')
     if (request.principal !== null) {
       const hold = budgets.admitAnswer(request.principal.orgId, request.raw.socket as Socket, heldBytes(payload))
       reply.raw.once('close', hold.release)

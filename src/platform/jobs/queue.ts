@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Ctx, Services } from '../../context.ts'
@@ -28,6 +29,9 @@ export type Job<T extends object> = {
 
 export type JobHandler<T> = (data: T, signal: AbortSignal) => Promise<void>
 
+/** Why a handler's signal is aborted when its worker stops: the job goes back as if nobody had begun it. */
+export class HandedBack extends Error {}
+
 export type JobQueue = {
   /**
    * In the caller's transaction: the job is there exactly when the change is. Returns the job's id. Organizations take turns: the more of its own an
@@ -41,7 +45,9 @@ export type JobQueue = {
   work: <T extends object>(queue: Queue<T>, limits: { atOnce: number; atOnceOfOne: number }, handler: JobHandler<T>) => Promise<void>
   /** Runs at every tick of the cron expression, on one worker. */
   schedule: (name: string, cron: string, handler: () => Promise<void>) => Promise<void>
-  /** Stops taking jobs and waits for those in hand; what is not done by then goes back. */
+  /** Takes no more jobs; those in hand go on. */
+  takeNoMore: () => Promise<void>
+  /** Takes no more jobs and waits for those in hand; what is not done by then is handed back. May be called more than once. */
   stop: (graceMs: number) => Promise<void>
 }
 
@@ -51,6 +57,9 @@ export type JobQueue = {
  */
 const HEARTBEAT_SECONDS = 10
 const HEARTBEAT_REFRESH_SECONDS = 2
+
+/** For handlers to let go of what they do once they are told to. */
+const LET_GO_MS = 5_000
 
 /** Of one organization, in one queue. */
 const MAX_WAITING = 1_000
@@ -80,6 +89,19 @@ export const startJobs = async (url: string, role: 'worker' | 'client', onError:
     cronWorkerIntervalSeconds: 5,
   })
   let isStopped = false
+  const worked = new Set<string>()
+  const inHand = new Set<Promise<void>>()
+  const handBack = new AbortController()
+  const carryOut = (work: () => Promise<void>): Promise<void> => {
+    const done = work()
+    inHand.add(done)
+    const forget = () => inHand.delete(done)
+    done.then(forget, forget)
+    return done
+  }
+  const takeNoMore = async (): Promise<void> => {
+    await Promise.all([...worked].map((name) => boss.offWork(name, { wait: false })))
+  }
   boss.on('error', (error) => {
     if (!isStopped) onError(error)
   })
@@ -115,6 +137,7 @@ export const startJobs = async (url: string, role: 'worker' | 'client', onError:
       await boss.cancel(queue.name, jobId, { db: fromKysely(ctx.db as never) })
     },
     work: async (queue, { atOnce, atOnceOfOne }, handler) => {
+      worked.add(queue.name)
       await boss.work<object>(
         queue.name,
         {
@@ -124,16 +147,22 @@ export const startJobs = async (url: string, role: 'worker' | 'client', onError:
           pollingIntervalSeconds: 0.5,
           heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
         },
-        async ([job]) => handler(job!.data as never, job!.signal),
+        ([job]) => carryOut(() => handler(job!.data as never, AbortSignal.any([job!.signal, handBack.signal]))),
       )
     },
     schedule: async (name, cron, handler) => {
       await define({ name, retryLimit: 0, expireInSeconds: 300 })
-      await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async () => handler())
+      worked.add(name)
+      await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 2 }, () => carryOut(handler))
       await boss.schedule(name, cron)
     },
+    takeNoMore,
     stop: async (graceMs) => {
-      await boss.stop({ graceful: true, timeout: graceMs })
+      if (isStopped) return
+      await takeNoMore()
+      await Promise.race([Promise.allSettled(inHand), sleep(graceMs, undefined, { ref: false })])
+      handBack.abort(new HandedBack('The worker stops.'))
+      await boss.stop({ graceful: true, timeout: LET_GO_MS })
       isStopped = true
     },
   }

@@ -211,6 +211,16 @@ test('after kill -9 of the service the next one joins the database it left, and 
   expect(running()).toBe(false)
 })
 
+test('after kill -9 of the service its database is stopped when nobody has come back for it', async () => {
+  databaseWasMade()
+  const service = holder()
+  await service.started
+  await service.kill()
+  expect(running()).toBe(true)
+  await until(() => !running(), 60_000)
+  expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false)
+}, 90_000)
+
 test('after kill -9 of the service and the database together the next start recovers what was committed', async () => {
   databaseWasMade()
   const service = holder()

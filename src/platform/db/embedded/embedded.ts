@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { ensureCluster, type Home, homeIn, readPassword, SUPERUSER } from './cluster.ts'
+import { startGuard } from './guard.ts'
 import { insideGate, type KernelLock, tryExclusive, tryShared } from './kernel-lock.ts'
 import { launch } from './launch.ts'
 import { isAlive, type Postmaster, readPostmaster, stopPostmaster, waitUntilGone } from './postmaster.ts'
@@ -120,6 +121,12 @@ const stopIfLast = async (home: Home): Promise<void> => {
   }
 }
 
+/** For whoever finds a database that nobody is left to stop. */
+export const stopIfUnheld = (dataDir: string): Promise<void> => {
+  const home = homeIn(realpathSync(dataDir))
+  return insideGate(home.gate, GATE_WAIT_MS, () => stopIfLast(home))
+}
+
 /**
  * The embedded database of a data folder: made if there is none, started if it is not running, joined if it is.
  * A server that dies while it is held is started again at the same address.
@@ -130,12 +137,14 @@ export const startEmbedded = async ({ dataDir, log = () => {} }: EmbeddedOptions
   const home = homeIn(realpathSync(dataDir))
   mkdirSync(home.root, { recursive: true, mode: 0o700 })
 
-  const { started, hold } = await insideGate(home.gate, GATE_WAIT_MS, async () => {
+  const { started, hold, guard } = await insideGate(home.gate, GATE_WAIT_MS, async () => {
     const hold = holdShared(home)
+    const guard = startGuard(dataDir)
     try {
-      return { started: await ensureServer(home, binaries), hold }
+      return { started: await ensureServer(home, binaries), hold, guard }
     } catch (error) {
       hold.release()
+      await guard.dismiss()
       throw error
     }
   })
@@ -170,6 +179,7 @@ export const startEmbedded = async ({ dataDir, log = () => {} }: EmbeddedOptions
       hold.release()
       await stopIfLast(home)
     })
+    await guard.dismiss()
   }
 
   return {
