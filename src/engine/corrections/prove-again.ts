@@ -37,7 +37,7 @@ export const proveAgain = (statement: Statement, rows: readonly Row[]): Statemen
   const ends = isKnown ? endsFault(ordered, openingBalance, closingBalance, null) : null
   const chain = runningCheck(ordered, openingBalance)
   const days = statement.dailyBalances.map((day) => ({ ...day, page: null }))
-  const daily = dailyFaults(ordered, dailyCheck(ordered, openingBalance, days), isKnown && !ends && chain.breaks.length === 0)
+  const daily = dailyFaults(ordered, days, dailyCheck(ordered, openingBalance, days), isKnown && !ends && chain.breaks.length === 0)
   const stays = statement.discrepancies.filter(({ kind }) => !CHECKED_AGAIN.has(kind) && !(sums && SUMS.has(kind)))
   const discrepancies = [
     ...stays,

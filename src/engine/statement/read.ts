@@ -136,6 +136,7 @@ const likeliestOf = ({ lines, scanned, content, elsewhere }: Part, dating: Datin
       closingLine: null,
       daily: dailyOf(content, dating.context, card),
       totals: scanned.totals,
+      aside: [],
       facts: factsOf(scanned, dating.context, card),
       elsewhere,
       period: dating.printed,

@@ -26,6 +26,11 @@ const DEBT_WORDS = [
   /new\w{0,16}balance|amountowed|balanceowed/,
   /^(?:total)?payments?(?:and(?:other)?credits?|received|posted)?[^a-z]*$|^youpaid|paymentsandothercredits/,
 ]
+/** A card's statement that says so in a title; what else names a card may be a debit card or an advertisement. */
+const CARD_TITLE = /^(?:\w{0,24}(?:credit|charge|master|visa)cards?|cardmember|cardholder|card)(?:account)?(?:statement|activity)/
+/** What a card's list calls the money that came in. */
+const PAYMENT_RECEIVED = /payment\W{0,3}(?:received\W{0,3})?thankyou|thankyou\W{0,3}(?:for\w{0,6})?payment/
+const TITLE_WORDS = 8
 const HELD_WORDS = /deposit|withdraw|checkspaid|checking|savings|moneyin\b|paidin/
 
 /** A card's statement speaks of limits, minimum payments and due dates; an account's of deposits, checks and daily balances. */
@@ -34,14 +39,18 @@ export const kindsOf = (lines: readonly Line[]): { card: boolean; mayBeOther: bo
   const deposit = new Set<number>()
   const debt = new Set<number>()
   let isHeld = false
+  let isTitled = false
+  let isPaid = false
   for (const line of lines.slice(0, HEAD_LINES)) {
+    if (isDatedAmount(line)) isPaid ||= PAYMENT_RECEIVED.test(line.squashed)
     if (line.words.length > 24 || isDatedAmount(line)) continue
+    isTitled ||= line.words.length <= TITLE_WORDS && CARD_TITLE.test(line.squashed)
     for (const [i, word] of CARD_WORDS.entries()) if (word.test(line.squashed)) card.add(i)
     for (const [i, word] of DEPOSIT_WORDS.entries()) if (word.test(line.squashed)) deposit.add(i)
     for (const [i, word] of DEBT_WORDS.entries()) if (word.test(line.squashed)) debt.add(i)
     isHeld ||= HELD_WORDS.test(line.squashed)
   }
-  const owes = debt.size === DEBT_WORDS.length && !isHeld
+  const owes = !isHeld && (debt.size === DEBT_WORDS.length || (deposit.size === 0 && (isTitled || isPaid)))
   const isCard = owes || (card.size >= 3 && (card.has(0) || card.has(1)) && card.size > deposit.size)
   // An account turned over is not read as a card where no word of a card's own stands on it: every sign would be wrong.
   return { card: isCard, mayBeOther: isCard || OWN_CARD_WORDS.some((i) => card.has(i)) }

@@ -125,11 +125,40 @@ const isOnOtherDay = ({ at, expected }: DailyBreak, rows: readonly Checked[]): b
   return near.some((r) => r.amount === by) || near.some((r) => Math.abs(net(near.filter((o) => o.date === r.date))) === by)
 }
 
+/** Of the days with rows those that a table of daily balances must list for it to be one of every day that has any. */
+const LISTED_SHARE = 0.8
+const LISTED_DAYS_MIN = 5
+
+/** A day with rows that the table leaves out, though it lists the others, and one that it lists without a row: a row stands on another day than the bank booked it. */
+const unlistedDay = (rows: readonly Checked[], daily: readonly PrintedDay[]): Discrepancy[] => {
+  const listed = new Set(daily.map((d) => d.date))
+  const days = new Map(rows.flatMap((r) => (r.date ? [[r.date, r] as const] : [])))
+  const unlisted = [...days].filter(([date]) => !listed.has(date))
+  const empty = daily.find((d, i) => i > 0 && i < daily.length - 1 && !days.has(d.date))
+  if (unlisted.length === 0 || !empty || listed.size < LISTED_DAYS_MIN || days.size - unlisted.length < days.size * LISTED_SHARE) return []
+  const [date, row] = unlisted[0]!
+  return [
+    discrepancy(
+      'daily_dates',
+      `${short(row)} is dated ${date}, which the table of daily balances does not list, though it lists ${empty.date}, which has no row.`,
+      null,
+      row.page,
+    ),
+  ]
+}
+
 /** `moneyTies`: the ends and every running balance do. */
-export const dailyFaults = (rows: readonly Checked[], { breaks, returns }: DailyResult, moneyTies: boolean): Discrepancy[] =>
-  moneyTies && breaks.length > 0 && returns && breaks.every((b) => isOnOtherDay(b, rows))
+export const dailyFaults = (
+  rows: readonly Checked[],
+  daily: readonly PrintedDay[],
+  { breaks, returns }: DailyResult,
+  moneyTies: boolean,
+): Discrepancy[] => {
+  if (breaks.length === 0) return unlistedDay(rows, daily)
+  return moneyTies && returns && breaks.every((b) => isOnOtherDay(b, rows))
     ? [otherDays(breaks)]
     : breaks.slice(0, MAX_NAMED).map(dailyFault)
+}
 
 // ---- days ---------------------------------------------------------------------------------------------------------------------
 

@@ -73,6 +73,6 @@ export const gapsOf = (
       .map(({ kind, message, page }) => discrepancy(kind, message, null, page)),
     ...headless(scanned),
     ...endsOutside(scanned, dating),
-    ...dateGaps(outcome.candidates, dating, scanned),
+    ...dateGaps(outcome, dating, scanned),
   ]
 }

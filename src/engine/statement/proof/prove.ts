@@ -3,6 +3,7 @@ import type { Discrepancy } from '../../types.ts'
 import type { Facts } from '../facts/balances.ts'
 import type { Period } from '../facts/period/text.ts'
 import type { Line } from '../lines/lines.ts'
+import type { RawRow } from '../tables/rows.ts'
 import type { PrintedTotal } from '../tables/tables.ts'
 import { WEIGHT } from '../tolerances.ts'
 import {
@@ -33,6 +34,8 @@ export type Printed = {
   daily: PrintedDay[]
   totals: PrintedTotal[]
   facts: Facts
+  /** Rows that a reading leaves aside, as another listing of what it counts. */
+  aside: readonly RawRow[]
   /** As printed, never inferred. */
   period: Period | null
   /** Balances that other statements in the same file print: a cover page may list them all. */
@@ -128,8 +131,8 @@ export const prove = (candidates: readonly Candidate[], printed: Printed): Proof
   const ends = isKnown ? endsFault(rows, opening, closing, printed.closingLine?.page ?? null) : null
   const main = isKnown && ends === null
   if (ends) discrepancies.push(ends)
-  discrepancies.push(...runningFaults(rows, chain), ...dailyFaults(rows, daily, main && chain.breaks.length === 0))
-  const totals = totalsCheck(rows, printed.totals)
+  discrepancies.push(...runningFaults(rows, chain), ...dailyFaults(rows, printed.daily, daily, main && chain.breaks.length === 0))
+  const totals = totalsCheck(rows, printed)
   const summary = summaryCheck(rows, printed)
   const contradicted = contradictions(printed)
   // Every row leads to the next balance and the summary to another end: that is one fault, at the end, and not one of each of its sums.

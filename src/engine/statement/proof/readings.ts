@@ -188,16 +188,20 @@ export const bestOutcome = (rows: readonly RawRow[], base: Printed, dates: DateC
   const tried: Attempt[] = []
   let best: Outcome | null = null
   let work = 0
-  search: for (const set of rowSets(rows))
+  search: for (const set of rowSets(rows)) {
+    const counted = new Set(set)
+    const aside = set.length < rows.length ? rows.filter((row) => !counted.has(row)) : []
     for (const reading of readingsFor(set, card))
-      for (const printed of printeds) {
+      for (const ends of printeds) {
         if (best !== null && (tried.length >= MAX_ATTEMPTS || work > MAX_WORK)) break search
         work += set.length
+        const printed = aside.length > 0 ? { ...ends, aside } : ends
         const outcome = attempt(set, reading, dates, printed)
         const { score, ok } = outcome.proof
         tried.push({ reading, rows: set.length, opening: printed.opening, closing: printed.closing, score, proved: ok })
         if (!best || score > best.proof.score + WEIGHT.better) best = outcome
         if (ok) break search
       }
+  }
   return { ...best!, tried }
 }

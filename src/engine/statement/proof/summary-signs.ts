@@ -19,7 +19,7 @@ type Summary = {
 /** What a card's summary adds to the debt without a word of either side: `Transactions`, `New activity`. */
 const CARD_DEBIT = /transactions?$|activity$|spending$/
 /** What stands beside a summary and is no part of its sum. */
-const NOT_SUMMED = /limit|line|minimum|due|available|average|balance|yeartodate|ytd|days/
+export const NOT_SUMMED = /limit|line|minimum|due|available|average|balance|yeartodate|ytd|days/
 const CARD_COST = /fee|charge|purchase|advance|interest|debit|return|revers/
 
 /** On a card a payment is money in, and what was bought is money out. */

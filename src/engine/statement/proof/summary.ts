@@ -1,11 +1,12 @@
 import type { Direction } from '../../types.ts'
 import type { SummaryTotal } from '../facts/balances.ts'
 import type { Line } from '../lines/lines.ts'
+import { type Labelled, labelledOf } from '../tables/labels.ts'
 import type { Section } from '../tables/tables.ts'
 import { discrepancy, money, sumOf } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 import type { Printed } from './prove.ts'
-import { summaryLines } from './summary-signs.ts'
+import { NOT_SUMMED, summaryLines } from './summary-signs.ts'
 import type { TotalCheck } from './totals.ts'
 
 /** Of several prints of the two balances those that stand closest, the first one first: a box of its own repeats what the summary ends with. */
@@ -26,8 +27,11 @@ const closestPair = ({ facts, opening, closing }: Printed): { openingLine: Line;
 /** Lines of a summary, each with its side, and what stands among them that was not understood. */
 type Block = { lines: SummaryTotal[]; others: number[] }
 
+/** `unsided`: what stands between the two balances and names neither side. */
+type EndsBlock = Block & { unsided: Labelled[] }
+
 /** The summary proper: what stands between the printed opening and closing balance, and right before and after them. */
-const blockOfEnds = (isSectionSum: (line: Line) => boolean, printed: Printed): Block | null => {
+const blockOfEnds = (isSectionSum: (line: Line) => boolean, printed: Printed): EndsBlock | null => {
   const { facts } = printed
   const pair = closestPair(printed)
   if (!pair) return null
@@ -48,7 +52,11 @@ const blockOfEnds = (isSectionSum: (line: Line) => boolean, printed: Printed): B
     closing: printed.closing,
     card: printed.card,
   })
-  return { lines, others: others.filter((o) => !lines.some((s) => s.line === o.line && s.value === o.value)).map((o) => o.value) }
+  const left = others.filter((o) => !lines.some((s) => s.line === o.line && s.value === o.value))
+  const unsided = left.flatMap(({ line, value }) =>
+    isInBlock({ line }) ? labelledOf(line).filter((l) => l.token.money!.value === value && value !== 0 && !NOT_SUMMED.test(l.near)) : [],
+  )
+  return { lines, others: left.map((o) => o.value), unsided }
 }
 
 /** Summaries that stand away from the balances: lines in a row that name both sides, as `Deposits` and `Withdrawals` under a heading of their own. */
@@ -125,6 +133,38 @@ const compare = (rows: readonly Candidate[], { lines: block, others }: Block, is
   return result
 }
 
+/** A side that no line of the summary names must be among the amounts that stand there: `Advances` between what was owed and what is. */
+const sideWithoutName = (rows: readonly Candidate[], { lines, unsided }: EndsBlock): TotalCheck => {
+  const result: TotalCheck = { confirmed: 0, failed: [], sums: [] }
+  for (const side of ['credit', 'debit'] as const) {
+    const own = rows.filter((r) => r.direction === side)
+    const made = sumOf(own)
+    const values = unsided.map((l) => l.token.money!.value)
+    if (values.length === 0 || lines.length === 0 || lines.some((l) => l.direction === side) || made === 0 || isSomeSum(values, made))
+      continue
+    const { line } = unsided[0]!
+    const value = values.reduce((sum, v) => sum + v, 0)
+    result.sums.push({
+      rows: own,
+      side,
+      net: false,
+      label: unsided.map((l) => l.line.text).join(', '),
+      value,
+      count: null,
+      page: line.page,
+    })
+    result.failed.push(
+      discrepancy(
+        'section_total',
+        `Between the two balances "${line.text.slice(0, 80)}" is printed; the ${side}s add up to ${money(made)}.`,
+        made - value,
+        line.page,
+      ),
+    )
+  }
+  return result
+}
+
 /** How many rows the lines of a side count together; none of them counting says nothing. */
 const countOf = (totals: readonly SummaryTotal[], rows: number): number | null => {
   if (totals.some((t) => t.count === null)) return null
@@ -145,7 +185,7 @@ export const summaryCheck = (rows: readonly Candidate[], printed: Printed): Tota
   // Lines that do not lead from the opening to the closing balance are not the whole summary: some label was not understood.
   const whole = printed.opening !== null && printed.closing !== null && printed.opening + by('credit') - by('debit') === printed.closing
   const checks = [
-    ...(main ? [compare(rows, main, whole)] : []),
+    ...(main ? [compare(rows, main, whole), ...(whole ? [] : [sideWithoutName(rows, main)])] : []),
     ...blocksElsewhere(isSectionSum, printed, main?.lines ?? []).map((block) => compare(rows, block, false)),
   ]
   return {

@@ -4,9 +4,11 @@ import type { PrintedTotal, Section } from '../tables/tables.ts'
 import { directionOf } from '../tables/vocabulary.ts'
 import { discrepancy, money, net, sumOf } from './checks.ts'
 import type { Candidate } from './interpret.ts'
+import type { Printed } from './prove.ts'
 
 const MAX_TOTALS = 400
 
+const YEAR_TO_DATE = /year|ytd/
 const NO_SECTION_SUM = /year|ytd|overdraft|returned|average|reward|points|fee(?!s)|balance|due|limit/
 
 /** Rows that a printed sum may be the sum of: all of a side, or these; `net` where credits and debits are set off. */
@@ -33,7 +35,7 @@ const sectionTitle = (title: string): string =>
     .replace(/[^a-z]/g, '')
 
 /** Every printed total must be some sum of the rows it can stand for: its section, the rows since the last total, or all of its direction. */
-export const totalsCheck = (rows: readonly Candidate[], totals: readonly PrintedTotal[]): TotalCheck => {
+export const totalsCheck = (rows: readonly Candidate[], { totals, aside }: Pick<Printed, 'totals' | 'aside'>): TotalCheck => {
   const result: TotalCheck = { confirmed: 0, failed: [], sums: [] }
   const bySection = new Map<string, Candidate[]>()
   const credits = rows.filter((r) => r.direction === 'credit')
@@ -53,15 +55,18 @@ export const totalsCheck = (rows: readonly Candidate[], totals: readonly Printed
     const since = lastLine
     lastLine = total.line.index
     if (section && (section.kind === 'ignore' || section.kind === 'daily' || section.kind === 'repeat')) continue
-    if (NO_SECTION_SUM.test(total.label) || (/interest/.test(total.label) && !/deposit|credit|withdraw|debit/.test(total.label))) continue
+    // `Total deposits  600.00   Year to date  4,100.00`: the second is another sum.
+    const labelled = total.labelled.filter((l) => !YEAR_TO_DATE.test(l.near))
+    const label = labelled.length === 1 && labelled.length < total.labelled.length ? labelled[0]!.whole : total.label
+    if (NO_SECTION_SUM.test(label) || (/interest/.test(label) && !/deposit|credit|withdraw|debit/.test(label))) continue
     const between = rows.filter((r) => r.raw.lines[0]!.index > since && r.raw.lines[0]!.index < total.line.index)
     const columns = header?.money.filter((c) => c.role === 'debit' || c.role === 'credit') ?? []
-    if (header && columns.length === 2 && total.labelled.length >= 2) {
+    if (header && columns.length === 2 && labelled.length >= 2) {
       const assigned = assignColumns(
-        total.labelled.map((l) => l.token),
+        labelled.map((l) => l.token),
         header.money,
       )
-      for (const [i, { token }] of total.labelled.entries()) {
+      for (const [i, { token }] of labelled.entries()) {
         const role = header.money[assigned[i]!]?.role
         if (role !== 'debit' && role !== 'credit') continue
         const value = token.money!.value
@@ -81,8 +86,8 @@ export const totalsCheck = (rows: readonly Candidate[], totals: readonly Printed
       }
       continue
     }
-    if (total.labelled.length !== 1) continue
-    const name = sectionTitle(total.label.replace(/^(?:sub)?totals?(?:for)?/, ''))
+    if (labelled.length !== 1) continue
+    const name = sectionTitle(label.replace(/^(?:sub)?totals?(?:for)?/, ''))
     // A sum may stand behind later sections than its own: its name tells whose it is.
     const named = name === '' ? undefined : bySection.get(name)
     const side = named ? named[0]!.raw.table.section!.kind : section?.kind
@@ -91,10 +96,10 @@ export const totalsCheck = (rows: readonly Candidate[], totals: readonly Printed
         ? 'credit'
         : side === 'debit' || side === 'checks'
           ? 'debit'
-          : oneWay(directionOf(total.label.replace(/^(?:sub)?totals?/, '')))
+          : oneWay(directionOf(label.replace(/^(?:sub)?totals?/, '')))
     // A section that speaks of neither side, as `Card transactions`, is still summed up by a total of its own name.
     if (!direction && !named) continue
-    const value = total.labelled[0]!.token.money!.value
+    const value = labelled[0]!.token.money!.value
     const own = named ?? (section ? (bySection.get(sectionTitle(section.title)) ?? []) : [])
     const oneSide = direction === 'credit' ? allOf(credits, 'credit') : direction === 'debit' ? allOf(debits, 'debit') : these(own)
     const choices = [these(own), these(between), netOf(own), netOf(between), oneSide]
@@ -115,6 +120,19 @@ export const totalsCheck = (rows: readonly Candidate[], totals: readonly Printed
           'section_total',
           `"${total.line.text.slice(0, 80)}" says ${money(value)}; the rows of that section add up to ${money(sumOf(own))}.`,
           sumOf(own) - value,
+          total.line.page,
+        ),
+      )
+    } else if (own.length === 0 && section && direction) {
+      const listed = aside.filter((r) => r.table.section && sectionTitle(r.table.section.title) === sectionTitle(section.title))
+      const made = listed.reduce((sum, r) => sum + (r.cells.find((c) => c.role !== 'balance')?.token.money?.value ?? 0), 0)
+      if (listed.length === 0 || made === value) continue
+      result.sums.push({ ...oneSide, ...sum })
+      result.failed.push(
+        discrepancy(
+          'section_total',
+          `"${total.line.text.slice(0, 80)}" says ${money(value)}; the rows listed above it add up to ${money(made)}.`,
+          made - value,
           total.line.page,
         ),
       )

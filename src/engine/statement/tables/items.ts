@@ -158,9 +158,10 @@ const amountsFollowText = (lines: readonly Line[], header: Header | null): boole
   return follow > rows * RAGGED_SHARE
 }
 
-type Edge = { x0: number; x1: number }
+/** Where amounts of a column end; a column whose amounts begin together has several. */
+type Edge = { x0: number; x1: number; column: number }
 
-type Cluster = Edge & { items: Set<Item>; last: number }
+type Cluster = { x0: number; x1: number; lastX0: number; items: Set<Item>; last: number }
 
 const STRAY_SHARE = 0.1
 const TEXT_SHARE = 0.45
@@ -184,18 +185,29 @@ const clusterEdges = (items: readonly Item[]): Edge[] => {
     if (last && token.x1 - last.last <= COLUMN.sameCluster) {
       last.items.add(item)
       last.x0 = Math.min(last.x0, token.x0)
+      last.lastX0 = Math.max(last.lastX0, token.x0)
       last.x1 = token.x1
       last.last = token.x1
-    } else clusters.push({ x0: token.x0, x1: token.x1, items: new Set([item]), last: token.x1 })
+    } else clusters.push({ x0: token.x0, x1: token.x1, lastX0: token.x0, items: new Set([item]), last: token.x1 })
   }
   const strong = clusters.filter((c) => c.items.size >= Math.max(1, sorted.length * 0.01) && !isStray(c, clusters))
-  return strong.length > 6
-    ? strong
-        .toSorted((a, b) => b.items.size - a.items.size)
-        .slice(0, 6)
-        .toSorted((a, b) => a.x1 - b.x1)
-    : strong
+  const columns =
+    strong.length > 6
+      ? strong
+          .toSorted((a, b) => b.items.size - a.items.size)
+          .slice(0, 6)
+          .toSorted((a, b) => a.x1 - b.x1)
+      : strong
+  let column = -1
+  return columns.map((cluster, i) => {
+    if (i === 0 || !beginTogether(columns[i - 1]!, cluster)) column++
+    return { x0: cluster.x0, x1: cluster.x1, column }
+  })
 }
+
+/** Amounts that begin at one edge and end where their digits do, never two in a row: one column, set flush left. */
+const beginTogether = (a: Cluster, b: Cluster): boolean =>
+  Math.max(a.lastX0, b.lastX0) - Math.min(a.x0, b.x0) <= COLUMN.sameEdge && [...b.items].every((item) => !a.items.has(item))
 
 export const textStart = (items: readonly Item[]): number | null => {
   let x = Number.POSITIVE_INFINITY
@@ -240,7 +252,7 @@ export const itemsOf = (
   // One amount a row is one column, however ragged its edge.
   const isSingle = items.every((i) => i.cells.length <= 1)
   const edges = header && header.money.length > 0 ? [] : isSingle ? [] : clusterEdges(items)
-  if (edges.length > 0) for (const item of items) for (const cell of item.cells) cell.column = nearestEdge(cell.token, edges)
+  if (edges.length > 0) for (const item of items) for (const cell of item.cells) cell.column = columnAt(cell.token, edges)
   const learned = learnedEdges(items)
   const start = leftmost(textStart(items), header?.description?.x0 ?? null)
   const farthest = lastStart(items, header, start)
@@ -260,7 +272,7 @@ export const itemsOf = (
     const tokens = amountTokens(rest, header, amountFirst, false, isRagged).filter((t) => fits(t, header, edges, learned))
     if (tokens.length > 0) {
       setCells(item, rest, tokens, header)
-      if (edges.length > 0) for (const cell of item.cells) cell.column = nearestEdge(cell.token, edges)
+      if (edges.length > 0) for (const cell of item.cells) cell.column = columnAt(cell.token, edges)
     } else item.texts = rest.map((t) => t)
   }
   return items
@@ -274,10 +286,10 @@ const lastStart = (items: readonly Item[], header: Header | null, start: number 
   return right > start ? start + TEXT_SHARE * (right - start) : Number.POSITIVE_INFINITY
 }
 
-const nearestEdge = (token: Token, edges: readonly Edge[]): number => {
+const columnAt = (token: Token, edges: readonly Edge[]): number => {
   let best = 0
   for (let i = 1; i < edges.length; i++) if (Math.abs(edges[i]!.x1 - token.x1) < Math.abs(edges[best]!.x1 - token.x1)) best = i
-  return best
+  return edges[best]!.column
 }
 
 /** Right edges of the amounts of dated rows, to the point. */

@@ -1,0 +1,142 @@
+import { dayNumber } from '../../../shared/dates.ts'
+import type { Discrepancy } from '../../types.ts'
+import { hasMoney, type Line } from '../lines/lines.ts'
+import { TABLE_LINE } from '../tables/recognisers/table-line.ts'
+import type { Scan } from '../tables/tables.ts'
+import { discrepancy, short } from './checks.ts'
+import type { Candidate } from './interpret.ts'
+import { chronological } from './signs.ts'
+
+/** Value days and corrections stand by so many days from their place; more is another year or another hand. */
+const FAR_DAYS = 10
+/** Of the rows of a list those that may stand far from their place before it is a list of another order: one that starts over, or that goes by kind. */
+const MISPLACED_SHARE = 0.2
+const MAX_NAMED = 3
+
+const dayOf = (row: Candidate): number => dayNumber(row.date!)
+
+/** Places of the most rows that are in order together, from the first to the last. */
+const inOrder = (days: readonly number[]): number[] => {
+  // The place of the last day of the best run of each length, and what stands before each place in its run.
+  const ends: number[] = []
+  const before = new Array<number>(days.length)
+  for (const [i, day] of days.entries()) {
+    let low = 0
+    let high = ends.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (days[ends[middle]!]! <= day) low = middle + 1
+      else high = middle
+    }
+    before[i] = low > 0 ? ends[low - 1]! : -1
+    ends[low] = i
+  }
+  const places: number[] = []
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at]!) places.push(at)
+  return places.reverse()
+}
+
+type Misplaced = { row: Candidate; neighbour: Candidate; days: number }
+
+/** Rows that stand weeks from where their day belongs among the others; none in a list that is in no order at all. */
+const misplacedIn = (rows: readonly Candidate[]): Misplaced[] => {
+  const days = rows.map(dayOf)
+  const ordered = inOrder(days)
+  const out: Misplaced[] = []
+  let at = 0
+  for (const [i, row] of rows.entries()) {
+    if (ordered[at] === i) {
+      at++
+      continue
+    }
+    const [above, below] = [rows[ordered[at - 1] ?? -1], rows[ordered[at] ?? -1]]
+    if (above && dayOf(above) - days[i]! > FAR_DAYS) out.push({ row, neighbour: above, days: dayOf(above) - days[i]! })
+    else if (below && days[i]! - dayOf(below) > FAR_DAYS) out.push({ row, neighbour: below, days: days[i]! - dayOf(below) })
+  }
+  return out.length > Math.max(1, rows.length * MISPLACED_SHARE) ? [] : out
+}
+
+/** Rows of one list, however many pages it takes. */
+const listsOf = (rows: readonly Candidate[]): Candidate[][] => {
+  const lists = new Map<string, Candidate[]>()
+  for (const row of rows) {
+    if (row.date === null || row.raw.grid || row.raw.check !== null) continue
+    const { section, header } = row.raw.table
+    const title = section?.title.replace(/\W*cont.*$/i, '').toLowerCase() ?? ''
+    const key = `${title}|${header?.columns.map((c) => c.role).join() ?? ''}`
+    const list = lists.get(key)
+    if (list) list.push(row)
+    else lists.set(key, [row])
+  }
+  return [...lists.values()]
+}
+
+const EDGE = 10
+
+/** Lines of words right above a row and at its left edge, as a cardholder's name: they begin another list under the same head. What stands beside the rows begins none. */
+const headsOf = (rows: readonly Candidate[], { taken }: Scan): Set<Line> => {
+  const ofRows = new Set(rows.flatMap((r) => r.raw.lines))
+  const heads = new Set<Line>()
+  for (const [i, { line, by }] of taken.entries()) {
+    const next = taken[i + 1]?.line
+    if (by !== TABLE_LINE || hasMoney(line) || ofRows.has(line) || !next || !ofRows.has(next) || next.page !== line.page) continue
+    if (line.x1 > next.x0 && line.x0 < next.x0 + EDGE) heads.add(next)
+  }
+  return heads
+}
+
+const partedAt = (list: readonly Candidate[], begins: (row: Candidate, before: Candidate) => boolean): Candidate[][] => {
+  const parts: Candidate[][] = []
+  for (const [i, row] of list.entries()) {
+    if (i === 0 || begins(row, list[i - 1]!)) parts.push([row])
+    else parts.at(-1)!.push(row)
+  }
+  return parts
+}
+
+/** All credits and then all debits, or the other way round, without a heading between them. */
+const bySide = (list: readonly Candidate[]): Candidate[][] => {
+  const parts = partedAt(list, (row, before) => row.direction !== before.direction)
+  return parts.length === 2 ? parts : [[...list]]
+}
+
+/** Entries of the bank's own, which cards print at the end of their list, whatever their day. */
+const OWN_ENTRY = /\b(?:rebate|cash\s?back|reward|interest|finance charge|late (?:fee|charge)|annual fee)/i
+
+const withoutOwnEntries = (list: readonly Candidate[]): Candidate[] =>
+  list.slice(0, list.findLastIndex((r) => !OWN_ENTRY.test(r.description)) + 1)
+
+const misplacedOf = (list: readonly Candidate[], reversed: boolean, heads: ReadonlySet<Line>, card: boolean): Misplaced[] => {
+  // A balance beside every row runs through all of them: such a list is one.
+  const running = list.every((r) => r.balance !== null)
+  const parts = running ? [[...list]] : partedAt(list, (row) => heads.has(row.raw.lines[0]!))
+  return parts.flatMap((part) => {
+    const listed = card && !running ? withoutOwnEntries(part) : part
+    // Two rows have no order of their own.
+    const inTurn = (rows: readonly Candidate[]): Candidate[] =>
+      rows.length > 2 ? chronological(rows).rows : reversed ? rows.toReversed() : [...rows]
+    const misplaced = misplacedIn(inTurn(listed))
+    // One row alone might as well be moved by hand.
+    if (running || misplaced.length < 2) return misplaced
+    const sides = bySide(listed).map((side) => misplacedIn(inTurn(side)))
+    return sides.every((side) => side.length === 0) ? [] : misplaced
+  })
+}
+
+/** A row that stands weeks from where its day belongs, in a list that is otherwise in the order of its days. */
+export const outOfOrder = (rows: readonly Candidate[], scanned: Scan, card: boolean): Discrepancy[] => {
+  const heads = headsOf(rows, scanned)
+  const { reversed } = chronological(rows)
+  return listsOf(rows).flatMap((list) =>
+    misplacedOf(list, reversed, heads, card)
+      .slice(0, MAX_NAMED)
+      .map(({ row, neighbour, days }) =>
+        discrepancy(
+          'date_order',
+          `${short(row)} is dated ${row.date}, ${days} days ${row.date! < neighbour.date! ? 'before' : 'after'} ${short(neighbour)}, beside which it stands.`,
+          null,
+          row.page,
+        ),
+      ),
+  )
+}
