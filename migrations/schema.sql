@@ -520,11 +520,13 @@ CREATE TABLE events (
   entity_id text COLLATE "C" NOT NULL,
   data text NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
+  ordinal bigint NOT NULL,
   CONSTRAINT events_pkey PRIMARY KEY (id),
   CONSTRAINT events_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
 );
 CREATE INDEX events_entity ON public.events USING btree (entity_id);
 CREATE INDEX events_org ON public.events USING btree (org_id, created_at, id);
+CREATE INDEX events_replay ON public.events USING btree (org_id, ordinal) INCLUDE (type) WHERE (entity_id !~~ 'whk\_%'::text);
 
 CREATE TABLE idempotency_keys (
   org_id text COLLATE "C" NOT NULL,
@@ -1032,6 +1034,8 @@ CREATE TABLE welcome_links (
 -- S ach_entries_id_seq
 
 -- S ach_return_items_id_seq
+
+-- S events_ordinal
 
 CREATE OR REPLACE FUNCTION public.analyses_count_delete()
  RETURNS trigger

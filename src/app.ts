@@ -26,6 +26,7 @@ import { dealRoutes } from './resources/deals/routes.ts'
 import { findDeal, renameMerchantOnDeals } from './resources/deals/service.ts'
 import { addFileRoutes } from './resources/documents/files.ts'
 import { documentRoutes } from './resources/documents/routes.ts'
+import { eventRoutes } from './resources/events/routes.ts'
 import { keyRoutes } from './resources/keys/routes.ts'
 import { SCOPES, type Scope } from './resources/keys/scopes.ts'
 import { createAuthenticator } from './resources/keys/service.ts'
@@ -70,6 +71,7 @@ export const allRoutes = (): Route<Scope>[] => [
   ...analysisRoutes,
   ...deskRoutes,
   ...webhookRoutes,
+  ...eventRoutes,
   ...timelineRoutes,
 ]
 

@@ -13,7 +13,7 @@ import { createOrganization } from '../../src/resources/organizations/service.ts
 import { createDeliverer } from '../../src/resources/webhooks/deliver.ts'
 import { fanOut } from '../../src/resources/webhooks/fan-out.ts'
 import { createWebhook } from '../../src/resources/webhooks/service.ts'
-import { bodyOf } from '../../src/resources/webhooks/sign.ts'
+import { bodyOf } from '../../src/resources/events/event.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { createSealer } from '../../src/shared/sealing.ts'
 

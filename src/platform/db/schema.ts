@@ -391,7 +391,15 @@ export type IdempotencyKeysTable = {
   created_at: Timestamp
 }
 
-export type EventsTable = { id: Id<'evt'>; org_id: Id<'org'>; type: string; entity_id: string; data: string; created_at: Timestamp }
+export type EventsTable = {
+  id: Id<'evt'>
+  org_id: Id<'org'>
+  type: string
+  entity_id: string
+  data: string
+  created_at: Timestamp
+  ordinal: GeneratedAlways<number>
+}
 
 export type AuditLogTable = {
   id: Id<'aud'>

@@ -1,5 +1,6 @@
 import { beforeCommit, type Ctx, now } from '../../context.ts'
 import { type Id, newId } from '../../shared/ids.ts'
+import { insertInOrder } from './order.ts'
 
 /** Every kind of event, and the scope that reads the record it tells of: nobody may be told what they may not read. */
 export const EVENT_SCOPES = {
@@ -50,9 +51,6 @@ export const recordEvents = (ctx: Ctx, events: readonly NewEvent[]): void => {
 }
 
 const writeEvents = async (ctx: Ctx, events: RecordedEvent[]): Promise<void> => {
-  await ctx.db
-    .insertInto('events')
-    .values(events.map((e) => ({ id: e.id, org_id: e.orgId, type: e.type, entity_id: e.entityId, data: e.data, created_at: e.createdAt })))
-    .execute()
+  await insertInOrder(ctx, events)
   for (const listen of ctx.services.eventListeners) await listen(ctx, events)
 }

@@ -52,8 +52,8 @@ export const addConsoleRoutes = (
   for (const route of openRoutes) addOpenRoute(app, deps, route)
 }
 
-const responseSchemas = (replies: Route['replies']) => ({
-  response: Object.fromEntries(Object.entries(replies).filter(([, schema]) => schema !== null)),
+const responseSchemas = ({ replies, isWritten }: Pick<Route, 'replies' | 'isWritten'>) => ({
+  response: isWritten ? {} : Object.fromEntries(Object.entries(replies).filter(([, schema]) => schema !== null)),
 })
 
 /** Signing in needs no session, but comes from the console all the same: nobody may be signed in to another's account unawares. */
@@ -65,7 +65,7 @@ const addOpenRoute = (app: FastifyInstance, { services }: HttpDeps, route: OpenR
     onRequest: async (request) => {
       if (!comesFromConsole(request, services.publicUrl())) throw crossSite()
     },
-    schema: responseSchemas(route.replies),
+    schema: responseSchemas(route),
     handler: async (request, out) => {
       checkBody(request.body === undefined ? noBody(request) : request.body)
       return send(request, out, await route.handle(services, { body: request.body as never, request }), CONSOLE_PREFIX)
@@ -137,7 +137,7 @@ const addRoute = (app: FastifyInstance, deps: HttpDeps, route: Omit<Route, 'scop
     url: gate.prefix + route.path,
     ...(route.bodyLimitBytes ? { bodyLimit: route.bodyLimitBytes } : {}),
     onRequest: authenticateRequest(deps, gate) as never,
-    schema: responseSchemas(route.replies),
+    schema: responseSchemas(route),
     handler,
   })
 }

@@ -45,8 +45,8 @@ export type RouteDefinition<Q extends TObject, B extends TSchema, Scope extends 
   method: Method
   /** Below /api/public/v1. */
   path: string
-  /** What a key must be allowed to. */
-  scope: Scope
+  /** What a key must be allowed to; null where the answer itself holds no more than the key's scopes let it read. */
+  scope: Scope | null
   tag: string
   summary: string
   description?: string
@@ -63,6 +63,8 @@ export type RouteDefinition<Q extends TObject, B extends TSchema, Scope extends 
   bodyLimitBytes?: number
   /** Parses and checks a JSON body of more than a megabyte, off the main thread. */
   readLargeBody?: (ctx: Ctx, bytes: Buffer) => Promise<Received<unknown>>
+  /** What is answered is JSON text already, or as long as it likes: nothing is written by the schemas of `replies`, which then only describe it. */
+  isWritten?: boolean
   /** Success statuses and what they carry; null is an empty body. */
   replies: Record<number, TSchema | null>
   /** The media types of the answer where it is no JSON: the handler then returns bytes or a stream, with its content-type. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { ListedTransaction } from '../../platform/analysis-run/schema.ts'
 import { EXPORT_FORMATS } from '../../platform/exports/sheet.ts'
 import { envelope, listOf, oneOf } from '../../platform/http/fields.ts'
 import { RawJson, type Route, route } from '../../platform/http/route.ts'
@@ -10,7 +11,7 @@ import { correctable } from './correctable.ts'
 import { exportReply } from './export.ts'
 import { listFiles, pageOfFile } from './files.ts'
 import { Compared, CompareQuery, compareAnalyses, OverTime, overTime } from './over-time.ts'
-import { Analysis, ListedTransaction, TransactionQuery, toWireText } from './schema.ts'
+import { Analysis, TransactionQuery, toWireText } from './schema.ts'
 import { completedResult, findAnalysis } from './service.ts'
 import { listTransactions } from './transactions.ts'
 
@@ -44,6 +45,7 @@ export const deskRoutes: Route<Scope>[] = [
       'The engine runs again over what was read, with what you say; the answer is the analysis at its next revision. Rows and positions are named by their index in the revision given, which must be the latest (412). A label must fit the direction of its rows (400).',
     body: CorrectAnalysis,
     example: CORRECTION_EXAMPLE,
+    isWritten: true,
     replies: { 200: envelope(Analysis) },
     handle: async (ctx, { params, body }) => {
       const { record, text } = await correct(ctx, correctable(params.analysisId!), body)
@@ -71,6 +73,7 @@ export const deskRoutes: Route<Scope>[] = [
     tag,
     summary: 'Undo a correction',
     description: 'In any order; itself a revision. With all of them undone, the figures are those of revision 0.',
+    isWritten: true,
     replies: { 200: envelope(Analysis) },
     handle: async (ctx, { params }) => {
       const { record, text } = await undo(ctx, correctable(params.analysisId!), params.correctionId!)
@@ -84,6 +87,7 @@ export const deskRoutes: Route<Scope>[] = [
     tag,
     summary: 'List transactions of an analysis',
     query: TransactionQuery,
+    isWritten: true,
     replies: { 200: listOf(ListedTransaction) },
     handle: async (ctx, { params, query }) => {
       const { rows, pagination } = await listTransactions(ctx, params.analysisId!, query)
@@ -138,6 +142,7 @@ export const deskRoutes: Route<Scope>[] = [
     tag,
     summary: 'Compare analyses side by side',
     query: CompareQuery,
+    isWritten: true,
     replies: { 200: envelope(Compared) },
     handle: async (ctx, { query }) => ({ body: new RawJson(JSON.stringify({ data: await compareAnalyses(ctx, query) })) }),
   }),
@@ -149,6 +154,7 @@ export const deskRoutes: Route<Scope>[] = [
     summary: 'A merchant’s statements of all analyses as one',
     description:
       'Statements of one account are joined, repeated months are left out, gaps and breaks are named; figures, trend and positions are computed over all of them, with what people corrected.',
+    isWritten: true,
     replies: { 200: envelope(OverTime) },
     handle: async (ctx, { params }) => ({ body: new RawJson(JSON.stringify({ data: await overTime(ctx, params.id!) })) }),
   }),

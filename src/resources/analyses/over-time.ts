@@ -6,6 +6,14 @@ import type { Statement } from '../../engine/types.ts'
 import { compute } from '../../platform/analysis-run/compute.ts'
 import type { KeptInput } from '../../platform/analysis-run/kept-input.ts'
 import { unpack } from '../../platform/analysis-run/pack.ts'
+import {
+  AnalysisMetrics,
+  AnalysisSummary,
+  Classifications,
+  JoinedStatement,
+  McaPosition,
+  PositionFigures,
+} from '../../platform/analysis-run/schema.ts'
 import type { AnalysisWire } from '../../platform/analysis-run/wire.ts'
 import { conflict, invalidField } from '../../shared/errors.ts'
 import { standingOf } from '../corrections/service.ts'
@@ -17,8 +25,6 @@ import { analysesOfMerchant, inputOf } from './store.ts'
 /** More than any merchant's file holds. */
 const MAX_ANALYSES = 40
 const MAX_ROWS = 200_000
-
-const open = (description: string) => Type.Unsafe<unknown>({ description })
 
 export const OverTime = Type.Object({
   merchantId: Type.String(),
@@ -38,11 +44,11 @@ export const OverTime = Type.Object({
       }),
     }),
   ),
-  statements: open('As an analysis has them, each with its `analysisId`.'),
-  summary: open('As an analysis has it, over all of them; no day is counted twice.'),
-  classifications: open('As an analysis has them.'),
-  mcaPositions: open('As an analysis has them, over all of them.'),
-  metrics: open('As an analysis has them, over all of them.'),
+  statements: Type.Array(JoinedStatement),
+  summary: AnalysisSummary,
+  classifications: Classifications,
+  mcaPositions: Type.Array(McaPosition),
+  metrics: AnalysisMetrics,
 })
 
 /** A merchant's statements of all analyses as one: same accounts joined, repeated months left out, what people corrected kept. */
@@ -124,11 +130,11 @@ export const Compared = Type.Array(
     revision: Type.Integer(),
     holders: Type.Array(Type.String()),
     reconciled: Type.Union([Type.Boolean(), Type.Null()], { description: 'Whether all its statements are; null when it has none.' }),
-    summary: open('As the analysis has it.'),
-    classifications: open('As the analysis has them.'),
-    overall: open('metrics.overall of the analysis.'),
-    months: open('metrics.months of the analysis.'),
-    mcaPositions: open('As the analysis has them, without rows.'),
+    summary: AnalysisSummary,
+    classifications: Classifications,
+    overall: AnalysisMetrics.properties.overall,
+    months: AnalysisMetrics.properties.months,
+    mcaPositions: Type.Array(PositionFigures),
   }),
 )
 

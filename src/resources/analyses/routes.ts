@@ -124,6 +124,7 @@ export const analysisRoutes: Route<Scope>[] = [
       openingBalance: 5200,
       transactions: [{ date: '2026-03-02', description: 'SQUARE INC DES:260302P2', amount: 1840.12, type: 'credit' }],
     },
+    isWritten: true,
     replies: { 200: envelope(Analysis), 202: envelope(Analysis) },
     handle: async (ctx, { body }) => {
       const { row, result } = await analyzeTransactions(ctx, body)
@@ -148,6 +149,7 @@ export const analysisRoutes: Route<Scope>[] = [
       accounts: [{ account_id: 'acc-1', name: 'Business Checking', mask: '4471', type: 'depository', balances: { current: 5200 } }],
       transactions: [{ account_id: 'acc-1', date: '2026-03-02', name: 'SQUARE INC', amount: -1840.12, pending: false }],
     },
+    isWritten: true,
     replies: { 200: envelope(Analysis), 202: envelope(Analysis) },
     handle: async (ctx, { body }) => {
       const { row, result } = await analyzeBankData(ctx, body)
@@ -165,6 +167,7 @@ export const analysisRoutes: Route<Scope>[] = [
     tag,
     summary: 'Get one analysis',
     query: AnalysisViewQuery,
+    isWritten: true,
     replies: { 200: envelope(Analysis) },
     handle: async (ctx, { params, query }) => {
       const { row, body } = await getAnalysis(ctx, params.analysisId!, query)

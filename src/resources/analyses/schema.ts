@@ -3,6 +3,7 @@ import { createGunzip } from 'node:zlib'
 import { type Static, Type } from 'typebox'
 import { CREDIT_CATEGORIES, DEBIT_CATEGORIES } from '../../engine/types.ts'
 import { unpack } from '../../platform/analysis-run/pack.ts'
+import { type AnalysisResult, AnalysisSummary, ListedTransaction, nullUntilCompleted, orNull } from '../../platform/analysis-run/schema.ts'
 import { body, date, dateTime, id, listQuery, money, nullable, oneOf, signedMoney, timestamp } from '../../platform/http/fields.ts'
 import { heldBy, RawJson } from '../../platform/http/route.ts'
 import type { Row } from '../../platform/records/rows.ts'
@@ -54,9 +55,26 @@ export const AnalysisQuery = listQuery(['createdAt', 'updatedAt'], 'createdAt', 
 })
 export type AnalysisQuery = Static<typeof AnalysisQuery>
 
-const object = (description: string) => Type.Unsafe<object | null>({ type: ['object', 'null'], description, additionalProperties: true })
-const array = (description: string) =>
-  Type.Unsafe<unknown[] | null>({ type: ['array', 'null'], description, items: { type: 'object', additionalProperties: true } })
+export const Comparison = Type.Object(
+  {
+    analysisId: id('ana'),
+    matched: Type.Integer(),
+    onlyInStatements: Type.Array(ListedTransaction),
+    onlyInData: Type.Array(
+      Type.Object({
+        index: Type.Integer(),
+        account_id: Type.String(),
+        date: Type.String({ format: 'date' }),
+        name: Type.String(),
+        amount: Type.Number(),
+        type: oneOf(['credit', 'debit']),
+      }),
+    ),
+    onlyInStatementsCount: Type.Integer(),
+    onlyInDataCount: Type.Integer(),
+  },
+  { description: 'Of bank data that was compared with statements; the lists end at 5,000.' },
+)
 
 export const Analysis = Type.Object({
   id: id('ana'),
@@ -71,21 +89,22 @@ export const Analysis = Type.Object({
   progress: Type.Optional(
     Type.Object({ pagesDone: Type.Integer(), pagesTotal: Type.Integer() }, { description: 'Only while processing.' }),
   ),
-  comparison: Type.Optional(
-    Type.Unsafe<object>({
-      type: 'object',
-      additionalProperties: true,
-      description: 'Of bank data that was compared with statements: { analysisId, matched, onlyInStatements: [row], onlyInData: [...] }.',
-    }),
-  ),
-  summary: object('Null until completed.'),
-  mcaPositions: array('Null until completed.'),
-  classifications: object('Null until completed.'),
-  transactions: array('Null until completed.'),
-  statements: array('Null until completed; one for each account and period in the files.'),
-  accounts: array('Null until completed; the accounts of bank data, else empty.'),
-  correctionsNotApplied: array('Null until completed; changes that no longer fit what is there.'),
-  metrics: object('Null until completed; docs/ENGINE.md explains each figure.'),
+  comparison: Type.Optional(Comparison),
+  ...nullUntilCompleted(),
+})
+
+/** What an event tells of an analysis: no rows. */
+export const AnalysisTold = Type.Object({
+  id: id('ana'),
+  status: oneOf(['completed', 'failed']),
+  mode: oneOf(['pdf', 'transactions']),
+  dealId: nullable(id('deal')),
+  merchantId: nullable(id('mer')),
+  startedAt: timestamp(),
+  completedAt: nullable(timestamp()),
+  error: nullable(Type.String()),
+  revision: Type.Integer(),
+  summary: orNull<AnalysisResult['summary']>(AnalysisSummary),
 })
 
 export const AcceptedAnalysis = Type.Object({ id: id('ana'), status: oneOf(['pending']), mode: oneOf(['pdf']) })
@@ -212,11 +231,3 @@ export const TransactionQuery = Type.Object(
   { additionalProperties: false },
 )
 export type TransactionQuery = Static<typeof TransactionQuery>
-
-export const ListedTransaction = Type.Unsafe<object>({
-  type: 'object',
-  additionalProperties: true,
-  description: 'A transaction as the analysis has it, with its `index` there.',
-  properties: { index: { type: 'integer' } },
-  required: ['index'],
-})

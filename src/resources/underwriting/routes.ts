@@ -84,6 +84,7 @@ export const underwritingRoutes: Route<Scope>[] = [
     tag,
     summary: 'Get one run',
     query: RunQuery,
+    isWritten: true,
     replies: { 200: UnderwritingAnalysis },
     handle: async (ctx, { params, query }) => {
       if (query.revision !== undefined) {
@@ -101,6 +102,7 @@ export const underwritingRoutes: Route<Scope>[] = [
     scope: 'underwriting:read',
     tag,
     summary: 'Get all results',
+    isWritten: true,
     replies: { 200: Results },
     handle: async (ctx, { params }) => ({ body: await getResults(ctx, params.dealId!) }),
   }),

@@ -37,6 +37,28 @@ export const RunQuery = Type.Object(
   { additionalProperties: false },
 )
 
+const head = {
+  id: id('uwa'),
+  status: oneOf(STATUSES),
+  createdAt: timestamp(),
+  completedAt: nullable(timestamp()),
+  error: nullable(Type.String()),
+}
+
+/** What an event tells of a run: no rows, and nothing of a person. */
+export const UnderwritingTold = Type.Object({
+  ...head,
+  tool: oneOf(TOOLS),
+  revision: Type.Optional(Type.Integer()),
+  dealId: nullable(id('deal')),
+  submissionId: nullable(id('app')),
+  summary: Type.Unsafe<object | null>({
+    type: ['object', 'null'],
+    additionalProperties: true,
+    description: 'Of a bank_scrub: as the analysis has it.',
+  }),
+})
+
 export const UnderwritingAnalysis = Type.Object({
   id: id('uwa'),
   tool: oneOf(TOOLS),

@@ -1,13 +1,14 @@
 import { Type } from 'typebox'
 import type { Ctx } from '../../context.ts'
 import { unpack } from '../../platform/analysis-run/pack.ts'
+import { ListedTransaction } from '../../platform/analysis-run/schema.ts'
 import type { AnalysisWire } from '../../platform/analysis-run/wire.ts'
 import { RawJson, type Route, route } from '../../platform/http/route.ts'
 import { PageFile, PictureQuery, pagePicture, pageSizes } from '../../platform/parsing/page-pictures.ts'
 import { conflict, notFound, Problem } from '../../shared/errors.ts'
 import { CORRECTION_EXAMPLE, EXPORT_TYPES, ExportQuery } from '../analyses/desk-routes.ts'
 import { exportReply } from '../analyses/export.ts'
-import { ListedTransaction, TransactionQuery } from '../analyses/schema.ts'
+import { TransactionQuery } from '../analyses/schema.ts'
 import { pageOfTransactions } from '../analyses/transactions.ts'
 import { CorrectAnalysis, Correction, CorrectionQuery, toWire } from '../corrections/schema.ts'
 import { correct, correctionsOf, listCorrections, resultOfRevision, undo } from '../corrections/service.ts'
@@ -64,6 +65,7 @@ export const scrubRoutes: Route<Scope>[] = [
     description: 'As POST /analysis/{analysisId}/corrections.',
     body: CorrectAnalysis,
     example: CORRECTION_EXAMPLE,
+    isWritten: true,
     replies: { 200: UnderwritingAnalysis },
     handle: async (ctx, { params, body }) => {
       const { record, text } = await correct(ctx, correctableScrub(params.dealId!, params.analysisId!), body)
@@ -89,6 +91,7 @@ export const scrubRoutes: Route<Scope>[] = [
     scope: 'underwriting:trigger',
     tag,
     summary: 'Undo a correction of a bank scrub',
+    isWritten: true,
     replies: { 200: UnderwritingAnalysis },
     handle: async (ctx, { params }) => {
       const { record, text } = await undo(ctx, correctableScrub(params.dealId!, params.analysisId!), params.correctionId!)
@@ -102,6 +105,7 @@ export const scrubRoutes: Route<Scope>[] = [
     tag,
     summary: 'List transactions of a bank scrub',
     query: TransactionQuery,
+    isWritten: true,
     replies: { 200: Type.Array(ListedTransaction) },
     handle: async (ctx, { params, query }) => {
       const { result } = await resultOf(ctx, params.dealId!, params.analysisId!, query.revision)

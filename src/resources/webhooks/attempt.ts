@@ -1,9 +1,9 @@
 import { type Services, systemContext } from '../../context.ts'
 import type { AttemptRecord } from '../../platform/db/schema.ts'
 import { OutgoingError } from '../../platform/outgoing/errors.ts'
-import { signLinks } from './links.ts'
+import { bodyOf, signLinks } from '../events/service.ts'
 import type { Claimed } from './queue.ts'
-import { bodyOf, type SigningKeys, signedHeaders } from './sign.ts'
+import { type SigningKeys, signedHeaders } from './sign.ts'
 import { RESPONSE_BODY_BYTES } from './webhook.ts'
 
 /** Null: the way out was closed because the process ends, and nothing can be said of the receiver. */

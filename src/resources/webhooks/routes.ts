@@ -1,11 +1,12 @@
 import { envelope, listOf } from '../../platform/http/fields.ts'
-import { type Route, route } from '../../platform/http/route.ts'
+import { RawJson, type Route, route } from '../../platform/http/route.ts'
 import type { Scope } from '../keys/scopes.ts'
 import {
   CreatedWebhook,
   CreateWebhook,
   Delivery,
   DeliveryQuery,
+  DeliveryWithPayload,
   deliveryToWire,
   Nothing,
   PatchWebhook,
@@ -20,6 +21,7 @@ import {
 import {
   createWebhook,
   deleteWebhook,
+  getDelivery,
   getWebhook,
   listDeliveries,
   listWebhooks,
@@ -115,6 +117,19 @@ export const webhookRoutes: Route<Scope>[] = [
     handle: async (ctx, { params, query }) => {
       const { rows, pagination } = await listDeliveries(ctx, params.id!, query)
       return { body: { data: rows.map(deliveryToWire), meta: { pagination } } }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/webhooks/:id/deliveries/:deliveryId',
+    scope: 'webhooks:read',
+    tag,
+    summary: 'Get one delivery with what it carries',
+    isWritten: true,
+    replies: { 200: envelope(DeliveryWithPayload) },
+    handle: async (ctx, { params }) => {
+      const { row, payload } = await getDelivery(ctx, params.id!, params.deliveryId!)
+      return { body: new RawJson(`{"data":${JSON.stringify(deliveryToWire(row)).slice(0, -1)},"payload":${payload}}}`) }
     },
   }),
   route({

@@ -4,6 +4,7 @@ import type { WebhookDeliveriesTable } from '../../platform/db/schema.ts'
 import { EVENT_TYPES } from '../../platform/events/record.ts'
 import { body, dateTime, freeText, id, listQuery, nullable, oneOf, timestamp } from '../../platform/http/fields.ts'
 import type { Row } from '../../platform/records/rows.ts'
+import { Event } from '../events/schema.ts'
 import { DELIVERY_STATUSES, MAX_URL_LENGTH, WEBHOOK_STATUSES } from './webhook.ts'
 
 export type WebhookRow = Row<'webhooks'>
@@ -97,6 +98,17 @@ export const Delivery = Type.Object({
   ),
 })
 export type Delivery = Static<typeof Delivery>
+
+export const DeliveryWithPayload = Type.Intersect([
+  Delivery,
+  Type.Object({
+    payload: Type.Unsafe<object | null>({
+      anyOf: [Event, { type: 'null' }],
+      description:
+        'The body that is posted, its links signed anew; null where the key may not read the record it tells of, or the event is no longer kept.',
+    }),
+  }),
+])
 
 export const toWire = (row: WebhookRow): Webhook => ({
   id: row.id,

@@ -8,6 +8,7 @@ import { equals, listPage, type Page } from '../../platform/records/list.ts'
 import { changesOf, getRow, insertRow, isEmpty, updateRow } from '../../platform/records/rows.ts'
 import { conflict, invalidField, notFound } from '../../shared/errors.ts'
 import { type Id, isId, newId } from '../../shared/ids.ts'
+import { bodyOf, mayRead, signLinks } from '../events/service.ts'
 import { insertDeliveries } from './fan-out.ts'
 import { SAMPLES } from './samples.ts'
 import {
@@ -29,6 +30,7 @@ import {
   lockDelivery,
   lockWebhookRow,
   pauseDeliveries,
+  readDelivery,
   requeueDeliveries,
   requeueDelivery,
 } from './store.ts'
@@ -143,6 +145,16 @@ export const listDeliveries = async (ctx: Ctx, id: string, query: DeliveryQuery)
   const changedAt = 'coalesce(last_attempt_at, created_at)'
   const spec = { table: 'webhook_deliveries', columns: '*', sorts: DELIVERY_SORTS, defaultSort: 'createdAt', counted: false, changedAt }
   return listPage(ctx, spec, query, filters)
+}
+
+/** With the body it carries, where the caller may read the record that the body tells of. */
+export const getDelivery = async (ctx: Ctx, id: string, deliveryId: string): Promise<{ row: DeliveryRow; payload: string | null }> => {
+  const webhook = await getWebhook(ctx, id)
+  if (!isId('dlv', deliveryId)) throw notFound()
+  const { delivery, event } = await readDelivery(ctx, webhook.id, deliveryId)
+  const isShown = event !== null && mayRead(ctx, event.type)
+  const payload = isShown ? bodyOf({ ...event, data: await signLinks(ctx, event.type, event.data) }) : null
+  return { row: delivery, payload }
 }
 
 /** Sends this one subscription a made-up record of a kind, marked as a test. It is delivered like any other, but its failure pauses nothing. */

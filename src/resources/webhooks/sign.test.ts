@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createSealer } from '../../shared/sealing.ts'
-import { bodyOf, createKeyring, signedHeaders, signingKeys } from './sign.ts'
+import { bodyOf } from '../events/event.ts'
+import { createKeyring, signedHeaders, signingKeys } from './sign.ts'
 import { newSecret } from './webhook.ts'
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw0s9zWJrkd4w='

@@ -2,12 +2,6 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { Sealer } from '../../shared/sealing.ts'
 import { secretBytes } from './webhook.ts'
 
-export type EventContent = { id: string; type: string; createdAt: string; data: string }
-
-/** What is sent. `data` is put in as the text that was recorded, so every attempt sends the same bytes. */
-export const bodyOf = (event: EventContent): string =>
-  `{"eventId":${JSON.stringify(event.id)},"eventType":${JSON.stringify(event.type)},"createdAt":${JSON.stringify(event.createdAt)},"data":${event.data}}`
-
 /** A secret made ready to sign: as text for the service's own signature, as bytes for that of Standard Webhooks. */
 export type SigningKeys = { service: KeyObject; standard: KeyObject }
 

@@ -4,6 +4,7 @@ import type { AttemptRecord } from '../../platform/db/schema.ts'
 import { lockRow } from '../../platform/records/rows.ts'
 import { notFound } from '../../shared/errors.ts'
 import type { Id } from '../../shared/ids.ts'
+import type { EventContent } from '../events/service.ts'
 import type { DeliveryRow, WebhookRow } from './schema.ts'
 import { ATTEMPTS_KEPT } from './webhook.ts'
 
@@ -57,6 +58,29 @@ export const lockDelivery = async (ctx: Ctx, webhookId: Id<'whk'>, id: Id<'dlv'>
     .executeTakeFirst()
   if (!row) throw notFound()
   return row
+}
+
+/** A delivery and what it carries, if that is still kept. */
+export const readDelivery = async (
+  ctx: Ctx,
+  webhookId: Id<'whk'>,
+  id: Id<'dlv'>,
+): Promise<{ delivery: DeliveryRow; event: EventContent | null }> => {
+  const delivery = await ctx.db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('org_id', '=', ctx.orgId)
+    .where('webhook_id', '=', webhookId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!delivery) throw notFound()
+  const event = await ctx.db
+    .selectFrom('events')
+    .select(['id', 'type', 'created_at as createdAt', 'data'])
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', delivery.event_id)
+    .executeTakeFirst()
+  return { delivery, event: event ?? null }
 }
 
 export const requeueDelivery = (ctx: Ctx, id: Id<'dlv'>, at: string): Promise<DeliveryRow> =>
