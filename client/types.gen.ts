@@ -1573,6 +1573,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks/{id}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one delivery with what it carries
+         * @description Scope: `webhooks:read`.
+         */
+        get: operations["getWebhooksByIdDeliveriesByDeliveryId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks/{id}/test": {
         parameters: {
             query?: never;
@@ -1647,6 +1667,26 @@ export interface paths {
          * @description The new secret signs at once. The old one signs beside it, in X-Service-Signature-Previous, for 24 hours. Scope: `webhooks:write`.
          */
         post: operations["postWebhooksByIdRotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Replay events
+         * @description What happened, as webhooks tell it, in the order it was committed: nothing ever appears before what was already returned. Keep the id of the last event you handled and pass it as `after`; without it the last 30 days are shown. Only kinds whose records the key may read are shown; naming another `type` is a 403. Scope: `null`.
+         */
+        get: operations["getEvents"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5961,9 +6001,528 @@ export interface operations {
                             pagesDone: number;
                             pagesTotal: number;
                         };
-                        /** @description Tool-specific; null until completed. */
+                        /** @description By tool; null until completed. */
                         result: {
-                            [key: string]: unknown;
+                            /** @description Whether a sandbox contributed to it. */
+                            sandbox: boolean;
+                            /** @description The documents read; `statements[].file` is an index into them. */
+                            documentIds: string[];
+                            skippedParsing: boolean;
+                            summary: {
+                                totalTransactions: number;
+                                dateRange: {
+                                    /** Format: date */
+                                    start: string | null;
+                                    /** Format: date */
+                                    end: string | null;
+                                };
+                                /** @description Dollars. */
+                                totalCredits: number;
+                                /** @description Dollars. */
+                                totalDebits: number;
+                                /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
+                                avgDailyBalance: number;
+                                /**
+                                 * @description Whether balances were read, worked out, or begin at an assumed zero.
+                                 * @enum {string}
+                                 */
+                                avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
+                                mcaPositionsDetected: number;
+                                revenueSourcesDetected: number;
+                            };
+                            mcaPositions: {
+                                funderName: string;
+                                /** @enum {string} */
+                                frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
+                                /** @description Dollars. */
+                                avgPayment: number;
+                                /** @description Dollars, gross. */
+                                totalPayments: number;
+                                transactionCount: number;
+                                confidence: number;
+                                /** @description Whether the funder is one of those known by name. */
+                                known: boolean;
+                                /** Format: date */
+                                firstPayment: string;
+                                /** Format: date */
+                                lastPayment: string;
+                                active: boolean;
+                                fundingDeposits: {
+                                    /** Format: date */
+                                    date: string;
+                                    /** @description Dollars. */
+                                    amount: number;
+                                    /** @description Index into `transactions`. */
+                                    transaction: number;
+                                }[];
+                                /** @description Dollars. */
+                                paidLast30Days: number;
+                                skippedPayments: number;
+                                returnedPayments: number;
+                                /** @description What it takes a month at its current payment. */
+                                monthlyEquivalent: number;
+                                evidence: string[];
+                                transactions: number[];
+                            }[];
+                            classifications: {
+                                revenue: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                mcaRepayment: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                loanPayment: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                operatingExpense: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                transfer: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                otherCredit: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                otherDebit: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                            };
+                            transactions: {
+                                /** Format: date */
+                                date: string;
+                                description: string;
+                                /** @description Dollars, never negative: `type` says which way it went. */
+                                amount: number;
+                                /** @enum {string} */
+                                type: "credit" | "debit";
+                                /** @enum {string} */
+                                classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                subClassification: string | null;
+                                vendor: string | null;
+                                confidence: number;
+                                /** @enum {string} */
+                                classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                /** @description The balance printed beside the row. */
+                                balance: number | null;
+                                /** @description Counted from 1. */
+                                page: number | null;
+                                box: number[] | null;
+                                /** @description Index into `statements`. */
+                                statement: number | null;
+                                ruleId: string | null;
+                                /** @description Rows of one counterparty share it; null where the text names nobody. */
+                                payee: string | null;
+                                /** @description Index into `accounts`, where bank data of several accounts was analysed. */
+                                account?: number;
+                                /** @description Who corrected a row, when and why. */
+                                correction?: {
+                                    /** @description Record id, cor_… */
+                                    id: string;
+                                    /** @description A key or a person. */
+                                    by: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    at: string;
+                                    reason: string;
+                                    /** @description What the machine had read or said, of the fields that are other now. */
+                                    was: {
+                                        /** Format: date */
+                                        date?: string;
+                                        /** @description Dollars. */
+                                        amount?: number;
+                                        /** @enum {string} */
+                                        type?: "credit" | "debit";
+                                        /** @enum {string} */
+                                        classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                        subClassification?: string | null;
+                                        vendor?: string | null;
+                                        confidence?: number;
+                                        /** @enum {string} */
+                                        classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                        ruleId?: string | null;
+                                    };
+                                };
+                            }[];
+                            /** @description One for each account and period in the files. */
+                            statements: {
+                                /** @description Position of its file in the upload. */
+                                file: number | null;
+                                fileName: string;
+                                bank: string | null;
+                                accountLast4: string | null;
+                                holder: string | null;
+                                holderState: string | null;
+                                currency: string;
+                                /** @enum {string} */
+                                kind: "deposit" | "card";
+                                /** Format: date */
+                                periodStart: string | null;
+                                /** Format: date */
+                                periodEnd: string | null;
+                                /** @description Dollars. */
+                                openingBalance: number | null;
+                                /** @description Dollars. */
+                                closingBalance: number | null;
+                                pageCount: number;
+                                transactionCount: number;
+                                /** @description Proven: opening and closing are printed, every page that the document says it has is there, every row lies in the period, and all that is printed ties. */
+                                reconciled: boolean;
+                                /**
+                                 * @description `correction` where it ties only by a row that a person mended.
+                                 * @enum {string}
+                                 */
+                                reconciledBy: "print" | "correction";
+                                /** @description What is missing or off, by how much, on which page. */
+                                discrepancies: {
+                                    kind: string;
+                                    message: string;
+                                    /** @description Dollars. */
+                                    amount: number | null;
+                                    page: number | null;
+                                }[];
+                                /** @description Signs that the file was altered, and what a person should look at. */
+                                findings: {
+                                    kind: string;
+                                    /** @enum {string} */
+                                    severity: "info" | "warning" | "high";
+                                    message: string;
+                                    page: number | null;
+                                    box: number[] | null;
+                                }[];
+                                /** @description The statement it repeats: its rows are left out. */
+                                duplicateOf: number | null;
+                                /** @description A person left its account out: its rows count nowhere. */
+                                excluded: boolean;
+                            }[];
+                            /** @description The accounts of bank data, else empty. */
+                            accounts: {
+                                accountId: string;
+                                name: string | null;
+                                accountLast4: string | null;
+                                /** @enum {string} */
+                                kind: "deposit" | "card";
+                                /** @description Dollars. */
+                                openingBalance: number | null;
+                                /** @description Dollars. */
+                                closingBalance: number | null;
+                                transactionCount: number;
+                                excluded: boolean;
+                            }[];
+                            metrics: {
+                                months: {
+                                    /** @description YYYY-MM. */
+                                    month: string;
+                                    /** @description Fewer than 20 covered days: left out of averages and of the trend. */
+                                    partial: boolean;
+                                    /** @description Calendar days that statements cover. */
+                                    coveredDays: number;
+                                    /** @description Dollars. */
+                                    totalCredits: number;
+                                    /** @description Dollars. */
+                                    totalDebits: number;
+                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
+                                    trueRevenue: number;
+                                    depositCount: number;
+                                    /** @description Dollars. */
+                                    averageDailyBalance: number | null;
+                                    /** @description Dollars. */
+                                    lowestBalance: number | null;
+                                    /** Format: date */
+                                    lowestBalanceDate: string | null;
+                                    daysNegative: number | null;
+                                    nsfCount: number;
+                                    overdraftCount: number;
+                                    /** @description Dollars. */
+                                    endingBalance: number | null;
+                                    /** @description Dollars. */
+                                    mcaPayments: number;
+                                    /** @description Dollars. */
+                                    mcaFunding: number;
+                                    /** @description mcaPayments ÷ trueRevenue. */
+                                    withholding: number | null;
+                                    /** @description Dollars. */
+                                    loanPayments: number;
+                                    /** @description Largest first, at most five. */
+                                    largestSources: {
+                                        name: string | null;
+                                        /** @description Dollars. */
+                                        total: number;
+                                        depositCount: number;
+                                        /** @description Of true revenue. */
+                                        share: number | null;
+                                    }[];
+                                    /** @description True revenue against the month before; null when either is partial or missing. */
+                                    revenueChange: number | null;
+                                }[];
+                                overall: {
+                                    /** @description Calendar days that statements cover. */
+                                    coveredDays: number;
+                                    /** @description Dollars. */
+                                    totalCredits: number;
+                                    /** @description Dollars. */
+                                    totalDebits: number;
+                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
+                                    trueRevenue: number;
+                                    depositCount: number;
+                                    /** @description Dollars. */
+                                    averageDailyBalance: number | null;
+                                    /** @description Dollars. */
+                                    lowestBalance: number | null;
+                                    /** Format: date */
+                                    lowestBalanceDate: string | null;
+                                    daysNegative: number | null;
+                                    nsfCount: number;
+                                    overdraftCount: number;
+                                    /** @description Dollars. */
+                                    endingBalance: number | null;
+                                    /** @description Dollars. */
+                                    mcaPayments: number;
+                                    /** @description Dollars. */
+                                    mcaFunding: number;
+                                    /** @description mcaPayments ÷ trueRevenue. */
+                                    withholding: number | null;
+                                    /** @description Dollars. */
+                                    loanPayments: number;
+                                    /** @description Largest first, at most five. */
+                                    largestSources: {
+                                        name: string | null;
+                                        /** @description Dollars. */
+                                        total: number;
+                                        depositCount: number;
+                                        /** @description Of true revenue. */
+                                        share: number | null;
+                                    }[];
+                                    fullMonths: number;
+                                    /** @description Dollars. */
+                                    averageMonthlyRevenue: number | null;
+                                    trend: {
+                                        change: number;
+                                        /** @enum {string} */
+                                        direction: "up" | "flat" | "down";
+                                    } | null;
+                                    /** @description The largest named payer’s share of true revenue. */
+                                    concentration: number | null;
+                                    activePositions: number;
+                                    /** @description Dollars. */
+                                    monthlyMcaPayments: number;
+                                    /** @description monthlyMcaPayments ÷ averageMonthlyRevenue. */
+                                    holdback: number | null;
+                                    /** @description To firms that collect old debts. */
+                                    collectionPayments: number;
+                                };
+                                dailyBalances: {
+                                    /** Format: date */
+                                    date: string;
+                                    /** @description Dollars. */
+                                    balance: number;
+                                }[];
+                                /** @description What is null above, and why. */
+                                unknown: {
+                                    field: string;
+                                    reason: string;
+                                }[];
+                            };
+                            /** @description Changes that no longer fit what is there: kept, and without effect. */
+                            correctionsNotApplied: {
+                                /** @description Record id, cor_… */
+                                correctionId: string;
+                                change: number;
+                                reason: string;
+                            }[];
+                        } | {
+                            found: boolean;
+                            /** @enum {string} */
+                            entityType: "business" | "person";
+                            entityId: string;
+                            /** @description What was asked for, when the provider knows nobody of that id. */
+                            entityName: string;
+                            reportType: string;
+                            reportId: string | null;
+                            generatedAt: string | null;
+                            /** @enum {string|null} */
+                            risk: "low" | "medium" | "high" | null;
+                            headline: string | null;
+                            formationDate: string | null;
+                            formationState: string | null;
+                            registrationStatus: string | null;
+                            addresses: {
+                                line1?: string | null;
+                                city?: string | null;
+                                state?: string | null;
+                                postalCode?: string | null;
+                                from?: string | null;
+                                to?: string | null;
+                            }[];
+                            associates: {
+                                name: string;
+                                role?: string | null;
+                                ownershipPercentage?: number | null;
+                            }[];
+                            bankruptcies: {
+                                chapter?: string | null;
+                                filedDate?: string | null;
+                                status?: string | null;
+                                court?: string | null;
+                                caseNumber?: string | null;
+                            }[];
+                            liens: {
+                                kind?: string | null;
+                                amount?: number | null;
+                                filedDate?: string | null;
+                                status?: string | null;
+                                holder?: string | null;
+                            }[];
+                            judgments: {
+                                amount?: number | null;
+                                filedDate?: string | null;
+                                status?: string | null;
+                                plaintiff?: string | null;
+                                court?: string | null;
+                            }[];
+                            criminalRecords: {
+                                offense: string;
+                                date?: string | null;
+                                disposition?: string | null;
+                                state?: string | null;
+                            }[];
+                            watchlistHits: {
+                                list: string;
+                                matchedName?: string | null;
+                                score?: number | null;
+                            }[];
+                            sandbox: boolean;
+                            /** @description What the provider sent, as it was given. */
+                            answer: unknown;
+                            /** @description Signed link to the report as a PDF, good for an hour. */
+                            pdfUrl: string;
+                        } | {
+                            /** @enum {string} */
+                            provider: "bureau_a" | "bureau_b";
+                            /** @enum {string} */
+                            endpointType: "business" | "consumer";
+                            reportType: string;
+                            hit: boolean;
+                            reportId: string | null;
+                            generatedAt: string | null;
+                            subject: {
+                                name?: string | null;
+                                ein?: string | null;
+                                city?: string | null;
+                                state?: string | null;
+                                yearsOnFile?: number | null;
+                            } | null;
+                            scores: {
+                                model: string;
+                                value: number;
+                                min?: number | null;
+                                max?: number | null;
+                                riskClass?: string | null;
+                                factors?: string[];
+                            }[];
+                            tradeLines: {
+                                creditor?: string | null;
+                                kind?: string | null;
+                                openedDate?: string | null;
+                                status?: string | null;
+                                balance?: number | null;
+                                creditLimit?: number | null;
+                                pastDue?: number | null;
+                                daysBeyondTerms?: number | null;
+                            }[];
+                            derogatories: {
+                                kind: "bankruptcy" | "lien" | "judgment" | "collection" | "chargeOff" | "ucc" | "other";
+                                amount?: number | null;
+                                filedDate?: string | null;
+                                status?: string | null;
+                                reference?: string | null;
+                            }[];
+                            inquiries: {
+                                date: string;
+                                inquirer?: string | null;
+                            }[];
+                            summary: {
+                                /** @description Fewer than three trade lines say little, whatever the score. */
+                                thinFile: boolean;
+                                tradeLineCount: number;
+                                delinquentTradeLineCount: number;
+                                totalBalance: number;
+                                totalPastDue: number;
+                                derogatoryCount: number;
+                                openDerogatoryAmount: number;
+                                hasBankruptcy: boolean;
+                                worstDaysBeyondTerms: number | null;
+                            };
+                            sandbox: boolean;
+                            /** @description What the bureau sent, as it was given. */
+                            answer: unknown;
+                        } | {
+                            query: string;
+                            /** @description Whether a sandbox contributed to it. */
+                            sandbox: boolean;
+                            recordCount: number;
+                            /** @description Best first. */
+                            records: {
+                                recordId: string;
+                                /** @enum {string} */
+                                kind: "default" | "lien" | "judgment" | "bankruptcy" | "negative";
+                                legalName: string;
+                                dbaName: string | null;
+                                ein: string | null;
+                                state: string | null;
+                                /** @description Dollars. */
+                                amount: number | null;
+                                /** Format: date */
+                                date: string | null;
+                                source: string | null;
+                                notes: string | null;
+                                /** @description 1 is certain: the EIN or the whole name is the same. */
+                                score: number;
+                                /** @enum {string} */
+                                matchedOn?: "ein" | "legalName" | "dbaName";
+                                /** @description The organization’s own deal, where that is what was found. */
+                                deal?: {
+                                    id: string;
+                                    dealId: string;
+                                    status: string;
+                                } | null;
+                            }[];
+                            /** @description The remote registry, where one is configured. */
+                            remote: {
+                                searched: boolean;
+                                error: string | null;
+                            };
+                        } | {
+                            /** @description Whether a sandbox contributed to it. */
+                            sandbox: boolean;
+                            checks: {
+                                check: string;
+                                /** @enum {string} */
+                                finding: "match" | "mismatch" | "warning" | "unknown";
+                                detail: string;
+                            }[];
+                            /** @description Null where no model is configured, or it cited nothing that was found. */
+                            verdict: {
+                                /** @enum {string} */
+                                verdict: "verified" | "needsReview" | "notVerified";
+                                reasoning: string;
+                                citedChecks: string[];
+                            } | null;
                         } | null;
                     };
                 };
@@ -5997,9 +6556,61 @@ export interface operations {
                         bank_scrub: {
                             /** @enum {string} */
                             status: "notRun" | "processing" | "completed" | "failed";
-                            /** @description As the analysis has it, with its positions. */
                             summary: {
-                                [key: string]: unknown;
+                                totalTransactions: number;
+                                dateRange: {
+                                    /** Format: date */
+                                    start: string | null;
+                                    /** Format: date */
+                                    end: string | null;
+                                };
+                                /** @description Dollars. */
+                                totalCredits: number;
+                                /** @description Dollars. */
+                                totalDebits: number;
+                                /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
+                                avgDailyBalance: number;
+                                /**
+                                 * @description Whether balances were read, worked out, or begin at an assumed zero.
+                                 * @enum {string}
+                                 */
+                                avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
+                                mcaPositionsDetected: number;
+                                revenueSourcesDetected: number;
+                                mcaPositions: {
+                                    funderName: string;
+                                    /** @enum {string} */
+                                    frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
+                                    /** @description Dollars. */
+                                    avgPayment: number;
+                                    /** @description Dollars, gross. */
+                                    totalPayments: number;
+                                    transactionCount: number;
+                                    confidence: number;
+                                    /** @description Whether the funder is one of those known by name. */
+                                    known: boolean;
+                                    /** Format: date */
+                                    firstPayment: string;
+                                    /** Format: date */
+                                    lastPayment: string;
+                                    active: boolean;
+                                    fundingDeposits: {
+                                        /** Format: date */
+                                        date: string;
+                                        /** @description Dollars. */
+                                        amount: number;
+                                        /** @description Index into `transactions`. */
+                                        transaction: number;
+                                    }[];
+                                    /** @description Dollars. */
+                                    paidLast30Days: number;
+                                    skippedPayments: number;
+                                    returnedPayments: number;
+                                    /** @description What it takes a month at its current payment. */
+                                    monthlyEquivalent: number;
+                                    evidence: string[];
+                                    transactions: number[];
+                                }[];
                             } | null;
                             /** @description Record id, uwa_… */
                             analysisId: string | null;
@@ -6012,30 +6623,302 @@ export interface operations {
                         };
                         backgroundChecks: {
                             /** @description One entry for each completed run, newest first. */
-                            registry_search: {
-                                [key: string]: unknown;
-                            }[];
+                            registry_search: ({
+                                /** @description Record id, uwa_… */
+                                analysisId: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                completedAt: string;
+                                sandbox: boolean;
+                            } & {
+                                found: boolean;
+                                /** @enum {string} */
+                                entityType: "business" | "person";
+                                entityId: string;
+                                /** @description What was asked for, when the provider knows nobody of that id. */
+                                entityName: string;
+                                reportType: string;
+                                reportId: string | null;
+                                generatedAt: string | null;
+                                /** @enum {string|null} */
+                                risk: "low" | "medium" | "high" | null;
+                                headline: string | null;
+                                formationDate: string | null;
+                                formationState: string | null;
+                                registrationStatus: string | null;
+                                addresses: {
+                                    line1?: string | null;
+                                    city?: string | null;
+                                    state?: string | null;
+                                    postalCode?: string | null;
+                                    from?: string | null;
+                                    to?: string | null;
+                                }[];
+                                associates: {
+                                    name: string;
+                                    role?: string | null;
+                                    ownershipPercentage?: number | null;
+                                }[];
+                                bankruptcies: {
+                                    chapter?: string | null;
+                                    filedDate?: string | null;
+                                    status?: string | null;
+                                    court?: string | null;
+                                    caseNumber?: string | null;
+                                }[];
+                                liens: {
+                                    kind?: string | null;
+                                    amount?: number | null;
+                                    filedDate?: string | null;
+                                    status?: string | null;
+                                    holder?: string | null;
+                                }[];
+                                judgments: {
+                                    amount?: number | null;
+                                    filedDate?: string | null;
+                                    status?: string | null;
+                                    plaintiff?: string | null;
+                                    court?: string | null;
+                                }[];
+                                criminalRecords: {
+                                    offense: string;
+                                    date?: string | null;
+                                    disposition?: string | null;
+                                    state?: string | null;
+                                }[];
+                                watchlistHits: {
+                                    list: string;
+                                    matchedName?: string | null;
+                                    score?: number | null;
+                                }[];
+                                sandbox: boolean;
+                                /** @description What the provider sent, as it was given. */
+                                answer: unknown;
+                                /** @description Signed link to the report as a PDF, good for an hour. */
+                                pdfUrl: string;
+                            })[];
                         };
                         creditChecks: {
                             /** @description One entry for each completed run, newest first. */
-                            bureau_a: {
-                                [key: string]: unknown;
-                            }[];
+                            bureau_a: ({
+                                /** @description Record id, uwa_… */
+                                analysisId: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                completedAt: string;
+                                sandbox: boolean;
+                            } & {
+                                /** @enum {string} */
+                                provider: "bureau_a" | "bureau_b";
+                                /** @enum {string} */
+                                endpointType: "business" | "consumer";
+                                reportType: string;
+                                hit: boolean;
+                                reportId: string | null;
+                                generatedAt: string | null;
+                                subject: {
+                                    name?: string | null;
+                                    ein?: string | null;
+                                    city?: string | null;
+                                    state?: string | null;
+                                    yearsOnFile?: number | null;
+                                } | null;
+                                scores: {
+                                    model: string;
+                                    value: number;
+                                    min?: number | null;
+                                    max?: number | null;
+                                    riskClass?: string | null;
+                                    factors?: string[];
+                                }[];
+                                tradeLines: {
+                                    creditor?: string | null;
+                                    kind?: string | null;
+                                    openedDate?: string | null;
+                                    status?: string | null;
+                                    balance?: number | null;
+                                    creditLimit?: number | null;
+                                    pastDue?: number | null;
+                                    daysBeyondTerms?: number | null;
+                                }[];
+                                derogatories: {
+                                    kind: "bankruptcy" | "lien" | "judgment" | "collection" | "chargeOff" | "ucc" | "other";
+                                    amount?: number | null;
+                                    filedDate?: string | null;
+                                    status?: string | null;
+                                    reference?: string | null;
+                                }[];
+                                inquiries: {
+                                    date: string;
+                                    inquirer?: string | null;
+                                }[];
+                                summary: {
+                                    /** @description Fewer than three trade lines say little, whatever the score. */
+                                    thinFile: boolean;
+                                    tradeLineCount: number;
+                                    delinquentTradeLineCount: number;
+                                    totalBalance: number;
+                                    totalPastDue: number;
+                                    derogatoryCount: number;
+                                    openDerogatoryAmount: number;
+                                    hasBankruptcy: boolean;
+                                    worstDaysBeyondTerms: number | null;
+                                };
+                                sandbox: boolean;
+                                /** @description What the bureau sent, as it was given. */
+                                answer: unknown;
+                            })[];
                             /** @description One entry for each completed run, newest first. */
-                            bureau_b: {
-                                [key: string]: unknown;
-                            }[];
+                            bureau_b: ({
+                                /** @description Record id, uwa_… */
+                                analysisId: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                completedAt: string;
+                                sandbox: boolean;
+                            } & {
+                                /** @enum {string} */
+                                provider: "bureau_a" | "bureau_b";
+                                /** @enum {string} */
+                                endpointType: "business" | "consumer";
+                                reportType: string;
+                                hit: boolean;
+                                reportId: string | null;
+                                generatedAt: string | null;
+                                subject: {
+                                    name?: string | null;
+                                    ein?: string | null;
+                                    city?: string | null;
+                                    state?: string | null;
+                                    yearsOnFile?: number | null;
+                                } | null;
+                                scores: {
+                                    model: string;
+                                    value: number;
+                                    min?: number | null;
+                                    max?: number | null;
+                                    riskClass?: string | null;
+                                    factors?: string[];
+                                }[];
+                                tradeLines: {
+                                    creditor?: string | null;
+                                    kind?: string | null;
+                                    openedDate?: string | null;
+                                    status?: string | null;
+                                    balance?: number | null;
+                                    creditLimit?: number | null;
+                                    pastDue?: number | null;
+                                    daysBeyondTerms?: number | null;
+                                }[];
+                                derogatories: {
+                                    kind: "bankruptcy" | "lien" | "judgment" | "collection" | "chargeOff" | "ucc" | "other";
+                                    amount?: number | null;
+                                    filedDate?: string | null;
+                                    status?: string | null;
+                                    reference?: string | null;
+                                }[];
+                                inquiries: {
+                                    date: string;
+                                    inquirer?: string | null;
+                                }[];
+                                summary: {
+                                    /** @description Fewer than three trade lines say little, whatever the score. */
+                                    thinFile: boolean;
+                                    tradeLineCount: number;
+                                    delinquentTradeLineCount: number;
+                                    totalBalance: number;
+                                    totalPastDue: number;
+                                    derogatoryCount: number;
+                                    openDerogatoryAmount: number;
+                                    hasBankruptcy: boolean;
+                                    worstDaysBeyondTerms: number | null;
+                                };
+                                sandbox: boolean;
+                                /** @description What the bureau sent, as it was given. */
+                                answer: unknown;
+                            })[];
                         };
                         merchantScrub: {
                             /** @description One entry for each completed run, newest first. */
-                            merchant_registry: {
-                                [key: string]: unknown;
-                            }[];
+                            merchant_registry: ({
+                                /** @description Record id, uwa_… */
+                                analysisId: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                completedAt: string;
+                                sandbox: boolean;
+                            } & {
+                                query: string;
+                                /** @description Whether a sandbox contributed to it. */
+                                sandbox: boolean;
+                                recordCount: number;
+                                /** @description Best first. */
+                                records: {
+                                    recordId: string;
+                                    /** @enum {string} */
+                                    kind: "default" | "lien" | "judgment" | "bankruptcy" | "negative";
+                                    legalName: string;
+                                    dbaName: string | null;
+                                    ein: string | null;
+                                    state: string | null;
+                                    /** @description Dollars. */
+                                    amount: number | null;
+                                    /** Format: date */
+                                    date: string | null;
+                                    source: string | null;
+                                    notes: string | null;
+                                    /** @description 1 is certain: the EIN or the whole name is the same. */
+                                    score: number;
+                                    /** @enum {string} */
+                                    matchedOn?: "ein" | "legalName" | "dbaName";
+                                    /** @description The organization’s own deal, where that is what was found. */
+                                    deal?: {
+                                        id: string;
+                                        dealId: string;
+                                        status: string;
+                                    } | null;
+                                }[];
+                                /** @description The remote registry, where one is configured. */
+                                remote: {
+                                    searched: boolean;
+                                    error: string | null;
+                                };
+                            })[];
                         };
-                        /** @description The latest completed run. */
-                        merchantEnrichment: {
-                            [key: string]: unknown;
-                        } | null;
+                        merchantEnrichment: ({
+                            /** @description Record id, uwa_… */
+                            analysisId: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            completedAt: string;
+                            sandbox: boolean;
+                        } & {
+                            /** @description Whether a sandbox contributed to it. */
+                            sandbox: boolean;
+                            checks: {
+                                check: string;
+                                /** @enum {string} */
+                                finding: "match" | "mismatch" | "warning" | "unknown";
+                                detail: string;
+                            }[];
+                            /** @description Null where no model is configured, or it cited nothing that was found. */
+                            verdict: {
+                                /** @enum {string} */
+                                verdict: "verified" | "needsReview" | "notVerified";
+                                reasoning: string;
+                                citedChecks: string[];
+                            } | null;
+                        }) | null;
                     };
                 };
             };
@@ -6127,6 +7010,7 @@ export interface operations {
                 limit?: number;
                 sort_by?: "createdAt";
                 sort_order?: "asc" | "desc";
+                updated_since?: string;
             };
             header?: never;
             path: {
@@ -6230,9 +7114,528 @@ export interface operations {
                             pagesDone: number;
                             pagesTotal: number;
                         };
-                        /** @description Tool-specific; null until completed. */
+                        /** @description By tool; null until completed. */
                         result: {
-                            [key: string]: unknown;
+                            /** @description Whether a sandbox contributed to it. */
+                            sandbox: boolean;
+                            /** @description The documents read; `statements[].file` is an index into them. */
+                            documentIds: string[];
+                            skippedParsing: boolean;
+                            summary: {
+                                totalTransactions: number;
+                                dateRange: {
+                                    /** Format: date */
+                                    start: string | null;
+                                    /** Format: date */
+                                    end: string | null;
+                                };
+                                /** @description Dollars. */
+                                totalCredits: number;
+                                /** @description Dollars. */
+                                totalDebits: number;
+                                /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
+                                avgDailyBalance: number;
+                                /**
+                                 * @description Whether balances were read, worked out, or begin at an assumed zero.
+                                 * @enum {string}
+                                 */
+                                avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
+                                mcaPositionsDetected: number;
+                                revenueSourcesDetected: number;
+                            };
+                            mcaPositions: {
+                                funderName: string;
+                                /** @enum {string} */
+                                frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
+                                /** @description Dollars. */
+                                avgPayment: number;
+                                /** @description Dollars, gross. */
+                                totalPayments: number;
+                                transactionCount: number;
+                                confidence: number;
+                                /** @description Whether the funder is one of those known by name. */
+                                known: boolean;
+                                /** Format: date */
+                                firstPayment: string;
+                                /** Format: date */
+                                lastPayment: string;
+                                active: boolean;
+                                fundingDeposits: {
+                                    /** Format: date */
+                                    date: string;
+                                    /** @description Dollars. */
+                                    amount: number;
+                                    /** @description Index into `transactions`. */
+                                    transaction: number;
+                                }[];
+                                /** @description Dollars. */
+                                paidLast30Days: number;
+                                skippedPayments: number;
+                                returnedPayments: number;
+                                /** @description What it takes a month at its current payment. */
+                                monthlyEquivalent: number;
+                                evidence: string[];
+                                transactions: number[];
+                            }[];
+                            classifications: {
+                                revenue: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                mcaRepayment: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                loanPayment: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                operatingExpense: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                transfer: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                otherCredit: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                otherDebit: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                            };
+                            transactions: {
+                                /** Format: date */
+                                date: string;
+                                description: string;
+                                /** @description Dollars, never negative: `type` says which way it went. */
+                                amount: number;
+                                /** @enum {string} */
+                                type: "credit" | "debit";
+                                /** @enum {string} */
+                                classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                subClassification: string | null;
+                                vendor: string | null;
+                                confidence: number;
+                                /** @enum {string} */
+                                classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                /** @description The balance printed beside the row. */
+                                balance: number | null;
+                                /** @description Counted from 1. */
+                                page: number | null;
+                                box: number[] | null;
+                                /** @description Index into `statements`. */
+                                statement: number | null;
+                                ruleId: string | null;
+                                /** @description Rows of one counterparty share it; null where the text names nobody. */
+                                payee: string | null;
+                                /** @description Index into `accounts`, where bank data of several accounts was analysed. */
+                                account?: number;
+                                /** @description Who corrected a row, when and why. */
+                                correction?: {
+                                    /** @description Record id, cor_… */
+                                    id: string;
+                                    /** @description A key or a person. */
+                                    by: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    at: string;
+                                    reason: string;
+                                    /** @description What the machine had read or said, of the fields that are other now. */
+                                    was: {
+                                        /** Format: date */
+                                        date?: string;
+                                        /** @description Dollars. */
+                                        amount?: number;
+                                        /** @enum {string} */
+                                        type?: "credit" | "debit";
+                                        /** @enum {string} */
+                                        classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                        subClassification?: string | null;
+                                        vendor?: string | null;
+                                        confidence?: number;
+                                        /** @enum {string} */
+                                        classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                        ruleId?: string | null;
+                                    };
+                                };
+                            }[];
+                            /** @description One for each account and period in the files. */
+                            statements: {
+                                /** @description Position of its file in the upload. */
+                                file: number | null;
+                                fileName: string;
+                                bank: string | null;
+                                accountLast4: string | null;
+                                holder: string | null;
+                                holderState: string | null;
+                                currency: string;
+                                /** @enum {string} */
+                                kind: "deposit" | "card";
+                                /** Format: date */
+                                periodStart: string | null;
+                                /** Format: date */
+                                periodEnd: string | null;
+                                /** @description Dollars. */
+                                openingBalance: number | null;
+                                /** @description Dollars. */
+                                closingBalance: number | null;
+                                pageCount: number;
+                                transactionCount: number;
+                                /** @description Proven: opening and closing are printed, every page that the document says it has is there, every row lies in the period, and all that is printed ties. */
+                                reconciled: boolean;
+                                /**
+                                 * @description `correction` where it ties only by a row that a person mended.
+                                 * @enum {string}
+                                 */
+                                reconciledBy: "print" | "correction";
+                                /** @description What is missing or off, by how much, on which page. */
+                                discrepancies: {
+                                    kind: string;
+                                    message: string;
+                                    /** @description Dollars. */
+                                    amount: number | null;
+                                    page: number | null;
+                                }[];
+                                /** @description Signs that the file was altered, and what a person should look at. */
+                                findings: {
+                                    kind: string;
+                                    /** @enum {string} */
+                                    severity: "info" | "warning" | "high";
+                                    message: string;
+                                    page: number | null;
+                                    box: number[] | null;
+                                }[];
+                                /** @description The statement it repeats: its rows are left out. */
+                                duplicateOf: number | null;
+                                /** @description A person left its account out: its rows count nowhere. */
+                                excluded: boolean;
+                            }[];
+                            /** @description The accounts of bank data, else empty. */
+                            accounts: {
+                                accountId: string;
+                                name: string | null;
+                                accountLast4: string | null;
+                                /** @enum {string} */
+                                kind: "deposit" | "card";
+                                /** @description Dollars. */
+                                openingBalance: number | null;
+                                /** @description Dollars. */
+                                closingBalance: number | null;
+                                transactionCount: number;
+                                excluded: boolean;
+                            }[];
+                            metrics: {
+                                months: {
+                                    /** @description YYYY-MM. */
+                                    month: string;
+                                    /** @description Fewer than 20 covered days: left out of averages and of the trend. */
+                                    partial: boolean;
+                                    /** @description Calendar days that statements cover. */
+                                    coveredDays: number;
+                                    /** @description Dollars. */
+                                    totalCredits: number;
+                                    /** @description Dollars. */
+                                    totalDebits: number;
+                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
+                                    trueRevenue: number;
+                                    depositCount: number;
+                                    /** @description Dollars. */
+                                    averageDailyBalance: number | null;
+                                    /** @description Dollars. */
+                                    lowestBalance: number | null;
+                                    /** Format: date */
+                                    lowestBalanceDate: string | null;
+                                    daysNegative: number | null;
+                                    nsfCount: number;
+                                    overdraftCount: number;
+                                    /** @description Dollars. */
+                                    endingBalance: number | null;
+                                    /** @description Dollars. */
+                                    mcaPayments: number;
+                                    /** @description Dollars. */
+                                    mcaFunding: number;
+                                    /** @description mcaPayments ÷ trueRevenue. */
+                                    withholding: number | null;
+                                    /** @description Dollars. */
+                                    loanPayments: number;
+                                    /** @description Largest first, at most five. */
+                                    largestSources: {
+                                        name: string | null;
+                                        /** @description Dollars. */
+                                        total: number;
+                                        depositCount: number;
+                                        /** @description Of true revenue. */
+                                        share: number | null;
+                                    }[];
+                                    /** @description True revenue against the month before; null when either is partial or missing. */
+                                    revenueChange: number | null;
+                                }[];
+                                overall: {
+                                    /** @description Calendar days that statements cover. */
+                                    coveredDays: number;
+                                    /** @description Dollars. */
+                                    totalCredits: number;
+                                    /** @description Dollars. */
+                                    totalDebits: number;
+                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
+                                    trueRevenue: number;
+                                    depositCount: number;
+                                    /** @description Dollars. */
+                                    averageDailyBalance: number | null;
+                                    /** @description Dollars. */
+                                    lowestBalance: number | null;
+                                    /** Format: date */
+                                    lowestBalanceDate: string | null;
+                                    daysNegative: number | null;
+                                    nsfCount: number;
+                                    overdraftCount: number;
+                                    /** @description Dollars. */
+                                    endingBalance: number | null;
+                                    /** @description Dollars. */
+                                    mcaPayments: number;
+                                    /** @description Dollars. */
+                                    mcaFunding: number;
+                                    /** @description mcaPayments ÷ trueRevenue. */
+                                    withholding: number | null;
+                                    /** @description Dollars. */
+                                    loanPayments: number;
+                                    /** @description Largest first, at most five. */
+                                    largestSources: {
+                                        name: string | null;
+                                        /** @description Dollars. */
+                                        total: number;
+                                        depositCount: number;
+                                        /** @description Of true revenue. */
+                                        share: number | null;
+                                    }[];
+                                    fullMonths: number;
+                                    /** @description Dollars. */
+                                    averageMonthlyRevenue: number | null;
+                                    trend: {
+                                        change: number;
+                                        /** @enum {string} */
+                                        direction: "up" | "flat" | "down";
+                                    } | null;
+                                    /** @description The largest named payer’s share of true revenue. */
+                                    concentration: number | null;
+                                    activePositions: number;
+                                    /** @description Dollars. */
+                                    monthlyMcaPayments: number;
+                                    /** @description monthlyMcaPayments ÷ averageMonthlyRevenue. */
+                                    holdback: number | null;
+                                    /** @description To firms that collect old debts. */
+                                    collectionPayments: number;
+                                };
+                                dailyBalances: {
+                                    /** Format: date */
+                                    date: string;
+                                    /** @description Dollars. */
+                                    balance: number;
+                                }[];
+                                /** @description What is null above, and why. */
+                                unknown: {
+                                    field: string;
+                                    reason: string;
+                                }[];
+                            };
+                            /** @description Changes that no longer fit what is there: kept, and without effect. */
+                            correctionsNotApplied: {
+                                /** @description Record id, cor_… */
+                                correctionId: string;
+                                change: number;
+                                reason: string;
+                            }[];
+                        } | {
+                            found: boolean;
+                            /** @enum {string} */
+                            entityType: "business" | "person";
+                            entityId: string;
+                            /** @description What was asked for, when the provider knows nobody of that id. */
+                            entityName: string;
+                            reportType: string;
+                            reportId: string | null;
+                            generatedAt: string | null;
+                            /** @enum {string|null} */
+                            risk: "low" | "medium" | "high" | null;
+                            headline: string | null;
+                            formationDate: string | null;
+                            formationState: string | null;
+                            registrationStatus: string | null;
+                            addresses: {
+                                line1?: string | null;
+                                city?: string | null;
+                                state?: string | null;
+                                postalCode?: string | null;
+                                from?: string | null;
+                                to?: string | null;
+                            }[];
+                            associates: {
+                                name: string;
+                                role?: string | null;
+                                ownershipPercentage?: number | null;
+                            }[];
+                            bankruptcies: {
+                                chapter?: string | null;
+                                filedDate?: string | null;
+                                status?: string | null;
+                                court?: string | null;
+                                caseNumber?: string | null;
+                            }[];
+                            liens: {
+                                kind?: string | null;
+                                amount?: number | null;
+                                filedDate?: string | null;
+                                status?: string | null;
+                                holder?: string | null;
+                            }[];
+                            judgments: {
+                                amount?: number | null;
+                                filedDate?: string | null;
+                                status?: string | null;
+                                plaintiff?: string | null;
+                                court?: string | null;
+                            }[];
+                            criminalRecords: {
+                                offense: string;
+                                date?: string | null;
+                                disposition?: string | null;
+                                state?: string | null;
+                            }[];
+                            watchlistHits: {
+                                list: string;
+                                matchedName?: string | null;
+                                score?: number | null;
+                            }[];
+                            sandbox: boolean;
+                            /** @description What the provider sent, as it was given. */
+                            answer: unknown;
+                            /** @description Signed link to the report as a PDF, good for an hour. */
+                            pdfUrl: string;
+                        } | {
+                            /** @enum {string} */
+                            provider: "bureau_a" | "bureau_b";
+                            /** @enum {string} */
+                            endpointType: "business" | "consumer";
+                            reportType: string;
+                            hit: boolean;
+                            reportId: string | null;
+                            generatedAt: string | null;
+                            subject: {
+                                name?: string | null;
+                                ein?: string | null;
+                                city?: string | null;
+                                state?: string | null;
+                                yearsOnFile?: number | null;
+                            } | null;
+                            scores: {
+                                model: string;
+                                value: number;
+                                min?: number | null;
+                                max?: number | null;
+                                riskClass?: string | null;
+                                factors?: string[];
+                            }[];
+                            tradeLines: {
+                                creditor?: string | null;
+                                kind?: string | null;
+                                openedDate?: string | null;
+                                status?: string | null;
+                                balance?: number | null;
+                                creditLimit?: number | null;
+                                pastDue?: number | null;
+                                daysBeyondTerms?: number | null;
+                            }[];
+                            derogatories: {
+                                kind: "bankruptcy" | "lien" | "judgment" | "collection" | "chargeOff" | "ucc" | "other";
+                                amount?: number | null;
+                                filedDate?: string | null;
+                                status?: string | null;
+                                reference?: string | null;
+                            }[];
+                            inquiries: {
+                                date: string;
+                                inquirer?: string | null;
+                            }[];
+                            summary: {
+                                /** @description Fewer than three trade lines say little, whatever the score. */
+                                thinFile: boolean;
+                                tradeLineCount: number;
+                                delinquentTradeLineCount: number;
+                                totalBalance: number;
+                                totalPastDue: number;
+                                derogatoryCount: number;
+                                openDerogatoryAmount: number;
+                                hasBankruptcy: boolean;
+                                worstDaysBeyondTerms: number | null;
+                            };
+                            sandbox: boolean;
+                            /** @description What the bureau sent, as it was given. */
+                            answer: unknown;
+                        } | {
+                            query: string;
+                            /** @description Whether a sandbox contributed to it. */
+                            sandbox: boolean;
+                            recordCount: number;
+                            /** @description Best first. */
+                            records: {
+                                recordId: string;
+                                /** @enum {string} */
+                                kind: "default" | "lien" | "judgment" | "bankruptcy" | "negative";
+                                legalName: string;
+                                dbaName: string | null;
+                                ein: string | null;
+                                state: string | null;
+                                /** @description Dollars. */
+                                amount: number | null;
+                                /** Format: date */
+                                date: string | null;
+                                source: string | null;
+                                notes: string | null;
+                                /** @description 1 is certain: the EIN or the whole name is the same. */
+                                score: number;
+                                /** @enum {string} */
+                                matchedOn?: "ein" | "legalName" | "dbaName";
+                                /** @description The organization’s own deal, where that is what was found. */
+                                deal?: {
+                                    id: string;
+                                    dealId: string;
+                                    status: string;
+                                } | null;
+                            }[];
+                            /** @description The remote registry, where one is configured. */
+                            remote: {
+                                searched: boolean;
+                                error: string | null;
+                            };
+                        } | {
+                            /** @description Whether a sandbox contributed to it. */
+                            sandbox: boolean;
+                            checks: {
+                                check: string;
+                                /** @enum {string} */
+                                finding: "match" | "mismatch" | "warning" | "unknown";
+                                detail: string;
+                            }[];
+                            /** @description Null where no model is configured, or it cited nothing that was found. */
+                            verdict: {
+                                /** @enum {string} */
+                                verdict: "verified" | "needsReview" | "notVerified";
+                                reasoning: string;
+                                citedChecks: string[];
+                            } | null;
                         } | null;
                     };
                 };
@@ -6283,9 +7686,528 @@ export interface operations {
                             pagesDone: number;
                             pagesTotal: number;
                         };
-                        /** @description Tool-specific; null until completed. */
+                        /** @description By tool; null until completed. */
                         result: {
-                            [key: string]: unknown;
+                            /** @description Whether a sandbox contributed to it. */
+                            sandbox: boolean;
+                            /** @description The documents read; `statements[].file` is an index into them. */
+                            documentIds: string[];
+                            skippedParsing: boolean;
+                            summary: {
+                                totalTransactions: number;
+                                dateRange: {
+                                    /** Format: date */
+                                    start: string | null;
+                                    /** Format: date */
+                                    end: string | null;
+                                };
+                                /** @description Dollars. */
+                                totalCredits: number;
+                                /** @description Dollars. */
+                                totalDebits: number;
+                                /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
+                                avgDailyBalance: number;
+                                /**
+                                 * @description Whether balances were read, worked out, or begin at an assumed zero.
+                                 * @enum {string}
+                                 */
+                                avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
+                                mcaPositionsDetected: number;
+                                revenueSourcesDetected: number;
+                            };
+                            mcaPositions: {
+                                funderName: string;
+                                /** @enum {string} */
+                                frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
+                                /** @description Dollars. */
+                                avgPayment: number;
+                                /** @description Dollars, gross. */
+                                totalPayments: number;
+                                transactionCount: number;
+                                confidence: number;
+                                /** @description Whether the funder is one of those known by name. */
+                                known: boolean;
+                                /** Format: date */
+                                firstPayment: string;
+                                /** Format: date */
+                                lastPayment: string;
+                                active: boolean;
+                                fundingDeposits: {
+                                    /** Format: date */
+                                    date: string;
+                                    /** @description Dollars. */
+                                    amount: number;
+                                    /** @description Index into `transactions`. */
+                                    transaction: number;
+                                }[];
+                                /** @description Dollars. */
+                                paidLast30Days: number;
+                                skippedPayments: number;
+                                returnedPayments: number;
+                                /** @description What it takes a month at its current payment. */
+                                monthlyEquivalent: number;
+                                evidence: string[];
+                                transactions: number[];
+                            }[];
+                            classifications: {
+                                revenue: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                mcaRepayment: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                loanPayment: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                operatingExpense: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                transfer: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                otherCredit: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                otherDebit: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                            };
+                            transactions: {
+                                /** Format: date */
+                                date: string;
+                                description: string;
+                                /** @description Dollars, never negative: `type` says which way it went. */
+                                amount: number;
+                                /** @enum {string} */
+                                type: "credit" | "debit";
+                                /** @enum {string} */
+                                classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                subClassification: string | null;
+                                vendor: string | null;
+                                confidence: number;
+                                /** @enum {string} */
+                                classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                /** @description The balance printed beside the row. */
+                                balance: number | null;
+                                /** @description Counted from 1. */
+                                page: number | null;
+                                box: number[] | null;
+                                /** @description Index into `statements`. */
+                                statement: number | null;
+                                ruleId: string | null;
+                                /** @description Rows of one counterparty share it; null where the text names nobody. */
+                                payee: string | null;
+                                /** @description Index into `accounts`, where bank data of several accounts was analysed. */
+                                account?: number;
+                                /** @description Who corrected a row, when and why. */
+                                correction?: {
+                                    /** @description Record id, cor_… */
+                                    id: string;
+                                    /** @description A key or a person. */
+                                    by: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    at: string;
+                                    reason: string;
+                                    /** @description What the machine had read or said, of the fields that are other now. */
+                                    was: {
+                                        /** Format: date */
+                                        date?: string;
+                                        /** @description Dollars. */
+                                        amount?: number;
+                                        /** @enum {string} */
+                                        type?: "credit" | "debit";
+                                        /** @enum {string} */
+                                        classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                        subClassification?: string | null;
+                                        vendor?: string | null;
+                                        confidence?: number;
+                                        /** @enum {string} */
+                                        classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                        ruleId?: string | null;
+                                    };
+                                };
+                            }[];
+                            /** @description One for each account and period in the files. */
+                            statements: {
+                                /** @description Position of its file in the upload. */
+                                file: number | null;
+                                fileName: string;
+                                bank: string | null;
+                                accountLast4: string | null;
+                                holder: string | null;
+                                holderState: string | null;
+                                currency: string;
+                                /** @enum {string} */
+                                kind: "deposit" | "card";
+                                /** Format: date */
+                                periodStart: string | null;
+                                /** Format: date */
+                                periodEnd: string | null;
+                                /** @description Dollars. */
+                                openingBalance: number | null;
+                                /** @description Dollars. */
+                                closingBalance: number | null;
+                                pageCount: number;
+                                transactionCount: number;
+                                /** @description Proven: opening and closing are printed, every page that the document says it has is there, every row lies in the period, and all that is printed ties. */
+                                reconciled: boolean;
+                                /**
+                                 * @description `correction` where it ties only by a row that a person mended.
+                                 * @enum {string}
+                                 */
+                                reconciledBy: "print" | "correction";
+                                /** @description What is missing or off, by how much, on which page. */
+                                discrepancies: {
+                                    kind: string;
+                                    message: string;
+                                    /** @description Dollars. */
+                                    amount: number | null;
+                                    page: number | null;
+                                }[];
+                                /** @description Signs that the file was altered, and what a person should look at. */
+                                findings: {
+                                    kind: string;
+                                    /** @enum {string} */
+                                    severity: "info" | "warning" | "high";
+                                    message: string;
+                                    page: number | null;
+                                    box: number[] | null;
+                                }[];
+                                /** @description The statement it repeats: its rows are left out. */
+                                duplicateOf: number | null;
+                                /** @description A person left its account out: its rows count nowhere. */
+                                excluded: boolean;
+                            }[];
+                            /** @description The accounts of bank data, else empty. */
+                            accounts: {
+                                accountId: string;
+                                name: string | null;
+                                accountLast4: string | null;
+                                /** @enum {string} */
+                                kind: "deposit" | "card";
+                                /** @description Dollars. */
+                                openingBalance: number | null;
+                                /** @description Dollars. */
+                                closingBalance: number | null;
+                                transactionCount: number;
+                                excluded: boolean;
+                            }[];
+                            metrics: {
+                                months: {
+                                    /** @description YYYY-MM. */
+                                    month: string;
+                                    /** @description Fewer than 20 covered days: left out of averages and of the trend. */
+                                    partial: boolean;
+                                    /** @description Calendar days that statements cover. */
+                                    coveredDays: number;
+                                    /** @description Dollars. */
+                                    totalCredits: number;
+                                    /** @description Dollars. */
+                                    totalDebits: number;
+                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
+                                    trueRevenue: number;
+                                    depositCount: number;
+                                    /** @description Dollars. */
+                                    averageDailyBalance: number | null;
+                                    /** @description Dollars. */
+                                    lowestBalance: number | null;
+                                    /** Format: date */
+                                    lowestBalanceDate: string | null;
+                                    daysNegative: number | null;
+                                    nsfCount: number;
+                                    overdraftCount: number;
+                                    /** @description Dollars. */
+                                    endingBalance: number | null;
+                                    /** @description Dollars. */
+                                    mcaPayments: number;
+                                    /** @description Dollars. */
+                                    mcaFunding: number;
+                                    /** @description mcaPayments ÷ trueRevenue. */
+                                    withholding: number | null;
+                                    /** @description Dollars. */
+                                    loanPayments: number;
+                                    /** @description Largest first, at most five. */
+                                    largestSources: {
+                                        name: string | null;
+                                        /** @description Dollars. */
+                                        total: number;
+                                        depositCount: number;
+                                        /** @description Of true revenue. */
+                                        share: number | null;
+                                    }[];
+                                    /** @description True revenue against the month before; null when either is partial or missing. */
+                                    revenueChange: number | null;
+                                }[];
+                                overall: {
+                                    /** @description Calendar days that statements cover. */
+                                    coveredDays: number;
+                                    /** @description Dollars. */
+                                    totalCredits: number;
+                                    /** @description Dollars. */
+                                    totalDebits: number;
+                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
+                                    trueRevenue: number;
+                                    depositCount: number;
+                                    /** @description Dollars. */
+                                    averageDailyBalance: number | null;
+                                    /** @description Dollars. */
+                                    lowestBalance: number | null;
+                                    /** Format: date */
+                                    lowestBalanceDate: string | null;
+                                    daysNegative: number | null;
+                                    nsfCount: number;
+                                    overdraftCount: number;
+                                    /** @description Dollars. */
+                                    endingBalance: number | null;
+                                    /** @description Dollars. */
+                                    mcaPayments: number;
+                                    /** @description Dollars. */
+                                    mcaFunding: number;
+                                    /** @description mcaPayments ÷ trueRevenue. */
+                                    withholding: number | null;
+                                    /** @description Dollars. */
+                                    loanPayments: number;
+                                    /** @description Largest first, at most five. */
+                                    largestSources: {
+                                        name: string | null;
+                                        /** @description Dollars. */
+                                        total: number;
+                                        depositCount: number;
+                                        /** @description Of true revenue. */
+                                        share: number | null;
+                                    }[];
+                                    fullMonths: number;
+                                    /** @description Dollars. */
+                                    averageMonthlyRevenue: number | null;
+                                    trend: {
+                                        change: number;
+                                        /** @enum {string} */
+                                        direction: "up" | "flat" | "down";
+                                    } | null;
+                                    /** @description The largest named payer’s share of true revenue. */
+                                    concentration: number | null;
+                                    activePositions: number;
+                                    /** @description Dollars. */
+                                    monthlyMcaPayments: number;
+                                    /** @description monthlyMcaPayments ÷ averageMonthlyRevenue. */
+                                    holdback: number | null;
+                                    /** @description To firms that collect old debts. */
+                                    collectionPayments: number;
+                                };
+                                dailyBalances: {
+                                    /** Format: date */
+                                    date: string;
+                                    /** @description Dollars. */
+                                    balance: number;
+                                }[];
+                                /** @description What is null above, and why. */
+                                unknown: {
+                                    field: string;
+                                    reason: string;
+                                }[];
+                            };
+                            /** @description Changes that no longer fit what is there: kept, and without effect. */
+                            correctionsNotApplied: {
+                                /** @description Record id, cor_… */
+                                correctionId: string;
+                                change: number;
+                                reason: string;
+                            }[];
+                        } | {
+                            found: boolean;
+                            /** @enum {string} */
+                            entityType: "business" | "person";
+                            entityId: string;
+                            /** @description What was asked for, when the provider knows nobody of that id. */
+                            entityName: string;
+                            reportType: string;
+                            reportId: string | null;
+                            generatedAt: string | null;
+                            /** @enum {string|null} */
+                            risk: "low" | "medium" | "high" | null;
+                            headline: string | null;
+                            formationDate: string | null;
+                            formationState: string | null;
+                            registrationStatus: string | null;
+                            addresses: {
+                                line1?: string | null;
+                                city?: string | null;
+                                state?: string | null;
+                                postalCode?: string | null;
+                                from?: string | null;
+                                to?: string | null;
+                            }[];
+                            associates: {
+                                name: string;
+                                role?: string | null;
+                                ownershipPercentage?: number | null;
+                            }[];
+                            bankruptcies: {
+                                chapter?: string | null;
+                                filedDate?: string | null;
+                                status?: string | null;
+                                court?: string | null;
+                                caseNumber?: string | null;
+                            }[];
+                            liens: {
+                                kind?: string | null;
+                                amount?: number | null;
+                                filedDate?: string | null;
+                                status?: string | null;
+                                holder?: string | null;
+                            }[];
+                            judgments: {
+                                amount?: number | null;
+                                filedDate?: string | null;
+                                status?: string | null;
+                                plaintiff?: string | null;
+                                court?: string | null;
+                            }[];
+                            criminalRecords: {
+                                offense: string;
+                                date?: string | null;
+                                disposition?: string | null;
+                                state?: string | null;
+                            }[];
+                            watchlistHits: {
+                                list: string;
+                                matchedName?: string | null;
+                                score?: number | null;
+                            }[];
+                            sandbox: boolean;
+                            /** @description What the provider sent, as it was given. */
+                            answer: unknown;
+                            /** @description Signed link to the report as a PDF, good for an hour. */
+                            pdfUrl: string;
+                        } | {
+                            /** @enum {string} */
+                            provider: "bureau_a" | "bureau_b";
+                            /** @enum {string} */
+                            endpointType: "business" | "consumer";
+                            reportType: string;
+                            hit: boolean;
+                            reportId: string | null;
+                            generatedAt: string | null;
+                            subject: {
+                                name?: string | null;
+                                ein?: string | null;
+                                city?: string | null;
+                                state?: string | null;
+                                yearsOnFile?: number | null;
+                            } | null;
+                            scores: {
+                                model: string;
+                                value: number;
+                                min?: number | null;
+                                max?: number | null;
+                                riskClass?: string | null;
+                                factors?: string[];
+                            }[];
+                            tradeLines: {
+                                creditor?: string | null;
+                                kind?: string | null;
+                                openedDate?: string | null;
+                                status?: string | null;
+                                balance?: number | null;
+                                creditLimit?: number | null;
+                                pastDue?: number | null;
+                                daysBeyondTerms?: number | null;
+                            }[];
+                            derogatories: {
+                                kind: "bankruptcy" | "lien" | "judgment" | "collection" | "chargeOff" | "ucc" | "other";
+                                amount?: number | null;
+                                filedDate?: string | null;
+                                status?: string | null;
+                                reference?: string | null;
+                            }[];
+                            inquiries: {
+                                date: string;
+                                inquirer?: string | null;
+                            }[];
+                            summary: {
+                                /** @description Fewer than three trade lines say little, whatever the score. */
+                                thinFile: boolean;
+                                tradeLineCount: number;
+                                delinquentTradeLineCount: number;
+                                totalBalance: number;
+                                totalPastDue: number;
+                                derogatoryCount: number;
+                                openDerogatoryAmount: number;
+                                hasBankruptcy: boolean;
+                                worstDaysBeyondTerms: number | null;
+                            };
+                            sandbox: boolean;
+                            /** @description What the bureau sent, as it was given. */
+                            answer: unknown;
+                        } | {
+                            query: string;
+                            /** @description Whether a sandbox contributed to it. */
+                            sandbox: boolean;
+                            recordCount: number;
+                            /** @description Best first. */
+                            records: {
+                                recordId: string;
+                                /** @enum {string} */
+                                kind: "default" | "lien" | "judgment" | "bankruptcy" | "negative";
+                                legalName: string;
+                                dbaName: string | null;
+                                ein: string | null;
+                                state: string | null;
+                                /** @description Dollars. */
+                                amount: number | null;
+                                /** Format: date */
+                                date: string | null;
+                                source: string | null;
+                                notes: string | null;
+                                /** @description 1 is certain: the EIN or the whole name is the same. */
+                                score: number;
+                                /** @enum {string} */
+                                matchedOn?: "ein" | "legalName" | "dbaName";
+                                /** @description The organization’s own deal, where that is what was found. */
+                                deal?: {
+                                    id: string;
+                                    dealId: string;
+                                    status: string;
+                                } | null;
+                            }[];
+                            /** @description The remote registry, where one is configured. */
+                            remote: {
+                                searched: boolean;
+                                error: string | null;
+                            };
+                        } | {
+                            /** @description Whether a sandbox contributed to it. */
+                            sandbox: boolean;
+                            checks: {
+                                check: string;
+                                /** @enum {string} */
+                                finding: "match" | "mismatch" | "warning" | "unknown";
+                                detail: string;
+                            }[];
+                            /** @description Null where no model is configured, or it cited nothing that was found. */
+                            verdict: {
+                                /** @enum {string} */
+                                verdict: "verified" | "needsReview" | "notVerified";
+                                reasoning: string;
+                                citedChecks: string[];
+                            } | null;
                         } | null;
                     };
                 };
@@ -6317,11 +8239,66 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ({
+                    "application/json": {
+                        /** @description Its place in `transactions` of the analysis. */
                         index: number;
-                    } & {
-                        [key: string]: unknown;
-                    })[];
+                        /** Format: date */
+                        date: string;
+                        description: string;
+                        /** @description Dollars, never negative: `type` says which way it went. */
+                        amount: number;
+                        /** @enum {string} */
+                        type: "credit" | "debit";
+                        /** @enum {string} */
+                        classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                        subClassification: string | null;
+                        vendor: string | null;
+                        confidence: number;
+                        /** @enum {string} */
+                        classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                        /** @description The balance printed beside the row. */
+                        balance: number | null;
+                        /** @description Counted from 1. */
+                        page: number | null;
+                        box: number[] | null;
+                        /** @description Index into `statements`. */
+                        statement: number | null;
+                        ruleId: string | null;
+                        /** @description Rows of one counterparty share it; null where the text names nobody. */
+                        payee: string | null;
+                        /** @description Index into `accounts`, where bank data of several accounts was analysed. */
+                        account?: number;
+                        /** @description Who corrected a row, when and why. */
+                        correction?: {
+                            /** @description Record id, cor_… */
+                            id: string;
+                            /** @description A key or a person. */
+                            by: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            at: string;
+                            reason: string;
+                            /** @description What the machine had read or said, of the fields that are other now. */
+                            was: {
+                                /** Format: date */
+                                date?: string;
+                                /** @description Dollars. */
+                                amount?: number;
+                                /** @enum {string} */
+                                type?: "credit" | "debit";
+                                /** @enum {string} */
+                                classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                subClassification?: string | null;
+                                vendor?: string | null;
+                                confidence?: number;
+                                /** @enum {string} */
+                                classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                ruleId?: string | null;
+                            };
+                        };
+                    }[];
                 };
             };
         };
@@ -6518,41 +8495,417 @@ export interface operations {
                                 pagesDone: number;
                                 pagesTotal: number;
                             };
-                            /** @description Of bank data that was compared with statements: { analysisId, matched, onlyInStatements: [row], onlyInData: [...] }. */
+                            /** @description Of bank data that was compared with statements; the lists end at 5,000. */
                             comparison?: {
-                                [key: string]: unknown;
+                                /** @description Record id, ana_… */
+                                analysisId: string;
+                                matched: number;
+                                onlyInStatements: {
+                                    /** @description Its place in `transactions` of the analysis. */
+                                    index: number;
+                                    /** Format: date */
+                                    date: string;
+                                    description: string;
+                                    /** @description Dollars, never negative: `type` says which way it went. */
+                                    amount: number;
+                                    /** @enum {string} */
+                                    type: "credit" | "debit";
+                                    /** @enum {string} */
+                                    classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                    subClassification: string | null;
+                                    vendor: string | null;
+                                    confidence: number;
+                                    /** @enum {string} */
+                                    classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                    /** @description The balance printed beside the row. */
+                                    balance: number | null;
+                                    /** @description Counted from 1. */
+                                    page: number | null;
+                                    box: number[] | null;
+                                    /** @description Index into `statements`. */
+                                    statement: number | null;
+                                    ruleId: string | null;
+                                    /** @description Rows of one counterparty share it; null where the text names nobody. */
+                                    payee: string | null;
+                                    /** @description Index into `accounts`, where bank data of several accounts was analysed. */
+                                    account?: number;
+                                    /** @description Who corrected a row, when and why. */
+                                    correction?: {
+                                        /** @description Record id, cor_… */
+                                        id: string;
+                                        /** @description A key or a person. */
+                                        by: string;
+                                        /**
+                                         * Format: date-time
+                                         * @description UTC, with milliseconds.
+                                         */
+                                        at: string;
+                                        reason: string;
+                                        /** @description What the machine had read or said, of the fields that are other now. */
+                                        was: {
+                                            /** Format: date */
+                                            date?: string;
+                                            /** @description Dollars. */
+                                            amount?: number;
+                                            /** @enum {string} */
+                                            type?: "credit" | "debit";
+                                            /** @enum {string} */
+                                            classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                            subClassification?: string | null;
+                                            vendor?: string | null;
+                                            confidence?: number;
+                                            /** @enum {string} */
+                                            classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                            ruleId?: string | null;
+                                        };
+                                    };
+                                }[];
+                                onlyInData: {
+                                    index: number;
+                                    account_id: string;
+                                    /** Format: date */
+                                    date: string;
+                                    name: string;
+                                    amount: number;
+                                    /** @enum {string} */
+                                    type: "credit" | "debit";
+                                }[];
+                                onlyInStatementsCount: number;
+                                onlyInDataCount: number;
                             };
-                            /** @description Null until completed. */
                             summary: {
-                                [key: string]: unknown;
+                                totalTransactions: number;
+                                dateRange: {
+                                    /** Format: date */
+                                    start: string | null;
+                                    /** Format: date */
+                                    end: string | null;
+                                };
+                                /** @description Dollars. */
+                                totalCredits: number;
+                                /** @description Dollars. */
+                                totalDebits: number;
+                                /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
+                                avgDailyBalance: number;
+                                /**
+                                 * @description Whether balances were read, worked out, or begin at an assumed zero.
+                                 * @enum {string}
+                                 */
+                                avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
+                                mcaPositionsDetected: number;
+                                revenueSourcesDetected: number;
                             } | null;
-                            /** @description Null until completed. */
                             mcaPositions: {
-                                [key: string]: unknown;
+                                funderName: string;
+                                /** @enum {string} */
+                                frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
+                                /** @description Dollars. */
+                                avgPayment: number;
+                                /** @description Dollars, gross. */
+                                totalPayments: number;
+                                transactionCount: number;
+                                confidence: number;
+                                /** @description Whether the funder is one of those known by name. */
+                                known: boolean;
+                                /** Format: date */
+                                firstPayment: string;
+                                /** Format: date */
+                                lastPayment: string;
+                                active: boolean;
+                                fundingDeposits: {
+                                    /** Format: date */
+                                    date: string;
+                                    /** @description Dollars. */
+                                    amount: number;
+                                    /** @description Index into `transactions`. */
+                                    transaction: number;
+                                }[];
+                                /** @description Dollars. */
+                                paidLast30Days: number;
+                                skippedPayments: number;
+                                returnedPayments: number;
+                                /** @description What it takes a month at its current payment. */
+                                monthlyEquivalent: number;
+                                evidence: string[];
+                                transactions: number[];
                             }[] | null;
-                            /** @description Null until completed. */
                             classifications: {
-                                [key: string]: unknown;
+                                revenue: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                mcaRepayment: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                loanPayment: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                operatingExpense: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                transfer: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                otherCredit: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                otherDebit: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
                             } | null;
-                            /** @description Null until completed. */
                             transactions: {
-                                [key: string]: unknown;
+                                /** Format: date */
+                                date: string;
+                                description: string;
+                                /** @description Dollars, never negative: `type` says which way it went. */
+                                amount: number;
+                                /** @enum {string} */
+                                type: "credit" | "debit";
+                                /** @enum {string} */
+                                classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                subClassification: string | null;
+                                vendor: string | null;
+                                confidence: number;
+                                /** @enum {string} */
+                                classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                /** @description The balance printed beside the row. */
+                                balance: number | null;
+                                /** @description Counted from 1. */
+                                page: number | null;
+                                box: number[] | null;
+                                /** @description Index into `statements`. */
+                                statement: number | null;
+                                ruleId: string | null;
+                                /** @description Rows of one counterparty share it; null where the text names nobody. */
+                                payee: string | null;
+                                /** @description Index into `accounts`, where bank data of several accounts was analysed. */
+                                account?: number;
+                                /** @description Who corrected a row, when and why. */
+                                correction?: {
+                                    /** @description Record id, cor_… */
+                                    id: string;
+                                    /** @description A key or a person. */
+                                    by: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    at: string;
+                                    reason: string;
+                                    /** @description What the machine had read or said, of the fields that are other now. */
+                                    was: {
+                                        /** Format: date */
+                                        date?: string;
+                                        /** @description Dollars. */
+                                        amount?: number;
+                                        /** @enum {string} */
+                                        type?: "credit" | "debit";
+                                        /** @enum {string} */
+                                        classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                        subClassification?: string | null;
+                                        vendor?: string | null;
+                                        confidence?: number;
+                                        /** @enum {string} */
+                                        classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                        ruleId?: string | null;
+                                    };
+                                };
                             }[] | null;
-                            /** @description Null until completed; one for each account and period in the files. */
                             statements: {
-                                [key: string]: unknown;
+                                /** @description Position of its file in the upload. */
+                                file: number | null;
+                                fileName: string;
+                                bank: string | null;
+                                accountLast4: string | null;
+                                holder: string | null;
+                                holderState: string | null;
+                                currency: string;
+                                /** @enum {string} */
+                                kind: "deposit" | "card";
+                                /** Format: date */
+                                periodStart: string | null;
+                                /** Format: date */
+                                periodEnd: string | null;
+                                /** @description Dollars. */
+                                openingBalance: number | null;
+                                /** @description Dollars. */
+                                closingBalance: number | null;
+                                pageCount: number;
+                                transactionCount: number;
+                                /** @description Proven: opening and closing are printed, every page that the document says it has is there, every row lies in the period, and all that is printed ties. */
+                                reconciled: boolean;
+                                /**
+                                 * @description `correction` where it ties only by a row that a person mended.
+                                 * @enum {string}
+                                 */
+                                reconciledBy: "print" | "correction";
+                                /** @description What is missing or off, by how much, on which page. */
+                                discrepancies: {
+                                    kind: string;
+                                    message: string;
+                                    /** @description Dollars. */
+                                    amount: number | null;
+                                    page: number | null;
+                                }[];
+                                /** @description Signs that the file was altered, and what a person should look at. */
+                                findings: {
+                                    kind: string;
+                                    /** @enum {string} */
+                                    severity: "info" | "warning" | "high";
+                                    message: string;
+                                    page: number | null;
+                                    box: number[] | null;
+                                }[];
+                                /** @description The statement it repeats: its rows are left out. */
+                                duplicateOf: number | null;
+                                /** @description A person left its account out: its rows count nowhere. */
+                                excluded: boolean;
                             }[] | null;
-                            /** @description Null until completed; the accounts of bank data, else empty. */
                             accounts: {
-                                [key: string]: unknown;
+                                accountId: string;
+                                name: string | null;
+                                accountLast4: string | null;
+                                /** @enum {string} */
+                                kind: "deposit" | "card";
+                                /** @description Dollars. */
+                                openingBalance: number | null;
+                                /** @description Dollars. */
+                                closingBalance: number | null;
+                                transactionCount: number;
+                                excluded: boolean;
                             }[] | null;
-                            /** @description Null until completed; changes that no longer fit what is there. */
                             correctionsNotApplied: {
-                                [key: string]: unknown;
+                                /** @description Record id, cor_… */
+                                correctionId: string;
+                                change: number;
+                                reason: string;
                             }[] | null;
-                            /** @description Null until completed; docs/ENGINE.md explains each figure. */
                             metrics: {
-                                [key: string]: unknown;
+                                months: {
+                                    /** @description YYYY-MM. */
+                                    month: string;
+                                    /** @description Fewer than 20 covered days: left out of averages and of the trend. */
+                                    partial: boolean;
+                                    /** @description Calendar days that statements cover. */
+                                    coveredDays: number;
+                                    /** @description Dollars. */
+                                    totalCredits: number;
+                                    /** @description Dollars. */
+                                    totalDebits: number;
+                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
+                                    trueRevenue: number;
+                                    depositCount: number;
+                                    /** @description Dollars. */
+                                    averageDailyBalance: number | null;
+                                    /** @description Dollars. */
+                                    lowestBalance: number | null;
+                                    /** Format: date */
+                                    lowestBalanceDate: string | null;
+                                    daysNegative: number | null;
+                                    nsfCount: number;
+                                    overdraftCount: number;
+                                    /** @description Dollars. */
+                                    endingBalance: number | null;
+                                    /** @description Dollars. */
+                                    mcaPayments: number;
+                                    /** @description Dollars. */
+                                    mcaFunding: number;
+                                    /** @description mcaPayments ÷ trueRevenue. */
+                                    withholding: number | null;
+                                    /** @description Dollars. */
+                                    loanPayments: number;
+                                    /** @description Largest first, at most five. */
+                                    largestSources: {
+                                        name: string | null;
+                                        /** @description Dollars. */
+                                        total: number;
+                                        depositCount: number;
+                                        /** @description Of true revenue. */
+                                        share: number | null;
+                                    }[];
+                                    /** @description True revenue against the month before; null when either is partial or missing. */
+                                    revenueChange: number | null;
+                                }[];
+                                overall: {
+                                    /** @description Calendar days that statements cover. */
+                                    coveredDays: number;
+                                    /** @description Dollars. */
+                                    totalCredits: number;
+                                    /** @description Dollars. */
+                                    totalDebits: number;
+                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
+                                    trueRevenue: number;
+                                    depositCount: number;
+                                    /** @description Dollars. */
+                                    averageDailyBalance: number | null;
+                                    /** @description Dollars. */
+                                    lowestBalance: number | null;
+                                    /** Format: date */
+                                    lowestBalanceDate: string | null;
+                                    daysNegative: number | null;
+                                    nsfCount: number;
+                                    overdraftCount: number;
+                                    /** @description Dollars. */
+                                    endingBalance: number | null;
+                                    /** @description Dollars. */
+                                    mcaPayments: number;
+                                    /** @description Dollars. */
+                                    mcaFunding: number;
+                                    /** @description mcaPayments ÷ trueRevenue. */
+                                    withholding: number | null;
+                                    /** @description Dollars. */
+                                    loanPayments: number;
+                                    /** @description Largest first, at most five. */
+                                    largestSources: {
+                                        name: string | null;
+                                        /** @description Dollars. */
+                                        total: number;
+                                        depositCount: number;
+                                        /** @description Of true revenue. */
+                                        share: number | null;
+                                    }[];
+                                    fullMonths: number;
+                                    /** @description Dollars. */
+                                    averageMonthlyRevenue: number | null;
+                                    trend: {
+                                        change: number;
+                                        /** @enum {string} */
+                                        direction: "up" | "flat" | "down";
+                                    } | null;
+                                    /** @description The largest named payer’s share of true revenue. */
+                                    concentration: number | null;
+                                    activePositions: number;
+                                    /** @description Dollars. */
+                                    monthlyMcaPayments: number;
+                                    /** @description monthlyMcaPayments ÷ averageMonthlyRevenue. */
+                                    holdback: number | null;
+                                    /** @description To firms that collect old debts. */
+                                    collectionPayments: number;
+                                };
+                                dailyBalances: {
+                                    /** Format: date */
+                                    date: string;
+                                    /** @description Dollars. */
+                                    balance: number;
+                                }[];
+                                /** @description What is null above, and why. */
+                                unknown: {
+                                    field: string;
+                                    reason: string;
+                                }[];
                             } | null;
                         };
                     };
@@ -6594,41 +8947,417 @@ export interface operations {
                                 pagesDone: number;
                                 pagesTotal: number;
                             };
-                            /** @description Of bank data that was compared with statements: { analysisId, matched, onlyInStatements: [row], onlyInData: [...] }. */
+                            /** @description Of bank data that was compared with statements; the lists end at 5,000. */
                             comparison?: {
-                                [key: string]: unknown;
+                                /** @description Record id, ana_… */
+                                analysisId: string;
+                                matched: number;
+                                onlyInStatements: {
+                                    /** @description Its place in `transactions` of the analysis. */
+                                    index: number;
+                                    /** Format: date */
+                                    date: string;
+                                    description: string;
+                                    /** @description Dollars, never negative: `type` says which way it went. */
+                                    amount: number;
+                                    /** @enum {string} */
+                                    type: "credit" | "debit";
+                                    /** @enum {string} */
+                                    classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                    subClassification: string | null;
+                                    vendor: string | null;
+                                    confidence: number;
+                                    /** @enum {string} */
+                                    classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                    /** @description The balance printed beside the row. */
+                                    balance: number | null;
+                                    /** @description Counted from 1. */
+                                    page: number | null;
+                                    box: number[] | null;
+                                    /** @description Index into `statements`. */
+                                    statement: number | null;
+                                    ruleId: string | null;
+                                    /** @description Rows of one counterparty share it; null where the text names nobody. */
+                                    payee: string | null;
+                                    /** @description Index into `accounts`, where bank data of several accounts was analysed. */
+                                    account?: number;
+                                    /** @description Who corrected a row, when and why. */
+                                    correction?: {
+                                        /** @description Record id, cor_… */
+                                        id: string;
+                                        /** @description A key or a person. */
+                                        by: string;
+                                        /**
+                                         * Format: date-time
+                                         * @description UTC, with milliseconds.
+                                         */
+                                        at: string;
+                                        reason: string;
+                                        /** @description What the machine had read or said, of the fields that are other now. */
+                                        was: {
+                                            /** Format: date */
+                                            date?: string;
+                                            /** @description Dollars. */
+                                            amount?: number;
+                                            /** @enum {string} */
+                                            type?: "credit" | "debit";
+                                            /** @enum {string} */
+                                            classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                            subClassification?: string | null;
+                                            vendor?: string | null;
+                                            confidence?: number;
+                                            /** @enum {string} */
+                                            classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                            ruleId?: string | null;
+                                        };
+                                    };
+                                }[];
+                                onlyInData: {
+                                    index: number;
+                                    account_id: string;
+                                    /** Format: date */
+                                    date: string;
+                                    name: string;
+                                    amount: number;
+                                    /** @enum {string} */
+                                    type: "credit" | "debit";
+                                }[];
+                                onlyInStatementsCount: number;
+                                onlyInDataCount: number;
                             };
-                            /** @description Null until completed. */
                             summary: {
-                                [key: string]: unknown;
+                                totalTransactions: number;
+                                dateRange: {
+                                    /** Format: date */
+                                    start: string | null;
+                                    /** Format: date */
+                                    end: string | null;
+                                };
+                                /** @description Dollars. */
+                                totalCredits: number;
+                                /** @description Dollars. */
+                                totalDebits: number;
+                                /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
+                                avgDailyBalance: number;
+                                /**
+                                 * @description Whether balances were read, worked out, or begin at an assumed zero.
+                                 * @enum {string}
+                                 */
+                                avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
+                                mcaPositionsDetected: number;
+                                revenueSourcesDetected: number;
                             } | null;
-                            /** @description Null until completed. */
                             mcaPositions: {
-                                [key: string]: unknown;
+                                funderName: string;
+                                /** @enum {string} */
+                                frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
+                                /** @description Dollars. */
+                                avgPayment: number;
+                                /** @description Dollars, gross. */
+                                totalPayments: number;
+                                transactionCount: number;
+                                confidence: number;
+                                /** @description Whether the funder is one of those known by name. */
+                                known: boolean;
+                                /** Format: date */
+                                firstPayment: string;
+                                /** Format: date */
+                                lastPayment: string;
+                                active: boolean;
+                                fundingDeposits: {
+                                    /** Format: date */
+                                    date: string;
+                                    /** @description Dollars. */
+                                    amount: number;
+                                    /** @description Index into `transactions`. */
+                                    transaction: number;
+                                }[];
+                                /** @description Dollars. */
+                                paidLast30Days: number;
+                                skippedPayments: number;
+                                returnedPayments: number;
+                                /** @description What it takes a month at its current payment. */
+                                monthlyEquivalent: number;
+                                evidence: string[];
+                                transactions: number[];
                             }[] | null;
-                            /** @description Null until completed. */
                             classifications: {
-                                [key: string]: unknown;
+                                revenue: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                mcaRepayment: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                loanPayment: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                operatingExpense: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                transfer: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                otherCredit: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                otherDebit: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
                             } | null;
-                            /** @description Null until completed. */
                             transactions: {
-                                [key: string]: unknown;
+                                /** Format: date */
+                                date: string;
+                                description: string;
+                                /** @description Dollars, never negative: `type` says which way it went. */
+                                amount: number;
+                                /** @enum {string} */
+                                type: "credit" | "debit";
+                                /** @enum {string} */
+                                classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                subClassification: string | null;
+                                vendor: string | null;
+                                confidence: number;
+                                /** @enum {string} */
+                                classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                /** @description The balance printed beside the row. */
+                                balance: number | null;
+                                /** @description Counted from 1. */
+                                page: number | null;
+                                box: number[] | null;
+                                /** @description Index into `statements`. */
+                                statement: number | null;
+                                ruleId: string | null;
+                                /** @description Rows of one counterparty share it; null where the text names nobody. */
+                                payee: string | null;
+                                /** @description Index into `accounts`, where bank data of several accounts was analysed. */
+                                account?: number;
+                                /** @description Who corrected a row, when and why. */
+                                correction?: {
+                                    /** @description Record id, cor_… */
+                                    id: string;
+                                    /** @description A key or a person. */
+                                    by: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    at: string;
+                                    reason: string;
+                                    /** @description What the machine had read or said, of the fields that are other now. */
+                                    was: {
+                                        /** Format: date */
+                                        date?: string;
+                                        /** @description Dollars. */
+                                        amount?: number;
+                                        /** @enum {string} */
+                                        type?: "credit" | "debit";
+                                        /** @enum {string} */
+                                        classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                        subClassification?: string | null;
+                                        vendor?: string | null;
+                                        confidence?: number;
+                                        /** @enum {string} */
+                                        classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                        ruleId?: string | null;
+                                    };
+                                };
                             }[] | null;
-                            /** @description Null until completed; one for each account and period in the files. */
                             statements: {
-                                [key: string]: unknown;
+                                /** @description Position of its file in the upload. */
+                                file: number | null;
+                                fileName: string;
+                                bank: string | null;
+                                accountLast4: string | null;
+                                holder: string | null;
+                                holderState: string | null;
+                                currency: string;
+                                /** @enum {string} */
+                                kind: "deposit" | "card";
+                                /** Format: date */
+                                periodStart: string | null;
+                                /** Format: date */
+                                periodEnd: string | null;
+                                /** @description Dollars. */
+                                openingBalance: number | null;
+                                /** @description Dollars. */
+                                closingBalance: number | null;
+                                pageCount: number;
+                                transactionCount: number;
+                                /** @description Proven: opening and closing are printed, every page that the document says it has is there, every row lies in the period, and all that is printed ties. */
+                                reconciled: boolean;
+                                /**
+                                 * @description `correction` where it ties only by a row that a person mended.
+                                 * @enum {string}
+                                 */
+                                reconciledBy: "print" | "correction";
+                                /** @description What is missing or off, by how much, on which page. */
+                                discrepancies: {
+                                    kind: string;
+                                    message: string;
+                                    /** @description Dollars. */
+                                    amount: number | null;
+                                    page: number | null;
+                                }[];
+                                /** @description Signs that the file was altered, and what a person should look at. */
+                                findings: {
+                                    kind: string;
+                                    /** @enum {string} */
+                                    severity: "info" | "warning" | "high";
+                                    message: string;
+                                    page: number | null;
+                                    box: number[] | null;
+                                }[];
+                                /** @description The statement it repeats: its rows are left out. */
+                                duplicateOf: number | null;
+                                /** @description A person left its account out: its rows count nowhere. */
+                                excluded: boolean;
                             }[] | null;
-                            /** @description Null until completed; the accounts of bank data, else empty. */
                             accounts: {
-                                [key: string]: unknown;
+                                accountId: string;
+                                name: string | null;
+                                accountLast4: string | null;
+                                /** @enum {string} */
+                                kind: "deposit" | "card";
+                                /** @description Dollars. */
+                                openingBalance: number | null;
+                                /** @description Dollars. */
+                                closingBalance: number | null;
+                                transactionCount: number;
+                                excluded: boolean;
                             }[] | null;
-                            /** @description Null until completed; changes that no longer fit what is there. */
                             correctionsNotApplied: {
-                                [key: string]: unknown;
+                                /** @description Record id, cor_… */
+                                correctionId: string;
+                                change: number;
+                                reason: string;
                             }[] | null;
-                            /** @description Null until completed; docs/ENGINE.md explains each figure. */
                             metrics: {
-                                [key: string]: unknown;
+                                months: {
+                                    /** @description YYYY-MM. */
+                                    month: string;
+                                    /** @description Fewer than 20 covered days: left out of averages and of the trend. */
+                                    partial: boolean;
+                                    /** @description Calendar days that statements cover. */
+                                    coveredDays: number;
+                                    /** @description Dollars. */
+                                    totalCredits: number;
+                                    /** @description Dollars. */
+                                    totalDebits: number;
+                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
+                                    trueRevenue: number;
+                                    depositCount: number;
+                                    /** @description Dollars. */
+                                    averageDailyBalance: number | null;
+                                    /** @description Dollars. */
+                                    lowestBalance: number | null;
+                                    /** Format: date */
+                                    lowestBalanceDate: string | null;
+                                    daysNegative: number | null;
+                                    nsfCount: number;
+                                    overdraftCount: number;
+                                    /** @description Dollars. */
+                                    endingBalance: number | null;
+                                    /** @description Dollars. */
+                                    mcaPayments: number;
+                                    /** @description Dollars. */
+                                    mcaFunding: number;
+                                    /** @description mcaPayments ÷ trueRevenue. */
+                                    withholding: number | null;
+                                    /** @description Dollars. */
+                                    loanPayments: number;
+                                    /** @description Largest first, at most five. */
+                                    largestSources: {
+                                        name: string | null;
+                                        /** @description Dollars. */
+                                        total: number;
+                                        depositCount: number;
+                                        /** @description Of true revenue. */
+                                        share: number | null;
+                                    }[];
+                                    /** @description True revenue against the month before; null when either is partial or missing. */
+                                    revenueChange: number | null;
+                                }[];
+                                overall: {
+                                    /** @description Calendar days that statements cover. */
+                                    coveredDays: number;
+                                    /** @description Dollars. */
+                                    totalCredits: number;
+                                    /** @description Dollars. */
+                                    totalDebits: number;
+                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
+                                    trueRevenue: number;
+                                    depositCount: number;
+                                    /** @description Dollars. */
+                                    averageDailyBalance: number | null;
+                                    /** @description Dollars. */
+                                    lowestBalance: number | null;
+                                    /** Format: date */
+                                    lowestBalanceDate: string | null;
+                                    daysNegative: number | null;
+                                    nsfCount: number;
+                                    overdraftCount: number;
+                                    /** @description Dollars. */
+                                    endingBalance: number | null;
+                                    /** @description Dollars. */
+                                    mcaPayments: number;
+                                    /** @description Dollars. */
+                                    mcaFunding: number;
+                                    /** @description mcaPayments ÷ trueRevenue. */
+                                    withholding: number | null;
+                                    /** @description Dollars. */
+                                    loanPayments: number;
+                                    /** @description Largest first, at most five. */
+                                    largestSources: {
+                                        name: string | null;
+                                        /** @description Dollars. */
+                                        total: number;
+                                        depositCount: number;
+                                        /** @description Of true revenue. */
+                                        share: number | null;
+                                    }[];
+                                    fullMonths: number;
+                                    /** @description Dollars. */
+                                    averageMonthlyRevenue: number | null;
+                                    trend: {
+                                        change: number;
+                                        /** @enum {string} */
+                                        direction: "up" | "flat" | "down";
+                                    } | null;
+                                    /** @description The largest named payer’s share of true revenue. */
+                                    concentration: number | null;
+                                    activePositions: number;
+                                    /** @description Dollars. */
+                                    monthlyMcaPayments: number;
+                                    /** @description monthlyMcaPayments ÷ averageMonthlyRevenue. */
+                                    holdback: number | null;
+                                    /** @description To firms that collect old debts. */
+                                    collectionPayments: number;
+                                };
+                                dailyBalances: {
+                                    /** Format: date */
+                                    date: string;
+                                    /** @description Dollars. */
+                                    balance: number;
+                                }[];
+                                /** @description What is null above, and why. */
+                                unknown: {
+                                    field: string;
+                                    reason: string;
+                                }[];
                             } | null;
                         };
                     };
@@ -6721,41 +9450,417 @@ export interface operations {
                                 pagesDone: number;
                                 pagesTotal: number;
                             };
-                            /** @description Of bank data that was compared with statements: { analysisId, matched, onlyInStatements: [row], onlyInData: [...] }. */
+                            /** @description Of bank data that was compared with statements; the lists end at 5,000. */
                             comparison?: {
-                                [key: string]: unknown;
+                                /** @description Record id, ana_… */
+                                analysisId: string;
+                                matched: number;
+                                onlyInStatements: {
+                                    /** @description Its place in `transactions` of the analysis. */
+                                    index: number;
+                                    /** Format: date */
+                                    date: string;
+                                    description: string;
+                                    /** @description Dollars, never negative: `type` says which way it went. */
+                                    amount: number;
+                                    /** @enum {string} */
+                                    type: "credit" | "debit";
+                                    /** @enum {string} */
+                                    classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                    subClassification: string | null;
+                                    vendor: string | null;
+                                    confidence: number;
+                                    /** @enum {string} */
+                                    classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                    /** @description The balance printed beside the row. */
+                                    balance: number | null;
+                                    /** @description Counted from 1. */
+                                    page: number | null;
+                                    box: number[] | null;
+                                    /** @description Index into `statements`. */
+                                    statement: number | null;
+                                    ruleId: string | null;
+                                    /** @description Rows of one counterparty share it; null where the text names nobody. */
+                                    payee: string | null;
+                                    /** @description Index into `accounts`, where bank data of several accounts was analysed. */
+                                    account?: number;
+                                    /** @description Who corrected a row, when and why. */
+                                    correction?: {
+                                        /** @description Record id, cor_… */
+                                        id: string;
+                                        /** @description A key or a person. */
+                                        by: string;
+                                        /**
+                                         * Format: date-time
+                                         * @description UTC, with milliseconds.
+                                         */
+                                        at: string;
+                                        reason: string;
+                                        /** @description What the machine had read or said, of the fields that are other now. */
+                                        was: {
+                                            /** Format: date */
+                                            date?: string;
+                                            /** @description Dollars. */
+                                            amount?: number;
+                                            /** @enum {string} */
+                                            type?: "credit" | "debit";
+                                            /** @enum {string} */
+                                            classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                            subClassification?: string | null;
+                                            vendor?: string | null;
+                                            confidence?: number;
+                                            /** @enum {string} */
+                                            classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                            ruleId?: string | null;
+                                        };
+                                    };
+                                }[];
+                                onlyInData: {
+                                    index: number;
+                                    account_id: string;
+                                    /** Format: date */
+                                    date: string;
+                                    name: string;
+                                    amount: number;
+                                    /** @enum {string} */
+                                    type: "credit" | "debit";
+                                }[];
+                                onlyInStatementsCount: number;
+                                onlyInDataCount: number;
                             };
-                            /** @description Null until completed. */
                             summary: {
-                                [key: string]: unknown;
+                                totalTransactions: number;
+                                dateRange: {
+                                    /** Format: date */
+                                    start: string | null;
+                                    /** Format: date */
+                                    end: string | null;
+                                };
+                                /** @description Dollars. */
+                                totalCredits: number;
+                                /** @description Dollars. */
+                                totalDebits: number;
+                                /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
+                                avgDailyBalance: number;
+                                /**
+                                 * @description Whether balances were read, worked out, or begin at an assumed zero.
+                                 * @enum {string}
+                                 */
+                                avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
+                                mcaPositionsDetected: number;
+                                revenueSourcesDetected: number;
                             } | null;
-                            /** @description Null until completed. */
                             mcaPositions: {
-                                [key: string]: unknown;
+                                funderName: string;
+                                /** @enum {string} */
+                                frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
+                                /** @description Dollars. */
+                                avgPayment: number;
+                                /** @description Dollars, gross. */
+                                totalPayments: number;
+                                transactionCount: number;
+                                confidence: number;
+                                /** @description Whether the funder is one of those known by name. */
+                                known: boolean;
+                                /** Format: date */
+                                firstPayment: string;
+                                /** Format: date */
+                                lastPayment: string;
+                                active: boolean;
+                                fundingDeposits: {
+                                    /** Format: date */
+                                    date: string;
+                                    /** @description Dollars. */
+                                    amount: number;
+                                    /** @description Index into `transactions`. */
+                                    transaction: number;
+                                }[];
+                                /** @description Dollars. */
+                                paidLast30Days: number;
+                                skippedPayments: number;
+                                returnedPayments: number;
+                                /** @description What it takes a month at its current payment. */
+                                monthlyEquivalent: number;
+                                evidence: string[];
+                                transactions: number[];
                             }[] | null;
-                            /** @description Null until completed. */
                             classifications: {
-                                [key: string]: unknown;
+                                revenue: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                mcaRepayment: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                loanPayment: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                operatingExpense: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                transfer: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                otherCredit: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                otherDebit: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
                             } | null;
-                            /** @description Null until completed. */
                             transactions: {
-                                [key: string]: unknown;
+                                /** Format: date */
+                                date: string;
+                                description: string;
+                                /** @description Dollars, never negative: `type` says which way it went. */
+                                amount: number;
+                                /** @enum {string} */
+                                type: "credit" | "debit";
+                                /** @enum {string} */
+                                classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                subClassification: string | null;
+                                vendor: string | null;
+                                confidence: number;
+                                /** @enum {string} */
+                                classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                /** @description The balance printed beside the row. */
+                                balance: number | null;
+                                /** @description Counted from 1. */
+                                page: number | null;
+                                box: number[] | null;
+                                /** @description Index into `statements`. */
+                                statement: number | null;
+                                ruleId: string | null;
+                                /** @description Rows of one counterparty share it; null where the text names nobody. */
+                                payee: string | null;
+                                /** @description Index into `accounts`, where bank data of several accounts was analysed. */
+                                account?: number;
+                                /** @description Who corrected a row, when and why. */
+                                correction?: {
+                                    /** @description Record id, cor_… */
+                                    id: string;
+                                    /** @description A key or a person. */
+                                    by: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    at: string;
+                                    reason: string;
+                                    /** @description What the machine had read or said, of the fields that are other now. */
+                                    was: {
+                                        /** Format: date */
+                                        date?: string;
+                                        /** @description Dollars. */
+                                        amount?: number;
+                                        /** @enum {string} */
+                                        type?: "credit" | "debit";
+                                        /** @enum {string} */
+                                        classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                        subClassification?: string | null;
+                                        vendor?: string | null;
+                                        confidence?: number;
+                                        /** @enum {string} */
+                                        classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                        ruleId?: string | null;
+                                    };
+                                };
                             }[] | null;
-                            /** @description Null until completed; one for each account and period in the files. */
                             statements: {
-                                [key: string]: unknown;
+                                /** @description Position of its file in the upload. */
+                                file: number | null;
+                                fileName: string;
+                                bank: string | null;
+                                accountLast4: string | null;
+                                holder: string | null;
+                                holderState: string | null;
+                                currency: string;
+                                /** @enum {string} */
+                                kind: "deposit" | "card";
+                                /** Format: date */
+                                periodStart: string | null;
+                                /** Format: date */
+                                periodEnd: string | null;
+                                /** @description Dollars. */
+                                openingBalance: number | null;
+                                /** @description Dollars. */
+                                closingBalance: number | null;
+                                pageCount: number;
+                                transactionCount: number;
+                                /** @description Proven: opening and closing are printed, every page that the document says it has is there, every row lies in the period, and all that is printed ties. */
+                                reconciled: boolean;
+                                /**
+                                 * @description `correction` where it ties only by a row that a person mended.
+                                 * @enum {string}
+                                 */
+                                reconciledBy: "print" | "correction";
+                                /** @description What is missing or off, by how much, on which page. */
+                                discrepancies: {
+                                    kind: string;
+                                    message: string;
+                                    /** @description Dollars. */
+                                    amount: number | null;
+                                    page: number | null;
+                                }[];
+                                /** @description Signs that the file was altered, and what a person should look at. */
+                                findings: {
+                                    kind: string;
+                                    /** @enum {string} */
+                                    severity: "info" | "warning" | "high";
+                                    message: string;
+                                    page: number | null;
+                                    box: number[] | null;
+                                }[];
+                                /** @description The statement it repeats: its rows are left out. */
+                                duplicateOf: number | null;
+                                /** @description A person left its account out: its rows count nowhere. */
+                                excluded: boolean;
                             }[] | null;
-                            /** @description Null until completed; the accounts of bank data, else empty. */
                             accounts: {
-                                [key: string]: unknown;
+                                accountId: string;
+                                name: string | null;
+                                accountLast4: string | null;
+                                /** @enum {string} */
+                                kind: "deposit" | "card";
+                                /** @description Dollars. */
+                                openingBalance: number | null;
+                                /** @description Dollars. */
+                                closingBalance: number | null;
+                                transactionCount: number;
+                                excluded: boolean;
                             }[] | null;
-                            /** @description Null until completed; changes that no longer fit what is there. */
                             correctionsNotApplied: {
-                                [key: string]: unknown;
+                                /** @description Record id, cor_… */
+                                correctionId: string;
+                                change: number;
+                                reason: string;
                             }[] | null;
-                            /** @description Null until completed; docs/ENGINE.md explains each figure. */
                             metrics: {
-                                [key: string]: unknown;
+                                months: {
+                                    /** @description YYYY-MM. */
+                                    month: string;
+                                    /** @description Fewer than 20 covered days: left out of averages and of the trend. */
+                                    partial: boolean;
+                                    /** @description Calendar days that statements cover. */
+                                    coveredDays: number;
+                                    /** @description Dollars. */
+                                    totalCredits: number;
+                                    /** @description Dollars. */
+                                    totalDebits: number;
+                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
+                                    trueRevenue: number;
+                                    depositCount: number;
+                                    /** @description Dollars. */
+                                    averageDailyBalance: number | null;
+                                    /** @description Dollars. */
+                                    lowestBalance: number | null;
+                                    /** Format: date */
+                                    lowestBalanceDate: string | null;
+                                    daysNegative: number | null;
+                                    nsfCount: number;
+                                    overdraftCount: number;
+                                    /** @description Dollars. */
+                                    endingBalance: number | null;
+                                    /** @description Dollars. */
+                                    mcaPayments: number;
+                                    /** @description Dollars. */
+                                    mcaFunding: number;
+                                    /** @description mcaPayments ÷ trueRevenue. */
+                                    withholding: number | null;
+                                    /** @description Dollars. */
+                                    loanPayments: number;
+                                    /** @description Largest first, at most five. */
+                                    largestSources: {
+                                        name: string | null;
+                                        /** @description Dollars. */
+                                        total: number;
+                                        depositCount: number;
+                                        /** @description Of true revenue. */
+                                        share: number | null;
+                                    }[];
+                                    /** @description True revenue against the month before; null when either is partial or missing. */
+                                    revenueChange: number | null;
+                                }[];
+                                overall: {
+                                    /** @description Calendar days that statements cover. */
+                                    coveredDays: number;
+                                    /** @description Dollars. */
+                                    totalCredits: number;
+                                    /** @description Dollars. */
+                                    totalDebits: number;
+                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
+                                    trueRevenue: number;
+                                    depositCount: number;
+                                    /** @description Dollars. */
+                                    averageDailyBalance: number | null;
+                                    /** @description Dollars. */
+                                    lowestBalance: number | null;
+                                    /** Format: date */
+                                    lowestBalanceDate: string | null;
+                                    daysNegative: number | null;
+                                    nsfCount: number;
+                                    overdraftCount: number;
+                                    /** @description Dollars. */
+                                    endingBalance: number | null;
+                                    /** @description Dollars. */
+                                    mcaPayments: number;
+                                    /** @description Dollars. */
+                                    mcaFunding: number;
+                                    /** @description mcaPayments ÷ trueRevenue. */
+                                    withholding: number | null;
+                                    /** @description Dollars. */
+                                    loanPayments: number;
+                                    /** @description Largest first, at most five. */
+                                    largestSources: {
+                                        name: string | null;
+                                        /** @description Dollars. */
+                                        total: number;
+                                        depositCount: number;
+                                        /** @description Of true revenue. */
+                                        share: number | null;
+                                    }[];
+                                    fullMonths: number;
+                                    /** @description Dollars. */
+                                    averageMonthlyRevenue: number | null;
+                                    trend: {
+                                        change: number;
+                                        /** @enum {string} */
+                                        direction: "up" | "flat" | "down";
+                                    } | null;
+                                    /** @description The largest named payer’s share of true revenue. */
+                                    concentration: number | null;
+                                    activePositions: number;
+                                    /** @description Dollars. */
+                                    monthlyMcaPayments: number;
+                                    /** @description monthlyMcaPayments ÷ averageMonthlyRevenue. */
+                                    holdback: number | null;
+                                    /** @description To firms that collect old debts. */
+                                    collectionPayments: number;
+                                };
+                                dailyBalances: {
+                                    /** Format: date */
+                                    date: string;
+                                    /** @description Dollars. */
+                                    balance: number;
+                                }[];
+                                /** @description What is null above, and why. */
+                                unknown: {
+                                    field: string;
+                                    reason: string;
+                                }[];
                             } | null;
                         };
                     };
@@ -6797,41 +9902,417 @@ export interface operations {
                                 pagesDone: number;
                                 pagesTotal: number;
                             };
-                            /** @description Of bank data that was compared with statements: { analysisId, matched, onlyInStatements: [row], onlyInData: [...] }. */
+                            /** @description Of bank data that was compared with statements; the lists end at 5,000. */
                             comparison?: {
-                                [key: string]: unknown;
+                                /** @description Record id, ana_… */
+                                analysisId: string;
+                                matched: number;
+                                onlyInStatements: {
+                                    /** @description Its place in `transactions` of the analysis. */
+                                    index: number;
+                                    /** Format: date */
+                                    date: string;
+                                    description: string;
+                                    /** @description Dollars, never negative: `type` says which way it went. */
+                                    amount: number;
+                                    /** @enum {string} */
+                                    type: "credit" | "debit";
+                                    /** @enum {string} */
+                                    classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                    subClassification: string | null;
+                                    vendor: string | null;
+                                    confidence: number;
+                                    /** @enum {string} */
+                                    classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                    /** @description The balance printed beside the row. */
+                                    balance: number | null;
+                                    /** @description Counted from 1. */
+                                    page: number | null;
+                                    box: number[] | null;
+                                    /** @description Index into `statements`. */
+                                    statement: number | null;
+                                    ruleId: string | null;
+                                    /** @description Rows of one counterparty share it; null where the text names nobody. */
+                                    payee: string | null;
+                                    /** @description Index into `accounts`, where bank data of several accounts was analysed. */
+                                    account?: number;
+                                    /** @description Who corrected a row, when and why. */
+                                    correction?: {
+                                        /** @description Record id, cor_… */
+                                        id: string;
+                                        /** @description A key or a person. */
+                                        by: string;
+                                        /**
+                                         * Format: date-time
+                                         * @description UTC, with milliseconds.
+                                         */
+                                        at: string;
+                                        reason: string;
+                                        /** @description What the machine had read or said, of the fields that are other now. */
+                                        was: {
+                                            /** Format: date */
+                                            date?: string;
+                                            /** @description Dollars. */
+                                            amount?: number;
+                                            /** @enum {string} */
+                                            type?: "credit" | "debit";
+                                            /** @enum {string} */
+                                            classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                            subClassification?: string | null;
+                                            vendor?: string | null;
+                                            confidence?: number;
+                                            /** @enum {string} */
+                                            classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                            ruleId?: string | null;
+                                        };
+                                    };
+                                }[];
+                                onlyInData: {
+                                    index: number;
+                                    account_id: string;
+                                    /** Format: date */
+                                    date: string;
+                                    name: string;
+                                    amount: number;
+                                    /** @enum {string} */
+                                    type: "credit" | "debit";
+                                }[];
+                                onlyInStatementsCount: number;
+                                onlyInDataCount: number;
                             };
-                            /** @description Null until completed. */
                             summary: {
-                                [key: string]: unknown;
+                                totalTransactions: number;
+                                dateRange: {
+                                    /** Format: date */
+                                    start: string | null;
+                                    /** Format: date */
+                                    end: string | null;
+                                };
+                                /** @description Dollars. */
+                                totalCredits: number;
+                                /** @description Dollars. */
+                                totalDebits: number;
+                                /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
+                                avgDailyBalance: number;
+                                /**
+                                 * @description Whether balances were read, worked out, or begin at an assumed zero.
+                                 * @enum {string}
+                                 */
+                                avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
+                                mcaPositionsDetected: number;
+                                revenueSourcesDetected: number;
                             } | null;
-                            /** @description Null until completed. */
                             mcaPositions: {
-                                [key: string]: unknown;
+                                funderName: string;
+                                /** @enum {string} */
+                                frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
+                                /** @description Dollars. */
+                                avgPayment: number;
+                                /** @description Dollars, gross. */
+                                totalPayments: number;
+                                transactionCount: number;
+                                confidence: number;
+                                /** @description Whether the funder is one of those known by name. */
+                                known: boolean;
+                                /** Format: date */
+                                firstPayment: string;
+                                /** Format: date */
+                                lastPayment: string;
+                                active: boolean;
+                                fundingDeposits: {
+                                    /** Format: date */
+                                    date: string;
+                                    /** @description Dollars. */
+                                    amount: number;
+                                    /** @description Index into `transactions`. */
+                                    transaction: number;
+                                }[];
+                                /** @description Dollars. */
+                                paidLast30Days: number;
+                                skippedPayments: number;
+                                returnedPayments: number;
+                                /** @description What it takes a month at its current payment. */
+                                monthlyEquivalent: number;
+                                evidence: string[];
+                                transactions: number[];
                             }[] | null;
-                            /** @description Null until completed. */
                             classifications: {
-                                [key: string]: unknown;
+                                revenue: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                mcaRepayment: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                loanPayment: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                operatingExpense: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                transfer: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                otherCredit: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                otherDebit: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
                             } | null;
-                            /** @description Null until completed. */
                             transactions: {
-                                [key: string]: unknown;
+                                /** Format: date */
+                                date: string;
+                                description: string;
+                                /** @description Dollars, never negative: `type` says which way it went. */
+                                amount: number;
+                                /** @enum {string} */
+                                type: "credit" | "debit";
+                                /** @enum {string} */
+                                classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                subClassification: string | null;
+                                vendor: string | null;
+                                confidence: number;
+                                /** @enum {string} */
+                                classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                /** @description The balance printed beside the row. */
+                                balance: number | null;
+                                /** @description Counted from 1. */
+                                page: number | null;
+                                box: number[] | null;
+                                /** @description Index into `statements`. */
+                                statement: number | null;
+                                ruleId: string | null;
+                                /** @description Rows of one counterparty share it; null where the text names nobody. */
+                                payee: string | null;
+                                /** @description Index into `accounts`, where bank data of several accounts was analysed. */
+                                account?: number;
+                                /** @description Who corrected a row, when and why. */
+                                correction?: {
+                                    /** @description Record id, cor_… */
+                                    id: string;
+                                    /** @description A key or a person. */
+                                    by: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    at: string;
+                                    reason: string;
+                                    /** @description What the machine had read or said, of the fields that are other now. */
+                                    was: {
+                                        /** Format: date */
+                                        date?: string;
+                                        /** @description Dollars. */
+                                        amount?: number;
+                                        /** @enum {string} */
+                                        type?: "credit" | "debit";
+                                        /** @enum {string} */
+                                        classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                        subClassification?: string | null;
+                                        vendor?: string | null;
+                                        confidence?: number;
+                                        /** @enum {string} */
+                                        classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                        ruleId?: string | null;
+                                    };
+                                };
                             }[] | null;
-                            /** @description Null until completed; one for each account and period in the files. */
                             statements: {
-                                [key: string]: unknown;
+                                /** @description Position of its file in the upload. */
+                                file: number | null;
+                                fileName: string;
+                                bank: string | null;
+                                accountLast4: string | null;
+                                holder: string | null;
+                                holderState: string | null;
+                                currency: string;
+                                /** @enum {string} */
+                                kind: "deposit" | "card";
+                                /** Format: date */
+                                periodStart: string | null;
+                                /** Format: date */
+                                periodEnd: string | null;
+                                /** @description Dollars. */
+                                openingBalance: number | null;
+                                /** @description Dollars. */
+                                closingBalance: number | null;
+                                pageCount: number;
+                                transactionCount: number;
+                                /** @description Proven: opening and closing are printed, every page that the document says it has is there, every row lies in the period, and all that is printed ties. */
+                                reconciled: boolean;
+                                /**
+                                 * @description `correction` where it ties only by a row that a person mended.
+                                 * @enum {string}
+                                 */
+                                reconciledBy: "print" | "correction";
+                                /** @description What is missing or off, by how much, on which page. */
+                                discrepancies: {
+                                    kind: string;
+                                    message: string;
+                                    /** @description Dollars. */
+                                    amount: number | null;
+                                    page: number | null;
+                                }[];
+                                /** @description Signs that the file was altered, and what a person should look at. */
+                                findings: {
+                                    kind: string;
+                                    /** @enum {string} */
+                                    severity: "info" | "warning" | "high";
+                                    message: string;
+                                    page: number | null;
+                                    box: number[] | null;
+                                }[];
+                                /** @description The statement it repeats: its rows are left out. */
+                                duplicateOf: number | null;
+                                /** @description A person left its account out: its rows count nowhere. */
+                                excluded: boolean;
                             }[] | null;
-                            /** @description Null until completed; the accounts of bank data, else empty. */
                             accounts: {
-                                [key: string]: unknown;
+                                accountId: string;
+                                name: string | null;
+                                accountLast4: string | null;
+                                /** @enum {string} */
+                                kind: "deposit" | "card";
+                                /** @description Dollars. */
+                                openingBalance: number | null;
+                                /** @description Dollars. */
+                                closingBalance: number | null;
+                                transactionCount: number;
+                                excluded: boolean;
                             }[] | null;
-                            /** @description Null until completed; changes that no longer fit what is there. */
                             correctionsNotApplied: {
-                                [key: string]: unknown;
+                                /** @description Record id, cor_… */
+                                correctionId: string;
+                                change: number;
+                                reason: string;
                             }[] | null;
-                            /** @description Null until completed; docs/ENGINE.md explains each figure. */
                             metrics: {
-                                [key: string]: unknown;
+                                months: {
+                                    /** @description YYYY-MM. */
+                                    month: string;
+                                    /** @description Fewer than 20 covered days: left out of averages and of the trend. */
+                                    partial: boolean;
+                                    /** @description Calendar days that statements cover. */
+                                    coveredDays: number;
+                                    /** @description Dollars. */
+                                    totalCredits: number;
+                                    /** @description Dollars. */
+                                    totalDebits: number;
+                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
+                                    trueRevenue: number;
+                                    depositCount: number;
+                                    /** @description Dollars. */
+                                    averageDailyBalance: number | null;
+                                    /** @description Dollars. */
+                                    lowestBalance: number | null;
+                                    /** Format: date */
+                                    lowestBalanceDate: string | null;
+                                    daysNegative: number | null;
+                                    nsfCount: number;
+                                    overdraftCount: number;
+                                    /** @description Dollars. */
+                                    endingBalance: number | null;
+                                    /** @description Dollars. */
+                                    mcaPayments: number;
+                                    /** @description Dollars. */
+                                    mcaFunding: number;
+                                    /** @description mcaPayments ÷ trueRevenue. */
+                                    withholding: number | null;
+                                    /** @description Dollars. */
+                                    loanPayments: number;
+                                    /** @description Largest first, at most five. */
+                                    largestSources: {
+                                        name: string | null;
+                                        /** @description Dollars. */
+                                        total: number;
+                                        depositCount: number;
+                                        /** @description Of true revenue. */
+                                        share: number | null;
+                                    }[];
+                                    /** @description True revenue against the month before; null when either is partial or missing. */
+                                    revenueChange: number | null;
+                                }[];
+                                overall: {
+                                    /** @description Calendar days that statements cover. */
+                                    coveredDays: number;
+                                    /** @description Dollars. */
+                                    totalCredits: number;
+                                    /** @description Dollars. */
+                                    totalDebits: number;
+                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
+                                    trueRevenue: number;
+                                    depositCount: number;
+                                    /** @description Dollars. */
+                                    averageDailyBalance: number | null;
+                                    /** @description Dollars. */
+                                    lowestBalance: number | null;
+                                    /** Format: date */
+                                    lowestBalanceDate: string | null;
+                                    daysNegative: number | null;
+                                    nsfCount: number;
+                                    overdraftCount: number;
+                                    /** @description Dollars. */
+                                    endingBalance: number | null;
+                                    /** @description Dollars. */
+                                    mcaPayments: number;
+                                    /** @description Dollars. */
+                                    mcaFunding: number;
+                                    /** @description mcaPayments ÷ trueRevenue. */
+                                    withholding: number | null;
+                                    /** @description Dollars. */
+                                    loanPayments: number;
+                                    /** @description Largest first, at most five. */
+                                    largestSources: {
+                                        name: string | null;
+                                        /** @description Dollars. */
+                                        total: number;
+                                        depositCount: number;
+                                        /** @description Of true revenue. */
+                                        share: number | null;
+                                    }[];
+                                    fullMonths: number;
+                                    /** @description Dollars. */
+                                    averageMonthlyRevenue: number | null;
+                                    trend: {
+                                        change: number;
+                                        /** @enum {string} */
+                                        direction: "up" | "flat" | "down";
+                                    } | null;
+                                    /** @description The largest named payer’s share of true revenue. */
+                                    concentration: number | null;
+                                    activePositions: number;
+                                    /** @description Dollars. */
+                                    monthlyMcaPayments: number;
+                                    /** @description monthlyMcaPayments ÷ averageMonthlyRevenue. */
+                                    holdback: number | null;
+                                    /** @description To firms that collect old debts. */
+                                    collectionPayments: number;
+                                };
+                                dailyBalances: {
+                                    /** Format: date */
+                                    date: string;
+                                    /** @description Dollars. */
+                                    balance: number;
+                                }[];
+                                /** @description What is null above, and why. */
+                                unknown: {
+                                    field: string;
+                                    reason: string;
+                                }[];
                             } | null;
                         };
                     };
@@ -6889,41 +10370,417 @@ export interface operations {
                                 pagesDone: number;
                                 pagesTotal: number;
                             };
-                            /** @description Of bank data that was compared with statements: { analysisId, matched, onlyInStatements: [row], onlyInData: [...] }. */
+                            /** @description Of bank data that was compared with statements; the lists end at 5,000. */
                             comparison?: {
-                                [key: string]: unknown;
+                                /** @description Record id, ana_… */
+                                analysisId: string;
+                                matched: number;
+                                onlyInStatements: {
+                                    /** @description Its place in `transactions` of the analysis. */
+                                    index: number;
+                                    /** Format: date */
+                                    date: string;
+                                    description: string;
+                                    /** @description Dollars, never negative: `type` says which way it went. */
+                                    amount: number;
+                                    /** @enum {string} */
+                                    type: "credit" | "debit";
+                                    /** @enum {string} */
+                                    classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                    subClassification: string | null;
+                                    vendor: string | null;
+                                    confidence: number;
+                                    /** @enum {string} */
+                                    classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                    /** @description The balance printed beside the row. */
+                                    balance: number | null;
+                                    /** @description Counted from 1. */
+                                    page: number | null;
+                                    box: number[] | null;
+                                    /** @description Index into `statements`. */
+                                    statement: number | null;
+                                    ruleId: string | null;
+                                    /** @description Rows of one counterparty share it; null where the text names nobody. */
+                                    payee: string | null;
+                                    /** @description Index into `accounts`, where bank data of several accounts was analysed. */
+                                    account?: number;
+                                    /** @description Who corrected a row, when and why. */
+                                    correction?: {
+                                        /** @description Record id, cor_… */
+                                        id: string;
+                                        /** @description A key or a person. */
+                                        by: string;
+                                        /**
+                                         * Format: date-time
+                                         * @description UTC, with milliseconds.
+                                         */
+                                        at: string;
+                                        reason: string;
+                                        /** @description What the machine had read or said, of the fields that are other now. */
+                                        was: {
+                                            /** Format: date */
+                                            date?: string;
+                                            /** @description Dollars. */
+                                            amount?: number;
+                                            /** @enum {string} */
+                                            type?: "credit" | "debit";
+                                            /** @enum {string} */
+                                            classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                            subClassification?: string | null;
+                                            vendor?: string | null;
+                                            confidence?: number;
+                                            /** @enum {string} */
+                                            classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                            ruleId?: string | null;
+                                        };
+                                    };
+                                }[];
+                                onlyInData: {
+                                    index: number;
+                                    account_id: string;
+                                    /** Format: date */
+                                    date: string;
+                                    name: string;
+                                    amount: number;
+                                    /** @enum {string} */
+                                    type: "credit" | "debit";
+                                }[];
+                                onlyInStatementsCount: number;
+                                onlyInDataCount: number;
                             };
-                            /** @description Null until completed. */
                             summary: {
-                                [key: string]: unknown;
+                                totalTransactions: number;
+                                dateRange: {
+                                    /** Format: date */
+                                    start: string | null;
+                                    /** Format: date */
+                                    end: string | null;
+                                };
+                                /** @description Dollars. */
+                                totalCredits: number;
+                                /** @description Dollars. */
+                                totalDebits: number;
+                                /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
+                                avgDailyBalance: number;
+                                /**
+                                 * @description Whether balances were read, worked out, or begin at an assumed zero.
+                                 * @enum {string}
+                                 */
+                                avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
+                                mcaPositionsDetected: number;
+                                revenueSourcesDetected: number;
                             } | null;
-                            /** @description Null until completed. */
                             mcaPositions: {
-                                [key: string]: unknown;
+                                funderName: string;
+                                /** @enum {string} */
+                                frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
+                                /** @description Dollars. */
+                                avgPayment: number;
+                                /** @description Dollars, gross. */
+                                totalPayments: number;
+                                transactionCount: number;
+                                confidence: number;
+                                /** @description Whether the funder is one of those known by name. */
+                                known: boolean;
+                                /** Format: date */
+                                firstPayment: string;
+                                /** Format: date */
+                                lastPayment: string;
+                                active: boolean;
+                                fundingDeposits: {
+                                    /** Format: date */
+                                    date: string;
+                                    /** @description Dollars. */
+                                    amount: number;
+                                    /** @description Index into `transactions`. */
+                                    transaction: number;
+                                }[];
+                                /** @description Dollars. */
+                                paidLast30Days: number;
+                                skippedPayments: number;
+                                returnedPayments: number;
+                                /** @description What it takes a month at its current payment. */
+                                monthlyEquivalent: number;
+                                evidence: string[];
+                                transactions: number[];
                             }[] | null;
-                            /** @description Null until completed. */
                             classifications: {
-                                [key: string]: unknown;
+                                revenue: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                mcaRepayment: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                loanPayment: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                operatingExpense: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                transfer: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                otherCredit: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                otherDebit: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
                             } | null;
-                            /** @description Null until completed. */
                             transactions: {
-                                [key: string]: unknown;
+                                /** Format: date */
+                                date: string;
+                                description: string;
+                                /** @description Dollars, never negative: `type` says which way it went. */
+                                amount: number;
+                                /** @enum {string} */
+                                type: "credit" | "debit";
+                                /** @enum {string} */
+                                classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                subClassification: string | null;
+                                vendor: string | null;
+                                confidence: number;
+                                /** @enum {string} */
+                                classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                /** @description The balance printed beside the row. */
+                                balance: number | null;
+                                /** @description Counted from 1. */
+                                page: number | null;
+                                box: number[] | null;
+                                /** @description Index into `statements`. */
+                                statement: number | null;
+                                ruleId: string | null;
+                                /** @description Rows of one counterparty share it; null where the text names nobody. */
+                                payee: string | null;
+                                /** @description Index into `accounts`, where bank data of several accounts was analysed. */
+                                account?: number;
+                                /** @description Who corrected a row, when and why. */
+                                correction?: {
+                                    /** @description Record id, cor_… */
+                                    id: string;
+                                    /** @description A key or a person. */
+                                    by: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    at: string;
+                                    reason: string;
+                                    /** @description What the machine had read or said, of the fields that are other now. */
+                                    was: {
+                                        /** Format: date */
+                                        date?: string;
+                                        /** @description Dollars. */
+                                        amount?: number;
+                                        /** @enum {string} */
+                                        type?: "credit" | "debit";
+                                        /** @enum {string} */
+                                        classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                        subClassification?: string | null;
+                                        vendor?: string | null;
+                                        confidence?: number;
+                                        /** @enum {string} */
+                                        classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                        ruleId?: string | null;
+                                    };
+                                };
                             }[] | null;
-                            /** @description Null until completed; one for each account and period in the files. */
                             statements: {
-                                [key: string]: unknown;
+                                /** @description Position of its file in the upload. */
+                                file: number | null;
+                                fileName: string;
+                                bank: string | null;
+                                accountLast4: string | null;
+                                holder: string | null;
+                                holderState: string | null;
+                                currency: string;
+                                /** @enum {string} */
+                                kind: "deposit" | "card";
+                                /** Format: date */
+                                periodStart: string | null;
+                                /** Format: date */
+                                periodEnd: string | null;
+                                /** @description Dollars. */
+                                openingBalance: number | null;
+                                /** @description Dollars. */
+                                closingBalance: number | null;
+                                pageCount: number;
+                                transactionCount: number;
+                                /** @description Proven: opening and closing are printed, every page that the document says it has is there, every row lies in the period, and all that is printed ties. */
+                                reconciled: boolean;
+                                /**
+                                 * @description `correction` where it ties only by a row that a person mended.
+                                 * @enum {string}
+                                 */
+                                reconciledBy: "print" | "correction";
+                                /** @description What is missing or off, by how much, on which page. */
+                                discrepancies: {
+                                    kind: string;
+                                    message: string;
+                                    /** @description Dollars. */
+                                    amount: number | null;
+                                    page: number | null;
+                                }[];
+                                /** @description Signs that the file was altered, and what a person should look at. */
+                                findings: {
+                                    kind: string;
+                                    /** @enum {string} */
+                                    severity: "info" | "warning" | "high";
+                                    message: string;
+                                    page: number | null;
+                                    box: number[] | null;
+                                }[];
+                                /** @description The statement it repeats: its rows are left out. */
+                                duplicateOf: number | null;
+                                /** @description A person left its account out: its rows count nowhere. */
+                                excluded: boolean;
                             }[] | null;
-                            /** @description Null until completed; the accounts of bank data, else empty. */
                             accounts: {
-                                [key: string]: unknown;
+                                accountId: string;
+                                name: string | null;
+                                accountLast4: string | null;
+                                /** @enum {string} */
+                                kind: "deposit" | "card";
+                                /** @description Dollars. */
+                                openingBalance: number | null;
+                                /** @description Dollars. */
+                                closingBalance: number | null;
+                                transactionCount: number;
+                                excluded: boolean;
                             }[] | null;
-                            /** @description Null until completed; changes that no longer fit what is there. */
                             correctionsNotApplied: {
-                                [key: string]: unknown;
+                                /** @description Record id, cor_… */
+                                correctionId: string;
+                                change: number;
+                                reason: string;
                             }[] | null;
-                            /** @description Null until completed; docs/ENGINE.md explains each figure. */
                             metrics: {
-                                [key: string]: unknown;
+                                months: {
+                                    /** @description YYYY-MM. */
+                                    month: string;
+                                    /** @description Fewer than 20 covered days: left out of averages and of the trend. */
+                                    partial: boolean;
+                                    /** @description Calendar days that statements cover. */
+                                    coveredDays: number;
+                                    /** @description Dollars. */
+                                    totalCredits: number;
+                                    /** @description Dollars. */
+                                    totalDebits: number;
+                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
+                                    trueRevenue: number;
+                                    depositCount: number;
+                                    /** @description Dollars. */
+                                    averageDailyBalance: number | null;
+                                    /** @description Dollars. */
+                                    lowestBalance: number | null;
+                                    /** Format: date */
+                                    lowestBalanceDate: string | null;
+                                    daysNegative: number | null;
+                                    nsfCount: number;
+                                    overdraftCount: number;
+                                    /** @description Dollars. */
+                                    endingBalance: number | null;
+                                    /** @description Dollars. */
+                                    mcaPayments: number;
+                                    /** @description Dollars. */
+                                    mcaFunding: number;
+                                    /** @description mcaPayments ÷ trueRevenue. */
+                                    withholding: number | null;
+                                    /** @description Dollars. */
+                                    loanPayments: number;
+                                    /** @description Largest first, at most five. */
+                                    largestSources: {
+                                        name: string | null;
+                                        /** @description Dollars. */
+                                        total: number;
+                                        depositCount: number;
+                                        /** @description Of true revenue. */
+                                        share: number | null;
+                                    }[];
+                                    /** @description True revenue against the month before; null when either is partial or missing. */
+                                    revenueChange: number | null;
+                                }[];
+                                overall: {
+                                    /** @description Calendar days that statements cover. */
+                                    coveredDays: number;
+                                    /** @description Dollars. */
+                                    totalCredits: number;
+                                    /** @description Dollars. */
+                                    totalDebits: number;
+                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
+                                    trueRevenue: number;
+                                    depositCount: number;
+                                    /** @description Dollars. */
+                                    averageDailyBalance: number | null;
+                                    /** @description Dollars. */
+                                    lowestBalance: number | null;
+                                    /** Format: date */
+                                    lowestBalanceDate: string | null;
+                                    daysNegative: number | null;
+                                    nsfCount: number;
+                                    overdraftCount: number;
+                                    /** @description Dollars. */
+                                    endingBalance: number | null;
+                                    /** @description Dollars. */
+                                    mcaPayments: number;
+                                    /** @description Dollars. */
+                                    mcaFunding: number;
+                                    /** @description mcaPayments ÷ trueRevenue. */
+                                    withholding: number | null;
+                                    /** @description Dollars. */
+                                    loanPayments: number;
+                                    /** @description Largest first, at most five. */
+                                    largestSources: {
+                                        name: string | null;
+                                        /** @description Dollars. */
+                                        total: number;
+                                        depositCount: number;
+                                        /** @description Of true revenue. */
+                                        share: number | null;
+                                    }[];
+                                    fullMonths: number;
+                                    /** @description Dollars. */
+                                    averageMonthlyRevenue: number | null;
+                                    trend: {
+                                        change: number;
+                                        /** @enum {string} */
+                                        direction: "up" | "flat" | "down";
+                                    } | null;
+                                    /** @description The largest named payer’s share of true revenue. */
+                                    concentration: number | null;
+                                    activePositions: number;
+                                    /** @description Dollars. */
+                                    monthlyMcaPayments: number;
+                                    /** @description monthlyMcaPayments ÷ averageMonthlyRevenue. */
+                                    holdback: number | null;
+                                    /** @description To firms that collect old debts. */
+                                    collectionPayments: number;
+                                };
+                                dailyBalances: {
+                                    /** Format: date */
+                                    date: string;
+                                    /** @description Dollars. */
+                                    balance: number;
+                                }[];
+                                /** @description What is null above, and why. */
+                                unknown: {
+                                    field: string;
+                                    reason: string;
+                                }[];
                             } | null;
                         };
                     };
@@ -7022,6 +10879,7 @@ export interface operations {
                 limit?: number;
                 sort_by?: "createdAt";
                 sort_order?: "asc" | "desc";
+                updated_since?: string;
             };
             header?: never;
             path: {
@@ -7138,41 +10996,417 @@ export interface operations {
                                 pagesDone: number;
                                 pagesTotal: number;
                             };
-                            /** @description Of bank data that was compared with statements: { analysisId, matched, onlyInStatements: [row], onlyInData: [...] }. */
+                            /** @description Of bank data that was compared with statements; the lists end at 5,000. */
                             comparison?: {
-                                [key: string]: unknown;
+                                /** @description Record id, ana_… */
+                                analysisId: string;
+                                matched: number;
+                                onlyInStatements: {
+                                    /** @description Its place in `transactions` of the analysis. */
+                                    index: number;
+                                    /** Format: date */
+                                    date: string;
+                                    description: string;
+                                    /** @description Dollars, never negative: `type` says which way it went. */
+                                    amount: number;
+                                    /** @enum {string} */
+                                    type: "credit" | "debit";
+                                    /** @enum {string} */
+                                    classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                    subClassification: string | null;
+                                    vendor: string | null;
+                                    confidence: number;
+                                    /** @enum {string} */
+                                    classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                    /** @description The balance printed beside the row. */
+                                    balance: number | null;
+                                    /** @description Counted from 1. */
+                                    page: number | null;
+                                    box: number[] | null;
+                                    /** @description Index into `statements`. */
+                                    statement: number | null;
+                                    ruleId: string | null;
+                                    /** @description Rows of one counterparty share it; null where the text names nobody. */
+                                    payee: string | null;
+                                    /** @description Index into `accounts`, where bank data of several accounts was analysed. */
+                                    account?: number;
+                                    /** @description Who corrected a row, when and why. */
+                                    correction?: {
+                                        /** @description Record id, cor_… */
+                                        id: string;
+                                        /** @description A key or a person. */
+                                        by: string;
+                                        /**
+                                         * Format: date-time
+                                         * @description UTC, with milliseconds.
+                                         */
+                                        at: string;
+                                        reason: string;
+                                        /** @description What the machine had read or said, of the fields that are other now. */
+                                        was: {
+                                            /** Format: date */
+                                            date?: string;
+                                            /** @description Dollars. */
+                                            amount?: number;
+                                            /** @enum {string} */
+                                            type?: "credit" | "debit";
+                                            /** @enum {string} */
+                                            classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                            subClassification?: string | null;
+                                            vendor?: string | null;
+                                            confidence?: number;
+                                            /** @enum {string} */
+                                            classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                            ruleId?: string | null;
+                                        };
+                                    };
+                                }[];
+                                onlyInData: {
+                                    index: number;
+                                    account_id: string;
+                                    /** Format: date */
+                                    date: string;
+                                    name: string;
+                                    amount: number;
+                                    /** @enum {string} */
+                                    type: "credit" | "debit";
+                                }[];
+                                onlyInStatementsCount: number;
+                                onlyInDataCount: number;
                             };
-                            /** @description Null until completed. */
                             summary: {
-                                [key: string]: unknown;
+                                totalTransactions: number;
+                                dateRange: {
+                                    /** Format: date */
+                                    start: string | null;
+                                    /** Format: date */
+                                    end: string | null;
+                                };
+                                /** @description Dollars. */
+                                totalCredits: number;
+                                /** @description Dollars. */
+                                totalDebits: number;
+                                /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
+                                avgDailyBalance: number;
+                                /**
+                                 * @description Whether balances were read, worked out, or begin at an assumed zero.
+                                 * @enum {string}
+                                 */
+                                avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
+                                mcaPositionsDetected: number;
+                                revenueSourcesDetected: number;
                             } | null;
-                            /** @description Null until completed. */
                             mcaPositions: {
-                                [key: string]: unknown;
+                                funderName: string;
+                                /** @enum {string} */
+                                frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
+                                /** @description Dollars. */
+                                avgPayment: number;
+                                /** @description Dollars, gross. */
+                                totalPayments: number;
+                                transactionCount: number;
+                                confidence: number;
+                                /** @description Whether the funder is one of those known by name. */
+                                known: boolean;
+                                /** Format: date */
+                                firstPayment: string;
+                                /** Format: date */
+                                lastPayment: string;
+                                active: boolean;
+                                fundingDeposits: {
+                                    /** Format: date */
+                                    date: string;
+                                    /** @description Dollars. */
+                                    amount: number;
+                                    /** @description Index into `transactions`. */
+                                    transaction: number;
+                                }[];
+                                /** @description Dollars. */
+                                paidLast30Days: number;
+                                skippedPayments: number;
+                                returnedPayments: number;
+                                /** @description What it takes a month at its current payment. */
+                                monthlyEquivalent: number;
+                                evidence: string[];
+                                transactions: number[];
                             }[] | null;
-                            /** @description Null until completed. */
                             classifications: {
-                                [key: string]: unknown;
+                                revenue: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                mcaRepayment: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                loanPayment: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                operatingExpense: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                transfer: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                otherCredit: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                otherDebit: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
                             } | null;
-                            /** @description Null until completed. */
                             transactions: {
-                                [key: string]: unknown;
+                                /** Format: date */
+                                date: string;
+                                description: string;
+                                /** @description Dollars, never negative: `type` says which way it went. */
+                                amount: number;
+                                /** @enum {string} */
+                                type: "credit" | "debit";
+                                /** @enum {string} */
+                                classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                subClassification: string | null;
+                                vendor: string | null;
+                                confidence: number;
+                                /** @enum {string} */
+                                classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                /** @description The balance printed beside the row. */
+                                balance: number | null;
+                                /** @description Counted from 1. */
+                                page: number | null;
+                                box: number[] | null;
+                                /** @description Index into `statements`. */
+                                statement: number | null;
+                                ruleId: string | null;
+                                /** @description Rows of one counterparty share it; null where the text names nobody. */
+                                payee: string | null;
+                                /** @description Index into `accounts`, where bank data of several accounts was analysed. */
+                                account?: number;
+                                /** @description Who corrected a row, when and why. */
+                                correction?: {
+                                    /** @description Record id, cor_… */
+                                    id: string;
+                                    /** @description A key or a person. */
+                                    by: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    at: string;
+                                    reason: string;
+                                    /** @description What the machine had read or said, of the fields that are other now. */
+                                    was: {
+                                        /** Format: date */
+                                        date?: string;
+                                        /** @description Dollars. */
+                                        amount?: number;
+                                        /** @enum {string} */
+                                        type?: "credit" | "debit";
+                                        /** @enum {string} */
+                                        classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                        subClassification?: string | null;
+                                        vendor?: string | null;
+                                        confidence?: number;
+                                        /** @enum {string} */
+                                        classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                        ruleId?: string | null;
+                                    };
+                                };
                             }[] | null;
-                            /** @description Null until completed; one for each account and period in the files. */
                             statements: {
-                                [key: string]: unknown;
+                                /** @description Position of its file in the upload. */
+                                file: number | null;
+                                fileName: string;
+                                bank: string | null;
+                                accountLast4: string | null;
+                                holder: string | null;
+                                holderState: string | null;
+                                currency: string;
+                                /** @enum {string} */
+                                kind: "deposit" | "card";
+                                /** Format: date */
+                                periodStart: string | null;
+                                /** Format: date */
+                                periodEnd: string | null;
+                                /** @description Dollars. */
+                                openingBalance: number | null;
+                                /** @description Dollars. */
+                                closingBalance: number | null;
+                                pageCount: number;
+                                transactionCount: number;
+                                /** @description Proven: opening and closing are printed, every page that the document says it has is there, every row lies in the period, and all that is printed ties. */
+                                reconciled: boolean;
+                                /**
+                                 * @description `correction` where it ties only by a row that a person mended.
+                                 * @enum {string}
+                                 */
+                                reconciledBy: "print" | "correction";
+                                /** @description What is missing or off, by how much, on which page. */
+                                discrepancies: {
+                                    kind: string;
+                                    message: string;
+                                    /** @description Dollars. */
+                                    amount: number | null;
+                                    page: number | null;
+                                }[];
+                                /** @description Signs that the file was altered, and what a person should look at. */
+                                findings: {
+                                    kind: string;
+                                    /** @enum {string} */
+                                    severity: "info" | "warning" | "high";
+                                    message: string;
+                                    page: number | null;
+                                    box: number[] | null;
+                                }[];
+                                /** @description The statement it repeats: its rows are left out. */
+                                duplicateOf: number | null;
+                                /** @description A person left its account out: its rows count nowhere. */
+                                excluded: boolean;
                             }[] | null;
-                            /** @description Null until completed; the accounts of bank data, else empty. */
                             accounts: {
-                                [key: string]: unknown;
+                                accountId: string;
+                                name: string | null;
+                                accountLast4: string | null;
+                                /** @enum {string} */
+                                kind: "deposit" | "card";
+                                /** @description Dollars. */
+                                openingBalance: number | null;
+                                /** @description Dollars. */
+                                closingBalance: number | null;
+                                transactionCount: number;
+                                excluded: boolean;
                             }[] | null;
-                            /** @description Null until completed; changes that no longer fit what is there. */
                             correctionsNotApplied: {
-                                [key: string]: unknown;
+                                /** @description Record id, cor_… */
+                                correctionId: string;
+                                change: number;
+                                reason: string;
                             }[] | null;
-                            /** @description Null until completed; docs/ENGINE.md explains each figure. */
                             metrics: {
-                                [key: string]: unknown;
+                                months: {
+                                    /** @description YYYY-MM. */
+                                    month: string;
+                                    /** @description Fewer than 20 covered days: left out of averages and of the trend. */
+                                    partial: boolean;
+                                    /** @description Calendar days that statements cover. */
+                                    coveredDays: number;
+                                    /** @description Dollars. */
+                                    totalCredits: number;
+                                    /** @description Dollars. */
+                                    totalDebits: number;
+                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
+                                    trueRevenue: number;
+                                    depositCount: number;
+                                    /** @description Dollars. */
+                                    averageDailyBalance: number | null;
+                                    /** @description Dollars. */
+                                    lowestBalance: number | null;
+                                    /** Format: date */
+                                    lowestBalanceDate: string | null;
+                                    daysNegative: number | null;
+                                    nsfCount: number;
+                                    overdraftCount: number;
+                                    /** @description Dollars. */
+                                    endingBalance: number | null;
+                                    /** @description Dollars. */
+                                    mcaPayments: number;
+                                    /** @description Dollars. */
+                                    mcaFunding: number;
+                                    /** @description mcaPayments ÷ trueRevenue. */
+                                    withholding: number | null;
+                                    /** @description Dollars. */
+                                    loanPayments: number;
+                                    /** @description Largest first, at most five. */
+                                    largestSources: {
+                                        name: string | null;
+                                        /** @description Dollars. */
+                                        total: number;
+                                        depositCount: number;
+                                        /** @description Of true revenue. */
+                                        share: number | null;
+                                    }[];
+                                    /** @description True revenue against the month before; null when either is partial or missing. */
+                                    revenueChange: number | null;
+                                }[];
+                                overall: {
+                                    /** @description Calendar days that statements cover. */
+                                    coveredDays: number;
+                                    /** @description Dollars. */
+                                    totalCredits: number;
+                                    /** @description Dollars. */
+                                    totalDebits: number;
+                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
+                                    trueRevenue: number;
+                                    depositCount: number;
+                                    /** @description Dollars. */
+                                    averageDailyBalance: number | null;
+                                    /** @description Dollars. */
+                                    lowestBalance: number | null;
+                                    /** Format: date */
+                                    lowestBalanceDate: string | null;
+                                    daysNegative: number | null;
+                                    nsfCount: number;
+                                    overdraftCount: number;
+                                    /** @description Dollars. */
+                                    endingBalance: number | null;
+                                    /** @description Dollars. */
+                                    mcaPayments: number;
+                                    /** @description Dollars. */
+                                    mcaFunding: number;
+                                    /** @description mcaPayments ÷ trueRevenue. */
+                                    withholding: number | null;
+                                    /** @description Dollars. */
+                                    loanPayments: number;
+                                    /** @description Largest first, at most five. */
+                                    largestSources: {
+                                        name: string | null;
+                                        /** @description Dollars. */
+                                        total: number;
+                                        depositCount: number;
+                                        /** @description Of true revenue. */
+                                        share: number | null;
+                                    }[];
+                                    fullMonths: number;
+                                    /** @description Dollars. */
+                                    averageMonthlyRevenue: number | null;
+                                    trend: {
+                                        change: number;
+                                        /** @enum {string} */
+                                        direction: "up" | "flat" | "down";
+                                    } | null;
+                                    /** @description The largest named payer’s share of true revenue. */
+                                    concentration: number | null;
+                                    activePositions: number;
+                                    /** @description Dollars. */
+                                    monthlyMcaPayments: number;
+                                    /** @description monthlyMcaPayments ÷ averageMonthlyRevenue. */
+                                    holdback: number | null;
+                                    /** @description To firms that collect old debts. */
+                                    collectionPayments: number;
+                                };
+                                dailyBalances: {
+                                    /** Format: date */
+                                    date: string;
+                                    /** @description Dollars. */
+                                    balance: number;
+                                }[];
+                                /** @description What is null above, and why. */
+                                unknown: {
+                                    field: string;
+                                    reason: string;
+                                }[];
                             } | null;
                         };
                     };
@@ -7228,41 +11462,417 @@ export interface operations {
                                 pagesDone: number;
                                 pagesTotal: number;
                             };
-                            /** @description Of bank data that was compared with statements: { analysisId, matched, onlyInStatements: [row], onlyInData: [...] }. */
+                            /** @description Of bank data that was compared with statements; the lists end at 5,000. */
                             comparison?: {
-                                [key: string]: unknown;
+                                /** @description Record id, ana_… */
+                                analysisId: string;
+                                matched: number;
+                                onlyInStatements: {
+                                    /** @description Its place in `transactions` of the analysis. */
+                                    index: number;
+                                    /** Format: date */
+                                    date: string;
+                                    description: string;
+                                    /** @description Dollars, never negative: `type` says which way it went. */
+                                    amount: number;
+                                    /** @enum {string} */
+                                    type: "credit" | "debit";
+                                    /** @enum {string} */
+                                    classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                    subClassification: string | null;
+                                    vendor: string | null;
+                                    confidence: number;
+                                    /** @enum {string} */
+                                    classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                    /** @description The balance printed beside the row. */
+                                    balance: number | null;
+                                    /** @description Counted from 1. */
+                                    page: number | null;
+                                    box: number[] | null;
+                                    /** @description Index into `statements`. */
+                                    statement: number | null;
+                                    ruleId: string | null;
+                                    /** @description Rows of one counterparty share it; null where the text names nobody. */
+                                    payee: string | null;
+                                    /** @description Index into `accounts`, where bank data of several accounts was analysed. */
+                                    account?: number;
+                                    /** @description Who corrected a row, when and why. */
+                                    correction?: {
+                                        /** @description Record id, cor_… */
+                                        id: string;
+                                        /** @description A key or a person. */
+                                        by: string;
+                                        /**
+                                         * Format: date-time
+                                         * @description UTC, with milliseconds.
+                                         */
+                                        at: string;
+                                        reason: string;
+                                        /** @description What the machine had read or said, of the fields that are other now. */
+                                        was: {
+                                            /** Format: date */
+                                            date?: string;
+                                            /** @description Dollars. */
+                                            amount?: number;
+                                            /** @enum {string} */
+                                            type?: "credit" | "debit";
+                                            /** @enum {string} */
+                                            classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                            subClassification?: string | null;
+                                            vendor?: string | null;
+                                            confidence?: number;
+                                            /** @enum {string} */
+                                            classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                            ruleId?: string | null;
+                                        };
+                                    };
+                                }[];
+                                onlyInData: {
+                                    index: number;
+                                    account_id: string;
+                                    /** Format: date */
+                                    date: string;
+                                    name: string;
+                                    amount: number;
+                                    /** @enum {string} */
+                                    type: "credit" | "debit";
+                                }[];
+                                onlyInStatementsCount: number;
+                                onlyInDataCount: number;
                             };
-                            /** @description Null until completed. */
                             summary: {
-                                [key: string]: unknown;
+                                totalTransactions: number;
+                                dateRange: {
+                                    /** Format: date */
+                                    start: string | null;
+                                    /** Format: date */
+                                    end: string | null;
+                                };
+                                /** @description Dollars. */
+                                totalCredits: number;
+                                /** @description Dollars. */
+                                totalDebits: number;
+                                /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
+                                avgDailyBalance: number;
+                                /**
+                                 * @description Whether balances were read, worked out, or begin at an assumed zero.
+                                 * @enum {string}
+                                 */
+                                avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
+                                mcaPositionsDetected: number;
+                                revenueSourcesDetected: number;
                             } | null;
-                            /** @description Null until completed. */
                             mcaPositions: {
-                                [key: string]: unknown;
+                                funderName: string;
+                                /** @enum {string} */
+                                frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
+                                /** @description Dollars. */
+                                avgPayment: number;
+                                /** @description Dollars, gross. */
+                                totalPayments: number;
+                                transactionCount: number;
+                                confidence: number;
+                                /** @description Whether the funder is one of those known by name. */
+                                known: boolean;
+                                /** Format: date */
+                                firstPayment: string;
+                                /** Format: date */
+                                lastPayment: string;
+                                active: boolean;
+                                fundingDeposits: {
+                                    /** Format: date */
+                                    date: string;
+                                    /** @description Dollars. */
+                                    amount: number;
+                                    /** @description Index into `transactions`. */
+                                    transaction: number;
+                                }[];
+                                /** @description Dollars. */
+                                paidLast30Days: number;
+                                skippedPayments: number;
+                                returnedPayments: number;
+                                /** @description What it takes a month at its current payment. */
+                                monthlyEquivalent: number;
+                                evidence: string[];
+                                transactions: number[];
                             }[] | null;
-                            /** @description Null until completed. */
                             classifications: {
-                                [key: string]: unknown;
+                                revenue: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                mcaRepayment: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                loanPayment: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                operatingExpense: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                transfer: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                otherCredit: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                otherDebit: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
                             } | null;
-                            /** @description Null until completed. */
                             transactions: {
-                                [key: string]: unknown;
+                                /** Format: date */
+                                date: string;
+                                description: string;
+                                /** @description Dollars, never negative: `type` says which way it went. */
+                                amount: number;
+                                /** @enum {string} */
+                                type: "credit" | "debit";
+                                /** @enum {string} */
+                                classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                subClassification: string | null;
+                                vendor: string | null;
+                                confidence: number;
+                                /** @enum {string} */
+                                classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                /** @description The balance printed beside the row. */
+                                balance: number | null;
+                                /** @description Counted from 1. */
+                                page: number | null;
+                                box: number[] | null;
+                                /** @description Index into `statements`. */
+                                statement: number | null;
+                                ruleId: string | null;
+                                /** @description Rows of one counterparty share it; null where the text names nobody. */
+                                payee: string | null;
+                                /** @description Index into `accounts`, where bank data of several accounts was analysed. */
+                                account?: number;
+                                /** @description Who corrected a row, when and why. */
+                                correction?: {
+                                    /** @description Record id, cor_… */
+                                    id: string;
+                                    /** @description A key or a person. */
+                                    by: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    at: string;
+                                    reason: string;
+                                    /** @description What the machine had read or said, of the fields that are other now. */
+                                    was: {
+                                        /** Format: date */
+                                        date?: string;
+                                        /** @description Dollars. */
+                                        amount?: number;
+                                        /** @enum {string} */
+                                        type?: "credit" | "debit";
+                                        /** @enum {string} */
+                                        classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                        subClassification?: string | null;
+                                        vendor?: string | null;
+                                        confidence?: number;
+                                        /** @enum {string} */
+                                        classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                        ruleId?: string | null;
+                                    };
+                                };
                             }[] | null;
-                            /** @description Null until completed; one for each account and period in the files. */
                             statements: {
-                                [key: string]: unknown;
+                                /** @description Position of its file in the upload. */
+                                file: number | null;
+                                fileName: string;
+                                bank: string | null;
+                                accountLast4: string | null;
+                                holder: string | null;
+                                holderState: string | null;
+                                currency: string;
+                                /** @enum {string} */
+                                kind: "deposit" | "card";
+                                /** Format: date */
+                                periodStart: string | null;
+                                /** Format: date */
+                                periodEnd: string | null;
+                                /** @description Dollars. */
+                                openingBalance: number | null;
+                                /** @description Dollars. */
+                                closingBalance: number | null;
+                                pageCount: number;
+                                transactionCount: number;
+                                /** @description Proven: opening and closing are printed, every page that the document says it has is there, every row lies in the period, and all that is printed ties. */
+                                reconciled: boolean;
+                                /**
+                                 * @description `correction` where it ties only by a row that a person mended.
+                                 * @enum {string}
+                                 */
+                                reconciledBy: "print" | "correction";
+                                /** @description What is missing or off, by how much, on which page. */
+                                discrepancies: {
+                                    kind: string;
+                                    message: string;
+                                    /** @description Dollars. */
+                                    amount: number | null;
+                                    page: number | null;
+                                }[];
+                                /** @description Signs that the file was altered, and what a person should look at. */
+                                findings: {
+                                    kind: string;
+                                    /** @enum {string} */
+                                    severity: "info" | "warning" | "high";
+                                    message: string;
+                                    page: number | null;
+                                    box: number[] | null;
+                                }[];
+                                /** @description The statement it repeats: its rows are left out. */
+                                duplicateOf: number | null;
+                                /** @description A person left its account out: its rows count nowhere. */
+                                excluded: boolean;
                             }[] | null;
-                            /** @description Null until completed; the accounts of bank data, else empty. */
                             accounts: {
-                                [key: string]: unknown;
+                                accountId: string;
+                                name: string | null;
+                                accountLast4: string | null;
+                                /** @enum {string} */
+                                kind: "deposit" | "card";
+                                /** @description Dollars. */
+                                openingBalance: number | null;
+                                /** @description Dollars. */
+                                closingBalance: number | null;
+                                transactionCount: number;
+                                excluded: boolean;
                             }[] | null;
-                            /** @description Null until completed; changes that no longer fit what is there. */
                             correctionsNotApplied: {
-                                [key: string]: unknown;
+                                /** @description Record id, cor_… */
+                                correctionId: string;
+                                change: number;
+                                reason: string;
                             }[] | null;
-                            /** @description Null until completed; docs/ENGINE.md explains each figure. */
                             metrics: {
-                                [key: string]: unknown;
+                                months: {
+                                    /** @description YYYY-MM. */
+                                    month: string;
+                                    /** @description Fewer than 20 covered days: left out of averages and of the trend. */
+                                    partial: boolean;
+                                    /** @description Calendar days that statements cover. */
+                                    coveredDays: number;
+                                    /** @description Dollars. */
+                                    totalCredits: number;
+                                    /** @description Dollars. */
+                                    totalDebits: number;
+                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
+                                    trueRevenue: number;
+                                    depositCount: number;
+                                    /** @description Dollars. */
+                                    averageDailyBalance: number | null;
+                                    /** @description Dollars. */
+                                    lowestBalance: number | null;
+                                    /** Format: date */
+                                    lowestBalanceDate: string | null;
+                                    daysNegative: number | null;
+                                    nsfCount: number;
+                                    overdraftCount: number;
+                                    /** @description Dollars. */
+                                    endingBalance: number | null;
+                                    /** @description Dollars. */
+                                    mcaPayments: number;
+                                    /** @description Dollars. */
+                                    mcaFunding: number;
+                                    /** @description mcaPayments ÷ trueRevenue. */
+                                    withholding: number | null;
+                                    /** @description Dollars. */
+                                    loanPayments: number;
+                                    /** @description Largest first, at most five. */
+                                    largestSources: {
+                                        name: string | null;
+                                        /** @description Dollars. */
+                                        total: number;
+                                        depositCount: number;
+                                        /** @description Of true revenue. */
+                                        share: number | null;
+                                    }[];
+                                    /** @description True revenue against the month before; null when either is partial or missing. */
+                                    revenueChange: number | null;
+                                }[];
+                                overall: {
+                                    /** @description Calendar days that statements cover. */
+                                    coveredDays: number;
+                                    /** @description Dollars. */
+                                    totalCredits: number;
+                                    /** @description Dollars. */
+                                    totalDebits: number;
+                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
+                                    trueRevenue: number;
+                                    depositCount: number;
+                                    /** @description Dollars. */
+                                    averageDailyBalance: number | null;
+                                    /** @description Dollars. */
+                                    lowestBalance: number | null;
+                                    /** Format: date */
+                                    lowestBalanceDate: string | null;
+                                    daysNegative: number | null;
+                                    nsfCount: number;
+                                    overdraftCount: number;
+                                    /** @description Dollars. */
+                                    endingBalance: number | null;
+                                    /** @description Dollars. */
+                                    mcaPayments: number;
+                                    /** @description Dollars. */
+                                    mcaFunding: number;
+                                    /** @description mcaPayments ÷ trueRevenue. */
+                                    withholding: number | null;
+                                    /** @description Dollars. */
+                                    loanPayments: number;
+                                    /** @description Largest first, at most five. */
+                                    largestSources: {
+                                        name: string | null;
+                                        /** @description Dollars. */
+                                        total: number;
+                                        depositCount: number;
+                                        /** @description Of true revenue. */
+                                        share: number | null;
+                                    }[];
+                                    fullMonths: number;
+                                    /** @description Dollars. */
+                                    averageMonthlyRevenue: number | null;
+                                    trend: {
+                                        change: number;
+                                        /** @enum {string} */
+                                        direction: "up" | "flat" | "down";
+                                    } | null;
+                                    /** @description The largest named payer’s share of true revenue. */
+                                    concentration: number | null;
+                                    activePositions: number;
+                                    /** @description Dollars. */
+                                    monthlyMcaPayments: number;
+                                    /** @description monthlyMcaPayments ÷ averageMonthlyRevenue. */
+                                    holdback: number | null;
+                                    /** @description To firms that collect old debts. */
+                                    collectionPayments: number;
+                                };
+                                dailyBalances: {
+                                    /** Format: date */
+                                    date: string;
+                                    /** @description Dollars. */
+                                    balance: number;
+                                }[];
+                                /** @description What is null above, and why. */
+                                unknown: {
+                                    field: string;
+                                    reason: string;
+                                }[];
                             } | null;
                         };
                     };
@@ -7295,11 +11905,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: ({
+                        data: {
+                            /** @description Its place in `transactions` of the analysis. */
                             index: number;
-                        } & {
-                            [key: string]: unknown;
-                        })[];
+                            /** Format: date */
+                            date: string;
+                            description: string;
+                            /** @description Dollars, never negative: `type` says which way it went. */
+                            amount: number;
+                            /** @enum {string} */
+                            type: "credit" | "debit";
+                            /** @enum {string} */
+                            classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                            subClassification: string | null;
+                            vendor: string | null;
+                            confidence: number;
+                            /** @enum {string} */
+                            classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                            /** @description The balance printed beside the row. */
+                            balance: number | null;
+                            /** @description Counted from 1. */
+                            page: number | null;
+                            box: number[] | null;
+                            /** @description Index into `statements`. */
+                            statement: number | null;
+                            ruleId: string | null;
+                            /** @description Rows of one counterparty share it; null where the text names nobody. */
+                            payee: string | null;
+                            /** @description Index into `accounts`, where bank data of several accounts was analysed. */
+                            account?: number;
+                            /** @description Who corrected a row, when and why. */
+                            correction?: {
+                                /** @description Record id, cor_… */
+                                id: string;
+                                /** @description A key or a person. */
+                                by: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                at: string;
+                                reason: string;
+                                /** @description What the machine had read or said, of the fields that are other now. */
+                                was: {
+                                    /** Format: date */
+                                    date?: string;
+                                    /** @description Dollars. */
+                                    amount?: number;
+                                    /** @enum {string} */
+                                    type?: "credit" | "debit";
+                                    /** @enum {string} */
+                                    classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                                    subClassification?: string | null;
+                                    vendor?: string | null;
+                                    confidence?: number;
+                                    /** @enum {string} */
+                                    classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                                    ruleId?: string | null;
+                                };
+                            };
+                        }[];
                         meta: {
                             pagination: {
                                 page: number;
@@ -7421,16 +12086,199 @@ export interface operations {
                             holders: string[];
                             /** @description Whether all its statements are; null when it has none. */
                             reconciled: boolean | null;
-                            /** @description As the analysis has it. */
-                            summary: unknown;
-                            /** @description As the analysis has them. */
-                            classifications: unknown;
-                            /** @description metrics.overall of the analysis. */
-                            overall: unknown;
-                            /** @description metrics.months of the analysis. */
-                            months: unknown;
-                            /** @description As the analysis has them, without rows. */
-                            mcaPositions: unknown;
+                            summary: {
+                                totalTransactions: number;
+                                dateRange: {
+                                    /** Format: date */
+                                    start: string | null;
+                                    /** Format: date */
+                                    end: string | null;
+                                };
+                                /** @description Dollars. */
+                                totalCredits: number;
+                                /** @description Dollars. */
+                                totalDebits: number;
+                                /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
+                                avgDailyBalance: number;
+                                /**
+                                 * @description Whether balances were read, worked out, or begin at an assumed zero.
+                                 * @enum {string}
+                                 */
+                                avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
+                                mcaPositionsDetected: number;
+                                revenueSourcesDetected: number;
+                            };
+                            classifications: {
+                                revenue: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                mcaRepayment: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                loanPayment: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                operatingExpense: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                transfer: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                otherCredit: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                otherDebit: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                            };
+                            overall: {
+                                /** @description Calendar days that statements cover. */
+                                coveredDays: number;
+                                /** @description Dollars. */
+                                totalCredits: number;
+                                /** @description Dollars. */
+                                totalDebits: number;
+                                /** @description Revenue without transfers, loans, advances, refunds and returned items. */
+                                trueRevenue: number;
+                                depositCount: number;
+                                /** @description Dollars. */
+                                averageDailyBalance: number | null;
+                                /** @description Dollars. */
+                                lowestBalance: number | null;
+                                /** Format: date */
+                                lowestBalanceDate: string | null;
+                                daysNegative: number | null;
+                                nsfCount: number;
+                                overdraftCount: number;
+                                /** @description Dollars. */
+                                endingBalance: number | null;
+                                /** @description Dollars. */
+                                mcaPayments: number;
+                                /** @description Dollars. */
+                                mcaFunding: number;
+                                /** @description mcaPayments ÷ trueRevenue. */
+                                withholding: number | null;
+                                /** @description Dollars. */
+                                loanPayments: number;
+                                /** @description Largest first, at most five. */
+                                largestSources: {
+                                    name: string | null;
+                                    /** @description Dollars. */
+                                    total: number;
+                                    depositCount: number;
+                                    /** @description Of true revenue. */
+                                    share: number | null;
+                                }[];
+                                fullMonths: number;
+                                /** @description Dollars. */
+                                averageMonthlyRevenue: number | null;
+                                trend: {
+                                    change: number;
+                                    /** @enum {string} */
+                                    direction: "up" | "flat" | "down";
+                                } | null;
+                                /** @description The largest named payer’s share of true revenue. */
+                                concentration: number | null;
+                                activePositions: number;
+                                /** @description Dollars. */
+                                monthlyMcaPayments: number;
+                                /** @description monthlyMcaPayments ÷ averageMonthlyRevenue. */
+                                holdback: number | null;
+                                /** @description To firms that collect old debts. */
+                                collectionPayments: number;
+                            };
+                            months: {
+                                /** @description YYYY-MM. */
+                                month: string;
+                                /** @description Fewer than 20 covered days: left out of averages and of the trend. */
+                                partial: boolean;
+                                /** @description Calendar days that statements cover. */
+                                coveredDays: number;
+                                /** @description Dollars. */
+                                totalCredits: number;
+                                /** @description Dollars. */
+                                totalDebits: number;
+                                /** @description Revenue without transfers, loans, advances, refunds and returned items. */
+                                trueRevenue: number;
+                                depositCount: number;
+                                /** @description Dollars. */
+                                averageDailyBalance: number | null;
+                                /** @description Dollars. */
+                                lowestBalance: number | null;
+                                /** Format: date */
+                                lowestBalanceDate: string | null;
+                                daysNegative: number | null;
+                                nsfCount: number;
+                                overdraftCount: number;
+                                /** @description Dollars. */
+                                endingBalance: number | null;
+                                /** @description Dollars. */
+                                mcaPayments: number;
+                                /** @description Dollars. */
+                                mcaFunding: number;
+                                /** @description mcaPayments ÷ trueRevenue. */
+                                withholding: number | null;
+                                /** @description Dollars. */
+                                loanPayments: number;
+                                /** @description Largest first, at most five. */
+                                largestSources: {
+                                    name: string | null;
+                                    /** @description Dollars. */
+                                    total: number;
+                                    depositCount: number;
+                                    /** @description Of true revenue. */
+                                    share: number | null;
+                                }[];
+                                /** @description True revenue against the month before; null when either is partial or missing. */
+                                revenueChange: number | null;
+                            }[];
+                            mcaPositions: {
+                                funderName: string;
+                                /** @enum {string} */
+                                frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
+                                /** @description Dollars. */
+                                avgPayment: number;
+                                /** @description Dollars, gross. */
+                                totalPayments: number;
+                                transactionCount: number;
+                                confidence: number;
+                                /** @description Whether the funder is one of those known by name. */
+                                known: boolean;
+                                /** Format: date */
+                                firstPayment: string;
+                                /** Format: date */
+                                lastPayment: string;
+                                active: boolean;
+                                fundingDeposits: {
+                                    /** Format: date */
+                                    date: string;
+                                    /** @description Dollars. */
+                                    amount: number;
+                                    /** @description Index into `transactions`. */
+                                    transaction: number;
+                                }[];
+                                /** @description Dollars. */
+                                paidLast30Days: number;
+                                skippedPayments: number;
+                                returnedPayments: number;
+                                /** @description What it takes a month at its current payment. */
+                                monthlyEquivalent: number;
+                                evidence: string[];
+                            }[];
                         }[];
                     };
                 };
@@ -7482,16 +12330,265 @@ export interface operations {
                                     amount: number;
                                 }[];
                             }[];
-                            /** @description As an analysis has them, each with its `analysisId`. */
-                            statements: unknown;
-                            /** @description As an analysis has it, over all of them; no day is counted twice. */
-                            summary: unknown;
-                            /** @description As an analysis has them. */
-                            classifications: unknown;
-                            /** @description As an analysis has them, over all of them. */
-                            mcaPositions: unknown;
-                            /** @description As an analysis has them, over all of them. */
-                            metrics: unknown;
+                            statements: {
+                                /** @description Position of its file in the upload. */
+                                file: number | null;
+                                fileName: string;
+                                bank: string | null;
+                                accountLast4: string | null;
+                                holder: string | null;
+                                holderState: string | null;
+                                currency: string;
+                                /** @enum {string} */
+                                kind: "deposit" | "card";
+                                /** Format: date */
+                                periodStart: string | null;
+                                /** Format: date */
+                                periodEnd: string | null;
+                                /** @description Dollars. */
+                                openingBalance: number | null;
+                                /** @description Dollars. */
+                                closingBalance: number | null;
+                                pageCount: number;
+                                transactionCount: number;
+                                /** @description Proven: opening and closing are printed, every page that the document says it has is there, every row lies in the period, and all that is printed ties. */
+                                reconciled: boolean;
+                                /**
+                                 * @description `correction` where it ties only by a row that a person mended.
+                                 * @enum {string}
+                                 */
+                                reconciledBy: "print" | "correction";
+                                /** @description What is missing or off, by how much, on which page. */
+                                discrepancies: {
+                                    kind: string;
+                                    message: string;
+                                    /** @description Dollars. */
+                                    amount: number | null;
+                                    page: number | null;
+                                }[];
+                                /** @description Signs that the file was altered, and what a person should look at. */
+                                findings: {
+                                    kind: string;
+                                    /** @enum {string} */
+                                    severity: "info" | "warning" | "high";
+                                    message: string;
+                                    page: number | null;
+                                    box: number[] | null;
+                                }[];
+                                /** @description The statement it repeats: its rows are left out. */
+                                duplicateOf: number | null;
+                                /** @description A person left its account out: its rows count nowhere. */
+                                excluded: boolean;
+                                /** @description Record id, ana_… */
+                                analysisId: string;
+                            }[];
+                            summary: {
+                                totalTransactions: number;
+                                dateRange: {
+                                    /** Format: date */
+                                    start: string | null;
+                                    /** Format: date */
+                                    end: string | null;
+                                };
+                                /** @description Dollars. */
+                                totalCredits: number;
+                                /** @description Dollars. */
+                                totalDebits: number;
+                                /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
+                                avgDailyBalance: number;
+                                /**
+                                 * @description Whether balances were read, worked out, or begin at an assumed zero.
+                                 * @enum {string}
+                                 */
+                                avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
+                                mcaPositionsDetected: number;
+                                revenueSourcesDetected: number;
+                            };
+                            classifications: {
+                                revenue: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                mcaRepayment: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                loanPayment: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                operatingExpense: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                transfer: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                otherCredit: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                                otherDebit: {
+                                    /** @description Dollars. */
+                                    total: number;
+                                    transactionCount: number;
+                                };
+                            };
+                            mcaPositions: {
+                                funderName: string;
+                                /** @enum {string} */
+                                frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
+                                /** @description Dollars. */
+                                avgPayment: number;
+                                /** @description Dollars, gross. */
+                                totalPayments: number;
+                                transactionCount: number;
+                                confidence: number;
+                                /** @description Whether the funder is one of those known by name. */
+                                known: boolean;
+                                /** Format: date */
+                                firstPayment: string;
+                                /** Format: date */
+                                lastPayment: string;
+                                active: boolean;
+                                fundingDeposits: {
+                                    /** Format: date */
+                                    date: string;
+                                    /** @description Dollars. */
+                                    amount: number;
+                                    /** @description Index into `transactions`. */
+                                    transaction: number;
+                                }[];
+                                /** @description Dollars. */
+                                paidLast30Days: number;
+                                skippedPayments: number;
+                                returnedPayments: number;
+                                /** @description What it takes a month at its current payment. */
+                                monthlyEquivalent: number;
+                                evidence: string[];
+                                transactions: number[];
+                            }[];
+                            metrics: {
+                                months: {
+                                    /** @description YYYY-MM. */
+                                    month: string;
+                                    /** @description Fewer than 20 covered days: left out of averages and of the trend. */
+                                    partial: boolean;
+                                    /** @description Calendar days that statements cover. */
+                                    coveredDays: number;
+                                    /** @description Dollars. */
+                                    totalCredits: number;
+                                    /** @description Dollars. */
+                                    totalDebits: number;
+                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
+                                    trueRevenue: number;
+                                    depositCount: number;
+                                    /** @description Dollars. */
+                                    averageDailyBalance: number | null;
+                                    /** @description Dollars. */
+                                    lowestBalance: number | null;
+                                    /** Format: date */
+                                    lowestBalanceDate: string | null;
+                                    daysNegative: number | null;
+                                    nsfCount: number;
+                                    overdraftCount: number;
+                                    /** @description Dollars. */
+                                    endingBalance: number | null;
+                                    /** @description Dollars. */
+                                    mcaPayments: number;
+                                    /** @description Dollars. */
+                                    mcaFunding: number;
+                                    /** @description mcaPayments ÷ trueRevenue. */
+                                    withholding: number | null;
+                                    /** @description Dollars. */
+                                    loanPayments: number;
+                                    /** @description Largest first, at most five. */
+                                    largestSources: {
+                                        name: string | null;
+                                        /** @description Dollars. */
+                                        total: number;
+                                        depositCount: number;
+                                        /** @description Of true revenue. */
+                                        share: number | null;
+                                    }[];
+                                    /** @description True revenue against the month before; null when either is partial or missing. */
+                                    revenueChange: number | null;
+                                }[];
+                                overall: {
+                                    /** @description Calendar days that statements cover. */
+                                    coveredDays: number;
+                                    /** @description Dollars. */
+                                    totalCredits: number;
+                                    /** @description Dollars. */
+                                    totalDebits: number;
+                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
+                                    trueRevenue: number;
+                                    depositCount: number;
+                                    /** @description Dollars. */
+                                    averageDailyBalance: number | null;
+                                    /** @description Dollars. */
+                                    lowestBalance: number | null;
+                                    /** Format: date */
+                                    lowestBalanceDate: string | null;
+                                    daysNegative: number | null;
+                                    nsfCount: number;
+                                    overdraftCount: number;
+                                    /** @description Dollars. */
+                                    endingBalance: number | null;
+                                    /** @description Dollars. */
+                                    mcaPayments: number;
+                                    /** @description Dollars. */
+                                    mcaFunding: number;
+                                    /** @description mcaPayments ÷ trueRevenue. */
+                                    withholding: number | null;
+                                    /** @description Dollars. */
+                                    loanPayments: number;
+                                    /** @description Largest first, at most five. */
+                                    largestSources: {
+                                        name: string | null;
+                                        /** @description Dollars. */
+                                        total: number;
+                                        depositCount: number;
+                                        /** @description Of true revenue. */
+                                        share: number | null;
+                                    }[];
+                                    fullMonths: number;
+                                    /** @description Dollars. */
+                                    averageMonthlyRevenue: number | null;
+                                    trend: {
+                                        change: number;
+                                        /** @enum {string} */
+                                        direction: "up" | "flat" | "down";
+                                    } | null;
+                                    /** @description The largest named payer’s share of true revenue. */
+                                    concentration: number | null;
+                                    activePositions: number;
+                                    /** @description Dollars. */
+                                    monthlyMcaPayments: number;
+                                    /** @description monthlyMcaPayments ÷ averageMonthlyRevenue. */
+                                    holdback: number | null;
+                                    /** @description To firms that collect old debts. */
+                                    collectionPayments: number;
+                                };
+                                dailyBalances: {
+                                    /** Format: date */
+                                    date: string;
+                                    /** @description Dollars. */
+                                    balance: number;
+                                }[];
+                                /** @description What is null above, and why. */
+                                unknown: {
+                                    field: string;
+                                    reason: string;
+                                }[];
+                            };
                         };
                     };
                 };
@@ -7810,6 +12907,1158 @@ export interface operations {
             };
         };
     };
+    getWebhooksByIdDeliveriesByDeliveryId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Record id, dlv_… */
+                            id: string;
+                            /** @description Record id, evt_… */
+                            eventId: string;
+                            eventType: string;
+                            /** @enum {string} */
+                            status: "pending" | "succeeded" | "failed" | "paused";
+                            attemptCount: number;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            nextAttemptAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            lastAttemptAt: string | null;
+                            attempts: {
+                                attempt: number;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                startedAt: string;
+                                durationMs: number;
+                                url: string;
+                                responseStatus: number | null;
+                                /** @description The first 4 KB. */
+                                responseBody: string | null;
+                                /** @description What went wrong; null for a success. */
+                                error: string | null;
+                            }[];
+                        } & {
+                            /** @description The body that is posted, its links signed anew; null where the key may not read the record it tells of, or the event is no longer kept. */
+                            payload: ({
+                                /** @description Record id, evt_… */
+                                eventId: string;
+                                /** @constant */
+                                eventType: "deal.created";
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                data: {
+                                    /** @description Record id, deal_… */
+                                    id: string;
+                                    /** @description Deal code. */
+                                    dealId: string;
+                                    merchantName: string;
+                                    fundedAmount: number;
+                                    purchaseAmount: number;
+                                    totalCollected: number;
+                                    outstandingBalance: number;
+                                    /** @description 100 × totalCollected / purchaseAmount, two decimals. */
+                                    rtrPercentage: number;
+                                    /** @enum {string} */
+                                    status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
+                                    subStatus: string | null;
+                                    /** Format: date */
+                                    fundedDate: string;
+                                    paymentCount: number;
+                                    /** Format: date */
+                                    nextPaymentDate: string | null;
+                                    /** Format: date */
+                                    lastPaymentDate: string | null;
+                                    /** @description Record id, mer_… */
+                                    merchantId: string;
+                                    /** @description Record id, app_… */
+                                    submissionId: string | null;
+                                    funderId: string | null;
+                                    /** @enum {string|null} */
+                                    paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                                    paymentAmount: number | null;
+                                    /** @description Record id, deal_… */
+                                    replacedByDealId: string | null;
+                                    /** @description Record id, acct_… */
+                                    bankAccountId: string | null;
+                                    /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
+                                    firstPriorityInterest: boolean;
+                                    /** @description The share of receipts that was bought, in percent. */
+                                    specifiedPercentage: number | null;
+                                    /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
+                                    daysPastDue: number;
+                                    /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
+                                    pastDueAmount: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description The last expectation’s day.
+                                     */
+                                    projectedPayoffDate: string | null;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    createdAt: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    updatedAt: string;
+                                };
+                            } | {
+                                /** @description Record id, evt_… */
+                                eventId: string;
+                                /** @constant */
+                                eventType: "deal.updated";
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                data: {
+                                    /** @description Record id, deal_… */
+                                    id: string;
+                                    /** @description Deal code. */
+                                    dealId: string;
+                                    merchantName: string;
+                                    fundedAmount: number;
+                                    purchaseAmount: number;
+                                    totalCollected: number;
+                                    outstandingBalance: number;
+                                    /** @description 100 × totalCollected / purchaseAmount, two decimals. */
+                                    rtrPercentage: number;
+                                    /** @enum {string} */
+                                    status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
+                                    subStatus: string | null;
+                                    /** Format: date */
+                                    fundedDate: string;
+                                    paymentCount: number;
+                                    /** Format: date */
+                                    nextPaymentDate: string | null;
+                                    /** Format: date */
+                                    lastPaymentDate: string | null;
+                                    /** @description Record id, mer_… */
+                                    merchantId: string;
+                                    /** @description Record id, app_… */
+                                    submissionId: string | null;
+                                    funderId: string | null;
+                                    /** @enum {string|null} */
+                                    paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                                    paymentAmount: number | null;
+                                    /** @description Record id, deal_… */
+                                    replacedByDealId: string | null;
+                                    /** @description Record id, acct_… */
+                                    bankAccountId: string | null;
+                                    /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
+                                    firstPriorityInterest: boolean;
+                                    /** @description The share of receipts that was bought, in percent. */
+                                    specifiedPercentage: number | null;
+                                    /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
+                                    daysPastDue: number;
+                                    /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
+                                    pastDueAmount: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description The last expectation’s day.
+                                     */
+                                    projectedPayoffDate: string | null;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    createdAt: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    updatedAt: string;
+                                };
+                            } | {
+                                /** @description Record id, evt_… */
+                                eventId: string;
+                                /** @constant */
+                                eventType: "deal.status_changed";
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                data: {
+                                    /** @description Record id, deal_… */
+                                    id: string;
+                                    /** @description Deal code. */
+                                    dealId: string;
+                                    merchantName: string;
+                                    fundedAmount: number;
+                                    purchaseAmount: number;
+                                    totalCollected: number;
+                                    outstandingBalance: number;
+                                    /** @description 100 × totalCollected / purchaseAmount, two decimals. */
+                                    rtrPercentage: number;
+                                    /** @enum {string} */
+                                    status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
+                                    subStatus: string | null;
+                                    /** Format: date */
+                                    fundedDate: string;
+                                    paymentCount: number;
+                                    /** Format: date */
+                                    nextPaymentDate: string | null;
+                                    /** Format: date */
+                                    lastPaymentDate: string | null;
+                                    /** @description Record id, mer_… */
+                                    merchantId: string;
+                                    /** @description Record id, app_… */
+                                    submissionId: string | null;
+                                    funderId: string | null;
+                                    /** @enum {string|null} */
+                                    paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                                    paymentAmount: number | null;
+                                    /** @description Record id, deal_… */
+                                    replacedByDealId: string | null;
+                                    /** @description Record id, acct_… */
+                                    bankAccountId: string | null;
+                                    /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
+                                    firstPriorityInterest: boolean;
+                                    /** @description The share of receipts that was bought, in percent. */
+                                    specifiedPercentage: number | null;
+                                    /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
+                                    daysPastDue: number;
+                                    /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
+                                    pastDueAmount: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description The last expectation’s day.
+                                     */
+                                    projectedPayoffDate: string | null;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    createdAt: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    updatedAt: string;
+                                } & {
+                                    /** @enum {string} */
+                                    previousStatus: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
+                                };
+                            } | {
+                                /** @description Record id, evt_… */
+                                eventId: string;
+                                /** @constant */
+                                eventType: "deal.funded";
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                data: {
+                                    /** @description Record id, deal_… */
+                                    id: string;
+                                    /** @description Deal code. */
+                                    dealId: string;
+                                    merchantName: string;
+                                    fundedAmount: number;
+                                    purchaseAmount: number;
+                                    totalCollected: number;
+                                    outstandingBalance: number;
+                                    /** @description 100 × totalCollected / purchaseAmount, two decimals. */
+                                    rtrPercentage: number;
+                                    /** @enum {string} */
+                                    status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
+                                    subStatus: string | null;
+                                    /** Format: date */
+                                    fundedDate: string;
+                                    paymentCount: number;
+                                    /** Format: date */
+                                    nextPaymentDate: string | null;
+                                    /** Format: date */
+                                    lastPaymentDate: string | null;
+                                    /** @description Record id, mer_… */
+                                    merchantId: string;
+                                    /** @description Record id, app_… */
+                                    submissionId: string | null;
+                                    funderId: string | null;
+                                    /** @enum {string|null} */
+                                    paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                                    paymentAmount: number | null;
+                                    /** @description Record id, deal_… */
+                                    replacedByDealId: string | null;
+                                    /** @description Record id, acct_… */
+                                    bankAccountId: string | null;
+                                    /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
+                                    firstPriorityInterest: boolean;
+                                    /** @description The share of receipts that was bought, in percent. */
+                                    specifiedPercentage: number | null;
+                                    /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
+                                    daysPastDue: number;
+                                    /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
+                                    pastDueAmount: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description The last expectation’s day.
+                                     */
+                                    projectedPayoffDate: string | null;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    createdAt: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    updatedAt: string;
+                                };
+                            } | {
+                                /** @description Record id, evt_… */
+                                eventId: string;
+                                /** @constant */
+                                eventType: "deal.paid_off";
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                data: {
+                                    /** @description Record id, deal_… */
+                                    id: string;
+                                    /** @description Deal code. */
+                                    dealId: string;
+                                    merchantName: string;
+                                    fundedAmount: number;
+                                    purchaseAmount: number;
+                                    totalCollected: number;
+                                    outstandingBalance: number;
+                                    /** @description 100 × totalCollected / purchaseAmount, two decimals. */
+                                    rtrPercentage: number;
+                                    /** @enum {string} */
+                                    status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
+                                    subStatus: string | null;
+                                    /** Format: date */
+                                    fundedDate: string;
+                                    paymentCount: number;
+                                    /** Format: date */
+                                    nextPaymentDate: string | null;
+                                    /** Format: date */
+                                    lastPaymentDate: string | null;
+                                    /** @description Record id, mer_… */
+                                    merchantId: string;
+                                    /** @description Record id, app_… */
+                                    submissionId: string | null;
+                                    funderId: string | null;
+                                    /** @enum {string|null} */
+                                    paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                                    paymentAmount: number | null;
+                                    /** @description Record id, deal_… */
+                                    replacedByDealId: string | null;
+                                    /** @description Record id, acct_… */
+                                    bankAccountId: string | null;
+                                    /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
+                                    firstPriorityInterest: boolean;
+                                    /** @description The share of receipts that was bought, in percent. */
+                                    specifiedPercentage: number | null;
+                                    /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
+                                    daysPastDue: number;
+                                    /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
+                                    pastDueAmount: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description The last expectation’s day.
+                                     */
+                                    projectedPayoffDate: string | null;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    createdAt: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    updatedAt: string;
+                                };
+                            } | {
+                                /** @description Record id, evt_… */
+                                eventId: string;
+                                /** @constant */
+                                eventType: "application.created";
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                data: {
+                                    /** @description Record id, app_… */
+                                    id: string;
+                                    submissionNumber: string;
+                                    applicantLegalName: string;
+                                    requestedAmount: number;
+                                    applicantState: string | null;
+                                    applicantIndustry: string | null;
+                                    ownerFirstName: string | null;
+                                    ownerLastName: string | null;
+                                    ownerEmail: string | null;
+                                    ein: string | null;
+                                    /** @enum {string} */
+                                    stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
+                                    /** @enum {string} */
+                                    status: "active" | "onHold" | "closed";
+                                    /** @enum {string} */
+                                    priority: "low" | "normal" | "high" | "urgent";
+                                    /** @description Record id, mer_… */
+                                    merchantId: string | null;
+                                    deal: {
+                                        id: string;
+                                        dealId: string;
+                                    } | null;
+                                    fundedAmount: number | null;
+                                    purchaseAmount: number | null;
+                                    /** Format: date */
+                                    fundedDate: string | null;
+                                    /** @enum {string|null} */
+                                    paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                                    paymentAmount: number | null;
+                                    funderId: string | null;
+                                    /** @description Record id, usr_… */
+                                    assigneeId: string | null;
+                                    declineReasons: string[];
+                                    /** @description The deal that funding this one pays off. */
+                                    renewsDealId: string | null;
+                                    /** @description What that took when the renewal was drafted. */
+                                    payoffAmount: number | null;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    createdAt: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    updatedAt: string;
+                                };
+                            } | {
+                                /** @description Record id, evt_… */
+                                eventId: string;
+                                /** @constant */
+                                eventType: "application.updated";
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                data: {
+                                    /** @description Record id, app_… */
+                                    id: string;
+                                    submissionNumber: string;
+                                    applicantLegalName: string;
+                                    requestedAmount: number;
+                                    applicantState: string | null;
+                                    applicantIndustry: string | null;
+                                    ownerFirstName: string | null;
+                                    ownerLastName: string | null;
+                                    ownerEmail: string | null;
+                                    ein: string | null;
+                                    /** @enum {string} */
+                                    stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
+                                    /** @enum {string} */
+                                    status: "active" | "onHold" | "closed";
+                                    /** @enum {string} */
+                                    priority: "low" | "normal" | "high" | "urgent";
+                                    /** @description Record id, mer_… */
+                                    merchantId: string | null;
+                                    deal: {
+                                        id: string;
+                                        dealId: string;
+                                    } | null;
+                                    fundedAmount: number | null;
+                                    purchaseAmount: number | null;
+                                    /** Format: date */
+                                    fundedDate: string | null;
+                                    /** @enum {string|null} */
+                                    paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                                    paymentAmount: number | null;
+                                    funderId: string | null;
+                                    /** @description Record id, usr_… */
+                                    assigneeId: string | null;
+                                    declineReasons: string[];
+                                    /** @description The deal that funding this one pays off. */
+                                    renewsDealId: string | null;
+                                    /** @description What that took when the renewal was drafted. */
+                                    payoffAmount: number | null;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    createdAt: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    updatedAt: string;
+                                };
+                            } | {
+                                /** @description Record id, evt_… */
+                                eventId: string;
+                                /** @constant */
+                                eventType: "application.stage_changed";
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                data: {
+                                    /** @description Record id, app_… */
+                                    id: string;
+                                    submissionNumber: string;
+                                    applicantLegalName: string;
+                                    requestedAmount: number;
+                                    applicantState: string | null;
+                                    applicantIndustry: string | null;
+                                    ownerFirstName: string | null;
+                                    ownerLastName: string | null;
+                                    ownerEmail: string | null;
+                                    ein: string | null;
+                                    /** @enum {string} */
+                                    stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
+                                    /** @enum {string} */
+                                    status: "active" | "onHold" | "closed";
+                                    /** @enum {string} */
+                                    priority: "low" | "normal" | "high" | "urgent";
+                                    /** @description Record id, mer_… */
+                                    merchantId: string | null;
+                                    deal: {
+                                        id: string;
+                                        dealId: string;
+                                    } | null;
+                                    fundedAmount: number | null;
+                                    purchaseAmount: number | null;
+                                    /** Format: date */
+                                    fundedDate: string | null;
+                                    /** @enum {string|null} */
+                                    paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                                    paymentAmount: number | null;
+                                    funderId: string | null;
+                                    /** @description Record id, usr_… */
+                                    assigneeId: string | null;
+                                    declineReasons: string[];
+                                    /** @description The deal that funding this one pays off. */
+                                    renewsDealId: string | null;
+                                    /** @description What that took when the renewal was drafted. */
+                                    payoffAmount: number | null;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    createdAt: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    updatedAt: string;
+                                } & {
+                                    /** @enum {string} */
+                                    previousStage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
+                                };
+                            } | {
+                                /** @description Record id, evt_… */
+                                eventId: string;
+                                /** @constant */
+                                eventType: "application.status_changed";
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                data: {
+                                    /** @description Record id, app_… */
+                                    id: string;
+                                    submissionNumber: string;
+                                    applicantLegalName: string;
+                                    requestedAmount: number;
+                                    applicantState: string | null;
+                                    applicantIndustry: string | null;
+                                    ownerFirstName: string | null;
+                                    ownerLastName: string | null;
+                                    ownerEmail: string | null;
+                                    ein: string | null;
+                                    /** @enum {string} */
+                                    stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
+                                    /** @enum {string} */
+                                    status: "active" | "onHold" | "closed";
+                                    /** @enum {string} */
+                                    priority: "low" | "normal" | "high" | "urgent";
+                                    /** @description Record id, mer_… */
+                                    merchantId: string | null;
+                                    deal: {
+                                        id: string;
+                                        dealId: string;
+                                    } | null;
+                                    fundedAmount: number | null;
+                                    purchaseAmount: number | null;
+                                    /** Format: date */
+                                    fundedDate: string | null;
+                                    /** @enum {string|null} */
+                                    paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                                    paymentAmount: number | null;
+                                    funderId: string | null;
+                                    /** @description Record id, usr_… */
+                                    assigneeId: string | null;
+                                    declineReasons: string[];
+                                    /** @description The deal that funding this one pays off. */
+                                    renewsDealId: string | null;
+                                    /** @description What that took when the renewal was drafted. */
+                                    payoffAmount: number | null;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    createdAt: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    updatedAt: string;
+                                } & {
+                                    /** @enum {string} */
+                                    previousStatus: "active" | "onHold" | "closed";
+                                };
+                            } | {
+                                /** @description Record id, evt_… */
+                                eventId: string;
+                                /** @constant */
+                                eventType: "merchant.created";
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                data: {
+                                    /** @description Record id, mer_… */
+                                    id: string;
+                                    legalName: string;
+                                    dbaName: string | null;
+                                    ein: string | null;
+                                    businessState: string | null;
+                                    industry: string | null;
+                                    ownerName: string | null;
+                                    ownerEmail: string | null;
+                                    isActive: boolean;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    createdAt: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    updatedAt: string;
+                                };
+                            } | {
+                                /** @description Record id, evt_… */
+                                eventId: string;
+                                /** @constant */
+                                eventType: "merchant.updated";
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                data: {
+                                    /** @description Record id, mer_… */
+                                    id: string;
+                                    legalName: string;
+                                    dbaName: string | null;
+                                    ein: string | null;
+                                    businessState: string | null;
+                                    industry: string | null;
+                                    ownerName: string | null;
+                                    ownerEmail: string | null;
+                                    isActive: boolean;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    createdAt: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    updatedAt: string;
+                                };
+                            } | {
+                                /** @description Record id, evt_… */
+                                eventId: string;
+                                /** @constant */
+                                eventType: "payment.created";
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                data: {
+                                    /** @description Record id, pay_… */
+                                    id: string;
+                                    /** @description Record id, deal_… */
+                                    dealId: string;
+                                    amount: number;
+                                    /** @enum {string} */
+                                    type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                                    /** @enum {string} */
+                                    status: "pending" | "completed" | "failed" | "cancelled";
+                                    /** Format: date */
+                                    effectiveDate: string;
+                                    notes: string | null;
+                                    returnCode: string | null;
+                                    /** Format: date */
+                                    returnedDate: string | null;
+                                    /** @description Why a payment that was pending could not be completed on its day. */
+                                    failureReason: string | null;
+                                    /** @description The file that asks the bank for it. */
+                                    achFileId: string | null;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    createdAt: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    updatedAt: string;
+                                };
+                            } | {
+                                /** @description Record id, evt_… */
+                                eventId: string;
+                                /** @constant */
+                                eventType: "payment.completed";
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                data: {
+                                    /** @description Record id, pay_… */
+                                    id: string;
+                                    /** @description Record id, deal_… */
+                                    dealId: string;
+                                    amount: number;
+                                    /** @enum {string} */
+                                    type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                                    /** @enum {string} */
+                                    status: "pending" | "completed" | "failed" | "cancelled";
+                                    /** Format: date */
+                                    effectiveDate: string;
+                                    notes: string | null;
+                                    returnCode: string | null;
+                                    /** Format: date */
+                                    returnedDate: string | null;
+                                    /** @description Why a payment that was pending could not be completed on its day. */
+                                    failureReason: string | null;
+                                    /** @description The file that asks the bank for it. */
+                                    achFileId: string | null;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    createdAt: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    updatedAt: string;
+                                };
+                            } | {
+                                /** @description Record id, evt_… */
+                                eventId: string;
+                                /** @constant */
+                                eventType: "payment.failed";
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                data: {
+                                    /** @description Record id, pay_… */
+                                    id: string;
+                                    /** @description Record id, deal_… */
+                                    dealId: string;
+                                    amount: number;
+                                    /** @enum {string} */
+                                    type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                                    /** @enum {string} */
+                                    status: "pending" | "completed" | "failed" | "cancelled";
+                                    /** Format: date */
+                                    effectiveDate: string;
+                                    notes: string | null;
+                                    returnCode: string | null;
+                                    /** Format: date */
+                                    returnedDate: string | null;
+                                    /** @description Why a payment that was pending could not be completed on its day. */
+                                    failureReason: string | null;
+                                    /** @description The file that asks the bank for it. */
+                                    achFileId: string | null;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    createdAt: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    updatedAt: string;
+                                };
+                            } | {
+                                /** @description Record id, evt_… */
+                                eventId: string;
+                                /** @constant */
+                                eventType: "document.uploaded";
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                data: {
+                                    /** @description Record id, doc_… */
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    type: "bankStatement" | "application" | "contract" | "identification" | "voidedCheck" | "taxReturn" | "processingStatement" | "other";
+                                    /** @description Record id, deal_… */
+                                    dealId: string | null;
+                                    /** @description Record id, mer_… */
+                                    merchantId: string | null;
+                                    /** @description Record id, app_… */
+                                    applicationId: string | null;
+                                    /** @enum {string} */
+                                    status: "awaitingUpload" | "uploaded" | "parsed" | "failed";
+                                    /** @description Why a statement could not be read. */
+                                    statusReason: string | null;
+                                    /** @description Signed link to the bytes, good for an hour; null before they are here. */
+                                    fileUrl: string | null;
+                                    size: number | null;
+                                    sha256: string | null;
+                                    /** @description Only in the answer to a JSON create: PUT the bytes here within an hour. */
+                                    uploadUrl?: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    createdAt: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    updatedAt: string;
+                                };
+                            } | {
+                                /** @description Record id, evt_… */
+                                eventId: string;
+                                /** @constant */
+                                eventType: "analysis.completed";
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                data: {
+                                    /** @description Record id, ana_… */
+                                    id: string;
+                                    /** @enum {string} */
+                                    status: "completed" | "failed";
+                                    /** @enum {string} */
+                                    mode: "pdf" | "transactions";
+                                    /** @description Record id, deal_… */
+                                    dealId: string | null;
+                                    /** @description Record id, mer_… */
+                                    merchantId: string | null;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    startedAt: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    completedAt: string | null;
+                                    error: string | null;
+                                    revision: number;
+                                    summary: {
+                                        totalTransactions: number;
+                                        dateRange: {
+                                            /** Format: date */
+                                            start: string | null;
+                                            /** Format: date */
+                                            end: string | null;
+                                        };
+                                        /** @description Dollars. */
+                                        totalCredits: number;
+                                        /** @description Dollars. */
+                                        totalDebits: number;
+                                        /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
+                                        avgDailyBalance: number;
+                                        /**
+                                         * @description Whether balances were read, worked out, or begin at an assumed zero.
+                                         * @enum {string}
+                                         */
+                                        avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
+                                        mcaPositionsDetected: number;
+                                        revenueSourcesDetected: number;
+                                    } | null;
+                                };
+                            } | {
+                                /** @description Record id, evt_… */
+                                eventId: string;
+                                /** @constant */
+                                eventType: "analysis.failed";
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                data: {
+                                    /** @description Record id, ana_… */
+                                    id: string;
+                                    /** @enum {string} */
+                                    status: "completed" | "failed";
+                                    /** @enum {string} */
+                                    mode: "pdf" | "transactions";
+                                    /** @description Record id, deal_… */
+                                    dealId: string | null;
+                                    /** @description Record id, mer_… */
+                                    merchantId: string | null;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    startedAt: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    completedAt: string | null;
+                                    error: string | null;
+                                    revision: number;
+                                    summary: {
+                                        totalTransactions: number;
+                                        dateRange: {
+                                            /** Format: date */
+                                            start: string | null;
+                                            /** Format: date */
+                                            end: string | null;
+                                        };
+                                        /** @description Dollars. */
+                                        totalCredits: number;
+                                        /** @description Dollars. */
+                                        totalDebits: number;
+                                        /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
+                                        avgDailyBalance: number;
+                                        /**
+                                         * @description Whether balances were read, worked out, or begin at an assumed zero.
+                                         * @enum {string}
+                                         */
+                                        avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
+                                        mcaPositionsDetected: number;
+                                        revenueSourcesDetected: number;
+                                    } | null;
+                                };
+                            } | {
+                                /** @description Record id, evt_… */
+                                eventId: string;
+                                /** @constant */
+                                eventType: "underwriting.completed";
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                data: {
+                                    /** @description Record id, uwa_… */
+                                    id: string;
+                                    /** @enum {string} */
+                                    tool: "bank_scrub" | "background_check" | "credit_check" | "merchant_scrub" | "merchant_enrichment";
+                                    /** @enum {string} */
+                                    status: "completed" | "failed";
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    createdAt: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    completedAt: string | null;
+                                    error: string | null;
+                                    revision?: number;
+                                    /** @description Record id, deal_… */
+                                    dealId: string | null;
+                                    /** @description Record id, app_… */
+                                    submissionId: string | null;
+                                    summary: {
+                                        totalTransactions: number;
+                                        dateRange: {
+                                            /** Format: date */
+                                            start: string | null;
+                                            /** Format: date */
+                                            end: string | null;
+                                        };
+                                        /** @description Dollars. */
+                                        totalCredits: number;
+                                        /** @description Dollars. */
+                                        totalDebits: number;
+                                        /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
+                                        avgDailyBalance: number;
+                                        /**
+                                         * @description Whether balances were read, worked out, or begin at an assumed zero.
+                                         * @enum {string}
+                                         */
+                                        avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
+                                        mcaPositionsDetected: number;
+                                        revenueSourcesDetected: number;
+                                    } | null;
+                                };
+                            } | {
+                                /** @description Record id, evt_… */
+                                eventId: string;
+                                /** @constant */
+                                eventType: "underwriting.failed";
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                data: {
+                                    /** @description Record id, uwa_… */
+                                    id: string;
+                                    /** @enum {string} */
+                                    tool: "bank_scrub" | "background_check" | "credit_check" | "merchant_scrub" | "merchant_enrichment";
+                                    /** @enum {string} */
+                                    status: "completed" | "failed";
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    createdAt: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    completedAt: string | null;
+                                    error: string | null;
+                                    revision?: number;
+                                    /** @description Record id, deal_… */
+                                    dealId: string | null;
+                                    /** @description Record id, app_… */
+                                    submissionId: string | null;
+                                    summary: {
+                                        totalTransactions: number;
+                                        dateRange: {
+                                            /** Format: date */
+                                            start: string | null;
+                                            /** Format: date */
+                                            end: string | null;
+                                        };
+                                        /** @description Dollars. */
+                                        totalCredits: number;
+                                        /** @description Dollars. */
+                                        totalDebits: number;
+                                        /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
+                                        avgDailyBalance: number;
+                                        /**
+                                         * @description Whether balances were read, worked out, or begin at an assumed zero.
+                                         * @enum {string}
+                                         */
+                                        avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
+                                        mcaPositionsDetected: number;
+                                        revenueSourcesDetected: number;
+                                    } | null;
+                                };
+                            } | {
+                                /** @description Record id, evt_… */
+                                eventId: string;
+                                /** @constant */
+                                eventType: "alert.raised";
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                data: {
+                                    /** @description Record id, alr_… */
+                                    id: string;
+                                    /** @description Record id, deal_… */
+                                    dealId: string;
+                                    /**
+                                     * @description newPosition: another funder debits since funding. fundingDeposit: another advance came in. revenueDrop: true revenue fell.
+                                     * @enum {string}
+                                     */
+                                    kind: "newPosition" | "fundingDeposit" | "revenueDrop";
+                                    /** @enum {string} */
+                                    status: "open" | "seen" | "closed";
+                                    message: string;
+                                    /** @description The figures behind the message; by kind. */
+                                    details: {
+                                        [key: string]: unknown;
+                                    };
+                                    /** @description The analysis or underwriting run that showed it. */
+                                    analysisId: string;
+                                    /** @description What whoever looked at it noted. */
+                                    reason: string | null;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    createdAt: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description UTC, with milliseconds.
+                                     */
+                                    updatedAt: string;
+                                };
+                            }) | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
     postWebhooksByIdTest: {
         parameters: {
             query?: never;
@@ -8019,6 +14268,1121 @@ export interface operations {
                             id: string;
                             /** @description Signs every call. Shown here and never again. */
                             secret: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getEvents: {
+        parameters: {
+            query?: {
+                after?: string;
+                type?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: ({
+                            /** @description Record id, evt_… */
+                            eventId: string;
+                            /** @constant */
+                            eventType: "deal.created";
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            data: {
+                                /** @description Record id, deal_… */
+                                id: string;
+                                /** @description Deal code. */
+                                dealId: string;
+                                merchantName: string;
+                                fundedAmount: number;
+                                purchaseAmount: number;
+                                totalCollected: number;
+                                outstandingBalance: number;
+                                /** @description 100 × totalCollected / purchaseAmount, two decimals. */
+                                rtrPercentage: number;
+                                /** @enum {string} */
+                                status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
+                                subStatus: string | null;
+                                /** Format: date */
+                                fundedDate: string;
+                                paymentCount: number;
+                                /** Format: date */
+                                nextPaymentDate: string | null;
+                                /** Format: date */
+                                lastPaymentDate: string | null;
+                                /** @description Record id, mer_… */
+                                merchantId: string;
+                                /** @description Record id, app_… */
+                                submissionId: string | null;
+                                funderId: string | null;
+                                /** @enum {string|null} */
+                                paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                                paymentAmount: number | null;
+                                /** @description Record id, deal_… */
+                                replacedByDealId: string | null;
+                                /** @description Record id, acct_… */
+                                bankAccountId: string | null;
+                                /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
+                                firstPriorityInterest: boolean;
+                                /** @description The share of receipts that was bought, in percent. */
+                                specifiedPercentage: number | null;
+                                /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
+                                daysPastDue: number;
+                                /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
+                                pastDueAmount: number | null;
+                                /**
+                                 * Format: date
+                                 * @description The last expectation’s day.
+                                 */
+                                projectedPayoffDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                updatedAt: string;
+                            };
+                        } | {
+                            /** @description Record id, evt_… */
+                            eventId: string;
+                            /** @constant */
+                            eventType: "deal.updated";
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            data: {
+                                /** @description Record id, deal_… */
+                                id: string;
+                                /** @description Deal code. */
+                                dealId: string;
+                                merchantName: string;
+                                fundedAmount: number;
+                                purchaseAmount: number;
+                                totalCollected: number;
+                                outstandingBalance: number;
+                                /** @description 100 × totalCollected / purchaseAmount, two decimals. */
+                                rtrPercentage: number;
+                                /** @enum {string} */
+                                status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
+                                subStatus: string | null;
+                                /** Format: date */
+                                fundedDate: string;
+                                paymentCount: number;
+                                /** Format: date */
+                                nextPaymentDate: string | null;
+                                /** Format: date */
+                                lastPaymentDate: string | null;
+                                /** @description Record id, mer_… */
+                                merchantId: string;
+                                /** @description Record id, app_… */
+                                submissionId: string | null;
+                                funderId: string | null;
+                                /** @enum {string|null} */
+                                paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                                paymentAmount: number | null;
+                                /** @description Record id, deal_… */
+                                replacedByDealId: string | null;
+                                /** @description Record id, acct_… */
+                                bankAccountId: string | null;
+                                /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
+                                firstPriorityInterest: boolean;
+                                /** @description The share of receipts that was bought, in percent. */
+                                specifiedPercentage: number | null;
+                                /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
+                                daysPastDue: number;
+                                /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
+                                pastDueAmount: number | null;
+                                /**
+                                 * Format: date
+                                 * @description The last expectation’s day.
+                                 */
+                                projectedPayoffDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                updatedAt: string;
+                            };
+                        } | {
+                            /** @description Record id, evt_… */
+                            eventId: string;
+                            /** @constant */
+                            eventType: "deal.status_changed";
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            data: {
+                                /** @description Record id, deal_… */
+                                id: string;
+                                /** @description Deal code. */
+                                dealId: string;
+                                merchantName: string;
+                                fundedAmount: number;
+                                purchaseAmount: number;
+                                totalCollected: number;
+                                outstandingBalance: number;
+                                /** @description 100 × totalCollected / purchaseAmount, two decimals. */
+                                rtrPercentage: number;
+                                /** @enum {string} */
+                                status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
+                                subStatus: string | null;
+                                /** Format: date */
+                                fundedDate: string;
+                                paymentCount: number;
+                                /** Format: date */
+                                nextPaymentDate: string | null;
+                                /** Format: date */
+                                lastPaymentDate: string | null;
+                                /** @description Record id, mer_… */
+                                merchantId: string;
+                                /** @description Record id, app_… */
+                                submissionId: string | null;
+                                funderId: string | null;
+                                /** @enum {string|null} */
+                                paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                                paymentAmount: number | null;
+                                /** @description Record id, deal_… */
+                                replacedByDealId: string | null;
+                                /** @description Record id, acct_… */
+                                bankAccountId: string | null;
+                                /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
+                                firstPriorityInterest: boolean;
+                                /** @description The share of receipts that was bought, in percent. */
+                                specifiedPercentage: number | null;
+                                /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
+                                daysPastDue: number;
+                                /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
+                                pastDueAmount: number | null;
+                                /**
+                                 * Format: date
+                                 * @description The last expectation’s day.
+                                 */
+                                projectedPayoffDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                updatedAt: string;
+                            } & {
+                                /** @enum {string} */
+                                previousStatus: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
+                            };
+                        } | {
+                            /** @description Record id, evt_… */
+                            eventId: string;
+                            /** @constant */
+                            eventType: "deal.funded";
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            data: {
+                                /** @description Record id, deal_… */
+                                id: string;
+                                /** @description Deal code. */
+                                dealId: string;
+                                merchantName: string;
+                                fundedAmount: number;
+                                purchaseAmount: number;
+                                totalCollected: number;
+                                outstandingBalance: number;
+                                /** @description 100 × totalCollected / purchaseAmount, two decimals. */
+                                rtrPercentage: number;
+                                /** @enum {string} */
+                                status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
+                                subStatus: string | null;
+                                /** Format: date */
+                                fundedDate: string;
+                                paymentCount: number;
+                                /** Format: date */
+                                nextPaymentDate: string | null;
+                                /** Format: date */
+                                lastPaymentDate: string | null;
+                                /** @description Record id, mer_… */
+                                merchantId: string;
+                                /** @description Record id, app_… */
+                                submissionId: string | null;
+                                funderId: string | null;
+                                /** @enum {string|null} */
+                                paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                                paymentAmount: number | null;
+                                /** @description Record id, deal_… */
+                                replacedByDealId: string | null;
+                                /** @description Record id, acct_… */
+                                bankAccountId: string | null;
+                                /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
+                                firstPriorityInterest: boolean;
+                                /** @description The share of receipts that was bought, in percent. */
+                                specifiedPercentage: number | null;
+                                /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
+                                daysPastDue: number;
+                                /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
+                                pastDueAmount: number | null;
+                                /**
+                                 * Format: date
+                                 * @description The last expectation’s day.
+                                 */
+                                projectedPayoffDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                updatedAt: string;
+                            };
+                        } | {
+                            /** @description Record id, evt_… */
+                            eventId: string;
+                            /** @constant */
+                            eventType: "deal.paid_off";
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            data: {
+                                /** @description Record id, deal_… */
+                                id: string;
+                                /** @description Deal code. */
+                                dealId: string;
+                                merchantName: string;
+                                fundedAmount: number;
+                                purchaseAmount: number;
+                                totalCollected: number;
+                                outstandingBalance: number;
+                                /** @description 100 × totalCollected / purchaseAmount, two decimals. */
+                                rtrPercentage: number;
+                                /** @enum {string} */
+                                status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
+                                subStatus: string | null;
+                                /** Format: date */
+                                fundedDate: string;
+                                paymentCount: number;
+                                /** Format: date */
+                                nextPaymentDate: string | null;
+                                /** Format: date */
+                                lastPaymentDate: string | null;
+                                /** @description Record id, mer_… */
+                                merchantId: string;
+                                /** @description Record id, app_… */
+                                submissionId: string | null;
+                                funderId: string | null;
+                                /** @enum {string|null} */
+                                paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                                paymentAmount: number | null;
+                                /** @description Record id, deal_… */
+                                replacedByDealId: string | null;
+                                /** @description Record id, acct_… */
+                                bankAccountId: string | null;
+                                /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
+                                firstPriorityInterest: boolean;
+                                /** @description The share of receipts that was bought, in percent. */
+                                specifiedPercentage: number | null;
+                                /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
+                                daysPastDue: number;
+                                /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
+                                pastDueAmount: number | null;
+                                /**
+                                 * Format: date
+                                 * @description The last expectation’s day.
+                                 */
+                                projectedPayoffDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                updatedAt: string;
+                            };
+                        } | {
+                            /** @description Record id, evt_… */
+                            eventId: string;
+                            /** @constant */
+                            eventType: "application.created";
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            data: {
+                                /** @description Record id, app_… */
+                                id: string;
+                                submissionNumber: string;
+                                applicantLegalName: string;
+                                requestedAmount: number;
+                                applicantState: string | null;
+                                applicantIndustry: string | null;
+                                ownerFirstName: string | null;
+                                ownerLastName: string | null;
+                                ownerEmail: string | null;
+                                ein: string | null;
+                                /** @enum {string} */
+                                stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
+                                /** @enum {string} */
+                                status: "active" | "onHold" | "closed";
+                                /** @enum {string} */
+                                priority: "low" | "normal" | "high" | "urgent";
+                                /** @description Record id, mer_… */
+                                merchantId: string | null;
+                                deal: {
+                                    id: string;
+                                    dealId: string;
+                                } | null;
+                                fundedAmount: number | null;
+                                purchaseAmount: number | null;
+                                /** Format: date */
+                                fundedDate: string | null;
+                                /** @enum {string|null} */
+                                paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                                paymentAmount: number | null;
+                                funderId: string | null;
+                                /** @description Record id, usr_… */
+                                assigneeId: string | null;
+                                declineReasons: string[];
+                                /** @description The deal that funding this one pays off. */
+                                renewsDealId: string | null;
+                                /** @description What that took when the renewal was drafted. */
+                                payoffAmount: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                updatedAt: string;
+                            };
+                        } | {
+                            /** @description Record id, evt_… */
+                            eventId: string;
+                            /** @constant */
+                            eventType: "application.updated";
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            data: {
+                                /** @description Record id, app_… */
+                                id: string;
+                                submissionNumber: string;
+                                applicantLegalName: string;
+                                requestedAmount: number;
+                                applicantState: string | null;
+                                applicantIndustry: string | null;
+                                ownerFirstName: string | null;
+                                ownerLastName: string | null;
+                                ownerEmail: string | null;
+                                ein: string | null;
+                                /** @enum {string} */
+                                stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
+                                /** @enum {string} */
+                                status: "active" | "onHold" | "closed";
+                                /** @enum {string} */
+                                priority: "low" | "normal" | "high" | "urgent";
+                                /** @description Record id, mer_… */
+                                merchantId: string | null;
+                                deal: {
+                                    id: string;
+                                    dealId: string;
+                                } | null;
+                                fundedAmount: number | null;
+                                purchaseAmount: number | null;
+                                /** Format: date */
+                                fundedDate: string | null;
+                                /** @enum {string|null} */
+                                paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                                paymentAmount: number | null;
+                                funderId: string | null;
+                                /** @description Record id, usr_… */
+                                assigneeId: string | null;
+                                declineReasons: string[];
+                                /** @description The deal that funding this one pays off. */
+                                renewsDealId: string | null;
+                                /** @description What that took when the renewal was drafted. */
+                                payoffAmount: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                updatedAt: string;
+                            };
+                        } | {
+                            /** @description Record id, evt_… */
+                            eventId: string;
+                            /** @constant */
+                            eventType: "application.stage_changed";
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            data: {
+                                /** @description Record id, app_… */
+                                id: string;
+                                submissionNumber: string;
+                                applicantLegalName: string;
+                                requestedAmount: number;
+                                applicantState: string | null;
+                                applicantIndustry: string | null;
+                                ownerFirstName: string | null;
+                                ownerLastName: string | null;
+                                ownerEmail: string | null;
+                                ein: string | null;
+                                /** @enum {string} */
+                                stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
+                                /** @enum {string} */
+                                status: "active" | "onHold" | "closed";
+                                /** @enum {string} */
+                                priority: "low" | "normal" | "high" | "urgent";
+                                /** @description Record id, mer_… */
+                                merchantId: string | null;
+                                deal: {
+                                    id: string;
+                                    dealId: string;
+                                } | null;
+                                fundedAmount: number | null;
+                                purchaseAmount: number | null;
+                                /** Format: date */
+                                fundedDate: string | null;
+                                /** @enum {string|null} */
+                                paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                                paymentAmount: number | null;
+                                funderId: string | null;
+                                /** @description Record id, usr_… */
+                                assigneeId: string | null;
+                                declineReasons: string[];
+                                /** @description The deal that funding this one pays off. */
+                                renewsDealId: string | null;
+                                /** @description What that took when the renewal was drafted. */
+                                payoffAmount: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                updatedAt: string;
+                            } & {
+                                /** @enum {string} */
+                                previousStage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
+                            };
+                        } | {
+                            /** @description Record id, evt_… */
+                            eventId: string;
+                            /** @constant */
+                            eventType: "application.status_changed";
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            data: {
+                                /** @description Record id, app_… */
+                                id: string;
+                                submissionNumber: string;
+                                applicantLegalName: string;
+                                requestedAmount: number;
+                                applicantState: string | null;
+                                applicantIndustry: string | null;
+                                ownerFirstName: string | null;
+                                ownerLastName: string | null;
+                                ownerEmail: string | null;
+                                ein: string | null;
+                                /** @enum {string} */
+                                stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
+                                /** @enum {string} */
+                                status: "active" | "onHold" | "closed";
+                                /** @enum {string} */
+                                priority: "low" | "normal" | "high" | "urgent";
+                                /** @description Record id, mer_… */
+                                merchantId: string | null;
+                                deal: {
+                                    id: string;
+                                    dealId: string;
+                                } | null;
+                                fundedAmount: number | null;
+                                purchaseAmount: number | null;
+                                /** Format: date */
+                                fundedDate: string | null;
+                                /** @enum {string|null} */
+                                paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                                paymentAmount: number | null;
+                                funderId: string | null;
+                                /** @description Record id, usr_… */
+                                assigneeId: string | null;
+                                declineReasons: string[];
+                                /** @description The deal that funding this one pays off. */
+                                renewsDealId: string | null;
+                                /** @description What that took when the renewal was drafted. */
+                                payoffAmount: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                updatedAt: string;
+                            } & {
+                                /** @enum {string} */
+                                previousStatus: "active" | "onHold" | "closed";
+                            };
+                        } | {
+                            /** @description Record id, evt_… */
+                            eventId: string;
+                            /** @constant */
+                            eventType: "merchant.created";
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            data: {
+                                /** @description Record id, mer_… */
+                                id: string;
+                                legalName: string;
+                                dbaName: string | null;
+                                ein: string | null;
+                                businessState: string | null;
+                                industry: string | null;
+                                ownerName: string | null;
+                                ownerEmail: string | null;
+                                isActive: boolean;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                updatedAt: string;
+                            };
+                        } | {
+                            /** @description Record id, evt_… */
+                            eventId: string;
+                            /** @constant */
+                            eventType: "merchant.updated";
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            data: {
+                                /** @description Record id, mer_… */
+                                id: string;
+                                legalName: string;
+                                dbaName: string | null;
+                                ein: string | null;
+                                businessState: string | null;
+                                industry: string | null;
+                                ownerName: string | null;
+                                ownerEmail: string | null;
+                                isActive: boolean;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                updatedAt: string;
+                            };
+                        } | {
+                            /** @description Record id, evt_… */
+                            eventId: string;
+                            /** @constant */
+                            eventType: "payment.created";
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            data: {
+                                /** @description Record id, pay_… */
+                                id: string;
+                                /** @description Record id, deal_… */
+                                dealId: string;
+                                amount: number;
+                                /** @enum {string} */
+                                type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                                /** @enum {string} */
+                                status: "pending" | "completed" | "failed" | "cancelled";
+                                /** Format: date */
+                                effectiveDate: string;
+                                notes: string | null;
+                                returnCode: string | null;
+                                /** Format: date */
+                                returnedDate: string | null;
+                                /** @description Why a payment that was pending could not be completed on its day. */
+                                failureReason: string | null;
+                                /** @description The file that asks the bank for it. */
+                                achFileId: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                updatedAt: string;
+                            };
+                        } | {
+                            /** @description Record id, evt_… */
+                            eventId: string;
+                            /** @constant */
+                            eventType: "payment.completed";
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            data: {
+                                /** @description Record id, pay_… */
+                                id: string;
+                                /** @description Record id, deal_… */
+                                dealId: string;
+                                amount: number;
+                                /** @enum {string} */
+                                type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                                /** @enum {string} */
+                                status: "pending" | "completed" | "failed" | "cancelled";
+                                /** Format: date */
+                                effectiveDate: string;
+                                notes: string | null;
+                                returnCode: string | null;
+                                /** Format: date */
+                                returnedDate: string | null;
+                                /** @description Why a payment that was pending could not be completed on its day. */
+                                failureReason: string | null;
+                                /** @description The file that asks the bank for it. */
+                                achFileId: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                updatedAt: string;
+                            };
+                        } | {
+                            /** @description Record id, evt_… */
+                            eventId: string;
+                            /** @constant */
+                            eventType: "payment.failed";
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            data: {
+                                /** @description Record id, pay_… */
+                                id: string;
+                                /** @description Record id, deal_… */
+                                dealId: string;
+                                amount: number;
+                                /** @enum {string} */
+                                type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                                /** @enum {string} */
+                                status: "pending" | "completed" | "failed" | "cancelled";
+                                /** Format: date */
+                                effectiveDate: string;
+                                notes: string | null;
+                                returnCode: string | null;
+                                /** Format: date */
+                                returnedDate: string | null;
+                                /** @description Why a payment that was pending could not be completed on its day. */
+                                failureReason: string | null;
+                                /** @description The file that asks the bank for it. */
+                                achFileId: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                updatedAt: string;
+                            };
+                        } | {
+                            /** @description Record id, evt_… */
+                            eventId: string;
+                            /** @constant */
+                            eventType: "document.uploaded";
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            data: {
+                                /** @description Record id, doc_… */
+                                id: string;
+                                name: string;
+                                /** @enum {string} */
+                                type: "bankStatement" | "application" | "contract" | "identification" | "voidedCheck" | "taxReturn" | "processingStatement" | "other";
+                                /** @description Record id, deal_… */
+                                dealId: string | null;
+                                /** @description Record id, mer_… */
+                                merchantId: string | null;
+                                /** @description Record id, app_… */
+                                applicationId: string | null;
+                                /** @enum {string} */
+                                status: "awaitingUpload" | "uploaded" | "parsed" | "failed";
+                                /** @description Why a statement could not be read. */
+                                statusReason: string | null;
+                                /** @description Signed link to the bytes, good for an hour; null before they are here. */
+                                fileUrl: string | null;
+                                size: number | null;
+                                sha256: string | null;
+                                /** @description Only in the answer to a JSON create: PUT the bytes here within an hour. */
+                                uploadUrl?: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                updatedAt: string;
+                            };
+                        } | {
+                            /** @description Record id, evt_… */
+                            eventId: string;
+                            /** @constant */
+                            eventType: "analysis.completed";
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            data: {
+                                /** @description Record id, ana_… */
+                                id: string;
+                                /** @enum {string} */
+                                status: "completed" | "failed";
+                                /** @enum {string} */
+                                mode: "pdf" | "transactions";
+                                /** @description Record id, deal_… */
+                                dealId: string | null;
+                                /** @description Record id, mer_… */
+                                merchantId: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                startedAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                completedAt: string | null;
+                                error: string | null;
+                                revision: number;
+                                summary: {
+                                    totalTransactions: number;
+                                    dateRange: {
+                                        /** Format: date */
+                                        start: string | null;
+                                        /** Format: date */
+                                        end: string | null;
+                                    };
+                                    /** @description Dollars. */
+                                    totalCredits: number;
+                                    /** @description Dollars. */
+                                    totalDebits: number;
+                                    /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
+                                    avgDailyBalance: number;
+                                    /**
+                                     * @description Whether balances were read, worked out, or begin at an assumed zero.
+                                     * @enum {string}
+                                     */
+                                    avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
+                                    mcaPositionsDetected: number;
+                                    revenueSourcesDetected: number;
+                                } | null;
+                            };
+                        } | {
+                            /** @description Record id, evt_… */
+                            eventId: string;
+                            /** @constant */
+                            eventType: "analysis.failed";
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            data: {
+                                /** @description Record id, ana_… */
+                                id: string;
+                                /** @enum {string} */
+                                status: "completed" | "failed";
+                                /** @enum {string} */
+                                mode: "pdf" | "transactions";
+                                /** @description Record id, deal_… */
+                                dealId: string | null;
+                                /** @description Record id, mer_… */
+                                merchantId: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                startedAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                completedAt: string | null;
+                                error: string | null;
+                                revision: number;
+                                summary: {
+                                    totalTransactions: number;
+                                    dateRange: {
+                                        /** Format: date */
+                                        start: string | null;
+                                        /** Format: date */
+                                        end: string | null;
+                                    };
+                                    /** @description Dollars. */
+                                    totalCredits: number;
+                                    /** @description Dollars. */
+                                    totalDebits: number;
+                                    /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
+                                    avgDailyBalance: number;
+                                    /**
+                                     * @description Whether balances were read, worked out, or begin at an assumed zero.
+                                     * @enum {string}
+                                     */
+                                    avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
+                                    mcaPositionsDetected: number;
+                                    revenueSourcesDetected: number;
+                                } | null;
+                            };
+                        } | {
+                            /** @description Record id, evt_… */
+                            eventId: string;
+                            /** @constant */
+                            eventType: "underwriting.completed";
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            data: {
+                                /** @description Record id, uwa_… */
+                                id: string;
+                                /** @enum {string} */
+                                tool: "bank_scrub" | "background_check" | "credit_check" | "merchant_scrub" | "merchant_enrichment";
+                                /** @enum {string} */
+                                status: "completed" | "failed";
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                completedAt: string | null;
+                                error: string | null;
+                                revision?: number;
+                                /** @description Record id, deal_… */
+                                dealId: string | null;
+                                /** @description Record id, app_… */
+                                submissionId: string | null;
+                                summary: {
+                                    totalTransactions: number;
+                                    dateRange: {
+                                        /** Format: date */
+                                        start: string | null;
+                                        /** Format: date */
+                                        end: string | null;
+                                    };
+                                    /** @description Dollars. */
+                                    totalCredits: number;
+                                    /** @description Dollars. */
+                                    totalDebits: number;
+                                    /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
+                                    avgDailyBalance: number;
+                                    /**
+                                     * @description Whether balances were read, worked out, or begin at an assumed zero.
+                                     * @enum {string}
+                                     */
+                                    avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
+                                    mcaPositionsDetected: number;
+                                    revenueSourcesDetected: number;
+                                } | null;
+                            };
+                        } | {
+                            /** @description Record id, evt_… */
+                            eventId: string;
+                            /** @constant */
+                            eventType: "underwriting.failed";
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            data: {
+                                /** @description Record id, uwa_… */
+                                id: string;
+                                /** @enum {string} */
+                                tool: "bank_scrub" | "background_check" | "credit_check" | "merchant_scrub" | "merchant_enrichment";
+                                /** @enum {string} */
+                                status: "completed" | "failed";
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                completedAt: string | null;
+                                error: string | null;
+                                revision?: number;
+                                /** @description Record id, deal_… */
+                                dealId: string | null;
+                                /** @description Record id, app_… */
+                                submissionId: string | null;
+                                summary: {
+                                    totalTransactions: number;
+                                    dateRange: {
+                                        /** Format: date */
+                                        start: string | null;
+                                        /** Format: date */
+                                        end: string | null;
+                                    };
+                                    /** @description Dollars. */
+                                    totalCredits: number;
+                                    /** @description Dollars. */
+                                    totalDebits: number;
+                                    /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
+                                    avgDailyBalance: number;
+                                    /**
+                                     * @description Whether balances were read, worked out, or begin at an assumed zero.
+                                     * @enum {string}
+                                     */
+                                    avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
+                                    mcaPositionsDetected: number;
+                                    revenueSourcesDetected: number;
+                                } | null;
+                            };
+                        } | {
+                            /** @description Record id, evt_… */
+                            eventId: string;
+                            /** @constant */
+                            eventType: "alert.raised";
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            data: {
+                                /** @description Record id, alr_… */
+                                id: string;
+                                /** @description Record id, deal_… */
+                                dealId: string;
+                                /**
+                                 * @description newPosition: another funder debits since funding. fundingDeposit: another advance came in. revenueDrop: true revenue fell.
+                                 * @enum {string}
+                                 */
+                                kind: "newPosition" | "fundingDeposit" | "revenueDrop";
+                                /** @enum {string} */
+                                status: "open" | "seen" | "closed";
+                                message: string;
+                                /** @description The figures behind the message; by kind. */
+                                details: {
+                                    [key: string]: unknown;
+                                };
+                                /** @description The analysis or underwriting run that showed it. */
+                                analysisId: string;
+                                /** @description What whoever looked at it noted. */
+                                reason: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                createdAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, with milliseconds.
+                                 */
+                                updatedAt: string;
+                            };
+                        })[];
+                        meta: {
+                            /** @description What to pass as `after` for the next page; null where there is no more now. */
+                            next: string | null;
                         };
                     };
                 };

@@ -61,31 +61,34 @@ const Found = Type.Object({
 const NotFound = Type.Object({ found: Type.Literal(false) })
 const answer = Compile(Type.Union([Found, NotFound]))
 
+const all = <T extends Parameters<typeof Type.Array>[0]>(schema: T) => Type.Array(schema)
+const orNull = <T extends Parameters<typeof Type.Array>[0]>(schema: T) => Type.Union([schema, Type.Null()])
+
 /** What an analysis keeps: the contract's fields with nothing missing, and the provider's answer as it was given. Money is in dollars, as on the wire. */
-export type BackgroundReport = {
-  found: boolean
-  entityType: 'business' | 'person'
-  entityId: string
-  /** What was asked for, when the provider knows nobody of that id. */
-  entityName: string
-  reportType: string
-  reportId: string | null
-  generatedAt: string | null
-  risk: 'low' | 'medium' | 'high' | null
-  headline: string | null
-  formationDate: string | null
-  formationState: string | null
-  registrationStatus: string | null
-  addresses: Static<typeof Address>[]
-  associates: Static<typeof Associate>[]
-  bankruptcies: Static<typeof Bankruptcy>[]
-  liens: Static<typeof Lien>[]
-  judgments: Static<typeof Judgment>[]
-  criminalRecords: Static<typeof CriminalRecord>[]
-  watchlistHits: Static<typeof WatchlistHit>[]
-  sandbox: boolean
-  answer: Json
-}
+export const BackgroundReport = Type.Object({
+  found: Type.Boolean(),
+  entityType: Type.Unsafe<'business' | 'person'>({ type: 'string', enum: ['business', 'person'] }),
+  entityId: Type.String(),
+  entityName: Type.String({ description: 'What was asked for, when the provider knows nobody of that id.' }),
+  reportType: Type.String(),
+  reportId: orNull(Type.String()),
+  generatedAt: orNull(Type.String()),
+  risk: Type.Unsafe<'low' | 'medium' | 'high' | null>({ type: ['string', 'null'], enum: ['low', 'medium', 'high', null] }),
+  headline: orNull(Type.String()),
+  formationDate: orNull(Type.String()),
+  formationState: orNull(Type.String()),
+  registrationStatus: orNull(Type.String()),
+  addresses: all(Address),
+  associates: all(Associate),
+  bankruptcies: all(Bankruptcy),
+  liens: all(Lien),
+  judgments: all(Judgment),
+  criminalRecords: all(CriminalRecord),
+  watchlistHits: all(WatchlistHit),
+  sandbox: Type.Boolean(),
+  answer: Type.Unsafe<Json>({ description: 'What the provider sent, as it was given.' }),
+})
+export type BackgroundReport = Static<typeof BackgroundReport>
 
 export type BackgroundProvider = { report(question: BackgroundQuestion, signal?: AbortSignal): Promise<BackgroundReport> }
 

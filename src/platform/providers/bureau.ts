@@ -59,34 +59,36 @@ const Hit = Type.Object({
 const NoHit = Type.Object({ hit: Type.Literal(false) })
 const answer = Compile(Type.Union([Hit, NoHit]))
 
+const orNull = <T extends Parameters<typeof Type.Array>[0]>(schema: T) => Type.Union([schema, Type.Null()])
+
 /** What an analysis keeps: the same shape from either bureau, and the bureau's answer as it was given. Money is in dollars, as on the wire. */
-export type CreditReport = {
-  provider: BureauName
-  endpointType: 'business' | 'consumer'
-  reportType: string
-  hit: boolean
-  reportId: string | null
-  generatedAt: string | null
-  subject: Static<typeof Subject> | null
-  scores: Static<typeof Score>[]
-  tradeLines: Static<typeof TradeLine>[]
-  derogatories: Static<typeof Derogatory>[]
-  inquiries: Static<typeof Inquiry>[]
-  summary: {
-    /** A file with fewer than three trade lines says little, whatever its score. */
-    thinFile: boolean
-    tradeLineCount: number
-    delinquentTradeLineCount: number
-    totalBalance: number
-    totalPastDue: number
-    derogatoryCount: number
-    openDerogatoryAmount: number
-    hasBankruptcy: boolean
-    worstDaysBeyondTerms: number | null
-  }
-  sandbox: boolean
-  answer: Json
-}
+export const CreditReport = Type.Object({
+  provider: Type.Unsafe<BureauName>({ type: 'string', enum: [...BUREAUS] }),
+  endpointType: Type.Unsafe<'business' | 'consumer'>({ type: 'string', enum: ['business', 'consumer'] }),
+  reportType: Type.String(),
+  hit: Type.Boolean(),
+  reportId: orNull(Type.String()),
+  generatedAt: orNull(Type.String()),
+  subject: orNull(Subject),
+  scores: Type.Array(Score),
+  tradeLines: Type.Array(TradeLine),
+  derogatories: Type.Array(Derogatory),
+  inquiries: Type.Array(Inquiry),
+  summary: Type.Object({
+    thinFile: Type.Boolean({ description: 'Fewer than three trade lines say little, whatever the score.' }),
+    tradeLineCount: Type.Integer(),
+    delinquentTradeLineCount: Type.Integer(),
+    totalBalance: Type.Number(),
+    totalPastDue: Type.Number(),
+    derogatoryCount: Type.Integer(),
+    openDerogatoryAmount: Type.Number(),
+    hasBankruptcy: Type.Boolean(),
+    worstDaysBeyondTerms: orNull(Type.Number()),
+  }),
+  sandbox: Type.Boolean(),
+  answer: Type.Unsafe<Json>({ description: 'What the bureau sent, as it was given.' }),
+})
+export type CreditReport = Static<typeof CreditReport>
 
 export type BureauProvider = { report(question: CreditQuestion, signal?: AbortSignal): Promise<CreditReport> }
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { POSITION_OPS } from '../../engine/corrections/types.ts'
 import { CREDIT_CATEGORIES, DEBIT_CATEGORIES } from '../../engine/types.ts'
-import { body, date, id, money, nullable, oneOf, text, timestamp } from '../../platform/http/fields.ts'
+import { body, date, id, listQuery, money, nullable, oneOf, text, timestamp } from '../../platform/http/fields.ts'
 import type { Row } from './store.ts'
 
 export const MAX_CHANGES = 200
@@ -57,15 +57,7 @@ export const CorrectAnalysis = body({
 })
 export type CorrectAnalysis = Static<typeof CorrectAnalysis>
 
-export const CorrectionQuery = Type.Object(
-  {
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 1 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-    sort_by: Type.Optional(oneOf(['createdAt'])),
-    sort_order: Type.Optional(oneOf(['asc', 'desc'], { description: 'Default desc.' })),
-  },
-  { additionalProperties: false },
-)
+export const CorrectionQuery = listQuery(['createdAt'], 'createdAt', {})
 export type CorrectionQuery = Static<typeof CorrectionQuery>
 
 export const Correction = Type.Object({

@@ -57,7 +57,14 @@ export const findCorrection = async (ctx: Ctx, subject: SubjectId, id: Id<'cor'>
 export const pageOfCorrections = (ctx: Ctx, subject: SubjectId, query: PageQuery): Promise<Page<Row>> =>
   listPage(
     ctx,
-    { table: 'analysis_corrections', columns: '*', sorts: { createdAt: 'created_at' }, defaultSort: 'createdAt', counted: false },
+    {
+      table: 'analysis_corrections',
+      columns: '*',
+      sorts: { createdAt: 'created_at' },
+      defaultSort: 'createdAt',
+      counted: false,
+      changedAt: 'coalesce(undone_at, created_at)',
+    },
     query,
     [equals('subject_id', subject)],
   )

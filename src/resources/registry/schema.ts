@@ -1,4 +1,6 @@
-import type { REGISTRY_KINDS } from '../../platform/providers/registry.ts'
+import { type Static, Type } from 'typebox'
+import { nullable, oneOf } from '../../platform/http/fields.ts'
+import { REGISTRY_KINDS } from '../../platform/providers/registry.ts'
 import { dollarsOrNull } from '../../shared/money.ts'
 import type { RecordRow, TroubledDealRow } from './store.ts'
 
@@ -6,24 +8,27 @@ export type RegistryKind = (typeof REGISTRY_KINDS)[number]
 export type MatchedOn = 'ein' | 'legalName' | 'dbaName'
 
 /** One negative record about a merchant, as the interface shows it: the remote registry's shape, and what it was found by. */
-export type RegistryHit = {
-  recordId: string
-  kind: RegistryKind
-  legalName: string
-  dbaName: string | null
-  ein: string | null
-  state: string | null
-  /** Dollars. */
-  amount: number | null
-  date: string | null
-  source: string | null
-  notes: string | null
-  /** 1 is certain: the EIN or the whole name is the same. */
-  score: number
-  matchedOn: MatchedOn
-  /** The organization's own deal, where that is what was found. */
-  deal: { id: string; dealId: string; status: string } | null
-}
+export const RegistryHit = Type.Object({
+  recordId: Type.String(),
+  kind: oneOf(REGISTRY_KINDS),
+  legalName: Type.String(),
+  dbaName: nullable(Type.String()),
+  ein: nullable(Type.String()),
+  state: nullable(Type.String()),
+  amount: nullable(Type.Number({ description: 'Dollars.' })),
+  date: nullable(Type.String({ format: 'date' })),
+  source: nullable(Type.String()),
+  notes: nullable(Type.String()),
+  score: Type.Number({ minimum: 0, maximum: 1, description: '1 is certain: the EIN or the whole name is the same.' }),
+  matchedOn: oneOf(['ein', 'legalName', 'dbaName']),
+  deal: Type.Unsafe<{ id: string; dealId: string; status: string } | null>({
+    type: ['object', 'null'],
+    required: ['id', 'dealId', 'status'],
+    properties: { id: { type: 'string' }, dealId: { type: 'string' }, status: { type: 'string' } },
+    description: 'The organization’s own deal, where that is what was found.',
+  }),
+})
+export type RegistryHit = Static<typeof RegistryHit>
 
 export const OWN_PORTFOLIO = 'own portfolio'
 

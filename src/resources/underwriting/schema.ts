@@ -1,12 +1,24 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import { AnalysisSummary, McaPosition, orNull } from '../../platform/analysis-run/schema.ts'
 import { body, id, listQuery, nullable, oneOf, timestamp } from '../../platform/http/fields.ts'
+import { CreditReport } from '../../platform/providers/bureau.ts'
 import type { Row } from '../../platform/records/rows.ts'
-import { TOOLS } from './tools/tools.ts'
+import { BackgroundCheckResult, MerchantEnrichmentResult, MerchantScrubResult, TOOL_RESULTS } from './tools/results.ts'
+import { paramsOf, TOOLS, type Tool } from './tools/tools.ts'
 
 export const TriggerAnalysis = body({
   tool: oneOf(TOOLS),
+  // Checked by the tool's own schema, once it is known which one is meant.
   params: Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'As GET /tools lists for the tool.' })),
 })
+/** The same for the reference: each tool with its own parameters. */
+export const TOOL_CALLS = Object.fromEntries(
+  TOOLS.map((tool) => {
+    const params = paramsOf(tool)
+    const isNeeded = ((params as { required?: string[] }).required ?? []).length > 0
+    return [tool, body({ tool: oneOf([tool]), params: isNeeded ? params : Type.Optional(params) })]
+  }),
+) as unknown as Record<Tool, TObject>
 export type TriggerAnalysis = Static<typeof TriggerAnalysis>
 
 export const SelectDocuments = body({ documentIds: Type.Array(Type.String({ maxLength: 64 }), { maxItems: 500, uniqueItems: true }) })
@@ -37,26 +49,18 @@ export const RunQuery = Type.Object(
   { additionalProperties: false },
 )
 
-const head = {
+/** What an event tells of a run: no rows, and nothing of a person. */
+export const UnderwritingTold = Type.Object({
   id: id('uwa'),
-  status: oneOf(STATUSES),
+  tool: oneOf(TOOLS),
+  status: oneOf(['completed', 'failed']),
   createdAt: timestamp(),
   completedAt: nullable(timestamp()),
   error: nullable(Type.String()),
-}
-
-/** What an event tells of a run: no rows, and nothing of a person. */
-export const UnderwritingTold = Type.Object({
-  ...head,
-  tool: oneOf(TOOLS),
   revision: Type.Optional(Type.Integer()),
   dealId: nullable(id('deal')),
   submissionId: nullable(id('app')),
-  summary: Type.Unsafe<object | null>({
-    type: ['object', 'null'],
-    additionalProperties: true,
-    description: 'Of a bank_scrub: as the analysis has it.',
-  }),
+  summary: orNull<object>(AnalysisSummary),
 })
 
 export const UnderwritingAnalysis = Type.Object({
@@ -73,16 +77,15 @@ export const UnderwritingAnalysis = Type.Object({
     Type.Object({ pagesDone: Type.Integer(), pagesTotal: Type.Integer() }, { description: 'Only while a scrub is processing.' }),
   ),
   result: Type.Unsafe<object | null>({
-    type: ['object', 'null'],
-    additionalProperties: true,
-    description: 'Tool-specific; null until completed.',
+    anyOf: [...Object.values(TOOL_RESULTS), { type: 'null' }],
+    description: 'By tool; null until completed.',
   }),
 })
 
-const anyObject = Type.Unsafe<object>({ type: 'object', additionalProperties: true })
-const runs = Type.Array(anyObject, { description: 'One entry for each completed run, newest first.' })
-const nullableObject = (description: string) =>
-  Type.Unsafe<object | null>({ type: ['object', 'null'], additionalProperties: true, description })
+/** One entry for each completed run, newest first. */
+const runOf = (result: TSchema) =>
+  Type.Intersect([Type.Object({ analysisId: id('uwa'), completedAt: timestamp(), sandbox: Type.Boolean() }), result])
+const runs = (result: TSchema) => Type.Array(runOf(result), { description: 'One entry for each completed run, newest first.' })
 
 const subject = { dealId: nullable(id('deal')), submissionId: nullable(id('app')) }
 
@@ -91,15 +94,15 @@ export const Results = Type.Object({
   merchantId: nullable(id('mer')),
   bank_scrub: Type.Object({
     status: oneOf(['notRun', ...STATUSES]),
-    summary: nullableObject('As the analysis has it, with its positions.'),
+    summary: orNull<object>(Type.Object({ ...AnalysisSummary.properties, mcaPositions: Type.Array(McaPosition) })),
     analysisId: nullable(id('uwa')),
     completedAt: nullable(timestamp()),
     error: nullable(Type.String()),
   }),
-  backgroundChecks: Type.Object({ registry_search: runs }),
-  creditChecks: Type.Object({ bureau_a: runs, bureau_b: runs }),
-  merchantScrub: Type.Object({ merchant_registry: runs }),
-  merchantEnrichment: nullableObject('The latest completed run.'),
+  backgroundChecks: Type.Object({ registry_search: runs(BackgroundCheckResult) }),
+  creditChecks: Type.Object({ bureau_a: runs(CreditReport), bureau_b: runs(CreditReport) }),
+  merchantScrub: Type.Object({ merchant_registry: runs(MerchantScrubResult) }),
+  merchantEnrichment: orNull<object>(runOf(MerchantEnrichmentResult)),
 })
 
 export const Selection = Type.Object({ ...subject, documentIds: Type.Array(id('doc')) })
