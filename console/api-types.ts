@@ -208,3 +208,40 @@ export type Found = {
 }
 
 export type Presence = { person: Person; since: string }
+
+/** A correction of an analysis, as it was given. Rows and positions are numbers in the revision before the one that it made. */
+export type CorrectionChange =
+  | { kind: 'label'; rows: number[]; classification: string; samePayee?: boolean }
+  | { kind: 'revenue'; rows: number[]; isRevenue: boolean }
+  | {
+      kind: 'position'
+      op: 'dismiss' | 'rename' | 'merge' | 'split' | 'add' | 'end'
+      positions?: number[]
+      rows?: number[]
+      funderName?: string
+    }
+  | { kind: 'row'; row: number; date?: string; amount?: number; type?: 'credit' | 'debit' }
+  | { kind: 'account'; statement: number; excluded: boolean }
+export type Correction = {
+  id: string
+  revision: number
+  reason: string
+  changes: CorrectionChange[]
+  by: string
+  at: string
+  undoneBy: string | null
+  undoneAt: string | null
+  undoneRevision: number | null
+}
+
+export type PageFile = { file: number; fileName: string; pageCount: number; pages: { width: number; height: number }[]; error?: string }
+
+export type NewRule = { payee: string; type: 'credit' | 'debit'; classification: string; reason?: string }
+export type Rule = NewRule & { id: string; by: string; createdAt: string }
+export type RulePreview = {
+  transactions: number
+  amount: number
+  from: Record<string, number>
+  analyses: { analysisId: string; completedAt: string | null; transactions: number; amount: number }[]
+  analysesRead: number
+}

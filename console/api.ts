@@ -7,11 +7,14 @@ import type {
   Colleague,
   Found,
   Invitation,
+  NewRule,
   Note,
   OpenSession,
   Presence,
   ProviderState,
   Role,
+  Rule,
+  RulePreview,
   Session,
   Settings,
   Timeline,
@@ -115,6 +118,11 @@ export const office = {
   changeView: (id: string, body: { name?: string; isShared?: boolean; search?: Record<string, string>; columns?: string[] }) =>
     ask<View>('PATCH', path`/views/${id}`, { body }),
   deleteView: (id: string) => ask<void>('DELETE', path`/views/${id}`),
+
+  rules: (query: object) => askPage<Rule>('/rules', query),
+  previewRule: (body: NewRule) => ask<RulePreview>('POST', '/rules/preview', { body }),
+  createRule: (body: NewRule) => ask<Rule>('POST', '/rules', { body }),
+  deleteRule: (id: string) => ask<void>('DELETE', path`/rules/${id}`),
 
   notes: (query: object) => askPage<Note>('/notes', query),
   createNote: (body: NoteBody, idempotencyKey: string) => ask<Note>('POST', '/notes', { body, idempotencyKey }),

@@ -66,8 +66,10 @@ const Frame = ({ session }: { session: Session }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page was opened.
   useEffect(() => setMenuOpen(false), [pathname])
   const mustEnrol = session.mustEnrollTotp
+  // Three panes need the room: there the navigation shows its icons alone.
+  const isDesk = /^\/statements\/[^/]+$/.test(pathname) && pathname !== '/statements/compare'
   return (
-    <div className={styles.shell}>
+    <div className={classes(styles.shell, isDesk && styles.narrow)}>
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
@@ -75,7 +77,7 @@ const Frame = ({ session }: { session: Session }) => {
       <nav className={classes(styles.rail, isMenuOpen && styles.railOpen)} aria-label="Main" id="navigation">
         <Link to="/today" className={styles.brand} aria-label="Holdback, home">
           <img src={icon} alt="" />
-          Holdback
+          <span>Holdback</span>
         </Link>
         <Links places={PLACES.filter((p) => p.group === 'work' && p.isOpen(session))} open={place} />
         <Links places={PLACES.filter((p) => p.group === 'house' && p.isOpen(session))} open={place} />
@@ -115,7 +117,7 @@ const Links = ({ places, open }: { places: readonly Place[]; open: Place | undef
             activeProps={{}}
           >
             <Icon name={place.icon} />
-            {place.label}
+            <span>{place.label}</span>
           </Link>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatNumber } from '../../format.ts'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
@@ -34,7 +34,8 @@ export type ListState<Row> = {
 
 export type Paging = { page: number; totalPages: number; total: number; onPage: (page: number) => void }
 
-export type Selection = { keys: ReadonlySet<string>; onChange: (keys: ReadonlySet<string>) => void; actions: ReactNode }
+/** `actions` null: what can be done with the selected stands elsewhere. */
+export type Selection = { keys: ReadonlySet<string>; onChange: (keys: ReadonlySet<string>) => void; actions: ReactNode | null }
 
 type TableProps<Row> = {
   label: string
@@ -58,12 +59,21 @@ type TableProps<Row> = {
   /** More keys for a focused row, by `event.key`. */
   rowKeys?: Record<string, (row: Row) => void>
   virtual?: boolean
+  /** Lower rows, for tables that are worked through. */
+  dense?: boolean
+  /** Takes the height that it is given and scrolls inside. */
+  fill?: boolean
+  /** The place of a row that must be in sight; `isFocused` says that it takes the focus, too. */
+  inSight?: { index: number; isFocused: boolean } | null
+  /** A row's control got the focus. */
+  onPoint?: (row: Row) => void
   frameless?: boolean
   /** The headings are for readers only: the section's title says what the columns are. */
   headless?: boolean
 }
 
 const ROW_HEIGHT = 35
+const DENSE_ROW_HEIGHT = 29
 /** More rows than this are drawn only where they are seen. */
 const MANY = 200
 
@@ -76,15 +86,35 @@ export function Table<Row>(props: TableProps<Row>) {
   const virtualizer = useVirtualizer({
     count: isVirtual ? rows.length : 0,
     getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 12,
+    estimateSize: () => (props.dense ? DENSE_ROW_HEIGHT : ROW_HEIGHT),
+    overscan: 8,
+    // The headings stay at the top, so what is to be seen at the bottom needs their height more.
+    scrollPaddingEnd: ROW_HEIGHT,
   })
-  const toggle = (key: string) => {
+  const lastToggled = useRef<string | null>(null)
+  /** With Shift, all rows from the last one that was chosen. */
+  const toggle = (key: string, isRange = false) => {
     if (!selection) return
     const next = new Set(selection.keys)
-    if (!next.delete(key)) next.add(key)
+    const from = isRange && lastToggled.current !== null ? rows.findIndex((row) => rowKey(row) === lastToggled.current) : -1
+    if (from >= 0) {
+      const to = rows.findIndex((row) => rowKey(row) === key)
+      for (const row of rows.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(rowKey(row))
+    } else if (!next.delete(key)) next.add(key)
+    lastToggled.current = key
     selection.onChange(next)
   }
+  const { inSight } = props
+  useEffect(() => {
+    if (!inSight || inSight.index < 0) return
+    const row = () => scroll.current?.querySelector<HTMLElement>(`tr[data-index="${inSight.index}"]`)
+    if (isVirtual) virtualizer.scrollToIndex(inSight.index, { align: row() ? 'auto' : 'center' })
+    else row()?.scrollIntoView({ block: 'nearest' })
+    if (!inSight.isFocused) return
+    // Its row is drawn once the list has scrolled there.
+    const frame = requestAnimationFrame(() => row()?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true }))
+    return () => cancelAnimationFrame(frame)
+  }, [inSight, isVirtual, virtualizer])
   useRowKeys(scroll, {
     x: selection ? (key) => toggle(key) : undefined,
     ...Object.fromEntries(
@@ -116,6 +146,7 @@ export function Table<Row>(props: TableProps<Row>) {
       <tr
         key={key}
         data-row={key}
+        data-index={index}
         data-opens={props.href || props.onOpen ? '' : undefined}
         data-selected={isSelected ? '' : undefined}
         aria-rowindex={isVirtual ? index + 2 : undefined}
@@ -127,7 +158,7 @@ export function Table<Row>(props: TableProps<Row>) {
               type="checkbox"
               aria-label={`Select ${props.openLabel?.(row) ?? key}`}
               checked={selection.keys.has(key)}
-              onChange={() => toggle(key)}
+              onChange={(event) => toggle(key, (event.nativeEvent as MouseEvent).shiftKey)}
             />
           </td>
         )}
@@ -146,8 +177,8 @@ export function Table<Row>(props: TableProps<Row>) {
   }
 
   return (
-    <div className={props.frameless ? undefined : styles.frame}>
-      {selection && selection.keys.size > 0 && (
+    <div className={classes(!props.frameless && styles.frame, props.fill && styles.fill)}>
+      {selection && selection.actions !== null && selection.keys.size > 0 && (
         <div className={styles.selected} role="toolbar" aria-label="Selected rows">
           <strong>{formatNumber(selection.keys.size)} selected</strong>
           {selection.actions}
@@ -157,11 +188,15 @@ export function Table<Row>(props: TableProps<Row>) {
         </div>
       )}
       <div
-        className={classes(styles.scroll, isVirtual && styles.tall)}
+        className={classes(styles.scroll, isVirtual && !props.fill && styles.tall)}
         ref={scroll}
         tabIndex={0}
         role="region"
         aria-label={`${label}, scrollable`}
+        onFocus={(event) => {
+          const at = props.onPoint && (event.target as Element).closest<HTMLElement>('tr[data-index]')?.dataset.index
+          if (at !== undefined && at !== null) props.onPoint!(rows[Number(at)]!)
+        }}
       >
         <table
           className={classes(
@@ -169,6 +204,7 @@ export function Table<Row>(props: TableProps<Row>) {
             list.isStale && styles.stale,
             columns.some(({ width }) => width) && styles.fixed,
             props.headless && styles.headless,
+            props.dense && styles.dense,
           )}
           aria-label={label}
           aria-rowcount={isVirtual ? rows.length + 1 : undefined}

@@ -68,6 +68,19 @@ export const UploadStatements = () => {
   )
 }
 
+/** Files go one after the other in one request: how far each is follows from how far all are. */
+const sharesOf = ({ files, state }: Batch): Map<File, number> => {
+  const good = files.filter(({ refusal }) => refusal === null).map(({ file }) => file)
+  let left = (state.kind === 'sending' ? state.share : 1) * good.reduce((sum, { size }) => sum + size, 0)
+  return new Map(
+    good.map((file) => {
+      const share = Math.max(0, Math.min(1, left / file.size))
+      left -= file.size
+      return [file, share]
+    }),
+  )
+}
+
 const BatchCard = ({ batch, onDismiss }: { batch: Batch; onDismiss: () => void }) => {
   const { state } = batch
   const analysisId = state.kind === 'analysis' ? state.id : null
@@ -79,9 +92,10 @@ const BatchCard = ({ batch, onDismiss }: { batch: Batch; onDismiss: () => void }
   })
   const progress = analysis.data?.progress
   const status = analysis.data?.status
+  const shares = sharesOf(batch)
   const noteOf = ({ file, refusal }: Chosen): string => {
     if (refusal) return refusal
-    if (state.kind === 'sending') return `${formatBytes(file.size)}, ${Math.round(state.share * 100)}% sent`
+    if (state.kind === 'sending') return `${formatBytes(file.size)}, ${Math.round((shares.get(file) ?? 0) * 100)}% sent`
     if (state.kind === 'refused') return `${formatBytes(file.size)}, not sent`
     return `${formatBytes(file.size)}, sent`
   }
@@ -90,7 +104,7 @@ const BatchCard = ({ batch, onDismiss }: { batch: Batch; onDismiss: () => void }
     name: chosen.file.name,
     note: noteOf(chosen),
     isWrong: chosen.refusal !== null,
-    share: state.kind === 'sending' && chosen.refusal === null ? state.share : null,
+    share: state.kind === 'sending' && chosen.refusal === null ? (shares.get(chosen.file) ?? 0) : null,
   }))
   return (
     <Section

@@ -176,6 +176,14 @@ describe("an organization's rule", () => {
     expect(said.labels[row]).toMatchObject({ category: 'payroll', ruleId: 'rule_1', source: 'vendor_rules' })
     expect(said.corrected.size).toBe(0)
   })
+
+  test('knows a vendor that writes itself in small letters: rules are kept in capitals', () => {
+    const row = at('GUSTO')
+    const name = untouched.payees[untouched.payee[row]!]!
+    expect(name).not.toBe(name.toUpperCase())
+    const rule = { id: 'rule_2', payee: name.toUpperCase(), type: 'debit' as const, category: 'businessExpense' as const }
+    expect(analyzeStatements(statements, { rules: [rule] }).labels[row]).toMatchObject({ category: 'businessExpense', ruleId: 'rule_2' })
+  })
 })
 
 describe('positions', () => {

@@ -30,10 +30,11 @@ export const labelByHand = (labels: Label[], rows: Rows, hand: ByHand, notApplie
   }
   const rowsOfPayee = indexByPayee(rows)
   for (const rule of rules) {
-    const payee = rows.payees.indexOf(rule.payee)
-    if (payee <= 0) continue
+    // A known vendor is written as it writes itself, others as the bank prints them; a rule means the name either way.
+    const payees = rows.payees.flatMap((name, i) => (i > 0 && name.toUpperCase() === rule.payee.toUpperCase() ? [i] : []))
+    if (payees.length === 0) continue
     const labelled = sharedLabels((old) => ({ ...bare(old, rule.category), source: 'vendor_rules', ruleId: rule.id }))
-    for (const r of rowsOfPayee(payee)) {
+    for (const r of payees.flatMap(rowsOfPayee)) {
       if ((rows.credit[r] === 1 ? 'credit' : 'debit') !== rule.type) continue
       labels[r] = labelled(labels[r]!)
       state.settled[r] = 1

@@ -16,7 +16,7 @@ export const previewRule = async (ctx: Ctx, { payee, type, classification }: Wan
   const results = await latestResults(ctx, ANALYSES_READ)
   for (const { id, completed_at, result } of results) {
     const { transactions } = JSON.parse(await unpack(result)) as AnalysisWire
-    const changed = transactions.filter((t) => t.payee === wanted && t.type === type && t.classification !== classification)
+    const changed = transactions.filter((t) => t.payee?.toUpperCase() === wanted && t.type === type && t.classification !== classification)
     if (changed.length === 0) continue
     for (const t of changed) from[t.classification] = (from[t.classification] ?? 0) + 1
     const amount = changed.reduce((sum, t) => sum + Math.round(t.amount * 100), 0) / 100

@@ -1,0 +1,252 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import type { AnalysisResult } from '../../../client/analysis-result.ts'
+import { HoldbackError } from '../../../client/error.ts'
+import type { Correction, CorrectionChange, PageFile } from '../../api-types.ts'
+import { type DeskAnalysis, type DeskApi, deskOf } from '../../desk-api.ts'
+import { POLL_MS, RUNNING_POLL_MS } from '../../parts/list.ts'
+import { tell, tellFailure } from '../../parts/toast.tsx'
+import { type Params, useParamsState } from '../../search-params.ts'
+import { useMay } from '../../session.tsx'
+import { type Filters, filtersOf, NO_FILTERS, rowsThatPass } from './filters.ts'
+
+/** What somebody wanted to say about a revision that is not the latest any more. */
+export type Late = { changes: CorrectionChange[]; reason: string; saw: number }
+
+export type Place = { file: number; page: number }
+
+/** What all three panes share: the analysis, what is selected in it, and what may be said of it. */
+export type Desk = {
+  api: DeskApi
+  analysis: DeskAnalysis
+  result: AnalysisResult
+  files: readonly PageFile[]
+  corrections: readonly Correction[]
+  /** Corrections that stand, the latest first. */
+  standing: readonly Correction[]
+  /** Whether this person may correct what is shown, and if not, why not. */
+  isOpen: boolean
+  isBusy: boolean
+  filters: Filters
+  /** Places of the rows that the filters leave. */
+  shown: readonly number[]
+  /** Shows these rows and no others. */
+  show: (filters: Params) => void
+  setFilter: (change: Params) => void
+  row: number | null
+  /** Selects a row in every pane. `isFocused`: the table takes the focus there. */
+  select: (row: number | null, isFocused?: boolean) => void
+  inSight: { row: number; isFocused: boolean } | null
+  place: Place
+  goTo: (place: Place) => void
+  chosen: ReadonlySet<string>
+  choose: (keys: ReadonlySet<string>) => void
+  correct: (changes: CorrectionChange[], reason: string) => Promise<void>
+  undo: (correction: Correction) => Promise<void>
+  late: Late | null
+  setLate: (late: Late | null) => void
+  dialog: DeskDialog | null
+  open: (dialog: DeskDialog | null) => void
+}
+
+export type DeskDialog =
+  | { kind: 'label'; rows: number[] }
+  | { kind: 'mend'; row: number }
+  | { kind: 'position'; op: 'dismiss' | 'rename' | 'merge' | 'split' | 'add' | 'end'; positions: number[]; rows: number[] }
+  | { kind: 'account'; statement: number; excluded: boolean }
+  | { kind: 'history' }
+  | { kind: 'bankData' }
+
+const DeskContext = createContext<Desk | null>(null)
+export const useDesk = (): Desk => {
+  const desk = useContext(DeskContext)
+  if (!desk) throw new Error('No desk here.')
+  return desk
+}
+
+const isEnded = (status: string | undefined): boolean => status === 'completed' || status === 'failed'
+
+/** The analysis as it is read, and the pages of its files, which are there before it is. */
+export const useAnalysis = (analysisId: string, subject: string | undefined, revision: number | undefined) => {
+  const api = useMemo(() => deskOf(analysisId, subject), [analysisId, subject])
+  const analysis = useQuery({
+    queryKey: ['analysis', analysisId, 'whole', revision ?? 'latest'],
+    queryFn: () => api.get(revision),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    refetchInterval: (query) => (isEnded(query.state.data?.status) || query.state.error ? false : RUNNING_POLL_MS),
+  })
+  const files = useQuery({
+    queryKey: ['analysis', analysisId, 'files'],
+    queryFn: api.files,
+    enabled: analysis.data?.mode === 'pdf',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return { api, analysis, files }
+}
+
+const firstPlace = (result: AnalysisResult, row: number | null): Place => {
+  const { statement, page } = (row === null ? undefined : result.transactions[row]) ?? {}
+  if (page && statement !== null && statement !== undefined) return { file: result.statements[statement]!.file ?? 0, page }
+  return { file: result.statements[0]?.file ?? 0, page: 1 }
+}
+
+const numberOf = (text: string | undefined): number | null => (text !== undefined && /^\d+$/.test(text) ? Number(text) : null)
+
+/** Moving through rows is quicker than addresses may be written. */
+const ADDRESS_AFTER_MS = 250
+
+export const DeskProvider = ({
+  api,
+  analysis,
+  result,
+  files,
+  isLatest,
+  children,
+}: {
+  api: DeskApi
+  analysis: DeskAnalysis
+  result: AnalysisResult
+  files: readonly PageFile[]
+  isLatest: boolean
+  children: ReactNode
+}) => {
+  const [params, setParams] = useParamsState()
+  const may = useMay()
+  const queryClient = useQueryClient()
+  const corrections = useQuery({
+    queryKey: ['analysis', analysis.id, 'corrections'],
+    queryFn: api.corrections,
+    refetchInterval: POLL_MS,
+  })
+  const rowCount = result.transactions.length
+  const rowInAddress = numberOf(params.row)
+  const [row, setRow] = useState<number | null>(() => (rowInAddress !== null && rowInAddress < rowCount ? rowInAddress : null))
+  const [place, setPlace] = useState<Place>(() => firstPlace(result, row))
+  const [inSight, setInSight] = useState<Desk['inSight']>(row === null ? null : { row, isFocused: false })
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const [isBusy, setBusy] = useState(false)
+  const [late, setLate] = useState<Late | null>(null)
+  const [dialog, open] = useState<DeskDialog | null>(null)
+
+  const filterKey = JSON.stringify(filtersOf(params))
+  const filters = useMemo(() => JSON.parse(filterKey) as Filters, [filterKey])
+  const shown = useMemo(() => rowsThatPass(result, filters), [result, filters])
+
+  const select = useCallback(
+    (next: number | null, isFocused = false) => {
+      setRow(next)
+      if (next === null) return
+      setInSight({ row: next, isFocused })
+      if (result.transactions[next]?.page) setPlace(firstPlace(result, next))
+    },
+    [result],
+  )
+  // The address follows, and leads when it is another's doing: the back button, a link.
+  const written = useRef(params.row)
+  useEffect(() => {
+    const text = row === null ? undefined : String(row)
+    if (text === written.current) return
+    const timer = setTimeout(() => {
+      written.current = text
+      setParams({ row: text })
+    }, ADDRESS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [row, setParams])
+  useEffect(() => {
+    if (params.row === written.current) return
+    written.current = params.row
+    select(rowInAddress !== null && rowInAddress < rowCount ? rowInAddress : null)
+  }, [params.row, rowInAddress, rowCount, select])
+
+  const take = useCallback(
+    async (next: DeskAnalysis) => {
+      // Rows are counted anew where an account was left out or taken in again.
+      if (next.result && next.result.transactions.length !== rowCount) {
+        choose(new Set())
+        setRow(null)
+      }
+      queryClient.setQueryData(['analysis', analysis.id, 'whole', 'latest'], next)
+      await queryClient.invalidateQueries({ queryKey: ['analysis', analysis.id, 'corrections'] })
+      void queryClient.invalidateQueries({ queryKey: ['analyses'] })
+    },
+    [queryClient, analysis.id, rowCount],
+  )
+  const correct = useCallback(
+    async (changes: CorrectionChange[], reason: string) => {
+      setBusy(true)
+      try {
+        const next = await api.correct({ revision: analysis.revision, reason, changes })
+        if (changes.some(({ kind }) => kind === 'position')) setParams({ position: undefined })
+        await take(next)
+        tell(tidings(result, next.result))
+      } catch (error) {
+        if (!(error instanceof HoldbackError && error.status === 412)) throw error
+        setLate({ changes, reason, saw: analysis.revision })
+      } finally {
+        setBusy(false)
+      }
+    },
+    [api, analysis.revision, result, take, setParams],
+  )
+  const undo = useCallback(
+    async (correction: Correction) => {
+      setBusy(true)
+      try {
+        const next = await api.undo(correction.id)
+        setParams({ position: undefined })
+        await take(next)
+        tell(`Taken back: ${correction.reason}`)
+      } catch (error) {
+        tellFailure(error)
+      } finally {
+        setBusy(false)
+      }
+    },
+    [api, take, setParams],
+  )
+
+  const all = corrections.data ?? []
+  const desk: Desk = {
+    api,
+    analysis,
+    result,
+    files,
+    corrections: all,
+    standing: all.filter(({ undoneAt }) => undoneAt === null),
+    isOpen: isLatest && may.scope(api.scope),
+    isBusy,
+    filters,
+    shown,
+    show: (next) => setParams({ ...NO_FILTERS, ...next }),
+    setFilter: setParams,
+    row,
+    select,
+    inSight,
+    place,
+    goTo: setPlace,
+    chosen,
+    choose,
+    correct,
+    undo,
+    late,
+    setLate,
+    dialog,
+    open,
+  }
+  return <DeskContext value={desk}>{children}</DeskContext>
+}
+
+/** What a correction did, in a sentence. */
+const tidings = (before: AnalysisResult, after: AnalysisResult | null): string => {
+  if (!after) return 'Saved.'
+  const tied = after.statements.filter((s, i) => s.reconciled && before.statements[i]?.reconciled === false)
+  if (tied.length > 0) return `Saved. ${tied.map(({ fileName }) => fileName).join(', ')} now adds up.`
+  const change = after.metrics.overall.trueRevenue - before.metrics.overall.trueRevenue
+  if (Math.abs(change) >= 0.005)
+    return `Saved. True revenue ${change > 0 ? 'rose' : 'fell'} by $${Math.abs(change).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}.`
+  const positions = after.mcaPositions.length - before.mcaPositions.length
+  if (positions !== 0) return `Saved. ${after.mcaPositions.length} positions now, ${before.mcaPositions.length} before.`
+  return 'Saved.'
+}

@@ -1,0 +1,137 @@
+import type { CorrectionChange } from '../../../api-types.ts'
+import { formatMoney, plural } from '../../../format.ts'
+import { type FieldSpec, FormDialog } from '../../../parts/record-form.tsx'
+import { type DeskDialog, useDesk } from '../desk.tsx'
+
+const REASON: FieldSpec = { name: 'reason', label: 'Reason', maxLength: 1_000, whole: true }
+
+/** A row as the bank meant it: what was misread, or misprinted. The proof runs again with it. */
+export const MendDialog = ({ row, onClose }: { row: number; onClose: () => void }) => {
+  const { result, correct } = useDesk()
+  const given = result.transactions[row]!
+  return (
+    <FormDialog
+      title="Mend a row"
+      intro={<p dir="auto">{given.description}</p>}
+      fields={[
+        { name: 'date', label: 'Date', kind: 'date', required: true },
+        { name: 'amount', label: 'Amount', kind: 'money', required: true },
+        {
+          name: 'type',
+          label: 'Side',
+          kind: 'select',
+          required: true,
+          options: [
+            ['credit', 'Credit (money in)'],
+            ['debit', 'Debit (money out)'],
+          ],
+        },
+        { ...REASON, hint: 'Left empty, it says “Misread.”' },
+      ]}
+      initial={{ date: given.date, amount: given.amount, type: given.type }}
+      isChange
+      submitLabel="Save"
+      onClose={onClose}
+      onSubmit={async ({ reason, ...to }) => {
+        await correct([{ kind: 'row', row, ...to } as CorrectionChange], (reason as string | undefined) || 'Misread.')
+        onClose()
+      }}
+    />
+  )
+}
+
+type PositionDialogProps = Extract<DeskDialog, { kind: 'position' }> & { onClose: () => void }
+
+const WORDS = {
+  dismiss: { title: 'Dismiss the position', submit: 'Dismiss', reason: 'No advance.' },
+  rename: { title: 'Rename the position', submit: 'Rename', reason: 'The funder’s own name.' },
+  merge: { title: 'Merge positions', submit: 'Merge', reason: 'One advance.' },
+  split: { title: 'Split the position', submit: 'Split', reason: 'Two advances.' },
+  add: { title: 'New position', submit: 'Add', reason: 'Payments of an advance.' },
+  end: { title: 'Mark the position ended', submit: 'Mark ended', reason: 'Paid off.' },
+} as const
+
+export const PositionDialog = ({ op, positions, rows, onClose }: PositionDialogProps) => {
+  const { result, correct } = useDesk()
+  const named = positions.map((i) => result.mcaPositions[i]!)
+  const { title, submit, reason: standard } = WORDS[op]
+  const hasName = op === 'rename' || op === 'merge' || op === 'split' || op === 'add'
+  const sum = rows.reduce((total, i) => total + Math.round(result.transactions[i]!.amount * 100), 0) / 100
+  const intro = {
+    dismiss: `${named[0]?.funderName}: its payments count as what their text says, or as expenses.`,
+    rename: `Now called ${named[0]?.funderName}.`,
+    merge: `${named.map(({ funderName }) => funderName).join(' and ')} become one, with the payments of all.`,
+    split: `${plural(rows.length, 'row')} of ${named[0]?.funderName} (${formatMoney(sum)}) become a position of their own.`,
+    add: `${plural(rows.length, 'row')} (${formatMoney(sum)}) become payments of an advance.`,
+    end: `${named[0]?.funderName} no longer counts as active, nor in the holdback.`,
+  }[op]
+  const fields: FieldSpec[] = [
+    ...(hasName
+      ? [
+          {
+            name: 'funderName',
+            label: 'Funder',
+            maxLength: 120,
+            whole: true,
+            ...(op === 'rename' || op === 'add' ? { required: true } : {}),
+          },
+        ]
+      : []),
+    { ...REASON, hint: `Left empty, it says “${standard}”` },
+  ]
+  const initial =
+    op === 'rename' || op === 'merge'
+      ? { funderName: named[0]?.funderName }
+      : op === 'add'
+        ? { funderName: result.transactions[rows[0]!]?.payee }
+        : {}
+  return (
+    <FormDialog
+      title={title}
+      intro={<p dir="auto">{intro}</p>}
+      fields={fields}
+      initial={initial}
+      submitLabel={submit}
+      danger={op === 'dismiss'}
+      onClose={onClose}
+      onSubmit={async ({ funderName, reason }) => {
+        const change: CorrectionChange = {
+          kind: 'position',
+          op,
+          ...(positions.length > 0 ? { positions } : {}),
+          ...(rows.length > 0 ? { rows } : {}),
+          ...(funderName ? { funderName: funderName as string } : {}),
+        }
+        await correct([change], (reason as string | undefined) || standard)
+        onClose()
+      }}
+    />
+  )
+}
+
+export const AccountDialog = ({ statement, excluded, onClose }: { statement: number; excluded: boolean; onClose: () => void }) => {
+  const { result, correct } = useDesk()
+  const of = result.statements[statement] ?? null
+  const account = result.accounts[statement]
+  const name = of ? [of.bank, of.accountLast4 && `ending ${of.accountLast4}`].filter(Boolean).join(', ') : account?.name
+  const standard = excluded ? 'Not the business’s account.' : 'It is the business’s account.'
+  return (
+    <FormDialog
+      title={excluded ? 'Leave an account out' : 'Count an account again'}
+      intro={
+        <p dir="auto">
+          {excluded
+            ? `All statements of ${name || 'this account'}: none of their rows will count.`
+            : `All statements of ${name || 'this account'} count again.`}
+        </p>
+      }
+      fields={[{ ...REASON, hint: `Left empty, it says “${standard}”` }]}
+      submitLabel={excluded ? 'Leave out' : 'Count again'}
+      onClose={onClose}
+      onSubmit={async ({ reason }) => {
+        await correct([{ kind: 'account', statement, excluded }], (reason as string | undefined) || standard)
+        onClose()
+      }}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { people } from '../../../api.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { Notice } from '../../../parts/state.tsx'
+import { Moment } from '../../../parts/value.tsx'
+import { useParamsState } from '../../../search-params.ts'
+import { useDesk } from '../desk.tsx'
+import styles from './dialogs.module.css'
+import { changeWords } from './words.ts'
+
+/** Names of those who corrected: people of the organization, else what made the call. */
+export const useNames = (): ((id: string | null) => string) => {
+  const colleagues = useQuery({ queryKey: ['people'], queryFn: people.colleagues, staleTime: 300_000 })
+  return (id) =>
+    id === null ? 'Somebody' : (colleagues.data?.find((person) => person.id === id)?.name ?? (id.startsWith('key_') ? 'An API key' : id))
+}
+
+/** Everything that people said, newest first; each can be taken back, in any order. */
+export const History = ({ onClose }: { onClose: () => void }) => {
+  const { corrections, isOpen, isBusy, undo, result, analysis } = useDesk()
+  const [, setParams] = useParamsState()
+  const nameOf = useNames()
+  const idle = new Map(result.correctionsNotApplied.map(({ correctionId, reason }) => [correctionId, reason]))
+  return (
+    <Dialog title="Corrections" onClose={onClose} wide>
+      {corrections.length === 0 ? (
+        <p>Nothing was corrected: every figure is the machine’s.</p>
+      ) : (
+        <>
+          <p>
+            {`Revision ${analysis.revision}. `}
+            <button
+              type="button"
+              className="bare"
+              onClick={() => {
+                setParams({ revision: '0' }, { push: true })
+                onClose()
+              }}
+            >
+              <u>Look at the machine’s own figures (revision 0)</u>
+            </button>
+          </p>
+          <ol className={styles.history} aria-label="Corrections">
+            {corrections.map((correction) => (
+              <li key={correction.id} className={styles.entry} data-undone={correction.undoneAt ? '' : undefined}>
+                <span className={styles.number}>{correction.revision}</span>
+                <div className={styles.words}>
+                  <b dir="auto">{correction.reason}</b>
+                  {correction.changes.map((change, i) => (
+                    <div key={i} dir="auto">
+                      {changeWords(change)}
+                    </div>
+                  ))}
+                </div>
+                {isOpen && correction.undoneAt === null && (
+                  <Button small disabled={isBusy} aria-label={`Take back: ${correction.reason}`} onClick={() => void undo(correction)}>
+                    Take back
+                  </Button>
+                )}
+                <span className={styles.quiet}>
+                  {nameOf(correction.by)}, <Moment at={correction.at} />
+                  {correction.undoneAt && (
+                    <>
+                      {`; taken back by ${nameOf(correction.undoneBy)}, `}
+                      <Moment at={correction.undoneAt} />
+                    </>
+                  )}
+                </span>
+                {idle.has(correction.id) && (
+                  <div className={styles.quiet}>
+                    <Notice tone="warn">{`Without effect now: ${idle.get(correction.id)}`}</Notice>
+                  </div>
+                )}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Dialog>
+  )
+}

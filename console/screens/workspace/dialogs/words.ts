@@ -1,0 +1,53 @@
+import type { AnalysisResult } from '../../../../client/analysis-result.ts'
+import type { CorrectionChange } from '../../../api-types.ts'
+import { formatDate, formatMoney, plural } from '../../../format.ts'
+import { labelOf } from '../categories.ts'
+
+const OPS = {
+  dismiss: 'Position dismissed',
+  rename: 'Position renamed',
+  merge: 'Positions merged',
+  split: 'Position split',
+  add: 'Position added',
+  end: 'Position ended',
+} as const
+
+/** What a change says, in a line. */
+export const changeWords = (change: CorrectionChange): string => {
+  switch (change.kind) {
+    case 'label':
+      return `${plural(change.rows.length, 'row')}${change.samePayee ? ' and all of the same payee' : ''}: ${labelOf(change.classification)}`
+    case 'revenue':
+      return `${plural(change.rows.length, 'row')}: ${change.isRevenue ? 'revenue' : 'not revenue'}`
+    case 'row':
+      return `Row mended: ${[
+        change.date && formatDate(change.date),
+        change.amount !== undefined && formatMoney(change.amount),
+        change.type && `a ${change.type}`,
+      ]
+        .filter(Boolean)
+        .join(', ')}`
+    case 'account':
+      return change.excluded ? 'Account left out' : 'Account counted again'
+    case 'position':
+      return `${OPS[change.op]}${change.funderName ? `: ${change.funderName}` : ''}`
+  }
+}
+
+/** The rows of a change, to look whether they are still where they were. */
+export const rowsOf = (change: CorrectionChange): number[] =>
+  change.kind === 'row' ? [change.row] : change.kind === 'account' ? [] : (change.rows ?? [])
+
+/** Whether the numbers of some changes mean the same rows and positions in two revisions. */
+export const meansTheSame = (changes: readonly CorrectionChange[], before: AnalysisResult, now: AnalysisResult): boolean => {
+  const sameRow = (i: number): boolean => {
+    const [a, b] = [before.transactions[i], now.transactions[i]]
+    return a !== undefined && b !== undefined && a.description === b.description && a.page === b.page && a.statement === b.statement
+  }
+  const samePosition = (i: number): boolean =>
+    before.mcaPositions[i]?.transactions.join() === now.mcaPositions[i]?.transactions.join() && now.mcaPositions[i] !== undefined
+  return (
+    before.transactions.length === now.transactions.length &&
+    changes.every((change) => rowsOf(change).every(sameRow) && (change.kind !== 'position' || (change.positions ?? []).every(samePosition)))
+  )
+}
