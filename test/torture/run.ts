@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { DOUBLE_DEBIT, tortureBank } from './bank.ts'
 import { startTortureDatabase, type TortureDatabase } from './database.ts'
 import { tortureMixed } from './mixed.ts'
 import { isPlant, PLANTS, type Plant } from './mixed-planted.ts'
@@ -55,6 +56,24 @@ const TORTURES: Record<string, Torture> = {
       `${report.retries} requests repeated, ${report.replays} answered from their key, ${report.lostCommits} commits not heard of, ${report.seconds.toFixed(0)} s`,
     )
     return [...report.broken, ...report.uncalled.map((operation) => `${operation} was never called`)]
+  },
+  /** `--changes` is the number of banking days. */
+  bank: async ({ seed, changes, hasPlantedBug, database, log }) => {
+    const report = await tortureBank({
+      seed,
+      days: changes ?? 120,
+      deals: 24,
+      members: 3,
+      killEvery: 25,
+      databaseUrl: database.url,
+      ...(hasPlantedBug ? { plant: DOUBLE_DEBIT } : {}),
+      limitMs: 45 * MINUTE_MS,
+      log,
+    })
+    log(
+      `${report.files} files with ${report.debits} debits, ${report.returns} returned, ${report.changes} accounts changed, ${report.kills} kills, ${report.seconds.toFixed(0)} s`,
+    )
+    return report.broken
   },
 }
 
