@@ -11,6 +11,7 @@ import { createParser } from '../src/platform/parsing/parser.ts'
 import { createPictures } from '../src/platform/parsing/pictures.ts'
 import { createPasswordHasher } from '../src/platform/passwords/hasher.ts'
 import { createProviders } from '../src/platform/providers/providers.ts'
+import { createKeptTexts, KEPT_TEXT_CHARS } from '../src/platform/records/kept-texts.ts'
 import { createThreads } from '../src/platform/threads/pool.ts'
 import { noWordsYet } from '../src/resources/registry/current-dictionary.ts'
 import { createSealer } from '../src/shared/sealing.ts'
@@ -38,6 +39,7 @@ export const benchServices = async (databaseUrl: string, dataDir: string): Promi
     passwords: createPasswordHasher({ atOnce: 2 }),
     pictures: createPictures(),
     threads: createThreads(),
+    keptTexts: createKeptTexts(KEPT_TEXT_CHARS),
     model: null,
   }
 }

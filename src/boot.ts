@@ -15,6 +15,7 @@ import { createParser } from './platform/parsing/parser.ts'
 import { createPictures } from './platform/parsing/pictures.ts'
 import { createPasswordHasher } from './platform/passwords/hasher.ts'
 import { createProviders } from './platform/providers/providers.ts'
+import { createKeptTexts, KEPT_TEXT_CHARS } from './platform/records/kept-texts.ts'
 import { type Sandbox, startSandbox } from './platform/sandbox/sandbox.ts'
 import { createThreads } from './platform/threads/pool.ts'
 import { watchCompleted, watchQueue } from './resources/alerts/watch.ts'
@@ -99,6 +100,7 @@ export const boot = async (config: Config, role: 'worker' | 'client', started: S
       passwords: createPasswordHasher({ atOnce: PASSWORDS_AT_ONCE }),
       pictures,
       threads,
+      keptTexts: createKeptTexts(KEPT_TEXT_CHARS),
       model,
     }
     const setUrl = (listening: string) => {

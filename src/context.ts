@@ -10,6 +10,7 @@ import type { Parser } from './platform/parsing/parser.ts'
 import type { Pictures } from './platform/parsing/pictures.ts'
 import type { PasswordHasher } from './platform/passwords/hasher.ts'
 import type { Providers } from './platform/providers/providers.ts'
+import type { KeptTexts } from './platform/records/kept-texts.ts'
 import type { Threads } from './platform/threads/pool.ts'
 import type { RegistryWords } from './resources/registry/current-dictionary.ts'
 import { dateInZone, type IsoDate } from './shared/dates.ts'
@@ -43,6 +44,8 @@ export type Services = {
   pictures: Pictures
   /** Threads for work that would hold up the main one. */
   threads: Threads
+  /** What was told of records, for as long as it holds. */
+  keptTexts: KeptTexts
   /** The language model, where one is configured. */
   model: Model | null
 }

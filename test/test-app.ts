@@ -14,6 +14,7 @@ import { createParser } from '../src/platform/parsing/parser.ts'
 import { createPictures } from '../src/platform/parsing/pictures.ts'
 import { createPasswordHasher } from '../src/platform/passwords/hasher.ts'
 import { createProviders } from '../src/platform/providers/providers.ts'
+import { createKeptTexts, KEPT_TEXT_CHARS } from '../src/platform/records/kept-texts.ts'
 import { createThreads } from '../src/platform/threads/pool.ts'
 import { SCOPES, type Scope } from '../src/resources/keys/scopes.ts'
 import { createKey } from '../src/resources/keys/service.ts'
@@ -95,6 +96,7 @@ export const startTestApp = async (
     passwords: createPasswordHasher({ atOnce: 2 }),
     pictures: createPictures(),
     threads: createThreads(),
+    keptTexts: createKeptTexts(KEPT_TEXT_CHARS),
     model: null,
     ...options.services,
   }

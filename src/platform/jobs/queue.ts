@@ -61,6 +61,11 @@ const HEARTBEAT_REFRESH_SECONDS = 2
 /** For handlers to let go of what they do once they are told to. */
 const LET_GO_MS = 5_000
 
+/** A job wakes its workers when its transaction commits. They look by themselves for what nobody wakes them for: retries, and jobs of workers that died. */
+const POLL_WHEN_WOKEN_SECONDS = 2
+/** Where the database cannot wake anybody (a pooler between it and us). */
+const POLL_SECONDS = 0.5
+
 /** Of one organization, in one queue. */
 const MAX_WAITING = 1_000
 /** Behind this many of its own an organization's jobs wait in the order they came, or a long line would never come to its end. */
@@ -87,6 +92,7 @@ export const startJobs = async (url: string, role: 'worker' | 'client', onError:
     monitorIntervalSeconds: 1,
     cronMonitorIntervalSeconds: 5,
     cronWorkerIntervalSeconds: 5,
+    useListenNotify: isWorker,
   })
   let isStopped = false
   const worked = new Set<string>()
@@ -107,14 +113,19 @@ export const startJobs = async (url: string, role: 'worker' | 'client', onError:
   })
   await boss.start()
 
-  const define = ({ name, retryLimit, expireInSeconds }: Queue<object>): Promise<void> =>
-    boss.createQueue(name, {
+  const define = async ({ name, retryLimit, expireInSeconds }: Queue<object>): Promise<void> => {
+    const options = {
       retryLimit,
       retryDelay: 1,
       expireInSeconds,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       deleteAfterSeconds: 86_400,
-    })
+      notify: true,
+    }
+    await boss.createQueue(name, options)
+    // A queue of an older release keeps what it was made with.
+    await boss.updateQueue(name, options)
+  }
 
   return {
     define,
@@ -138,16 +149,21 @@ export const startJobs = async (url: string, role: 'worker' | 'client', onError:
     },
     work: async (queue, { atOnce, atOnceOfOne }, handler) => {
       worked.add(queue.name)
+      // Whoever is done looks for the next job at once: those that came meanwhile have woken only the idle.
+      const wakeBusy = (): void => {
+        for (const worker of boss.getWipData()) if (worker.name === queue.name && worker.count > 0) boss.notifyWorker(worker.id)
+      }
       await boss.work<object>(
         queue.name,
         {
           batchSize: 1,
           localConcurrency: atOnce,
           localGroupConcurrency: atOnceOfOne,
-          pollingIntervalSeconds: 0.5,
+          pollingIntervalSeconds: POLL_SECONDS,
+          notifyPollingIntervalSeconds: POLL_WHEN_WOKEN_SECONDS,
           heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
         },
-        ([job]) => carryOut(() => handler(job!.data as never, AbortSignal.any([job!.signal, handBack.signal]))),
+        ([job]) => carryOut(() => handler(job!.data as never, AbortSignal.any([job!.signal, handBack.signal])).finally(wakeBusy)),
       )
     },
     schedule: async (name, cron, handler) => {

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts'
+import { STAMP, type Stamped, tellAnew } from './kept-texts.ts'
 
 /** One condition of a list. `sql` writes it for the parameter number given. */
 export type Filter = {
@@ -56,11 +57,32 @@ const MAX_PREPARED_FILTERS = 1
 /** What changes has a time of its change; what never does has the time it was made. */
 const changedAt = ({ changedAt, sorts }: ListSpec): string => changedAt ?? ('updatedAt' in sorts ? 'updated_at' : 'created_at')
 
+/** One page of an organization's rows and the exact total. */
+export const listPage = <R>(ctx: Ctx, spec: ListSpec, query: PageQuery, filters: Filter[]): Promise<Page<R>> =>
+  askPage<R>(ctx, spec, query, filters, spec.columns)
+
+/** The same page, each row as the JSON that it is told in. Of rows that were told before and not written since, only the stamps are read. */
+export const listTexts = async <R extends { id: string; version: number }>(
+  ctx: Ctx,
+  spec: ListSpec,
+  query: PageQuery,
+  filters: Filter[],
+  asOf: string,
+  tell: (row: R) => object,
+): Promise<Page<string>> => {
+  const { keptTexts } = ctx.services
+  const stamps = await askPage<{ id: string; stamp: string }>(ctx, spec, query, filters, `id, ${STAMP}`)
+  const known = stamps.rows.map(({ id, stamp }) => keptTexts.get(id, stamp, asOf))
+  if (known.every((kept) => kept !== null)) return { rows: known.map(({ text }) => text), pagination: stamps.pagination }
+  // The whole page once more, so that its rows and its total are of the same moment.
+  const page = await askPage<R & Stamped>(ctx, spec, query, filters, `${spec.columns}, ${STAMP}`)
+  return { ...page, rows: page.rows.map((row) => tellAnew(keptTexts, row, asOf, tell).text) }
+}
+
 /**
- * One page of an organization's rows and the exact total. Later pages find their ids in the index alone and join the rows afterwards,
- * so that skipping a hundred thousand rows does not read them.
+ * Later pages find their ids in the index alone and join the rows afterwards, so that skipping a hundred thousand rows does not read them.
  */
-export const listPage = async <R>(ctx: Ctx, spec: ListSpec, query: PageQuery, given: Filter[]): Promise<Page<R>> => {
+const askPage = async <R>(ctx: Ctx, spec: ListSpec, query: PageQuery, given: Filter[], columns: string): Promise<Page<R>> => {
   const filters = query.updated_since === undefined ? given : [...given, atLeast(changedAt(spec), query.updated_since)]
   const page = query.page ?? 1
   const limit = query.limit ?? 20
@@ -76,7 +98,7 @@ export const listPage = async <R>(ctx: Ctx, spec: ListSpec, query: PageQuery, gi
   const kept = keptTotal(spec, filters)
   // One statement, so that rows and total are of the same moment; PostgreSQL counts once and puts the number beside every row.
   const total = kept ? kept.sql(values.length) : `SELECT count(*) FROM ${spec.table} WHERE ${where}`
-  const text = `SELECT ${spec.columns}, (${total}) AS list_total ${source}`
+  const text = `SELECT ${columns}, (${total}) AS list_total ${source}`
   const prepare = typeof column === 'string' && offset === 0 && filters.length <= MAX_PREPARED_FILTERS && limit === 20
   const { statement } = ctx.services.database
   const all = kept ? [...values, ...kept.values] : values

@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { type Ctx, now } from '../../context.ts'
 import { notFound } from '../../shared/errors.ts'
 import type { Schema } from '../db/schema.ts'
+import { type KeptText, STAMP, type Stamped, tellAnew } from './kept-texts.ts'
 
 /** The tables whose rows have an id, an organization and a version: one way to find, lock, add and change them. */
 export type RecordTable = {
@@ -29,6 +30,27 @@ export const findRow = async <T extends RecordTable>(ctx: Ctx, table: T, id: str
     values: [id, ctx.orgId],
   })
   return rows[0] ?? null
+}
+
+/** One row by id as the JSON that it is told in; where it was told before and not written since, only its stamp is read. Null when there is none. */
+export const findText = async <T extends RecordTable>(
+  ctx: Ctx,
+  table: T,
+  id: string,
+  asOf: string,
+  tell: (row: Row<T>) => object,
+): Promise<KeptText | null> => {
+  const { database, keptTexts } = ctx.services
+  const values = [id, ctx.orgId]
+  const ofRow = `FROM ${table} WHERE id = $1 AND org_id = $2`
+  if (keptTexts.has(id)) {
+    const [now] = await database.statement<Stamped>({ name: `stamp_${table}`, text: `SELECT ${STAMP} ${ofRow}`, values })
+    if (now === undefined) return null
+    const kept = keptTexts.get(id, now.stamp, asOf)
+    if (kept !== null) return kept
+  }
+  const [row] = await database.statement<Row<T> & Loose & Stamped>({ name: `told_${table}`, text: `SELECT *, ${STAMP} ${ofRow}`, values })
+  return row === undefined ? null : tellAnew(keptTexts, row, asOf, tell)
 }
 
 export const getRow = async <T extends RecordTable>(ctx: Ctx, table: T, id: string): Promise<Row<T>> =>

@@ -1,11 +1,11 @@
 import { today } from '../../context.ts'
 import { MEDIA_TYPES } from '../../platform/exports/download.ts'
 import { envelope, listOf } from '../../platform/http/fields.ts'
-import { type Route, route } from '../../platform/http/route.ts'
+import { RawJson, type Route, route } from '../../platform/http/route.ts'
 import type { Scope } from '../keys/scopes.ts'
 import { DealExportQuery, exportDeals } from './export.ts'
 import { Deal, DealQuery, PatchDeal, toWire } from './schema.ts'
-import { getDeal, listDeals, patchDeal } from './service.ts'
+import { getDealText, listDealTexts, patchDeal } from './service.ts'
 
 const tag = 'Deals'
 
@@ -19,8 +19,8 @@ export const dealRoutes: Route<Scope>[] = [
     query: DealQuery,
     replies: { 200: listOf(Deal) },
     handle: async (ctx, { query }) => {
-      const { rows, pagination } = await listDeals(ctx, query)
-      return { body: { data: rows.map((row) => toWire(row, today(ctx))), meta: { pagination } } }
+      const { rows, pagination } = await listDealTexts(ctx, query)
+      return { body: new RawJson(`{"data":[${rows.join(',')}],"meta":${JSON.stringify({ pagination })}}`) }
     },
   }),
   route({
@@ -43,8 +43,8 @@ export const dealRoutes: Route<Scope>[] = [
     description: 'By record id or deal code.',
     replies: { 200: envelope(Deal) },
     handle: async (ctx, { params }) => {
-      const row = await getDeal(ctx, params.id!)
-      return { body: { data: toWire(row, today(ctx)) }, version: row.version, asOf: today(ctx) }
+      const { text, version, asOf } = await getDealText(ctx, params.id!)
+      return { body: new RawJson(`{"data":${text}}`), version, asOf }
     },
   }),
   route({

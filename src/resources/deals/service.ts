@@ -1,8 +1,20 @@
 import { assertFresh, type Ctx, today, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { type NewEvent, recordEvents } from '../../platform/events/record.ts'
-import { anyOf, atLeast, atMost, contains, equals, type Filter, type ListSpec, listPage, type Page } from '../../platform/records/list.ts'
-import { changesOf, findRow, insertRow, isEmpty, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
+import type { KeptText } from '../../platform/records/kept-texts.ts'
+import {
+  anyOf,
+  atLeast,
+  atMost,
+  contains,
+  equals,
+  type Filter,
+  type ListSpec,
+  listPage,
+  listTexts,
+  type Page,
+} from '../../platform/records/list.ts'
+import { changesOf, findRow, findText, insertRow, isEmpty, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
 import { addDays, type IsoDate, onOrAfterBusinessDay } from '../../shared/dates.ts'
 import { conflict, invalidField, notFound } from '../../shared/errors.ts'
 import { type Id, isId } from '../../shared/ids.ts'
@@ -90,6 +102,20 @@ export const dealList = (ctx: Ctx, query: DealFilter): ListSpec => {
 
 export const listDeals = (ctx: Ctx, query: DealQuery): Promise<Page<DealRow>> =>
   listPage(ctx, dealList(ctx, query), query, dealFilters(ctx, query))
+
+/** What a GET answers, as JSON: reckoning where a deal stands today, row by row, is most of its work, and most rows were told before. */
+export const listDealTexts = (ctx: Ctx, query: DealQuery): Promise<Page<string>> => {
+  const day = today(ctx)
+  return listTexts<DealRow>(ctx, dealList(ctx, query), query, dealFilters(ctx, query), day, (row) => toWire(row, day))
+}
+
+export const getDealText = async (ctx: Ctx, ref: string): Promise<KeptText> => {
+  const day = today(ctx)
+  const id = isId('deal', ref) ? ref : (await getDeal(ctx, ref)).id
+  const kept = await findText(ctx, 'deals', id, day, (row) => toWire(row, day))
+  if (kept === null) throw notFound()
+  return kept
+}
 
 export type NewDeal = {
   id: Id<'deal'>

@@ -1,0 +1,213 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { analyzeStatements } from '../../src/engine/analyze.ts'
+import { findFraudSigns } from '../../src/engine/fraud/find.ts'
+import { openPdfium } from '../../src/engine/pdf/pdfium.ts'
+import { readPdf } from '../../src/engine/pdf/read.ts'
+import { examine, statementsOf } from '../../src/engine/statement/read.ts'
+import { startTemporary } from '../../src/platform/db/embedded/temporary.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import { createParser } from '../../src/platform/parsing/parser.ts'
+import { loadPdfiumCode } from '../../src/platform/parsing/pdfium-wasm.ts'
+import { renderLong } from '../../test/statements/generator/index.ts'
+import type { Part, Result } from '../result.ts'
+import { BENCH_SECRET } from '../service.ts'
+
+/** What a person feels who drops a statement on the screen: from upload to result, against the engine alone in the same run. */
+
+const PAGES = 6
+const AT_ONCE = 24
+const CLOCK_TICKS_A_SECOND = 100
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const timed = async (work: () => unknown): Promise<number> => {
+  const at = performance.now()
+  await work()
+  return performance.now() - at
+}
+
+export const waiting: Part = async () => {
+  const server = await startTemporary()
+  const folder = await mkdtemp(join(tmpdir(), 'holdback-bench-waiting-'))
+  const service = new Service(server.url, folder)
+  try {
+    await migrate(server.url)
+    const files = Array.from({ length: AT_ONCE }, (_, i) => renderLong(`waiting ${i}`, PAGES).pdf)
+    const engineMs = await engineAlone(files)
+    const processesMs = await twoProcesses(files, folder)
+    await service.start()
+    const firstMs = await timed(() => service.analysed(files[0]!))
+    for (const file of files.slice(0, 12)) await service.analysed(file)
+    const each: number[] = []
+    for (const file of files) each.push(await timed(() => service.analysed(file)))
+    const warmMs = median(each)
+    const crowds: number[] = []
+    for (let i = 0; i < 3; i++) crowds.push(await timed(() => Promise.all(files.map((file) => service.analysed(file)))))
+    const oneWorker = await service.cpuOf(() => Promise.all(files.map((file) => service.analysed(file))))
+    await service.addWorker()
+    for (let i = 0; i < 2; i++) await Promise.all(files.map((file) => service.analysed(file)))
+    const twoWorkers = await service.cpuOf(() => Promise.all(files.map((file) => service.analysed(file))))
+    return [
+      line(
+        `upload of a ${PAGES}-page statement to completed, less 30 ms, against the engine alone`,
+        warmMs,
+        (warmMs - 30) / engineMs,
+        '≤ 1.5',
+      ),
+      line('the first such upload after the start, against a warm one', firstMs, firstMs / warmMs, '≤ 1.3'),
+      line(`${AT_ONCE} uploads at once, against two parser processes`, median(crowds), median(crowds) / processesMs, '≤ 1.3'),
+      {
+        name: 'CPU seconds an analysis, 2 workers against 1',
+        value: twoWorkers / AT_ONCE,
+        unit: 's',
+        ratio: twoWorkers / oneWorker,
+        aim: '≤ 1.1',
+      },
+    ]
+  } finally {
+    await service.stop()
+    await rm(folder, { recursive: true, force: true })
+    await server.stop()
+  }
+}
+
+const line = (name: string, value: number, ratio: number, aim: string): Result => ({ name, value, unit: 'ms', ratio, aim })
+
+/** Bytes to the whole analysis, in this process, warm. */
+const engineAlone = async (files: Uint8Array[]): Promise<number> => {
+  const pdfium = await openPdfium(await loadPdfiumCode())
+  const run = async (file: Uint8Array): Promise<void> => {
+    const doc = await readPdf(pdfium, file, {})
+    const read = statementsOf(examine(doc, { fileName: 'statement.pdf' }))
+    findFraudSigns(doc, read)
+    analyzeStatements(read)
+  }
+  for (const file of files) await run(file)
+  const times: number[] = []
+  for (const file of files) times.push(await timed(() => run(file)))
+  return median(times)
+}
+
+const twoProcesses = async (files: Uint8Array[], folder: string): Promise<number> => {
+  const paths = await Promise.all(
+    files.map(async (file, i) => {
+      const path = join(folder, `${i}.pdf`)
+      await writeFile(path, file)
+      return path
+    }),
+  )
+  const parser = createParser({ processes: 2 })
+  try {
+    const all = () => Promise.all(paths.map((path) => parser.read(path, { fileName: 'statement.pdf', sizeBytes: 1 })))
+    await all()
+    await all()
+    const times: number[] = []
+    for (let i = 0; i < 3; i++) times.push(await timed(all))
+    return median(times)
+  } finally {
+    await parser.close()
+  }
+}
+
+/** The service as `npm start` has it, and further workers beside it. */
+class Service {
+  private readonly processes: ChildProcess[] = []
+  private url = ''
+  private key = ''
+  private readonly env: Record<string, string>
+
+  constructor(databaseUrl: string, dataDir: string) {
+    this.env = {
+      PATH: process.env.PATH!,
+      DATABASE_URL: databaseUrl,
+      SECRET_KEY: BENCH_SECRET,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: '0',
+    }
+  }
+
+  private run(args: string[], env: Record<string, string> = {}): ChildProcess {
+    return spawn(process.execPath, ['src/main.ts', ...args], {
+      cwd: join(import.meta.dirname, '..', '..'),
+      env: { ...this.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+  }
+
+  private async output(args: string[]): Promise<string> {
+    const command = this.run(args)
+    let text = ''
+    command.stdout!.setEncoding('utf8').on('data', (more: string) => {
+      text += more
+    })
+    await once(command, 'close')
+    return text
+  }
+
+  async start(): Promise<void> {
+    const org = /org_\w+/.exec(await this.output(['orgs', 'create', 'bench']))![0]
+    this.key = /hb_\w+/.exec(await this.output(['keys', 'create', '--org', org, '--name', 'bench', '--scopes', 'all']))![0]
+    const port = 20_000 + Math.floor(Math.random() * 20_000)
+    this.url = `http://127.0.0.1:${port}`
+    this.processes.push(this.run(['serve', '--with-worker'], { PORT: String(port) }))
+    for (;;) {
+      const ready = await fetch(`${this.url}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+      if (ready) return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  async addWorker(): Promise<void> {
+    const worker = this.run(['work'])
+    this.processes.push(worker)
+    await once(worker.stdout!, 'data')
+  }
+
+  /** Uploads the file and waits until its result is there. */
+  async analysed(file: Uint8Array): Promise<void> {
+    const form = new FormData()
+    form.append('files', new Blob([Uint8Array.from(file)]), 'statement.pdf')
+    const headers = { authorization: `Bearer ${this.key}` }
+    const answer = await fetch(`${this.url}/api/public/v1/analysis/bank-statements`, { method: 'POST', body: form, headers })
+    const { data } = (await answer.json()) as { data: { id: string } }
+    for (;;) {
+      const now = await fetch(`${this.url}/api/public/v1/analysis/${data.id}?fields=status`, { headers })
+      const { status } = ((await now.json()) as { data: { status: string } }).data
+      if (status === 'completed') return
+      if (status === 'failed') throw new Error('The analysis failed.')
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  }
+
+  /** The CPU time that the service's processes and theirs have used meanwhile. */
+  async cpuOf(work: () => Promise<unknown>): Promise<number> {
+    const before = this.cpuSeconds()
+    await work()
+    return this.cpuSeconds() - before
+  }
+
+  private cpuSeconds(): number {
+    const ofTree = (pid: number): number => {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+      return (
+        (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_A_SECOND + children.reduce((sum, child) => sum + ofTree(Number(child)), 0)
+      )
+    }
+    return this.processes.reduce((sum, { pid }) => sum + ofTree(pid!), 0)
+  }
+
+  async stop(): Promise<void> {
+    for (const child of this.processes) child.kill('SIGTERM')
+    await Promise.all(this.processes.map((child) => child.exitCode ?? once(child, 'exit')))
+  }
+}
