@@ -47,7 +47,7 @@ export const createKeptTexts = (maxChars: number): KeptTexts => {
 }
 
 /** Selected beside a row's columns. */
-export const STAMP = 'xmin::text AS stamp'
+export const stampOf = (table: string): string => `${table}.xmin::text AS stamp`
 export type Stamped = { stamp: string }
 
 export const tellAnew = <R extends { id: string; version: number }>(

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { STAMP, type Stamped, tellAnew } from './kept-texts.ts'
+import { type Stamped, stampOf, tellAnew } from './kept-texts.ts'
 
 /** One condition of a list. `sql` writes it for the parameter number given. */
 export type Filter = {
@@ -71,11 +71,11 @@ export const listTexts = async <R extends { id: string; version: number }>(
   tell: (row: R) => object,
 ): Promise<Page<string>> => {
   const { keptTexts } = ctx.services
-  const stamps = await askPage<{ id: string; stamp: string }>(ctx, spec, query, filters, `id, ${STAMP}`)
+  const stamps = await askPage<{ id: string; stamp: string }>(ctx, spec, query, filters, `id, ${stampOf(spec.table)}`)
   const known = stamps.rows.map(({ id, stamp }) => keptTexts.get(id, stamp, asOf))
   if (known.every((kept) => kept !== null)) return { rows: known.map(({ text }) => text), pagination: stamps.pagination }
   // The whole page once more, so that its rows and its total are of the same moment.
-  const page = await askPage<R & Stamped>(ctx, spec, query, filters, `${spec.columns}, ${STAMP}`)
+  const page = await askPage<R & Stamped>(ctx, spec, query, filters, `${spec.columns}, ${stampOf(spec.table)}`)
   return { ...page, rows: page.rows.map((row) => tellAnew(keptTexts, row, asOf, tell).text) }
 }
 

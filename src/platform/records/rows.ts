@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { type Ctx, now } from '../../context.ts'
 import { notFound } from '../../shared/errors.ts'
 import type { Schema } from '../db/schema.ts'
-import { type KeptText, STAMP, type Stamped, tellAnew } from './kept-texts.ts'
+import { type KeptText, type Stamped, stampOf, tellAnew } from './kept-texts.ts'
 
 /** The tables whose rows have an id, an organization and a version: one way to find, lock, add and change them. */
 export type RecordTable = {
@@ -44,12 +44,12 @@ export const findText = async <T extends RecordTable>(
   const values = [id, ctx.orgId]
   const ofRow = `FROM ${table} WHERE id = $1 AND org_id = $2`
   if (keptTexts.has(id)) {
-    const [now] = await database.statement<Stamped>({ name: `stamp_${table}`, text: `SELECT ${STAMP} ${ofRow}`, values })
+    const [now] = await database.statement<Stamped>({ name: `stamp_${table}`, text: `SELECT ${stampOf(table)} ${ofRow}`, values })
     if (now === undefined) return null
     const kept = keptTexts.get(id, now.stamp, asOf)
     if (kept !== null) return kept
   }
-  const [row] = await database.statement<Row<T> & Loose & Stamped>({ name: `told_${table}`, text: `SELECT *, ${STAMP} ${ofRow}`, values })
+  const [row] = await database.statement<Row<T> & Loose & Stamped>({ name: `told_${table}`, text: `SELECT *, ${stampOf(table)} ${ofRow}`, values })
   return row === undefined ? null : tellAnew(keptTexts, row, asOf, tell)
 }
 
