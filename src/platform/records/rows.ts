@@ -49,7 +49,11 @@ export const findText = async <T extends RecordTable>(
     const kept = keptTexts.get(id, now.stamp, asOf)
     if (kept !== null) return kept
   }
-  const [row] = await database.statement<Row<T> & Loose & Stamped>({ name: `told_${table}`, text: `SELECT *, ${stampOf(table)} ${ofRow}`, values })
+  const [row] = await database.statement<Row<T> & Loose & Stamped>({
+    name: `told_${table}`,
+    text: `SELECT *, ${stampOf(table)} ${ofRow}`,
+    values,
+  })
   return row === undefined ? null : tellAnew(keptTexts, row, asOf, tell)
 }
 
