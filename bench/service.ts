@@ -13,6 +13,8 @@ import { createPasswordHasher } from '../src/platform/passwords/hasher.ts'
 import { createProviders } from '../src/platform/providers/providers.ts'
 import { createKeptTexts, KEPT_TEXT_CHARS } from '../src/platform/records/kept-texts.ts'
 import { createThreads } from '../src/platform/threads/pool.ts'
+import { createMetrics } from '../src/platform/watching/metrics.ts'
+import { noTracing } from '../src/platform/watching/tracing.ts'
 import { noWordsYet } from '../src/resources/registry/current-dictionary.ts'
 import { createSealer } from '../src/shared/sealing.ts'
 
@@ -41,6 +43,9 @@ export const benchServices = async (databaseUrl: string, dataDir: string): Promi
     threads: createThreads(),
     keptTexts: createKeptTexts(KEPT_TEXT_CHARS),
     model: null,
+    metrics: createMetrics(),
+    tracing: noTracing,
+    keep: { deliveriesMs: null, eventsMs: null, auditMs: null },
   }
 }
 

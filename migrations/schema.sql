@@ -304,6 +304,7 @@ CREATE TABLE audit_log (
   CONSTRAINT audit_log_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
 );
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (org_id, actor, created_at, id);
+CREATE INDEX audit_log_age ON public.audit_log USING brin (created_at);
 CREATE INDEX audit_log_entity ON public.audit_log USING btree (entity_id, created_at);
 CREATE INDEX audit_log_time ON public.audit_log USING btree (org_id, created_at, id);
 
@@ -521,9 +522,11 @@ CREATE TABLE events (
   data text NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   ordinal bigint NOT NULL,
+  traceparent text COLLATE "C",
   CONSTRAINT events_pkey PRIMARY KEY (id),
   CONSTRAINT events_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
 );
+CREATE INDEX events_age ON public.events USING brin (created_at);
 CREATE INDEX events_entity ON public.events USING btree (entity_id);
 CREATE INDEX events_org ON public.events USING btree (org_id, created_at, id);
 CREATE INDEX events_replay ON public.events USING btree (org_id, ordinal) INCLUDE (type) WHERE (entity_id !~~ 'whk\_%'::text);
@@ -997,6 +1000,7 @@ CREATE TABLE webhook_deliveries (
   CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (id),
   CONSTRAINT webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
 );
+CREATE INDEX webhook_deliveries_age ON public.webhook_deliveries USING brin (created_at);
 CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (webhook_id, next_attempt_at) WITH (deduplicate_items=off) WHERE (status = 'pending'::text);
 CREATE INDEX webhook_deliveries_list ON public.webhook_deliveries USING btree (webhook_id, created_at, id);
 

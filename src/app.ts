@@ -8,11 +8,12 @@ import type { ConsoleRoute } from './platform/http/console-route.ts'
 import type { HttpDeps } from './platform/http/deps.ts'
 import { docsPage } from './platform/http/docs-page.ts'
 import { fixedPage } from './platform/http/fixed-page.ts'
-import { createMetrics } from './platform/http/metrics.ts'
 import { openApi } from './platform/http/openapi.ts'
 import { createRateLimit } from './platform/http/rate-limit.ts'
 import type { Route } from './platform/http/route.ts'
 import { createServer } from './platform/http/server.ts'
+import { isReady } from './platform/watching/ready.ts'
+import { metricsPage } from './platform/watching/waiting.ts'
 import { achRoutes } from './resources/ach/routes.ts'
 import { alertRoutes } from './resources/alerts/routes.ts'
 import { deskRoutes } from './resources/analyses/desk-routes.ts'
@@ -116,8 +117,7 @@ const canonicalId: HttpDeps['canonicalId'] = async (ctx, collection, ref) => {
 
 export const buildApp = (services: Services, options: AppOptions): FastifyInstance => {
   const authenticator = createAuthenticator(services)
-  const metrics = createMetrics()
-  addWebhookMetrics(metrics.registry, services)
+  const metrics = metricsPage(services, addWebhookMetrics)
   const console = consolePages(CONSOLE_DIR)
   const deps = {
     services,
@@ -132,7 +132,6 @@ export const buildApp = (services: Services, options: AppOptions): FastifyInstan
     }),
     budgets: createBudgets(),
     canonicalId,
-    metrics,
     trustProxy: options.trustProxy,
     isDraining: options.isDraining ?? (() => false),
   }
@@ -145,14 +144,9 @@ export const buildApp = (services: Services, options: AppOptions): FastifyInstan
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     if (deps.isDraining()) return reply.code(503).send({ status: 'stopping' })
-    try {
-      await services.database.statement({ name: 'ready', text: 'SELECT 1', values: [] })
-      return { status: 'ready' }
-    } catch {
-      return reply.code(503).send({ status: 'unavailable' })
-    }
+    return (await isReady(services)) ? { status: 'ready' } : reply.code(503).send({ status: 'unavailable' })
   })
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()))
   const reference = fixedPage('application/json; charset=utf-8', services.publicUrl, () =>
     JSON.stringify(apiDocument(services.publicUrl())),
   )

@@ -18,6 +18,8 @@ import { createProviders } from './platform/providers/providers.ts'
 import { createKeptTexts, KEPT_TEXT_CHARS } from './platform/records/kept-texts.ts'
 import { type Sandbox, startSandbox } from './platform/sandbox/sandbox.ts'
 import { createThreads } from './platform/threads/pool.ts'
+import { createMetrics } from './platform/watching/metrics.ts'
+import { createTracing } from './platform/watching/tracing.ts'
 import { watchCompleted, watchQueue } from './resources/alerts/watch.ts'
 import { analysisQueue } from './resources/analyses/queue.ts'
 import { noWordsYet } from './resources/registry/current-dictionary.ts'
@@ -62,6 +64,10 @@ export const boot = async (config: Config, role: 'worker' | 'client', started: S
     const onError = (err: Error) => log.warn({ err }, 'a database connection was lost')
     const database = openDatabase(databaseUrl, { onError })
     closers.push(database.close)
+    const metrics = createMetrics()
+    metrics.watchPool(database.pool)
+    const tracing = await createTracing()
+    closers.push(() => tracing.close())
     const jobs = await startJobs(databaseUrl, role, onError)
     closers.push(() => jobs.stop(5_000))
     for (const queue of QUEUES) await jobs.define(queue)
@@ -75,9 +81,9 @@ export const boot = async (config: Config, role: 'worker' | 'client', started: S
     closers.push(() => outgoing.close())
     const providers = createProviders(await providerAddresses(config, isEmbedded, closers), { clock })
     closers.push(() => providers.close())
-    const parser = createParser({ processes: PARSER_PROCESSES, childLimits: { maxMs: config.fileTimeLimitMs } })
+    const parser = createParser({ processes: PARSER_PROCESSES, childLimits: { maxMs: config.fileTimeLimitMs }, metrics })
     closers.push(() => parser.close())
-    const pictures = createPictures()
+    const pictures = createPictures({ metrics })
     closers.push(() => pictures.close())
     const threads = createThreads()
     closers.push(() => threads.close())
@@ -102,6 +108,9 @@ export const boot = async (config: Config, role: 'worker' | 'client', started: S
       threads,
       keptTexts: createKeptTexts(KEPT_TEXT_CHARS),
       model,
+      metrics,
+      tracing,
+      keep: config.keep,
     }
     const setUrl = (listening: string) => {
       url = config.publicUrl ?? listening

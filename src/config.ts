@@ -7,6 +7,8 @@ import { isAbsolute, join, resolve } from 'node:path'
 export type Config = {
   port: number
   host: string
+  /** Where a worker says how it is; null: nowhere. */
+  workerPort: number | null
   dataDir: string
   /** Null: the embedded PostgreSQL in dataDir, with demo data, the provider sandbox, and webhooks to loopback allowed. */
   databaseUrl: string | null
@@ -29,6 +31,8 @@ export type Config = {
   webhookAllowedNetworks: string[]
   llm: { baseUrl: string; apiKey: string; model: string } | null
   providers: Record<ProviderName, ProviderConfig | null>
+  /** How long deliveries, events and audit lines are kept; null: for good. */
+  keep: { deliveriesMs: number | null; eventsMs: number | null; auditMs: number | null }
   logLevel: string
   publicUrl: string | null
   trustProxy: boolean
@@ -70,6 +74,26 @@ const duration = (env: Env, name: string, fallback: string): number => {
   return ms
 }
 
+const DAY_MS = 86_400_000
+/** GET /events goes so far back. */
+const REPLAY_DAYS = 30
+
+const daysOrForever = (env: Env, name: string, fallback: string, minDays: number): number | null => {
+  const text = read(env, name) ?? fallback
+  if (text === 'forever') return null
+  const ms = /^\d+d$/.test(text) ? parseDurationMs(text) : null
+  if (ms === null || ms < minDays * DAY_MS) throw new ConfigError(`${name} must be "forever" or at least ${minDays}d, not "${text}".`)
+  return ms
+}
+
+const keepFor = (env: Env): Config['keep'] => {
+  const deliveriesMs = daysOrForever(env, 'KEEP_DELIVERIES', '90d', 1)
+  const eventsMs = daysOrForever(env, 'KEEP_EVENTS', 'forever', REPLAY_DAYS + 1)
+  if (eventsMs !== null && (deliveriesMs === null || deliveriesMs > eventsMs))
+    throw new ConfigError('KEEP_EVENTS must not be shorter than KEEP_DELIVERIES: a delivery that is sent again needs its event.')
+  return { deliveriesMs, eventsMs, auditMs: daysOrForever(env, 'KEEP_AUDIT', 'forever', REPLAY_DAYS) }
+}
+
 const httpUrl = (env: Env, name: string): string | null => {
   const text = read(env, name)
   if (text === null) return null
@@ -103,6 +127,7 @@ export const loadConfig = (env: Env = process.env): Config => {
     if (ms === null) throw new ConfigError(`WEBHOOK_RETRY_DELAYS must be durations such as 5m,30m,2h,12h; "${text}" is not one.`)
     return ms
   })
+  const keep = keepFor(env)
   const logLevel = read(env, 'LOG_LEVEL') ?? 'info'
   if (!LOG_LEVELS.includes(logLevel)) throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
   const trustProxy = read(env, 'TRUST_PROXY') ?? 'false'
@@ -112,6 +137,7 @@ export const loadConfig = (env: Env = process.env): Config => {
   return {
     port: whole(env, 'PORT', 3000, 65_535),
     host: read(env, 'HOST') ?? '127.0.0.1',
+    workerPort: read(env, 'WORKER_PORT') === null ? null : whole(env, 'WORKER_PORT', 0, 65_535),
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(join(process.cwd(), dataDir)),
     databaseUrl,
     blobUrl,
@@ -134,6 +160,7 @@ export const loadConfig = (env: Env = process.env): Config => {
       bureauB: provider(env, 'BUREAU_B'),
       registry: provider(env, 'REGISTRY'),
     },
+    keep,
     logLevel,
     publicUrl: httpUrl(env, 'PUBLIC_URL'),
     trustProxy: trustProxy === 'true' || trustProxy === '1',

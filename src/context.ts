@@ -12,6 +12,8 @@ import type { PasswordHasher } from './platform/passwords/hasher.ts'
 import type { Providers } from './platform/providers/providers.ts'
 import type { KeptTexts } from './platform/records/kept-texts.ts'
 import type { Threads } from './platform/threads/pool.ts'
+import type { Metrics } from './platform/watching/metrics.ts'
+import type { Tracing } from './platform/watching/tracing.ts'
 import type { RegistryWords } from './resources/registry/current-dictionary.ts'
 import { dateInZone, type IsoDate } from './shared/dates.ts'
 import { Problem } from './shared/errors.ts'
@@ -48,6 +50,11 @@ export type Services = {
   keptTexts: KeptTexts
   /** The language model, where one is configured. */
   model: Model | null
+  /** What this process counts, for whoever watches over it. */
+  metrics: Metrics
+  tracing: Tracing
+  /** How long what has happened is kept; null: for good. */
+  keep: { deliveriesMs: number | null; eventsMs: number | null; auditMs: number | null }
 }
 
 /** Who does something, for whom, on which connection. Every verb takes one first. */

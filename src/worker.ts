@@ -2,6 +2,7 @@ import type { Services } from './context.ts'
 import { deleteUnclaimedBlobs } from './platform/blobs/claims.ts'
 import { forgetOldReplies } from './platform/http/idempotency.ts'
 import type { Job } from './platform/jobs/queue.ts'
+import { watched } from './platform/jobs/watched.ts'
 import { foldListCounts } from './platform/records/list.ts'
 import { cancelStaleDrafts } from './resources/ach/service.ts'
 import { watchJobs } from './resources/alerts/watch.ts'
@@ -14,6 +15,7 @@ import { forgetDone } from './resources/today/service.ts'
 import { underwritingJobs } from './resources/underwriting/run.ts'
 import { forgetEnded } from './resources/users/sessions.ts'
 import { createDeliverer } from './resources/webhooks/deliver.ts'
+import { forgetOldLines } from './resources/webhooks/forget-old.ts'
 import { forgetReplacedSecrets } from './resources/webhooks/service.ts'
 
 export type Worker = {
@@ -28,23 +30,22 @@ const EVERY_HOUR = '7 * * * *'
 /** Every job of the service. Any number of workers may run at once. */
 export const buildWorker = async (services: Services): Promise<Worker> => {
   const { jobs } = services
-  await jobs.schedule('cancel-stale-ach-drafts', EVERY_MINUTE, async () => {
-    await cancelStaleDrafts(services)
-  })
-  await jobs.schedule('complete-due-payments', EVERY_MINUTE, async () => {
-    await completeDuePayments(services)
-  })
-  await jobs.schedule('keep-portfolio', EVERY_MINUTE, () => keepPortfolio(services))
-  await jobs.schedule('fold-list-counts', EVERY_MINUTE, () => foldListCounts({ services }))
-  await jobs.schedule('forget-old-replies', EVERY_HOUR, () => forgetOldReplies({ services }))
-  await jobs.schedule('forget-ended-sessions', EVERY_HOUR, () => forgetEnded(services))
-  await jobs.schedule('forget-presence', EVERY_HOUR, () => forgetPresence(services))
-  await jobs.schedule('forget-done-items', EVERY_HOUR, () => forgetDone(services))
-  await jobs.schedule('forget-replaced-webhook-secrets', EVERY_HOUR, () => forgetReplacedSecrets(services))
-  await jobs.schedule('delete-unclaimed-blobs', EVERY_MINUTE, () => deleteUnclaimedBlobs(services))
-  await jobs.schedule('end-retention', EVERY_HOUR, () => endRetention(services))
+  const every = (cron: string, name: string, run: () => Promise<unknown>): Promise<void> =>
+    jobs.schedule(name, cron, () => watched(services, name, null, run))
+  await every(EVERY_MINUTE, 'cancel-stale-ach-drafts', () => cancelStaleDrafts(services))
+  await every(EVERY_MINUTE, 'complete-due-payments', () => completeDuePayments(services))
+  await every(EVERY_MINUTE, 'keep-portfolio', () => keepPortfolio(services))
+  await every(EVERY_MINUTE, 'fold-list-counts', () => foldListCounts({ services }))
+  await every(EVERY_HOUR, 'forget-old-replies', () => forgetOldReplies({ services }))
+  await every(EVERY_HOUR, 'forget-old-lines', () => forgetOldLines(services))
+  await every(EVERY_HOUR, 'forget-ended-sessions', () => forgetEnded(services))
+  await every(EVERY_HOUR, 'forget-presence', () => forgetPresence(services))
+  await every(EVERY_HOUR, 'forget-done-items', () => forgetDone(services))
+  await every(EVERY_HOUR, 'forget-replaced-webhook-secrets', () => forgetReplacedSecrets(services))
+  await every(EVERY_MINUTE, 'delete-unclaimed-blobs', () => deleteUnclaimedBlobs(services))
+  await every(EVERY_HOUR, 'end-retention', () => endRetention(services))
   const work = <T extends object>({ queue, run, ...limits }: Job<T>): Promise<void> =>
-    jobs.work(queue, limits, (data, signal) => run(services, data, signal))
+    jobs.work(queue, limits, (data, signal) => watched(services, queue.name, data.traceparent ?? null, () => run(services, data, signal)))
   await work(analysisJobs)
   await work(underwritingJobs)
   await work(watchJobs)

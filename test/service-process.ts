@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { eventually } from './test-worker.ts'
 
 /** The service as its users run it: a process of its own on an embedded database in a folder. */
 
@@ -87,4 +88,28 @@ export const demoIsFull = async (url: string, key: string): Promise<void> => {
     if (tries > 300) throw new Error('the demo portfolio was not made')
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
+}
+
+/** Any command that says where it is once it is ready, and runs until it is stopped. */
+export type Running = { child: ChildProcess; url: string; output: () => string; exited: Promise<number | null> }
+
+export const startProcess = async (command: string, args: string[], env: Record<string, string>): Promise<Running> => {
+  const { DATABASE_URL: _, SECRET_KEY: __, ...rest } = process.env
+  const child = spawn(command, args, {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...rest, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  const exited = (once(child, 'exit') as Promise<[number | null]>).then(([code]) => code)
+  const isReady = /is ready at (http:\/\/\S+)[\s\S]*docs\n|says so at (http:\/\/\S+)\/readyz/
+  const url = await Promise.race([
+    eventually(async () => isReady.exec(output)?.slice(1).find(Boolean), 90_000),
+    exited.then((code) => Promise.reject(new Error(`it ended with ${code}:\n${output}`))),
+  ])
+  return { child, url, output: () => output, exited }
 }

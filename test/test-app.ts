@@ -16,6 +16,8 @@ import { createPasswordHasher } from '../src/platform/passwords/hasher.ts'
 import { createProviders } from '../src/platform/providers/providers.ts'
 import { createKeptTexts, KEPT_TEXT_CHARS } from '../src/platform/records/kept-texts.ts'
 import { createThreads } from '../src/platform/threads/pool.ts'
+import { createMetrics } from '../src/platform/watching/metrics.ts'
+import { noTracing } from '../src/platform/watching/tracing.ts'
 import { SCOPES, type Scope } from '../src/resources/keys/scopes.ts'
 import { createKey } from '../src/resources/keys/service.ts'
 import { createOrganization } from '../src/resources/organizations/service.ts'
@@ -98,6 +100,9 @@ export const startTestApp = async (
     threads: createThreads(),
     keptTexts: createKeptTexts(KEPT_TEXT_CHARS),
     model: null,
+    metrics: createMetrics(),
+    tracing: noTracing,
+    keep: { deliveriesMs: null, eventsMs: null, auditMs: null },
     ...options.services,
   }
   const app = buildApp(services, {

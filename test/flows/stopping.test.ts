@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -8,36 +7,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { form, makeDeal } from '../factories.ts'
+import { type Running, startProcess } from '../service-process.ts'
 import { renderLong } from '../statements/generator/index.ts'
 import { startTestApp, TEST_SECRET, type TestApp } from '../test-app.ts'
 import { eventually } from '../test-worker.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
 
 /** How the service ends: under load nothing is lost or done twice, and `npm start` leaves no process behind, however it is killed. */
-
-const ROOT = join(import.meta.dirname, '..', '..')
-
-type Running = { child: ChildProcess; url: string; output: () => string; exited: Promise<number | null> }
-
-const startProcess = async (command: string, args: string[], env: Record<string, string>): Promise<Running> => {
-  const { DATABASE_URL: _, SECRET_KEY: __, ...rest } = process.env
-  const child = spawn(command, args, {
-    cwd: ROOT,
-    env: { ...rest, PORT: '0', LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout!, child.stderr!])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
-  const exited = (once(child, 'exit') as Promise<[number | null]>).then(([code]) => code)
-  const url = await Promise.race([
-    eventually(async () => /is ready at (http:\/\/\S+)[\s\S]*docs\n/.exec(output)?.[1], 90_000),
-    exited.then((code) => Promise.reject(new Error(`it ended with ${code}:\n${output}`))),
-  ])
-  return { child, url, output: () => output, exited }
-}
 
 describe('SIGTERM under load', () => {
   let t: TestApp

@@ -4,6 +4,7 @@ import type { Id, IdPrefix } from '../../shared/ids.ts'
 import type { Schema, Timestamp } from '../db/schema.ts'
 import { HandedBack } from '../jobs/queue.ts'
 import { lockRowIfThere, type RecordTable, type Row, updateRow } from '../records/rows.ts'
+import type { RunOutcome } from '../watching/metrics.ts'
 
 /** The records that a job brings to an end: `processing`, then `completed` or `failed`, once. */
 export type RunTable = {
@@ -55,21 +56,31 @@ export const carryOut = async <T extends RunTable, Found, Progress>(
   const signal = AbortSignal.any([jobSignal, gone.signal])
   const progress = { ...run.watch?.start } as Progress
   const stopWatching = run.watch ? watch(ctx, job.id, run.watch, progress, gone) : () => {}
+  const began = performance.now()
+  let outcome: RunOutcome = 'completed'
   try {
-    const found = await run.find(ctx, row, signal, progress)
+    const attributes = { 'holdback.org_id': job.orgId, 'holdback.record_id': job.id }
+    const found = await services.tracing.span(`run ${run.name}`, { kind: 'internal', attributes }, () =>
+      run.find(ctx, row, signal, progress),
+    )
     await finish(ctx, run, job.id, found)
   } catch (error) {
+    outcome = 'deleted'
     if (gone.signal.aborted) return
     if (jobSignal.reason instanceof HandedBack) {
+      outcome = 'handed_back'
       await takeBlameBack(ctx, run.table, job.id)
-      throw error
+      throw jobSignal.reason
     }
+    outcome = 'again'
     const told = run.tellable(error)
     if (told === null && (jobSignal.aborted || row.attempts < MAX_ATTEMPTS)) throw error
+    outcome = 'failed'
     if (told === null) services.log.error({ err: error, run: run.name, id: job.id }, 'a run failed for good')
     await end(ctx, run, job.id, null, async () => ({ status: 'failed', error: told ?? run.says.failed }))
   } finally {
     stopWatching()
+    services.metrics.ran(run.name, outcome, (performance.now() - began) / 1000)
   }
 }
 

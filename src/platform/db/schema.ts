@@ -399,6 +399,8 @@ export type EventsTable = {
   data: string
   created_at: Timestamp
   ordinal: GeneratedAlways<number>
+  /** What was being done when it was recorded; null where no traces are kept. */
+  traceparent: string | null
 }
 
 export type AuditLogTable = {

@@ -25,8 +25,8 @@ export const insertInOrder = async (ctx: Ctx, events: readonly RecordedEvent[]):
   const from = String(spaceOf(ctx.orgId) << NUMBER_BITS)
   await sql`
     WITH held AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(${from}::bigint | taken) FROM (${sql.raw(TAKEN)}) numbers)
-    INSERT INTO events (id, org_id, type, entity_id, data, created_at)
-    SELECT e.id, ${ctx.orgId}, e.type, e.entity_id, e.data, e.created_at
+    INSERT INTO events (id, org_id, type, entity_id, data, created_at, traceparent)
+    SELECT e.id, ${ctx.orgId}, e.type, e.entity_id, e.data, e.created_at, ${ctx.services.tracing.traceparent()}::text
     FROM held, unnest(${events.map((e) => e.id)}::text[], ${events.map((e) => e.type)}::text[], ${events.map((e) => e.entityId)}::text[],
                       ${events.map((e) => e.data)}::text[], ${events.map((e) => e.createdAt)}::timestamptz[])
       WITH ORDINALITY AS e(id, type, entity_id, data, created_at, place)

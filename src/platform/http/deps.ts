@@ -2,7 +2,6 @@ import type { Ctx, Services } from '../../context.ts'
 import type { Authenticate } from './auth.ts'
 import type { Budgets } from './budgets.ts'
 import type { ConsolePages } from './console-files.ts'
-import type { HttpMetrics } from './metrics.ts'
 import type { createRateLimit } from './rate-limit.ts'
 
 /** What the server and its routes are made of. */
@@ -17,7 +16,6 @@ export type HttpDeps = {
   budgets: Budgets
   /** The id of the record that a path names by its id or otherwise, such as by a code; the name itself where there is none. */
   canonicalId: (ctx: Ctx, collection: string, ref: string) => Promise<string>
-  metrics: HttpMetrics
   /** The console, for GETs of pages that no route takes. */
   pages: ConsolePages
   trustProxy: boolean

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Ctx, now, tx } from '../../context.ts'
 import { conflict, invalidField, Problem } from '../../shared/errors.ts'
+import { deleteOld } from '../db/delete-old.ts'
 
 export const IDEMPOTENCY_TTL_MS = 24 * 3_600_000
 const MAX_KEY_LENGTH = 255
@@ -103,6 +104,5 @@ export const forgetReplies = async (ctx: Ctx, recordId: string): Promise<void> =
 
 /** Forgets answers older than a day; a job calls it. */
 export const forgetOldReplies = async (ctx: Pick<Ctx, 'services'>): Promise<void> => {
-  const before = new Date(ctx.services.clock().getTime() - IDEMPOTENCY_TTL_MS).toISOString()
-  await ctx.services.database.kysely.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+  await deleteOld(ctx.services.database.kysely, 'idempotency_keys', new Date(ctx.services.clock().getTime() - IDEMPOTENCY_TTL_MS))
 }

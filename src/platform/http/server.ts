@@ -10,11 +10,12 @@ import { answerBadUrl, answerClientError, answerExpectation, requestIdOf } from 
 import { methodNotAllowed, rememberRoutes } from './method-not-allowed.ts'
 import { sendProblem } from './problem.ts'
 import { heldBytes } from './send.ts'
+import { traceRequests } from './trace-requests.ts'
 
 const quieter = (level: string): string => (['info', 'debug', 'trace'].includes(level) ? 'warn' : level)
 
 /** The server without routes: how bodies are read, how errors look, what every answer carries. */
-export const createServer = ({ services, metrics, pages, trustProxy, addressLimit, budgets, isDraining }: HttpDeps): FastifyInstance => {
+export const createServer = ({ services, pages, trustProxy, addressLimit, budgets, isDraining }: HttpDeps): FastifyInstance => {
   const app = Fastify({
     // Fastify's own chatter is not ours; requests are logged below, where their key is known.
     loggerInstance: services.log.child({}, { level: quieter(services.log.level) }) as never,
@@ -45,6 +46,7 @@ export const createServer = ({ services, metrics, pages, trustProxy, addressLimi
   app.decorateRequest('bodyHold', null)
   app.server.on('checkExpectation', answerExpectation)
   readBodies(app)
+  if (services.tracing.isOn) traceRequests(app, services.tracing)
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
@@ -65,7 +67,7 @@ export const createServer = ({ services, metrics, pages, trustProxy, addressLimi
   })
   app.addHook('onClose', () => budgets.close())
   app.addHook('onResponse', (request, reply, done) => {
-    metrics.observe(request, reply)
+    services.metrics.answered(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000)
     if (services.log.isLevelEnabled('debug'))
       services.log.debug(
         {

@@ -27,7 +27,8 @@ export type Job<T extends object> = {
   run: (services: Services, data: T, signal: AbortSignal) => Promise<void>
 }
 
-export type JobHandler<T> = (data: T, signal: AbortSignal) => Promise<void>
+/** `traceparent`: what was being done when the job was left, where traces are kept. */
+export type JobHandler<T> = (data: T & { traceparent?: string }, signal: AbortSignal) => Promise<void>
 
 /** Why a handler's signal is aborted when its worker stops: the job goes back as if nobody had begun it. */
 export class HandedBack extends Error {}
@@ -140,7 +141,11 @@ export const startJobs = async (url: string, role: 'worker' | 'client', onError:
           { 'retry-after': '60' },
         )
       const turn = { group: { id: ctx.orgId }, priority: -Math.min(waiting, LAST_TURN) }
-      const id = await boss.send(queue.name, data, { ...turn, db: fromKysely(ctx.db as never) })
+      const traceparent = ctx.services.tracing.traceparent()
+      const id = await boss.send(queue.name, traceparent === null ? data : { ...data, traceparent }, {
+        ...turn,
+        db: fromKysely(ctx.db as never),
+      })
       if (id === null) throw new Error(`job on ${queue.name} was not taken`)
       return id
     },

@@ -1,7 +1,7 @@
 import type { PdfLimits } from '../../engine/pdf/read.ts'
 import type { Statement } from '../../engine/types.ts'
 import { type ChildLimits, type Progress, startChild } from './child-process.ts'
-import { createPool } from './pool.ts'
+import { createPool, type ReaderMetrics, watchedAs } from './pool.ts'
 import type { PageSizes, ReadJob } from './protocol.ts'
 
 export type { Progress } from './child-process.ts'
@@ -40,6 +40,7 @@ export type ParserOptions = {
   processes?: number
   limits?: Partial<PdfLimits>
   childLimits?: Partial<ChildLimits>
+  metrics?: ReaderMetrics
 }
 
 const MEGABYTE = 1024 * 1024
@@ -59,9 +60,12 @@ export const DEFAULT_CHILD_LIMITS: ChildLimits = {
 /** What may begin in the place for short files. */
 const SHORT_FILE_BYTES = 4 * MEGABYTE
 
-export const createParser = ({ processes = 1, limits = {}, childLimits = {} }: ParserOptions = {}): Parser => {
+export const createParser = ({ processes = 1, limits = {}, childLimits = {}, metrics }: ParserOptions = {}): Parser => {
   const bounds = { ...DEFAULT_CHILD_LIMITS, ...childLimits }
-  const pool = createPool<ReadJob, FileResult>(() => startChild('./child.ts', bounds), processes, true)
+  const pool = createPool<ReadJob, FileResult>(() => startChild('./child.ts', bounds), processes, {
+    hasShortPlace: true,
+    ...watchedAs('files', metrics),
+  })
   return {
     read: (source, { fileName, sizeBytes, ...options }) => {
       const size = sizeBytes ?? (typeof source === 'string' ? Number.POSITIVE_INFINITY : source.length)

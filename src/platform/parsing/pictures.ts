@@ -2,7 +2,7 @@ import { unavailable } from '../../shared/errors.ts'
 import type { BlobStore } from '../blobs/store.ts'
 import { startChild } from './child-process.ts'
 import { DEFAULT_CHILD_LIMITS } from './parser.ts'
-import { createPool } from './pool.ts'
+import { createPool, type ReaderMetrics, watchedAs } from './pool.ts'
 import type { PageSizes, PictureJob, PictureResult } from './protocol.ts'
 
 /** A stored PDF. The same bytes give the same pictures, whoever stored them. */
@@ -19,6 +19,7 @@ export type Pictures = {
 }
 
 export type PicturesOptions = {
+  metrics?: ReaderMetrics
   processes?: number
   /** Drawn pages are kept up to this; those not asked for longest go first. */
   cacheBytes?: number
@@ -31,8 +32,8 @@ const MAX_WAITING_AN_OWNER = 40
 const LIMITS = { ...DEFAULT_CHILD_LIMITS, baseMs: 15_000, residentBytes: 1_024 * MEGABYTE, keepBelowBytes: 384 * MEGABYTE }
 
 /** Pages are drawn in processes of their own, apart from those that read statements: nobody waits for an analysis to look at a page. */
-export const createPictures = ({ processes = 1, cacheBytes = 48 * MEGABYTE }: PicturesOptions = {}): Pictures => {
-  const pool = createPool<PictureJob, PictureResult>(() => startChild('./picture-child.ts', LIMITS), processes)
+export const createPictures = ({ processes = 1, cacheBytes = 48 * MEGABYTE, metrics }: PicturesOptions = {}): Pictures => {
+  const pool = createPool<PictureJob, PictureResult>(() => startChild('./picture-child.ts', LIMITS), processes, watchedAs('pages', metrics))
   const kept = createCache(cacheBytes)
   const underway = new Map<string, Promise<PictureResult>>()
   const waiting = new Map<string, number>()

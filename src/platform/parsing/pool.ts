@@ -1,5 +1,6 @@
 import { ReadError } from '../../engine/types.ts'
 import { createTurns } from '../../shared/turns.ts'
+import type { Metrics, ReaderKind } from '../watching/metrics.ts'
 import type { Child, RunOptions } from './child-process.ts'
 
 export type PoolOptions = RunOptions & {
@@ -23,13 +24,30 @@ const SHORT_JOB_MS = 15_000
 type Place = 'any' | 'short'
 type Waiting = { isShort: boolean; start: (place: Place) => void }
 
-/** Of two processes or more, one takes only short jobs where `hasShortPlace` says so: these then never wait for long ones. */
-export const createPool = <J, R>(start: () => Child<J, R>, processes: number, hasShortPlace = false): Pool<J, R> => {
+export type ReaderMetrics = Pick<Metrics, 'readerStarted' | 'readerEnded'>
+export type PoolSettings = {
+  /** Of two processes or more, one takes only short jobs: these then never wait for long ones. */
+  hasShortPlace?: boolean
+  onStart?: () => void
+  /** Why a process was not kept. */
+  onEnd?: (why: string) => void
+}
+
+export const watchedAs = (kind: ReaderKind, metrics: ReaderMetrics | undefined): Pick<PoolSettings, 'onStart' | 'onEnd'> =>
+  metrics ? { onStart: () => metrics.readerStarted(kind), onEnd: (why) => metrics.readerEnded(kind, why) } : {}
+
+export const createPool = <J, R>(start: () => Child<J, R>, processes: number, settings: PoolSettings = {}): Pool<J, R> => {
+  const { hasShortPlace = false, onStart, onEnd } = settings
   const idle: Child<J, R>[] = []
   const busy = new Set<Child<J, R>>()
   const line = createTurns<Waiting>()
   const closing = new AbortController()
   const free: Record<Place, number> = hasShortPlace && processes > 1 ? { any: processes - 1, short: 1 } : { any: processes, short: 0 }
+
+  const startOne = (): Child<J, R> => {
+    onStart?.()
+    return start()
+  }
 
   const next = (): void => {
     while (free.any > 0) {
@@ -65,15 +83,22 @@ export const createPool = <J, R>(start: () => Child<J, R>, processes: number, ha
     })
 
   const runIn = async (place: Place, job: J, options: RunOptions, signal: AbortSignal): Promise<R> => {
-    const child = idle.pop() ?? start()
+    const child = idle.pop() ?? startOne()
     busy.add(child)
+    let why = 'worn'
     try {
       return await child.run(job, { ...options, signal })
+    } catch (error) {
+      if (error instanceof ReadError) why = error.code
+      throw error
     } finally {
       busy.delete(child)
       free[place]++
       if (!closing.signal.aborted && child.isFit()) idle.push(child)
-      else child.kill()
+      else {
+        onEnd?.(closing.signal.aborted ? 'closed' : why)
+        child.kill()
+      }
       next()
     }
   }

@@ -48,6 +48,7 @@ export const attemptDelivery = async (
       delivery.event_data,
     ),
   })
+  const traceparent = services.tracing.traceparent()
   const began = performance.now()
   const record = (responseStatus: number | null, responseBody: string | null, error: string | null): AttemptRecord => ({
     attempt: delivery.attempt_count + 1,
@@ -62,7 +63,7 @@ export const attemptDelivery = async (
     const response = await services.webhooks.outgoing.request({
       url: delivery.url,
       method: 'POST',
-      headers: signedHeaders(keys, delivery.event_id, startedAt, body),
+      headers: { ...signedHeaders(keys, delivery.event_id, startedAt, body), ...(traceparent === null ? {} : { traceparent }) },
       body,
       timeoutMs,
       maxResponseBytes: RESPONSE_BODY_BYTES,

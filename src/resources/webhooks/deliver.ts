@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Services, systemContext, tx } from '../../context.ts'
+import type { DeliveryOutcome } from '../../platform/watching/metrics.ts'
+import type { Attributes } from '../../platform/watching/tracing.ts'
 import { notFound, Problem } from '../../shared/errors.ts'
 import { type AttemptResult, attemptDelivery } from './attempt.ts'
 import { type Claimed, openQueue, type Settlement, type Want } from './queue.ts'
@@ -36,6 +38,14 @@ const POLL_MS = 1_000
 const LEASE_MS = 15_000
 const TRY_AGAIN_MS = 250
 const SETTLE_TOGETHER = 256
+
+const attributesOf = (delivery: Claimed): Attributes => ({
+  'holdback.org_id': delivery.org_id,
+  'holdback.webhook_id': delivery.webhook_id,
+  'holdback.delivery_id': delivery.id,
+  'holdback.event_type': delivery.event_type,
+  'holdback.attempt': delivery.attempt_count + 1,
+})
 
 export const createDeliverer = (services: Services, options: DelivererOptions = {}): Deliverer => {
   const { clock, log } = services
@@ -136,13 +146,25 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
   const deliver = async (delivery: Claimed, flight: Flight): Promise<void> => {
     let outcome: AttemptResult = null
     let isOurFault = false
+    const began = performance.now()
     try {
-      outcome = await attemptDelivery(services, keysOf, delivery, timeoutMs)
+      outcome = await services.tracing.span(
+        'webhook delivery',
+        { kind: 'client', parent: delivery.traceparent, attributes: attributesOf(delivery) },
+        async (span) => {
+          const result = await attemptDelivery(services, keysOf, delivery, timeoutMs)
+          const status = result?.record.responseStatus ?? null
+          if (status !== null) span.set({ 'http.response.status_code': status })
+          if (!result?.delivered) span.failed(status === null ? 'unanswered' : String(status))
+          return result
+        },
+      )
     } catch (err) {
       // Not the receiver's failure, so it costs the delivery no attempt: it waits until the lease is over.
       isOurFault = true
       log.error({ err, deliveryId: delivery.id, webhookId: delivery.webhook_id }, 'a webhook delivery could not be sent')
     }
+    services.metrics.delivered(countedAs(delivery, outcome), (performance.now() - began) / 1000)
     windows.end(flight, outcome === null ? 'unknown' : outcome.delivered ? 'delivered' : 'failed')
     if (ready.size > 0) pumpSoon()
     if (outcome !== null) {
@@ -151,6 +173,12 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
     } else if (!isOurFault) await untilDone(delivery, () => queue.giveBack([delivery]))
     inHand.delete(delivery)
     tellWaiters()
+  }
+
+  const countedAs = (delivery: Claimed, outcome: AttemptResult): DeliveryOutcome => {
+    if (outcome === null) return 'undone'
+    if (outcome.delivered) return 'delivered'
+    return delivery.run_attempts >= services.webhooks.retryDelaysMs.length ? 'gave_up' : 'failed'
   }
 
   const finish = (delivery: Claimed, { delivered, record }: NonNullable<AttemptResult>): Promise<void> => {

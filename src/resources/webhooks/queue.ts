@@ -17,6 +17,8 @@ export type Claimed = {
   event_type: string
   event_data: string
   event_created_at: string
+  /** What was being done when the event was recorded, where traces are kept. */
+  traceparent: string | null
   url: string
   secret: Buffer
   previous_secret: Buffer | null
@@ -60,7 +62,7 @@ const CLAIM = {
     FROM picked, events e
     WHERE d.id = picked.id AND e.id = d.event_id
     RETURNING d.id, d.org_id, d.webhook_id, d.attempt_count, d.run_attempts, d.is_test, d.claim, d.event_id, e.type AS event_type, e.data AS event_data,
-      e.created_at AS event_created_at, picked.url, picked.secret, picked.previous_secret, picked.previous_secret_expires_at`,
+      e.created_at AS event_created_at, e.traceparent, picked.url, picked.secret, picked.previous_secret, picked.previous_secret_expires_at`,
 }
 
 /**
