@@ -63,7 +63,7 @@ const accountIn = (line: Line, belows: readonly Line[]): AccountFound | null => 
 }
 
 const PRODUCT = /(?:checking|chequing|savings|sharedraft|moneymarket|draft|advantage|plus|account)[^a-z\d]*$/
-const LONG_NUMBER = /^\(?[Xx*•●·∙….#-]*(\d{4,})\)?$/
+const LONG_NUMBER = /^\(?[Xx*•●·∙….#-]*(\d{4,}|\d{2,}-\d{3,}(?:-\d+)*)\)?$/
 const MASK = /^\(?(?:[Xx*•●·∙.#]{2,}|…)$/
 const MASKED = /^\(?[Xx*•●·∙….#]/
 /** In brackets and not a year. */
@@ -78,7 +78,7 @@ const besideProduct = (line: Line): AccountFound | null => {
   let label = ''
   let masked = false
   for (const [i, word] of line.words.entries()) {
-    const digits = LONG_NUMBER.exec(word.text)?.[1]
+    const digits = LONG_NUMBER.exec(word.text)?.[1]?.replaceAll('-', '')
     const sure = digits && (digits.length >= 6 || masked || MASKED.test(word.text) || BRACKETED.test(word.text))
     if (i > 0 && sure && PRODUCT.test(label)) return { last4: digits.slice(-4), rank: 2.5 }
     masked = MASK.test(word.text)

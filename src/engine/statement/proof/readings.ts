@@ -65,6 +65,13 @@ const withoutRepeats = (rows: readonly RawRow[]): RawRow[] => {
   return rows.filter((r) => !dropped.has(r))
 }
 
+/** A scan's rows that carry running balances, where all the others may be a second listing of them that OCR read with slips. */
+const runningInScan = (rows: readonly RawRow[]): RawRow[] => {
+  const running = new Set(rows.filter((r) => r.cells.some((c) => c.role === 'balance')).map((r) => r.table))
+  const isScanned = (row: RawRow): boolean => row.lines.every((l) => l.ocr)
+  return rows.every((r) => running.has(r.table) || isScanned(r)) ? rows.filter((r) => running.has(r.table)) : []
+}
+
 /** A check that one table lists and another repeats, by its number and amount. */
 const withoutRepeatedChecks = (rows: readonly RawRow[]): RawRow[] => {
   const seen = new Map<string, number>()
@@ -104,6 +111,7 @@ function* rowSets(rows: readonly RawRow[]): Generator<RawRow[]> {
     () => withoutRepeats(withoutRepeatedChecks(rows)),
     () => main.filter((r) => r.table.section !== null || r.table.header !== null),
     () => main.filter((r) => r.table.header !== null),
+    () => runningInScan(main),
   ]
   for (const choice of choices) {
     const set = choice()

@@ -20,6 +20,16 @@ type State = {
 const PAGE_ONE = /page:?1(?:of|\/)\d/
 const PERIOD_HINT = /period|through|thru|statement|from|summaryfor|to|-/
 
+const ACCOUNT_TITLE =
+  /^(?:[\p{L}&'. ]+ )?(?:account|checking|chequing|savings|deposit)\s*(?:no\.?|number|#)?\s*[-:\u2013\u2014#]*\s*(\d[\d -]{4,}\d)\s*(?:\(?cont.*)?$/iu
+const TITLE_WORDS = 10
+
+/** `Savings Account - 817-890692-001` over a column header: the number of the account whose rows follow. */
+const accountTitled = (line: Line, headed: ReadonlySet<number>): string | null => {
+  if (line.words.length > TITLE_WORDS || !headed.has(line.index + 1)) return null
+  return ACCOUNT_TITLE.exec(line.text.trim())?.[1]?.replace(/\D/g, '') ?? null
+}
+
 const lastMoney = (line: Line): number | null => {
   for (let i = line.tokens.length - 1; i >= 0; i--) if (line.tokens[i]!.money) return line.tokens[i]!.money!.value
   return null
@@ -59,6 +69,8 @@ export const segmentsOf = (lines: readonly Line[], scan: Scan, order: DateOrder)
     if (balance.label !== 'closing' && balance.label !== 'carriedOut') openings++
   }
   const totals = new Set(scan.totals.map((t) => t.line.index))
+  const headed = new Set(scan.taken.flatMap(({ line, by }) => (by.startsWith('column header') ? [line.index] : [])))
+  let account: string | null = null
   const cuts: number[] = []
   let state = fresh(0, null)
   const lastRow = lines.findLastIndex(isDatedAmount)
@@ -89,6 +101,15 @@ export const segmentsOf = (lines: readonly Line[], scan: Scan, order: DateOrder)
     const line = lines[i]!
     if (PAGE_ONE.test(line.squashed) && line.words.length < 25) pageOne = line.page
     const own = balances.get(line.index)
+    // Where no account prints what it opened with, its title is all that parts it from the one before.
+    const titled = openings === 0 ? accountTitled(line, headed) : null
+    if (titled !== null) {
+      if (account !== null && titled !== account && state.rows > 0) {
+        cuts.push(i)
+        state = fresh(i, state.period)
+      }
+      account = titled
+    }
     if (
       !own &&
       !startsWithDate(line) &&
