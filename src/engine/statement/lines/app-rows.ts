@@ -3,6 +3,8 @@ import { LEADING } from '../tolerances.ts'
 import { hasMoney, isDatedAmount, type Line, startsWithDate } from './lines.ts'
 
 const TIMES_MIN = 3
+/** Points by which a line must stand closer to one neighbour than to the other to belong to it. */
+const CLOSER = 1
 /** Of the rows of a document, those that may carry their own date on their own line. */
 const DATED_SHARE = 0.25
 
@@ -10,8 +12,13 @@ const hasText = (line: Line): boolean => line.tokens.some((t) => t.kind === 'tex
 const isClose = (above: Line, below: Line): boolean =>
   above.page === below.page && below.y - above.y <= LEADING.row * Math.max(above.size, below.size)
 
+/** What apps print beside a row's date: its time, its card, its state, a label for the balance. */
+const BESIDE_DATE =
+  /^(?:at|on|in|ending|card|debit|credit|balance|posted|pending|completed|settled|cleared|[ap]\.?m\.?|\d{1,2}:\d\d(?::\d\d)?|[x*•.·]*\d{4}|[-,·•|])[,.:]*$/i
+
 /** A date, and perhaps a word of its state or a balance, but no text of a row. */
-const isDateLine = (line: Line): boolean => startsWithDate(line) && line.words.length <= 6
+const isDateLine = (line: Line): boolean =>
+  startsWithDate(line) && (line.words.length <= 6 || line.tokens.slice(1).every((t) => t.kind === 'money' || BESIDE_DATE.test(t.text)))
 const isTextLine = (line: Line): boolean => !startsWithDate(line) && hasMoney(line) && hasText(line)
 
 /** Text and amount, and below them the date and perhaps the balance: as one line, the balance right of the amount. */
@@ -19,7 +26,7 @@ const joined = (above: Line, below: Line): Line => {
   const [date, ...rest] = below.tokens as [Token, ...Token[]]
   const shift = above.x1 - Math.min(...rest.map((t) => t.x0), above.x1) + above.size
   const money = rest.filter((t) => t.kind === 'money').map((t) => ({ ...t, x0: t.x0 + shift, x1: t.x1 + shift }))
-  const words = rest.filter((t) => t.kind !== 'money')
+  const words = rest.filter((t) => t.kind !== 'money' && !/^balance:?$/i.test(t.text))
   const texts = above.tokens.filter((t) => t.kind !== 'money')
   return {
     ...above,
@@ -38,7 +45,7 @@ const twoLineRows = (lines: readonly Line[]): Line[] | null => {
     const [above, below, next] = [lines[i]!, lines[i + 1]!, lines[i + 2]]
     if (!isTextLine(above) || !isDateLine(below) || !isClose(above, below)) continue
     // A heading of a day stands closer to what it heads.
-    const isHeading = next !== undefined && isTextLine(next) && next.page === below.page && next.y - below.y < below.y - above.y
+    const isHeading = next !== undefined && isTextLine(next) && next.page === below.page && next.y - below.y < below.y - above.y - CLOSER
     if (!isHeading) pairs.add(above)
   }
   const rows = lines.filter(isTextLine).length

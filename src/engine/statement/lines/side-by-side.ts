@@ -1,8 +1,8 @@
 import { type Column, isHeaderLike, phrasesOf } from '../tables/headers.ts'
 import type { Role } from '../tables/vocabulary.ts'
-import type { Style } from '../text/tokens.ts'
-import { LEADING } from '../tolerances.ts'
-import { hasMoney, type Line, lineOf, startsWithDate } from './lines.ts'
+import type { Style, Token } from '../text/tokens.ts'
+import { COLUMN, LEADING } from '../tolerances.ts'
+import { hasMoney, isDatedAmount, type Line, lineOf, startsWithDate } from './lines.ts'
 
 const GUTTER = 3
 
@@ -19,6 +19,43 @@ const secondTable = (line: Line): number | null => {
   const roles = first.map((c) => c.role)
   if (!roles.includes('description') || !roles.includes('date') || roles.filter(isMoney).length !== 1) return null
   return second[0]!.x0
+}
+
+const isWord = (token: Token): boolean => token.kind === 'text' && /[A-Za-z]{2}/.test(token.text)
+
+/** Where the second of two rows of one line begins: `03/01 Wire  368.80   03/15 Verizon  -262.40`. Days with their balances have no text. */
+const secondRow = ({ tokens }: Line): number | null => {
+  const second = tokens.findIndex((t, i) => i > 2 && t.kind === 'date' && tokens[i - 1]!.kind === 'money')
+  if (second < 0 || tokens[0]!.kind !== 'date') return null
+  const isRow = (own: readonly Token[]): boolean => own.some(isWord) && own.at(-1)!.kind === 'money'
+  return isRow(tokens.slice(0, second)) && isRow(tokens.slice(second)) ? tokens[second]!.x0 : null
+}
+
+const ROWS_BESIDE_MIN = 4
+
+const movedBy = (token: Token, x: number): Token => ({ ...token, x0: token.x0 + x, x1: token.x1 + x })
+
+/** Lists that run down one half of a page and then the other, without a head over either: the second half is put below the first. */
+const halvesInTurn = (lines: readonly Line[], style: Style): Line[] => {
+  const pages = Map.groupBy(lines, (l) => l.page)
+  if (![...pages.values()].some((own) => own.filter((l) => secondRow(l) !== null).length >= ROWS_BESIDE_MIN)) return [...lines]
+  return [...pages.values()].flatMap((own) => {
+    const starts = own.flatMap((line, i) => {
+      const x = secondRow(line)
+      return x === null ? [] : [{ i, x }]
+    })
+    const x = Math.min(...starts.map((s) => s.x))
+    if (starts.length < ROWS_BESIDE_MIN || starts.some((s) => s.x - x > COLUMN.sameEdge)) return own
+    const [first, last] = [starts[0]!.i, starts.at(-1)!.i]
+    // The last lines of the first half have nothing beside them.
+    let end = last + 1
+    while (end < own.length && isDatedAmount(own[end]!) && own[end]!.x1 < x) end++
+    const sides = own.slice(first, end).map((line) => parted(line, x, style))
+    // As columns they stand under those of the first half; the lines themselves stay where they are on the page.
+    const shift = own[first]!.x0 - x
+    const right = sides.flatMap((s) => (s.right ? [{ ...s.right, tokens: s.right.tokens.map((t) => movedBy(t, shift)) }] : []))
+    return [...own.slice(0, first), ...sides.flatMap((s) => s.left ?? []), ...right, ...own.slice(end)]
+  })
 }
 
 /** A watermark's letters are larger than a table's and cross nothing. */
@@ -72,5 +109,6 @@ export const oneBelowTheOther = (lines: readonly Line[], style: Style): Line[] =
     i = end - 1
     out.push(...left, ...right)
   }
-  return changed ? out.map((line, index) => (line.index === index ? line : { ...line, index })) : out
+  const inTurn = halvesInTurn(out, style)
+  return changed || inTurn.length !== out.length ? inTurn.map((line, index) => (line.index === index ? line : { ...line, index })) : inTurn
 }

@@ -42,7 +42,6 @@ export const repairChain = (given: readonly Candidate[], opening: number | null,
       const since = rows.slice(from, i + 1)
       const expected: number = previous + since.reduce((sum, r) => sum + signed(r), 0)
       if (expected !== row.balance) {
-        const doubtful = row.noisyBalance || row.raw.lines.some((l) => l.ocr)
         /** Whether what follows agrees that the balance here is this one: the next balance, or the printed end. */
         const isFollowed = (balance: number): boolean => {
           let moved = 0
@@ -56,17 +55,22 @@ export const repairChain = (given: readonly Candidate[], opening: number | null,
         const single = since.length === 1
         const lost = since.filter((r) => r.amountRaw === '')
         const amount = single && row.direction ? (row.direction === 'credit' ? row.balance - previous : previous - row.balance) : null
-        if (lost.length === 1 && isFollowed(row.balance)) {
+        const isScanned = row.raw.lines.some((l) => l.ocr)
+        // A scan loses a minus, or takes a speck for one: the balance that follows from the other side tells, where the next one agrees.
+        if (single && isScanned && row.evidence === 'mark' && previous - signed(row) === row.balance && isFollowed(row.balance)) {
+          row = { ...row, direction: row.direction === 'credit' ? 'debit' : 'credit', evidence: 'balance' }
+          rows[i] = row
+        } else if (lost.length === 1 && isFollowed(row.balance)) {
           const rest = expected - signed(lost[0]!)
           const value = Math.abs(row.balance - rest)
           const direction = row.balance > rest ? 'credit' : 'debit'
           mend(rows.indexOf(lost[0]!), { amount: value, direction, evidence: 'balance' }, { what: 'amount', printed: '', value })
-        } else if (doubtful && couldBe(row.balanceRaw, expected) && isFollowed(expected))
+        } else if ((row.noisyBalance || isScanned) && couldBe(row.balanceRaw, expected) && isFollowed(expected))
           row = mend(i, { balance: expected }, { what: 'balance', printed: row.balanceRaw, value: expected })
         else if (
           amount !== null &&
           amount > 0 &&
-          (row.noisyAmount || row.raw.lines.some((l) => l.ocr)) &&
+          (row.noisyAmount || isScanned) &&
           couldBe(row.amountRaw, amount) &&
           isFollowed(row.balance)
         )

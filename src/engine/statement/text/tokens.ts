@@ -133,7 +133,10 @@ const moneyAt = (words: readonly Word[], texts: readonly string[], i: number, st
   const limit = Math.min(words.length, k + 4)
   for (let j = k; j < limit; j++) {
     const text = texts[j]!
-    if (j > k && (gapAfter(words, j - 1) > (style.numbers === 'comma' || style.spaced ? 0.8 : 0.5) * size || !/^[\d.,]/.test(text))) break
+    // `-44. 98`: after a point two digits are its cents, however a scan sets them.
+    const isCents = j > k && /\d\.$/.test(body) && /^\d\d$/.test(text)
+    const near = isCents ? 0.9 : style.numbers === 'comma' || style.spaced ? 0.8 : 0.5
+    if (j > k && (gapAfter(words, j - 1) > near * size || !/^[\d.,]/.test(text))) break
     if (j > k && style.spaced && isSpacedPair(words[j - 1]!, words[j]!)) {
       body += text
       if (!text.includes('.')) continue
