@@ -88,6 +88,21 @@ export type Settings = {
   requireTotp: boolean
   declineReasons: string[]
   noteTags: string[]
+  achOriginator: AchOriginator | null
+  achFileLimit: number | null
+  achDayLimit: number | null
+  achHoldChangedAccounts: boolean
+  achPrenotes: boolean
+  achStateGates: { state: string; from: string }[]
+}
+export type AchOriginator = {
+  immediateDestination: string
+  immediateOrigin: string
+  destinationName: string
+  originName: string
+  companyName: string
+  companyId: string
+  odfi: string
 }
 export type ProviderState = {
   name: string

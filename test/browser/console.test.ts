@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { accessibilityStories } from './stories/accessibility.ts'
 import { applicationStories } from './stories/applications.ts'
+import { collectionStories } from './stories/collections.ts'
 import { faultStories } from './stories/faults.ts'
 import { keyboardStories } from './stories/keyboard.ts'
 import { keyStories } from './stories/keys.ts'
@@ -20,6 +21,7 @@ afterAll(() => world?.stop())
 const theWorld = () => world
 paymentStories(theWorld)
 applicationStories(theWorld)
+collectionStories(theWorld)
 keyStories(theWorld)
 roleStories(theWorld)
 keyboardStories(theWorld)

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fundedDealId, makeApplication, makeDeal, makeMerchant, makePayment } from '../factories.ts'
+import { fundedDealId, makeApplication, makeDeal, makeMerchant, makePayment, ORIGINATOR } from '../factories.ts'
 import { startTestApp, type Tenant, type TestApp } from '../test-app.ts'
 import { CONSOLE, makePerson, type TestPerson } from './people.ts'
 
@@ -64,6 +64,26 @@ describe('keys', () => {
 })
 
 describe('settings', () => {
+  test('who asks the bank for money, limits and gates are settings too, each checked', async () => {
+    const ach = { achOriginator: ORIGINATOR, achFileLimit: 50_000, achPrenotes: true, achStateGates: [{ state: 'TX', from: '2025-09-01' }] }
+    expect((await admin.call('PATCH', at('/settings'), ach)).body.data).toMatchObject({
+      ...ach,
+      achDayLimit: null,
+      achHoldChangedAccounts: false,
+    })
+    expect((await admin.call('GET', at('/settings'))).body.data).toMatchObject(ach)
+    for (const [field, body] of Object.entries({
+      'achOriginator.immediateDestination': { achOriginator: { ...ORIGINATOR, immediateDestination: '021000022' } },
+      'achOriginator.companyName': { achOriginator: { ...ORIGINATOR, companyName: 'Zoë & Co' } },
+      'achOriginator.odfi': { achOriginator: { ...ORIGINATOR, odfi: undefined } },
+      achDayLimit: { achDayLimit: 0 },
+      'achStateGates.0.state': { achStateGates: [{ state: 'Texas', from: '2025-09-01' }] },
+    }))
+      expect(await admin.call('PATCH', at('/settings'), body), field).toMatchObject({ status: 400, body: { errors: [{ path: field }] } })
+    expect((await admin.call('PATCH', at('/settings'), { achOriginator: null })).body.data.achOriginator).toBeNull()
+    await admin.call('PATCH', at('/settings'), { achFileLimit: null, achPrenotes: false })
+  })
+
   test('have defaults, are changed with If-Match, audited, and reach the session', async () => {
     const before = await admin.call('GET', at('/settings'))
     expect(before.body.data).toMatchObject({ timeZone: 'America/New_York', retentionDays: 90, requireTotp: false })

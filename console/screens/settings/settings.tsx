@@ -11,6 +11,7 @@ import { FormProblem, Loaded, Notice } from '../../parts/state.tsx'
 import { tell } from '../../parts/toast.tsx'
 import { Badge } from '../../parts/value.tsx'
 import { SESSION_KEY, useMay } from '../../session.tsx'
+import { AchSettingsForm } from './ach-settings.tsx'
 import styles from './settings.module.css'
 
 export const SettingsScreen = () => {
@@ -23,6 +24,11 @@ export const SettingsScreen = () => {
         <Section title="Organization">
           <Loaded of={settings}>
             {(loaded) => <SettingsForm key={loaded.etag} loaded={loaded} onReload={() => void settings.refetch()} />}
+          </Loaded>
+        </Section>
+        <Section title="ACH">
+          <Loaded of={settings}>
+            {(loaded) => <AchSettingsForm key={loaded.etag} loaded={loaded} onReload={() => void settings.refetch()} />}
           </Loaded>
         </Section>
         <Section title="Providers" flush>
@@ -54,7 +60,7 @@ const SettingsForm = ({ loaded: { record, etag }, onReload }: { loaded: Versione
   const queryClient = useQueryClient()
   const wrong = fieldErrors(error)
   const isStale = error instanceof HoldbackError && error.status === 412
-  const wanted: Settings = {
+  const wanted: Partial<Settings> = {
     name: name.trim(),
     timeZone: timeZone.trim(),
     retentionDays: Number(retentionDays),

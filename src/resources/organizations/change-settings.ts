@@ -20,6 +20,12 @@ const shownOf = (row: SettingsRow): Settings => {
     renewalMaxPositions: all.renewalMaxPositions,
     revenueDropPercent: all.revenueDropPercent,
     trueUpMinDifferencePercent: all.trueUpMinDifferencePercent,
+    achOriginator: all.achOriginator,
+    achFileLimit: all.achFileLimit,
+    achDayLimit: all.achDayLimit,
+    achHoldChangedAccounts: all.achHoldChangedAccounts,
+    achPrenotes: all.achPrenotes,
+    achStateGates: all.achStateGates,
   }
 }
 

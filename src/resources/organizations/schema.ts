@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { body, text } from '../../platform/http/fields.ts'
+import { body, date, nullable, positiveMoney, text } from '../../platform/http/fields.ts'
+import { AchOriginatorInput } from '../ach/originator.ts'
 
 const reasons = () => Type.Array(text(100), { maxItems: 50, uniqueItems: true })
 
@@ -21,6 +22,15 @@ const fields = {
   }),
   revenueDropPercent: percent('By how much true revenue must have fallen since funding to raise an alert.'),
   trueUpMinDifferencePercent: percent('By how much a payment must differ from the one agreed to be proposed.'),
+  achOriginator: nullable(AchOriginatorInput),
+  achFileLimit: nullable(positiveMoney()),
+  achDayLimit: nullable(positiveMoney()),
+  achHoldChangedAccounts: Type.Boolean({ description: 'A changed bank account waits until another person has looked at it.' }),
+  achPrenotes: Type.Boolean({ description: 'A new account is asked for nothing first, and debited three banking days later.' }),
+  achStateGates: Type.Array(body({ state: Type.String({ pattern: '^[A-Z]{2}$', examples: ['TX'] }), from: date() }), {
+    maxItems: 60,
+    description: 'From that day on merchants of the state are debited only where the deal has a first-priority perfected interest.',
+  }),
 }
 
 export const Settings = Type.Object(fields)
@@ -37,6 +47,12 @@ export const PatchSettings = body({
   renewalMaxPositions: Type.Optional(fields.renewalMaxPositions),
   revenueDropPercent: Type.Optional(fields.revenueDropPercent),
   trueUpMinDifferencePercent: Type.Optional(fields.trueUpMinDifferencePercent),
+  achOriginator: Type.Optional(fields.achOriginator),
+  achFileLimit: Type.Optional(fields.achFileLimit),
+  achDayLimit: Type.Optional(fields.achDayLimit),
+  achHoldChangedAccounts: Type.Optional(fields.achHoldChangedAccounts),
+  achPrenotes: Type.Optional(fields.achPrenotes),
+  achStateGates: Type.Optional(fields.achStateGates),
 })
 export type PatchSettings = Static<typeof PatchSettings>
 
