@@ -21,11 +21,14 @@ const isDateLine = (line: Line): boolean =>
   startsWithDate(line) && (line.words.length <= 6 || line.tokens.slice(1).every((t) => t.kind === 'money' || BESIDE_DATE.test(t.text)))
 const isTextLine = (line: Line): boolean => !startsWithDate(line) && hasMoney(line) && hasText(line)
 
+/** Points beyond any page. */
+const RIGHT_OF_ALL = 5000
+
 /** Text and amount, and below them the date and perhaps the balance: as one line, the balance right of the amount. */
 const joined = (above: Line, below: Line): Line => {
   const [date, ...rest] = below.tokens as [Token, ...Token[]]
-  const shift = above.x1 - Math.min(...rest.map((t) => t.x0), above.x1) + above.size
-  const money = rest.filter((t) => t.kind === 'money').map((t) => ({ ...t, x0: t.x0 + shift, x1: t.x1 + shift }))
+  // By the same for every row, so that what stood in one column still does.
+  const money = rest.filter((t) => t.kind === 'money').map((t) => ({ ...t, x0: t.x0 + RIGHT_OF_ALL, x1: t.x1 + RIGHT_OF_ALL }))
   const words = rest.filter((t) => t.kind !== 'money' && !/^balance:?$/i.test(t.text))
   const texts = above.tokens.filter((t) => t.kind !== 'money')
   return {

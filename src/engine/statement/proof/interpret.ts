@@ -21,6 +21,8 @@ export type Candidate = {
   evidence: Evidence
   /** As printed beside the row, below zero where the account is overdrawn or the card owed. */
   balance: number | null
+  /** An amount of the row that the reading makes nothing of. */
+  unread: AmountCell | null
   /** Read from a blemished print: the arithmetic may mend it. */
   noisyAmount: boolean
   noisyBalance: boolean
@@ -159,11 +161,13 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
     const date = resolveDate(raw.date, dates)
     const offCalendar = date !== null && !isOnCalendar(raw.date, date, dates.order)
     let balance: AmountCell | null = null
+    let unread: AmountCell | null = null
     const movements: { cell: AmountCell; role: Role }[] = []
     for (const cell of raw.cells) {
       const role = roleIn(cell, raw, reading, width)
       if (role === 'balance') balance = cell
       else if (role === 'debit' || role === 'credit' || role === 'amount') movements.push({ cell, role })
+      else if (role === null) unread = cell
     }
     // Some banks print 0.00 in the column that a row does not use.
     const real = movements.length > 1 ? movements.filter((m) => m.cell.token.money!.value !== 0) : movements
@@ -178,6 +182,7 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
         direction: null,
         evidence: 'none',
         balance: balance ? signedBalance(balance.token.money!, reading.card) : null,
+        unread,
         noisyAmount: true,
         noisyBalance: balance?.token.money?.noisy ?? false,
         amountRaw: '',
@@ -212,6 +217,7 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
         direction: direct.direction,
         evidence: direct.evidence,
         balance: balance && last ? signedBalance(balance.token.money!, reading.card) : null,
+        unread: last ? unread : null,
         noisyAmount: money.noisy,
         noisyBalance: balance?.token.money?.noisy ?? false,
         amountRaw: money.raw,

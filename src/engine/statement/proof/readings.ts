@@ -2,10 +2,12 @@ import type { IsoDate } from '../../../shared/dates.ts'
 import type { RawRow } from '../tables/rows.ts'
 import type { Role } from '../tables/vocabulary.ts'
 import type { DateContext } from '../text/dates.ts'
+import { signedBalance } from '../text/money.ts'
 import { WEIGHT } from '../tolerances.ts'
 import { type Candidate, interpret, type Reading, widthsOf } from './interpret.ts'
 import { type Printed, type Proof, prove } from './prove.ts'
 import { type Repair, type Repaired, repairChain } from './repair.ts'
+import { runningCheck } from './running.ts'
 import { chronological, directionFromWords, solveSigns } from './signs.ts'
 
 export type Outcome = { candidates: Candidate[]; proof: Proof; repairs: Repair[]; reading: Reading; printed: Printed }
@@ -163,7 +165,7 @@ const readingsFor = (rows: readonly RawRow[], card: boolean): Reading[] => {
 const attempt = (rows: readonly RawRow[], reading: Reading, dates: DateContext, printed: Printed): Outcome => {
   const { rows: ordered, reversed } = chronological(interpret(rows, reading, dates))
   const daily = new Map<IsoDate, number>(printed.daily.map((d) => [d.date, d.balance]))
-  const solved = solveSigns(ordered, printed.opening, printed.closing, daily)
+  const solved = withUnreadBalances(solveSigns(ordered, printed.opening, printed.closing, daily), printed)
   const outcomeOf = ({ rows: mended, repairs }: Repaired): Outcome => {
     const directed = mended.map((c) => (c.direction === null ? byWords(c) : c))
     const candidates = reversed ? directed.toReversed() : directed
@@ -174,6 +176,17 @@ const attempt = (rows: readonly RawRow[], reading: Reading, dates: DateContext, 
   if (outcome.proof.ok || !mended.repairs.some(isInvented)) return outcome
   // An amount that is nowhere printed may complete a proof; where it completes none, it would be money out of nothing.
   return outcomeOf({ rows: solved, repairs: [] })
+}
+
+const FOLLOW_SHARE = 0.6
+const FOLLOW_MIN = 3
+
+/** Amounts that a reading made nothing of and that mostly follow from the rows as balances do are balances: the ones that do not follow are faults. */
+const withUnreadBalances = (rows: readonly Candidate[], { opening, card }: Printed): readonly Candidate[] => {
+  if (rows.filter((r) => r.unread !== null && r.balance === null).length < FOLLOW_MIN) return rows
+  const filled = rows.map((r) => (r.unread && r.balance === null ? { ...r, balance: signedBalance(r.unread.token.money!, card) } : r))
+  const { checked, breaks } = runningCheck(filled, opening)
+  return checked >= FOLLOW_MIN && checked - breaks.length >= checked * FOLLOW_SHARE ? filled : rows
 }
 
 const isInvented = (repair: Repair): boolean => repair.printed === ''
