@@ -10827,6 +10827,7 @@ export interface operations {
                 status?: "pending" | "processing" | "completed" | "failed";
                 created_after?: string;
                 created_before?: string;
+                include?: "overview";
             };
             header?: never;
             path?: never;
@@ -10858,6 +10859,25 @@ export interface operations {
                              * @description UTC, with milliseconds.
                              */
                             createdAt: string;
+                            /** @description With include=overview. */
+                            fileNames?: string[];
+                            overview?: {
+                                holders: string[];
+                                accounts: {
+                                    bank: string | null;
+                                    accountLast4: string | null;
+                                }[];
+                                /** Format: date */
+                                periodStart: string | null;
+                                /** Format: date */
+                                periodEnd: string | null;
+                                /** @description Calendar months that the statements (or rows) touch, such as 2026-03. */
+                                months: string[];
+                                /** @description Whether all statements that count are; null when there are none. */
+                                reconciled: boolean | null;
+                                mcaPositions: number;
+                                activePositions: number;
+                            } | null;
                         }[];
                         meta: {
                             pagination: {

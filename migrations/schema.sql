@@ -183,6 +183,7 @@ CREATE TABLE analysis_data (
   analysis_id text COLLATE "C" NOT NULL,
   input bytea,
   result bytea,
+  overview jsonb,
   CONSTRAINT analysis_data_pkey PRIMARY KEY (analysis_id),
   CONSTRAINT analysis_data_analysis_id_fkey FOREIGN KEY (analysis_id) REFERENCES analyses(id) ON DELETE CASCADE
 );

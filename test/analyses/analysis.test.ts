@@ -122,6 +122,17 @@ describe('POST /analysis/bank-statements', () => {
     )
     expect(Object.keys(item).sort()).toEqual(['createdAt', 'dealId', 'id', 'merchantId', 'mode', 'statementCount', 'status'])
     expect(item.statementCount).toBe(2)
+    // What a list says besides, when asked.
+    const said = (await t.tenant.call('GET', '/analysis?include=overview')).body.data.find((row: { id: string }) => row.id === item.id)
+    const whole = (await t.tenant.call('GET', `/analysis/${item.id}`)).body.data
+    expect(said.fileNames.length).toBeGreaterThan(0)
+    expect(said.overview).toMatchObject({
+      periodStart: whole.summary.dateRange.start,
+      periodEnd: whole.summary.dateRange.end,
+      months: whole.metrics.months.map((m: { month: string }) => m.month),
+      reconciled: whole.statements.every((s: { reconciled: boolean }) => s.reconciled),
+      mcaPositions: whole.mcaPositions.length,
+    })
   })
 
   test('one unreadable file fails the whole, and the error names it and why', async () => {

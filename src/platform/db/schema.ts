@@ -512,7 +512,12 @@ export type ClassificationRulesTable = Versioned & {
   reason: string | null
   made_by: string
 }
-export type AnalysisDataTable = { analysis_id: Id<'ana'>; input: Buffer | null; result: Buffer | null }
+export type AnalysisDataTable = {
+  analysis_id: Id<'ana'>
+  input: Buffer | null
+  result: Buffer | null
+  overview: Json<object> | null
+}
 export type ModelLabelsTable = { org_id: Id<'org'>; key: string; label: Json<object>; created_at: Timestamp }
 
 export type UnderwritingAnalysesTable = Versioned & {

@@ -7,6 +7,7 @@ import { type AnalysisResult, AnalysisSummary, ListedTransaction, nullUntilCompl
 import { body, date, dateTime, id, listQuery, money, nullable, oneOf, signedMoney, timestamp } from '../../platform/http/fields.ts'
 import { heldBy, RawJson } from '../../platform/http/route.ts'
 import type { Row } from '../../platform/records/rows.ts'
+import { Overview } from './overview.ts'
 
 export const MAX_FILES = 10
 export const MAX_TRANSACTIONS = 100_000
@@ -52,6 +53,9 @@ export const AnalysisQuery = listQuery(['createdAt', 'updatedAt'], 'createdAt', 
   status: Type.Optional(oneOf(ANALYSIS_STATUSES)),
   created_after: Type.Optional(dateTime()),
   created_before: Type.Optional(dateTime()),
+  include: Type.Optional(
+    oneOf(['overview'], { description: 'Each also says its files’ names and, when completed, its accounts, months and verdict.' }),
+  ),
 })
 export type AnalysisQuery = Static<typeof AnalysisQuery>
 
@@ -117,11 +121,15 @@ export const AnalysisItem = Type.Object({
   status: oneOf(ANALYSIS_STATUSES),
   statementCount: Type.Integer(),
   createdAt: timestamp(),
+  fileNames: Type.Optional(Type.Array(Type.String(), { description: 'With include=overview.' })),
+  overview: Type.Optional(nullable(Overview)),
 })
 
 export const DeletedAnalysis = Type.Object({ deleted: Type.Boolean(), id: id('ana') })
 
-export const toItem = (row: Row<'analyses'>): Static<typeof AnalysisItem> => ({
+export type ListedAnalysis = Row<'analyses'> & { fileNames?: string[]; overview?: Overview | null }
+
+export const toItem = (row: ListedAnalysis): Static<typeof AnalysisItem> => ({
   id: row.id,
   mode: row.mode,
   dealId: row.deal_id,
@@ -129,6 +137,7 @@ export const toItem = (row: Row<'analyses'>): Static<typeof AnalysisItem> => ({
   status: row.status,
   statementCount: row.statement_count,
   createdAt: row.created_at,
+  ...(row.overview === undefined ? {} : { fileNames: row.fileNames ?? [], overview: row.overview }),
 })
 
 const UNFINISHED = {

@@ -25,13 +25,14 @@ import {
   type AnalysisQuery,
   type AnalysisView,
   type AnalyzeTransactions,
+  type ListedAnalysis,
   MAX_SYNC_TRANSACTIONS,
   type StatementLinks,
   toAnswer,
   toWireText,
   withFields,
 } from './schema.ts'
-import { deleteAnalysisRow, filesOf, forgetComparisons, insertFiles, insertInput, resultOf, writeResult } from './store.ts'
+import { deleteAnalysisRow, filesOf, forgetComparisons, insertFiles, insertInput, overviewsOf, resultOf, writeResult } from './store.ts'
 
 export type AnalysisRecord = Row<'analyses'>
 
@@ -181,14 +182,25 @@ export const completedResult = async (ctx: Ctx, row: AnalysisRecord, revision?: 
   return JSON.parse(text) as AnalysisWire
 }
 
-export const listAnalyses = async (ctx: Ctx, query: AnalysisQuery): Promise<Page<AnalysisRecord>> => {
+export const listAnalyses = async (ctx: Ctx, query: AnalysisQuery): Promise<Page<ListedAnalysis>> => {
   const filters: Filter[] = []
   if (query.deal_id !== undefined) filters.push(equals('deal_id', (await findDeal(ctx, query.deal_id))?.id ?? '', true))
   if (query.merchant_id !== undefined) filters.push(equals('merchant_id', query.merchant_id, true))
   if (query.status !== undefined) filters.push(equals('status', query.status, true))
   if (query.created_after !== undefined) filters.push(atLeast('created_at', query.created_after))
   if (query.created_before !== undefined) filters.push(atMost('created_at', query.created_before))
-  return listPage(ctx, { table: 'analyses', columns: '*', sorts: ANALYSIS_SORTS, defaultSort: 'createdAt', counted: true }, query, filters)
+  const page = await listPage<AnalysisRecord>(
+    ctx,
+    { table: 'analyses', columns: '*', sorts: ANALYSIS_SORTS, defaultSort: 'createdAt', counted: true },
+    query,
+    filters,
+  )
+  if (query.include === undefined) return page
+  const said = await overviewsOf(
+    ctx,
+    page.rows.map(({ id }) => id),
+  )
+  return { ...page, rows: page.rows.map((row) => ({ ...row, ...said.get(row.id)! })) }
 }
 
 /** Everything of it goes: the rows with the transaction, the bytes right after. A worker that is at it notices within a second and stops. */

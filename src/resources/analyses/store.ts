@@ -1,8 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Ctx, now } from '../../context.ts'
+import { unpack } from '../../platform/analysis-run/pack.ts'
 import type { AnalysisFilesTable, PageSize } from '../../platform/db/schema.ts'
 import type { Row } from '../../platform/records/rows.ts'
 import type { Id } from '../../shared/ids.ts'
+import { type Overview, overviewOf } from './overview.ts'
 
 export type AnalysisFile = Selectable<AnalysisFilesTable>
 
@@ -14,7 +16,7 @@ export const filesOf = (ctx: Ctx, id: Id<'ana'>): Promise<AnalysisFile[]> =>
   ctx.db.selectFrom('analysis_files').selectAll().where('analysis_id', '=', id).orderBy('position').execute()
 
 export const insertInput = async (ctx: Ctx, id: Id<'ana'>, input: Buffer): Promise<void> => {
-  await ctx.db.insertInto('analysis_data').values({ analysis_id: id, input, result: null }).execute()
+  await ctx.db.insertInto('analysis_data').values({ analysis_id: id, input, result: null, overview: null }).execute()
 }
 
 export const inputOf = async (ctx: Ctx, id: Id<'ana'>): Promise<Buffer | null> =>
@@ -22,15 +24,38 @@ export const inputOf = async (ctx: Ctx, id: Id<'ana'>): Promise<Buffer | null> =
 
 /** The result, and what it was computed from: that takes the place of what was given. */
 export const writeResult = async (ctx: Ctx, id: Id<'ana'>, result: Buffer, input: Buffer): Promise<void> => {
+  const overview = JSON.stringify(overviewOf(await unpack(result)))
   await ctx.db
     .insertInto('analysis_data')
-    .values({ analysis_id: id, input, result })
-    .onConflict((c) => c.column('analysis_id').doUpdateSet({ input, result }))
+    .values({ analysis_id: id, input, result, overview })
+    .onConflict((c) => c.column('analysis_id').doUpdateSet({ input, result, overview }))
     .execute()
 }
 
 export const replaceResult = async (ctx: Ctx, id: Id<'ana'>, result: Buffer): Promise<void> => {
-  await ctx.db.updateTable('analysis_data').set({ result }).where('analysis_id', '=', id).execute()
+  const overview = JSON.stringify(overviewOf(await unpack(result)))
+  await ctx.db.updateTable('analysis_data').set({ result, overview }).where('analysis_id', '=', id).execute()
+}
+
+/** What a list says of each: the names of its files, and what was found. */
+export const overviewsOf = async (ctx: Ctx, ids: Id<'ana'>[]): Promise<Map<string, { fileNames: string[]; overview: Overview | null }>> => {
+  const found = new Map<string, { fileNames: string[]; overview: Overview | null }>(
+    ids.map((id) => [id, { fileNames: [], overview: null }]),
+  )
+  if (ids.length === 0) return found
+  const [files, overviews] = await Promise.all([
+    ctx.db
+      .selectFrom('analysis_files')
+      .select(['analysis_id', 'file_name'])
+      .where('analysis_id', 'in', ids)
+      .orderBy('analysis_id')
+      .orderBy('position')
+      .execute(),
+    ctx.db.selectFrom('analysis_data').select(['analysis_id', 'overview']).where('analysis_id', 'in', ids).execute(),
+  ])
+  for (const { analysis_id, file_name } of files) found.get(analysis_id)!.fileNames.push(file_name)
+  for (const { analysis_id, overview } of overviews) found.get(analysis_id)!.overview = overview as Overview | null
+  return found
 }
 
 export const keepPageSizes = async (ctx: Ctx, id: Id<'ana'>, position: number, pages: PageSize[]): Promise<void> => {

@@ -1,0 +1,59 @@
+import { type Static, Type } from 'typebox'
+import type { AnalysisWire } from '../../platform/analysis-run/wire.ts'
+import { nullable } from '../../platform/http/fields.ts'
+
+/** What a list says of a completed analysis. */
+export const Overview = Type.Object({
+  holders: Type.Array(Type.String()),
+  accounts: Type.Array(Type.Object({ bank: nullable(Type.String()), accountLast4: nullable(Type.String()) })),
+  periodStart: nullable(Type.String({ format: 'date' })),
+  periodEnd: nullable(Type.String({ format: 'date' })),
+  months: Type.Array(Type.String(), { description: 'Calendar months that the statements (or rows) touch, such as 2026-03.' }),
+  reconciled: nullable(Type.Boolean({ description: 'Whether all statements that count are; null when there are none.' })),
+  mcaPositions: Type.Integer(),
+  activePositions: Type.Integer(),
+})
+export type Overview = Static<typeof Overview>
+
+/** A field of a result's text, by the one that follows it. Quotes within texts are escaped, so the names are found nowhere else. */
+const part = <K extends keyof AnalysisWire>(text: string, name: K, next: keyof AnalysisWire): AnalysisWire[K] => {
+  const from = text.indexOf(`"${name}":`) + name.length + 3
+  return JSON.parse(text.slice(from, text.indexOf(`,"${next}":`, from))) as AnalysisWire[K]
+}
+
+const MAX_MONTHS = 120
+
+/** Every calendar month from one day to another. */
+const monthsBetween = (from: string, to: string): string[] => {
+  const months: string[] = []
+  let [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))]
+  for (let at = from.slice(0, 7); at <= to.slice(0, 7) && months.length < MAX_MONTHS; ) {
+    months.push(at)
+    month = month === 12 ? 1 : month + 1
+    if (month === 1) year++
+    at = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`
+  }
+  return months
+}
+
+/** Out of a result's text, without its rows being parsed: there may be a hundred thousand of them. */
+export const overviewOf = (text: string): Overview => {
+  const summary = part(text, 'summary', 'mcaPositions')
+  const positions = part(text, 'mcaPositions', 'classifications')
+  const statements = part(text, 'statements', 'accounts')
+  const counted = statements.filter((s) => s.duplicateOf === null && !s.excluded)
+  const { start, end } = summary.dateRange
+  const spans = counted.flatMap((s) => (s.periodStart && s.periodEnd ? [[s.periodStart, s.periodEnd] as const] : []))
+  if (spans.length === 0 && start && end) spans.push([start, end])
+  const accounts = new Map(counted.map(({ bank, accountLast4 }) => [`${bank} ${accountLast4}`, { bank, accountLast4 }]))
+  return {
+    holders: [...new Set(statements.flatMap((s) => s.holder ?? []))],
+    accounts: [...accounts.values()],
+    periodStart: start,
+    periodEnd: end,
+    months: [...new Set(spans.flatMap(([from, to]) => monthsBetween(from, to)))].sort(),
+    reconciled: counted.length === 0 ? null : counted.every((s) => s.reconciled),
+    mcaPositions: positions.length,
+    activePositions: positions.filter((p) => p.active).length,
+  }
+}
