@@ -15,6 +15,7 @@ const PARTS: Record<string, () => Promise<Part>> = {
   analysis: async () => (await import('./parts/analysis.ts')).analysis,
   registry: async () => (await import('./parts/registry.ts')).registry,
   console: async () => (await import('./parts/console.ts')).consoleBenchmark,
+  desk: async () => (await import('./parts/desk.ts')).desk,
   hostile: async () => (await import('./parts/hostile.ts')).hostile,
 }
 
