@@ -17,11 +17,22 @@ const RULE = '#d5dbe1'
 const GOOD = '#1d7a46'
 const BAD = '#b3261e'
 const LINE = 12.5
+/** Where the last line of a page may end. */
+const FOOT = 746
 
 const money = (dollars: number | null): string => {
   const cents = dollars === null ? null : centsFromDollars(dollars)
   return cents === null ? '–' : formatCents(cents)
 }
+/** With its sign and currency, where it stands alone. */
+const dollarsOf = (dollars: number | null): string => {
+  const text = money(dollars)
+  return text === '–' ? text : text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`
+}
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const monthOf = (date: string): string => MONTHS[Number(date.slice(5, 7)) - 1]!
+const day = (date: string): string => `${monthOf(date)} ${Number(date.slice(8, 10))}, ${date.slice(0, 4)}`
+const signed = (share: number): string => `${share > 0 ? '+' : ''}${(share * 100).toFixed(1)} %`
 const percent = (share: number | null): string => (share === null ? '–' : `${(share * 100).toFixed(1)} %`)
 const count = (n: number | null): string => (n === null ? '–' : String(n))
 
@@ -57,6 +68,21 @@ const line = (
     .fontSize(size)
     .fillColor(colour)
     .text(drawable(text).slice(0, 400), x, y, { width, height: size + 2, align, lineBreak: false, ellipsis: true })
+
+/** Up to so many lines; what is longer ends in dots. */
+const paragraph = (
+  doc: Doc,
+  text: string,
+  x: number,
+  y: number,
+  lines: number,
+  { size = 9, colour = INK, width = WIDTH, bold = false }: Style,
+) =>
+  doc
+    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+    .fontSize(size)
+    .fillColor(colour)
+    .text(drawable(text).slice(0, 600), x, y, { width, height: lines * (size + 2.5), ellipsis: true, lineGap: 1 })
 
 const heading = (doc: Doc, text: string, y: number): number => {
   line(doc, text, LEFT, y, { size: 11, bold: true })
@@ -112,7 +138,7 @@ const grid = (doc: Doc, figures: readonly (readonly [string, string, string?])[]
 }
 
 const footer = (doc: Doc, what: Exported, today: IsoDate, page: number): void => {
-  const text = `${what.id}, revision ${what.revision}. Figures come from the statements named here; made by Holdback on ${today}. Page ${page} of 2.`
+  const text = `${what.id}, revision ${what.revision}. US dollars, from the statements named here; made by Holdback on ${day(today)}. Page ${page} of 2.`
   line(doc, text, LEFT, 792 - 36, { size: 7.5, colour: FAINT })
 }
 
@@ -136,12 +162,12 @@ const balanceChart = (doc: Doc, days: AnalysisWire['metrics']['dailyBalances'], 
   doc.moveTo(x(0), at(days[0]!.balance))
   for (const [i, { balance }] of days.entries()) doc.lineTo(x(i), at(balance))
   doc.lineWidth(1).strokeColor(INK).stroke()
-  line(doc, `${days[0]!.date}   lowest ${money(low < 0 ? low : Math.min(...days.map((d) => d.balance)))}`, LEFT, y + height + 4, {
+  line(doc, `${day(days[0]!.date)}   lowest ${dollarsOf(low < 0 ? low : Math.min(...days.map((d) => d.balance)))}`, LEFT, y + height + 4, {
     size: 7.5,
     colour: FAINT,
     width: WIDTH / 2,
   })
-  line(doc, `highest ${money(high)}   ${days[days.length - 1]!.date}`, LEFT + WIDTH / 2, y + height + 4, {
+  line(doc, `highest ${dollarsOf(high)}   ${day(days[days.length - 1]!.date)}`, LEFT + WIDTH / 2, y + height + 4, {
     size: 7.5,
     colour: FAINT,
     width: WIDTH / 2,
@@ -152,37 +178,51 @@ const balanceChart = (doc: Doc, days: AnalysisWire['metrics']['dailyBalances'], 
 
 // ---- the pages ------------------------------------------------------------------------------------------------------------------
 
+const CLASSES = [
+  ['revenue', 'Revenue'],
+  ['otherCredit', 'Other credits: advances, loans and refunds received'],
+  ['mcaRepayment', 'Payments to funders'],
+  ['loanPayment', 'Loan payments'],
+  ['operatingExpense', 'Operating expenses, payroll and taxes'],
+  ['transfer', 'Transfers, both ways'],
+  ['otherDebit', 'Bank and NSF fees'],
+] as const
+
 const firstPage = (doc: Doc, what: Exported, today: IsoDate): void => {
-  const { summary, metrics, statements, mcaPositions } = what.result
+  const { summary, metrics, statements, mcaPositions, classifications } = what.result
   const { overall } = metrics
   doc.addPage()
   const holders = [...new Set(statements.flatMap((s) => s.holder ?? []))]
   line(doc, 'Credit memo', LEFT, 44, { size: 18, bold: true })
   line(doc, holders.join(', ') || 'Account holder not stated', LEFT, 68, { size: 12 })
-  const period = summary.dateRange.start === null ? 'No rows' : `${summary.dateRange.start} to ${summary.dateRange.end}`
+  const period = summary.dateRange.start === null ? 'No rows' : `${day(summary.dateRange.start)} to ${day(summary.dateRange.end!)}`
   const accounts = [...new Set(statements.map((s) => [s.bank, s.accountLast4 && `…${s.accountLast4}`].filter(Boolean).join(' ')))].filter(
     Boolean,
   )
   line(doc, [period, ...accounts].join('   ·   '), LEFT, 86, { colour: FAINT })
   const verdict = proofOf(what)
-  doc.rect(LEFT, 104, WIDTH, 22).fill(verdict.isGood ? '#e6f4ea' : '#fdeceb')
-  line(doc, verdict.text, LEFT + 8, 111, { bold: true, colour: verdict.isGood ? GOOD : BAD, width: WIDTH - 16 })
+  doc.rect(LEFT, 102, WIDTH, 34).fill(verdict.isGood ? '#e6f4ea' : '#fdeceb')
+  paragraph(doc, verdict.text, LEFT + 8, verdict.text.length > 100 ? 107 : 114, 2, {
+    bold: true,
+    colour: verdict.isGood ? GOOD : BAD,
+    width: WIDTH - 16,
+  })
 
-  let y = heading(doc, 'Figures', 142)
+  let y = heading(doc, 'Figures', 148)
   const bad = (isBad: boolean): string | undefined => (isBad ? BAD : undefined)
   const figures: [string, string, string?][] = [
-    ['True revenue', money(overall.trueRevenue)],
-    ['A month, on average', money(overall.averageMonthlyRevenue)],
-    ['Trend', overall.trend === null ? '–' : `${overall.trend.direction} ${percent(overall.trend.change)}`],
+    ['True revenue', dollarsOf(overall.trueRevenue)],
+    ['A month, on average', dollarsOf(overall.averageMonthlyRevenue)],
+    ['Trend', overall.trend === null ? '–' : `${signed(overall.trend.change)}, ${overall.trend.direction}`],
     ['Largest payer', percent(overall.concentration)],
-    ['Average daily balance', money(overall.averageDailyBalance)],
-    ['Lowest balance', money(overall.lowestBalance), bad((overall.lowestBalance ?? 0) < 0)],
+    ['Average daily balance', dollarsOf(overall.averageDailyBalance)],
+    ['Lowest balance', dollarsOf(overall.lowestBalance), bad((overall.lowestBalance ?? 0) < 0)],
     ['Days negative', count(overall.daysNegative), bad((overall.daysNegative ?? 0) > 0)],
     ['NSF / overdrafts', `${overall.nsfCount} / ${overall.overdraftCount}`, bad(overall.nsfCount > 0)],
     ['Active positions', `${overall.activePositions} of ${mcaPositions.length}`],
-    ['Advance payments a month', money(overall.monthlyMcaPayments)],
+    ['Advance payments a month', dollarsOf(overall.monthlyMcaPayments)],
     ['Holdback', percent(overall.holdback), bad((overall.holdback ?? 0) > 0.25)],
-    ['Loan payments', money(overall.loanPayments)],
+    ['Loan payments', dollarsOf(overall.loanPayments)],
   ]
   y = grid(
     doc,
@@ -194,7 +234,7 @@ const firstPage = (doc: Doc, what: Exported, today: IsoDate): void => {
     doc,
     metrics.months.slice(-12),
     [
-      { title: 'Month', share: 0.13, of: (m) => `${m.month}${m.partial ? ' (part)' : ''}` },
+      { title: 'Month', share: 0.13, of: (m) => `${monthOf(m.month)} ${m.month.slice(0, 4)}${m.partial ? ' (part)' : ''}` },
       { title: 'True revenue', share: 0.14, right: true, of: (m) => money(m.trueRevenue) },
       { title: 'Change', share: 0.1, right: true, of: (m) => percent(m.revenueChange) },
       { title: 'Deposits', share: 0.08, right: true, of: (m) => count(m.depositCount) },
@@ -212,7 +252,7 @@ const firstPage = (doc: Doc, what: Exported, today: IsoDate): void => {
   y = heading(doc, 'Balance', y + 8)
   y = balanceChart(doc, metrics.dailyBalances, y)
   y = heading(doc, 'Largest payers', y + 6)
-  table(
+  y = table(
     doc,
     overall.largestSources,
     [
@@ -225,6 +265,29 @@ const firstPage = (doc: Doc, what: Exported, today: IsoDate): void => {
     5,
     'There is no revenue.',
   )
+  const classes = CLASSES.filter(([key]) => classifications[key].transactionCount > 0)
+  // Twelve months leave no room for all of them: then the payers end the page.
+  if (y + 8 + 20 + (classes.length + 1) * LINE < FOOT) {
+    y = heading(doc, 'Where the money came from and went', y + 8)
+    table(
+      doc,
+      classes,
+      [
+        { title: 'Class', share: 0.55, of: ([, name]) => name },
+        { title: 'Rows', share: 0.12, right: true, of: ([key]) => count(classifications[key].transactionCount) },
+        { title: 'Total', share: 0.18, right: true, of: ([key]) => money(classifications[key].total) },
+        {
+          title: 'Of credits',
+          share: 0.15,
+          right: true,
+          of: ([key]) => (summary.totalCredits > 0 ? percent(classifications[key].total / summary.totalCredits) : '–'),
+        },
+      ],
+      y,
+      7,
+      'There are no rows.',
+    )
+  }
   footer(doc, what, today, 1)
 }
 
@@ -241,6 +304,26 @@ const proofOf = ({ result: { statements } }: Exported): { isGood: boolean; text:
   return { isGood: true, text: `All ${counted.length} statements reconcile${byHand > 0 ? `, ${byHand} of them by a corrected row` : ''}.` }
 }
 
+/** Where the committee writes, at the foot of the last page. */
+const DECISION_AT = 672
+const decision = (doc: Doc): void => {
+  const y = heading(doc, 'Decision', DECISION_AT)
+  const fields: [label: string, x: number, width: number][] = [
+    ['Approved / declined', LEFT, 150],
+    ['Amount and terms', LEFT + 166, 190],
+    ['Signed, date', LEFT + 372, WIDTH - 372],
+  ]
+  for (const [label, x, width] of fields) {
+    doc
+      .moveTo(x, y + 28)
+      .lineTo(x + width, y + 28)
+      .lineWidth(0.75)
+      .strokeColor(FAINT)
+      .stroke()
+    line(doc, label, x, y + 32, { size: 7.5, colour: FAINT, width })
+  }
+}
+
 const secondPage = (doc: Doc, what: Exported, today: IsoDate): void => {
   const { mcaPositions, statements, metrics } = what.result
   doc.addPage()
@@ -249,12 +332,12 @@ const secondPage = (doc: Doc, what: Exported, today: IsoDate): void => {
     doc,
     mcaPositions,
     [
-      { title: 'Funder', share: 0.28, of: (p) => p.funderName },
+      { title: 'Funder', share: 0.25, of: (p) => p.funderName },
       { title: 'Frequency', share: 0.11, of: (p) => p.frequency },
       { title: 'Payment', share: 0.12, right: true, of: (p) => money(p.avgPayment) },
       { title: 'A month', share: 0.13, right: true, of: (p) => money(p.monthlyEquivalent) },
-      { title: '  First', share: 0.11, of: (p) => `  ${p.firstPayment}` },
-      { title: 'Last', share: 0.1, of: (p) => p.lastPayment },
+      { title: '  First', share: 0.12, of: (p) => `  ${day(p.firstPayment)}` },
+      { title: 'Last', share: 0.12, of: (p) => day(p.lastPayment) },
       { title: 'State', share: 0.07, of: (p) => (p.active ? 'active' : 'ended') },
       { title: 'Ret./skip.', share: 0.08, right: true, of: (p) => `${p.returnedPayments}/${p.skippedPayments}` },
     ],
@@ -267,13 +350,13 @@ const secondPage = (doc: Doc, what: Exported, today: IsoDate): void => {
     doc,
     statements,
     [
-      { title: 'File', share: 0.3, of: (s) => s.fileName },
+      { title: 'File', share: 0.26, of: (s) => s.fileName },
       { title: 'Account', share: 0.2, of: (s) => [s.bank, s.accountLast4].filter(Boolean).join(' ') || '–' },
-      { title: 'Period', share: 0.2, of: (s) => `${s.periodStart ?? '–'} to ${s.periodEnd ?? '–'}` },
+      { title: 'Period', share: 0.26, of: (s) => `${s.periodStart ? day(s.periodStart) : '–'} to ${s.periodEnd ? day(s.periodEnd) : '–'}` },
       { title: 'Closing', share: 0.12, right: true, of: (s) => money(s.closingBalance) },
       {
         title: '  Proof',
-        share: 0.18,
+        share: 0.16,
         of: (s) =>
           s.duplicateOf !== null
             ? '  repeats another'
@@ -290,10 +373,12 @@ const secondPage = (doc: Doc, what: Exported, today: IsoDate): void => {
     9,
     'None: the rows were given as data.',
   )
-  const signs = statements.flatMap((s) => [
+  // What does not add up is often a sign as well: said once.
+  const found = statements.flatMap((s) => [
     ...s.findings.filter((f) => f.severity !== 'info').map((f) => `${s.fileName}${f.page ? `, page ${f.page}` : ''}: ${f.message}`),
     ...s.discrepancies.map((d) => `${s.fileName}${d.page ? `, page ${d.page}` : ''}: ${d.message}`),
   ])
+  const signs = [...new Set(found)]
   y = heading(doc, 'Signs and what is off', y + 8)
   y = sentences(doc, signs, y, 8, 'None.')
   const standing = what.corrections.filter((c) => c.undone_revision === null)
@@ -302,7 +387,7 @@ const secondPage = (doc: Doc, what: Exported, today: IsoDate): void => {
     doc,
     standing,
     [
-      { title: 'When', share: 0.14, of: (c) => c.created_at.slice(0, 10) },
+      { title: 'When', share: 0.14, of: (c) => day(c.created_at) },
       { title: 'By', share: 0.3, of: (c) => c.made_by },
       { title: 'What', share: 0.16, of: (c) => (c.given as { kind: string }[]).map((g) => g.kind).join(', ') },
       { title: 'Reason', share: 0.4, of: (c) => c.reason },
@@ -312,12 +397,9 @@ const secondPage = (doc: Doc, what: Exported, today: IsoDate): void => {
     'Nothing: these are the machine’s figures.',
   )
   y = heading(doc, 'Not known', y + 8)
-  sentences(
-    doc,
-    metrics.unknown.map((u) => `${u.field}: ${u.reason}`),
-    y,
-    5,
-    'Every figure is known.',
-  )
+  // What a dash in a table means is said by the table.
+  const open = metrics.unknown.filter((u) => !u.reason.startsWith('Null '))
+  y = sentences(doc, [...new Set(open.map((u) => u.reason))], y, 5, 'Every figure is known.')
+  if (y < DECISION_AT) decision(doc)
   footer(doc, what, today, 2)
 }
