@@ -77,6 +77,10 @@ const screens = [
     lazyRouteComponent(() => import('./screens/statements/statements.tsx'), 'StatementsScreen'),
   ),
   screen(
+    '/statements/compare',
+    lazyRouteComponent(() => import('./screens/compare/compare.tsx'), 'CompareScreen'),
+  ),
+  screen(
     '/statements/$analysisId',
     lazyRouteComponent(() => import('./screens/workspace/workspace.tsx'), 'WorkspaceScreen'),
   ),

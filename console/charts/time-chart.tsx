@@ -68,23 +68,6 @@ export const TimeChart = ({ label, series, points }: { label: string; series: re
                 </text>
               ),
           )}
-          {series.map(({ name, draw, colour }, s) => {
-            if (draw === 'bar') return null
-            const known = points.filter(({ values }) => values[s] !== null && values[s] !== undefined)
-            const path = line<TimePoint>()
-              .x(({ key }) => middle(key))
-              .y(({ values }) => y(values[s]!))(known)
-            const fill = area<TimePoint>()
-              .x(({ key }) => middle(key))
-              .y0(y(0))
-              .y1(({ values }) => y(values[s]!))(known)
-            return (
-              <g key={name}>
-                {draw === 'area' && <path d={fill ?? ''} fill={colour} className={styles.area} />}
-                <path d={path ?? ''} className={styles.line} stroke={colour} strokeDasharray={draw === 'line' ? '4 3' : undefined} />
-              </g>
-            )
-          })}
           {points.map((point, i) => (
             <Mark
               key={point.key}
@@ -123,6 +106,23 @@ export const TimeChart = ({ label, series, points }: { label: string; series: re
               })}
             </Mark>
           ))}
+          {series.map(({ name, draw, colour }, s) => {
+            if (draw === 'bar') return null
+            const known = points.filter(({ values }) => values[s] !== null && values[s] !== undefined)
+            const path = line<TimePoint>()
+              .x(({ key }) => middle(key))
+              .y(({ values }) => y(values[s]!))(known)
+            const fill = area<TimePoint>()
+              .x(({ key }) => middle(key))
+              .y0(y(0))
+              .y1(({ values }) => y(values[s]!))(known)
+            return (
+              <g key={name} pointerEvents="none">
+                {draw === 'area' && <path d={fill ?? ''} fill={colour} className={styles.area} />}
+                <path d={path ?? ''} className={styles.line} stroke={colour} strokeDasharray={draw === 'line' ? '4 3' : undefined} />
+              </g>
+            )
+          })}
           <line className={styles.base} x1={LEFT} x2={width} y1={y(0)} y2={y(0)} />
         </svg>
       )}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { accessibilityStories } from './stories/accessibility.ts'
 import { applicationStories } from './stories/applications.ts'
 import { collectionStories } from './stories/collections.ts'
+import { deskStories } from './stories/desk.ts'
 import { faultStories } from './stories/faults.ts'
 import { keyboardStories } from './stories/keyboard.ts'
 import { keyStories } from './stories/keys.ts'
@@ -25,6 +26,7 @@ collectionStories(theWorld)
 keyStories(theWorld)
 roleStories(theWorld)
 keyboardStories(theWorld)
+deskStories(theWorld)
 faultStories(theWorld)
 accessibilityStories(theWorld)
 weightStories(theWorld)

@@ -23,8 +23,10 @@ import { useMay } from '../../session.tsx'
 import type { ApplicationRow } from '../applications/move-dialog.tsx'
 import type { DealRow } from '../deals/columns.tsx'
 import { MERCHANT_FIELDS } from '../merchants/new-merchant.tsx'
+import { UploadStatements } from '../statements/upload-statements.tsx'
 import { BankAccounts } from './bank-accounts.tsx'
 import { Contacts } from './contacts.tsx'
+import { StatementsOverTime } from './statements-over-time.tsx'
 
 export const MerchantScreen = () => {
   const { id } = useParams({ strict: false }) as { id: string }
@@ -50,6 +52,16 @@ const MerchantPage = ({ merchant: { record: merchant, etag } }: { merchant: Vers
   const tabs = [
     { id: 'business', label: 'Business', render: () => <Business merchant={merchant} /> },
     may.scope('documents:read') && { id: 'documents', label: 'Documents', render: () => <Documents subject={subject} /> },
+    may.scope('analysis:read') && {
+      id: 'statements',
+      label: 'Statements',
+      render: () => (
+        <>
+          {may.scope('analysis:trigger') && <UploadStatements merchantId={merchant.id} />}
+          <StatementsOverTime merchantId={merchant.id} />
+        </>
+      ),
+    },
     { id: 'timeline', label: 'Timeline', render: () => <Timeline subject={subject} /> },
     { id: 'notes', label: 'Notes', render: () => <Notes subject={subject} onAdd={() => setOpen('note')} /> },
   ].filter((tab) => tab !== false)

@@ -1,51 +1,87 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import type { AnalysisItem } from '../../../client/types.ts'
 import { api } from '../../api.ts'
-import { humanize, plural } from '../../format.ts'
+import { formatMonth, humanize, plural } from '../../format.ts'
+import { Button } from '../../parts/button.tsx'
 import { Select } from '../../parts/field.tsx'
 import { POLL_MS, RUNNING_POLL_MS, useListParams, usePage } from '../../parts/list.ts'
 import { Bar, Page } from '../../parts/page.tsx'
 import { Empty } from '../../parts/state.tsx'
 import { type Column, Table } from '../../parts/table/table.tsx'
-import { Age, Dash, Moment, Status } from '../../parts/value.tsx'
+import { Badge, Dash, Moment, Status } from '../../parts/value.tsx'
 import { useMay } from '../../session.tsx'
+import styles from './statements.module.css'
 import { UploadStatements } from './upload-statements.tsx'
 
 const STATUSES = ['pending', 'processing', 'completed', 'failed'] as const
 const isRunning = ({ status }: AnalysisItem): boolean => status === 'pending' || status === 'processing'
 
-/** What lists may say besides, where the server knows it. */
-type Item = AnalysisItem & { fileNames?: string[]; accounts?: string[]; months?: number; error?: string | null }
+const title = ({ overview, fileNames, mode, statementCount }: AnalysisItem): string =>
+  overview?.holders.join(', ') || fileNames?.join(', ') || (mode === 'pdf' ? plural(statementCount, 'statement') : 'Transactions')
 
-const COLUMNS: Column<Item>[] = [
-  {
-    id: 'what',
-    header: 'Analysis',
-    text: 'clip',
-    cell: (item) => (
-      <span dir="auto">
-        {item.fileNames?.join(', ') || (item.mode === 'pdf' ? plural(item.statementCount, 'statement') : 'Transactions')}
-      </span>
-    ),
-  },
-  { id: 'status', header: 'Status', cell: (item) => <Status value={item.status} /> },
-  { id: 'mode', header: 'From', cell: (item) => (item.mode === 'pdf' ? 'PDF' : humanize(item.mode)) },
-  { id: 'statements', header: 'Statements', align: 'end', cell: (item) => <span className="numeric">{item.statementCount}</span> },
+const accountsOf = ({ overview, mode }: AnalysisItem): ReactNode => {
+  const accounts =
+    overview?.accounts.map(({ bank, accountLast4 }) => [bank, accountLast4 && `·${accountLast4}`].filter(Boolean).join(' ')) ?? []
+  return accounts.length > 0 ? (
+    <span dir="auto">{accounts.join(', ')}</span>
+  ) : (
+    <Dash reason={mode === 'pdf' ? 'Not read yet.' : 'Rows were given as data.'} />
+  )
+}
+
+const monthsOf = ({ overview }: AnalysisItem): ReactNode => {
+  const months = overview?.months ?? []
+  if (months.length === 0) return <Dash reason="Not read yet." />
+  const [first, last] = [formatMonth(months[0]!), formatMonth(months.at(-1)!)]
+  return <span className="numeric">{first === last ? first : `${first} – ${last}`}</span>
+}
+
+const Verdict = ({ item: { overview, status } }: { item: AnalysisItem }) => {
+  if (!overview || status !== 'completed') return <Status value={status} />
+  return (
+    <span className={styles.verdict}>
+      {overview.reconciled === null ? (
+        <Badge tone="quiet">No statement</Badge>
+      ) : (
+        <Badge tone={overview.reconciled ? 'good' : 'bad'}>{overview.reconciled ? 'Reconciled' : 'Not reconciled'}</Badge>
+      )}
+      <span>{overview.mcaPositions === 0 ? 'No position' : plural(overview.mcaPositions, 'position')}</span>
+    </span>
+  )
+}
+
+const COLUMNS: Column<AnalysisItem>[] = [
+  { id: 'what', header: 'Analysis', text: 'clip', cell: (item) => <span dir="auto">{title(item)}</span> },
+  { id: 'account', header: 'Account', text: 'clip', cell: accountsOf },
+  { id: 'months', header: 'Months', cell: monthsOf },
+  { id: 'verdict', header: 'Verdict', cell: (item) => <Verdict item={item} /> },
   {
     id: 'linked',
     header: 'Linked to',
-    cell: (item) => (item.dealId ? 'A deal' : item.merchantId ? 'A merchant' : <Dash reason="Uploaded on its own." />),
+    cell: ({ dealId, merchantId }) =>
+      dealId ? (
+        <Link to={`/deals/${dealId}`}>Deal</Link>
+      ) : merchantId ? (
+        <Link to={`/merchants/${merchantId}?tab=statements`}>Merchant</Link>
+      ) : (
+        <Dash reason="Uploaded on its own." />
+      ),
   },
   { id: 'created', header: 'Uploaded', sort: 'createdAt', cell: (item) => <Moment at={item.createdAt} /> },
-  { id: 'age', header: 'Age', cell: (item) => <Age at={item.createdAt} /> },
 ]
+
+const MAX_COMPARED = 4
 
 export const StatementsScreen = () => {
   const { params, setFilter, sort, query, onSort, paging } = useListParams({ by: 'createdAt', order: 'desc' })
   const may = useMay()
   const status = params.status ?? ''
-  const { list, pagination } = usePage<Item>(
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { list, pagination } = usePage<AnalysisItem>(
     ['analyses', status, query],
-    () => api.analysis.list({ ...query, ...(status ? { status } : {}) } as never).page(),
+    () => api.analysis.list({ ...query, include: 'overview', ...(status ? { status } : {}) } as never).page(),
     { pollMs: (rows) => (rows?.some(isRunning) ? RUNNING_POLL_MS * 2 : POLL_MS) },
   )
   return (
@@ -72,6 +108,20 @@ export const StatementsScreen = () => {
         list={list}
         rowKey={(item) => item.id}
         href={(item) => `/statements/${item.id}`}
+        openLabel={title}
+        selection={{
+          keys: chosen,
+          onChange: setChosen,
+          actions: (
+            <Button
+              small
+              disabled={chosen.size < 2 || chosen.size > MAX_COMPARED}
+              onClick={() => void navigate({ to: '/statements/compare', search: { ids: [...chosen].join(',') } as never })}
+            >
+              Compare
+            </Button>
+          ),
+        }}
         sort={sort}
         onSort={onSort}
         paging={paging(pagination)}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '../../api.ts'
 import { formatBytes } from '../../format.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
@@ -18,7 +18,7 @@ type Batch = {
 }
 
 /** PDFs of one merchant become one analysis: checked here, sent with a bar, then watched until it is read. Closing the page loses nothing that was sent. */
-export const UploadStatements = () => {
+export const UploadStatements = ({ merchantId }: { merchantId?: string }) => {
   const [batches, setBatches] = useState<Batch[]>([])
   const queryClient = useQueryClient()
   const set = (id: number, change: Partial<Batch>) =>
@@ -37,6 +37,7 @@ export const UploadStatements = () => {
       return
     }
     const form = new FormData()
+    if (merchantId) form.append('merchantId', merchantId)
     for (const { file } of good) form.append('files', file, file.name)
     const sent: Upload<{ id: string }> = upload('/analysis/bank-statements', form, (share) =>
       set(id, { state: { kind: 'sending', share, cancel: sent.cancel } }),
@@ -83,6 +84,7 @@ const sharesOf = ({ files, state }: Batch): Map<File, number> => {
 
 const BatchCard = ({ batch, onDismiss }: { batch: Batch; onDismiss: () => void }) => {
   const { state } = batch
+  const queryClient = useQueryClient()
   const analysisId = state.kind === 'analysis' ? state.id : null
   const analysis = useQuery({
     queryKey: ['analysis', analysisId, 'progress'],
@@ -90,6 +92,11 @@ const BatchCard = ({ batch, onDismiss }: { batch: Batch; onDismiss: () => void }
     enabled: analysisId !== null,
     refetchInterval: (query) => (['completed', 'failed'].includes(query.state.data?.status ?? '') ? false : RUNNING_POLL_MS),
   })
+  const isRead = analysis.data?.status === 'completed'
+  useEffect(() => {
+    // Lists, and a merchant's months, have one more now.
+    if (isRead) for (const key of ['analyses', 'over-time']) void queryClient.invalidateQueries({ queryKey: [key] })
+  }, [isRead, queryClient])
   const progress = analysis.data?.progress
   const status = analysis.data?.status
   const shares = sharesOf(batch)

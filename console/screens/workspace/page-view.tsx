@@ -22,8 +22,8 @@ type Marked = { kind: 'sign' | 'off'; message: string; box: Box | null; isHigh: 
 const fileOf = (result: AnalysisResult, statement: number): number => result.statements[statement]?.file ?? 0
 
 /** What was found on a page besides its rows. */
-const marksOn = (result: AnalysisResult, { file, page }: Place): Marked[] =>
-  result.statements.flatMap((statement, i) => {
+const marksOn = (result: AnalysisResult, { file, page }: Place): Marked[] => {
+  const all = result.statements.flatMap((statement, i) => {
     if (fileOf(result, i) !== file) return []
     return [
       ...statement.discrepancies
@@ -34,6 +34,12 @@ const marksOn = (result: AnalysisResult, { file, page }: Place): Marked[] =>
         .map((f): Marked => ({ kind: 'sign', message: f.message, box: f.box, isHigh: f.severity === 'high' })),
     ]
   })
+  // What does not add up is often a sign as well: said once, with its place.
+  return all.filter((mark, i) => {
+    const same = all.findIndex(({ message, box }) => message === mark.message && (box !== null || mark.box === null))
+    return same === -1 || same === i
+  })
+}
 
 export const allPlaces = (files: Desk['files']): Place[] =>
   files.flatMap(({ file, pageCount }) => Array.from({ length: pageCount }, (_, i) => ({ file, page: i + 1 })))

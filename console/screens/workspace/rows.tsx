@@ -34,7 +34,8 @@ const columnsOf = (rows: readonly AnalyzedTransaction[]): Column<number>[] => [
   {
     id: 'description',
     header: 'Description',
-    width: '14rem',
+    // The first four fill the pane; the others are reached by scrolling.
+    width: 'max(9rem, calc(100cqw - 23rem))',
     text: 'clip',
     cell: (i) => (
       <span dir="auto" title={rows[i]!.description}>

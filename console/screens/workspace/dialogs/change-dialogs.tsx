@@ -1,13 +1,21 @@
+import { useState } from 'react'
 import type { CorrectionChange } from '../../../api-types.ts'
 import { formatMoney, plural } from '../../../format.ts'
 import { type FieldSpec, FormDialog } from '../../../parts/record-form.tsx'
 import { type DeskDialog, useDesk } from '../desk.tsx'
 
+/** The desk as it was when a dialog opened: numbers of rows and positions mean what they meant then, also while the answer to them arrives. */
+export const useDeskAsOpened = () => {
+  const { result: now, correct } = useDesk()
+  const [result] = useState(now)
+  return { result, correct }
+}
+
 const REASON: FieldSpec = { name: 'reason', label: 'Reason', maxLength: 1_000, whole: true }
 
 /** A row as the bank meant it: what was misread, or misprinted. The proof runs again with it. */
 export const MendDialog = ({ row, onClose }: { row: number; onClose: () => void }) => {
-  const { result, correct } = useDesk()
+  const { result, correct } = useDeskAsOpened()
   const given = result.transactions[row]!
   return (
     <FormDialog
@@ -52,7 +60,7 @@ const WORDS = {
 } as const
 
 export const PositionDialog = ({ op, positions, rows, onClose }: PositionDialogProps) => {
-  const { result, correct } = useDesk()
+  const { result, correct } = useDeskAsOpened()
   const named = positions.map((i) => result.mcaPositions[i]!)
   const { title, submit, reason: standard } = WORDS[op]
   const hasName = op === 'rename' || op === 'merge' || op === 'split' || op === 'add'
@@ -110,7 +118,7 @@ export const PositionDialog = ({ op, positions, rows, onClose }: PositionDialogP
 }
 
 export const AccountDialog = ({ statement, excluded, onClose }: { statement: number; excluded: boolean; onClose: () => void }) => {
-  const { result, correct } = useDesk()
+  const { result, correct } = useDeskAsOpened()
   const of = result.statements[statement] ?? null
   const account = result.accounts[statement]
   const name = of ? [of.bank, of.accountLast4 && `ending ${of.accountLast4}`].filter(Boolean).join(', ') : account?.name

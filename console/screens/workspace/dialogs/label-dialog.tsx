@@ -9,14 +9,14 @@ import { FormProblem, Notice } from '../../../parts/state.tsx'
 import { tell } from '../../../parts/toast.tsx'
 import { useSession } from '../../../session.tsx'
 import { CREDIT_CATEGORIES, DEBIT_CATEGORIES, labelOf } from '../categories.ts'
-import { useDesk } from '../desk.tsx'
+import { useDeskAsOpened } from './change-dialogs.tsx'
 import styles from './dialogs.module.css'
 
 type Reach = 'rows' | 'payee' | 'always'
 
 /** Says what rows are: these, every one of the payee, or from now on always. */
 export const LabelDialog = ({ rows, onClose }: { rows: number[]; onClose: () => void }) => {
-  const { result, correct } = useDesk()
+  const { result, correct } = useDeskAsOpened()
   const { role } = useSession()
   const given = rows.map((i) => result.transactions[i]!)
   const first = given[0]!

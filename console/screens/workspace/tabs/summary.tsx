@@ -18,6 +18,8 @@ export const Summary = () => {
   const why = (field: string): string | undefined => unknown.find((u) => u.field === field)?.reason
   const money = (value: number | null, field: string): ReactNode => (value === null ? <Dash reason={why(field)} /> : formatMoney(value))
   const share = (value: number | null, field: string): ReactNode => (value === null ? <Dash reason={why(field)} /> : percent(value))
+  // What a dash in a table means is said by the dash.
+  const gaps = [...new Set(unknown.map(({ reason }) => reason).filter((reason) => !reason.startsWith('Null ')))]
   const figures: Figure[] = [
     {
       name: 'True revenue',
@@ -117,11 +119,11 @@ export const Summary = () => {
           })}
         </ul>
       </section>
-      {unknown.length > 0 && (
+      {gaps.length > 0 && (
         <section>
           <h3 className={styles.heading}>Not known</h3>
           <ul className={styles.notes}>
-            {[...new Set(unknown.map(({ reason }) => reason))].map((reason) => (
+            {gaps.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}
           </ul>
