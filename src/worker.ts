@@ -1,4 +1,5 @@
 import type { Services } from './context.ts'
+import { warmUp } from './platform/analysis-run/compute.ts'
 import { deleteUnclaimedBlobs } from './platform/blobs/claims.ts'
 import { forgetOldReplies } from './platform/http/idempotency.ts'
 import type { Job } from './platform/jobs/queue.ts'
@@ -26,6 +27,12 @@ export type Worker = {
 
 const EVERY_MINUTE = '* * * * *'
 const EVERY_HOUR = '7 * * * *'
+
+/** The first statement after a start is read as fast as the hundredth: what reads and analyses it is there before it comes. */
+export const keepReady = ({ parser, threads }: Pick<Services, 'parser' | 'threads'>): void => {
+  parser.keepSpare()
+  warmUp(threads, 'later')
+}
 
 /** Every job of the service. Any number of workers may run at once. */
 export const buildWorker = async (services: Services): Promise<Worker> => {

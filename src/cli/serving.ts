@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { boot, type Started } from '../boot.ts'
 import { type Config, ConfigError } from '../config.ts'
-import { buildWorker } from '../worker.ts'
+import { warmUp } from '../platform/analysis-run/compute.ts'
+import { buildWorker, keepReady } from '../worker.ts'
 import { ensureDemo } from './demo/demo.ts'
 import { type CliIo, paintFor } from './terminal.ts'
 
@@ -21,7 +22,8 @@ export const serve = async (config: Config, hasWorker: boolean, started: Started
     const demo = isEmbedded ? await ensureDemo(services, config.dataDir) : null
     const url = await listen(app, config)
     setUrl(url)
-    services.threads.warm('now')
+    warmUp(services.threads, 'now')
+    if (hasWorker) keepReady(services)
     const paint = paintFor(io.stdout)
     const seconds = (performance.now() / 1000).toFixed(1)
     io.stdout.write(`${paint.bold('Holdback')} is ready at ${paint.bold(url)} after ${seconds} s.\n`)

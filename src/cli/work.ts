@@ -1,6 +1,6 @@
 import { boot } from '../boot.ts'
 import { loadConfig } from '../config.ts'
-import { buildWorker } from '../worker.ts'
+import { buildWorker, keepReady } from '../worker.ts'
 import { stopped } from './serving.ts'
 import { startFirst } from './start-first.ts'
 import type { CliIo } from './terminal.ts'
@@ -16,6 +16,7 @@ export const runWork = async (argv: string[], io: CliIo): Promise<number> => {
     const isStopping = () => io.signal!.aborted
     const pages = workerPort === null ? null : await serveWorkerPages(services, { host, port: workerPort, isStopping })
     const worker = await buildWorker(services)
+    keepReady(services)
     io.stdout.write(`Holdback is working${pages ? `, and says so at ${pages.url}/readyz` : ''}.\n`)
     await stopped(io.signal!)
     io.stdout.write('Stopping…\n')

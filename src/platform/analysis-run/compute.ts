@@ -1,5 +1,7 @@
 import type { ModelAnswers, OpenDescriptor } from '../../engine/analysis.ts'
 import type { Correction, Rule } from '../../engine/corrections/types.ts'
+import type { IsoDate } from '../../shared/dates.ts'
+import { cents } from '../../shared/money.ts'
 import type { TaskOptions, Threads } from '../threads/pool.ts'
 import type { ComputeSource } from './kept-input.ts'
 import type { AnalysisWire } from './wire.ts'
@@ -7,6 +9,18 @@ import type { AnalysisWire } from './wire.ts'
 export type ComputeInput = { source: ComputeSource; rules: Rule[]; corrections?: Correction[] }
 /** `kept` is a packed KeptInput. */
 export type Computed = { result: string; statementCount: number; summary: AnalysisWire['summary']; kept: Buffer }
+
+/** Has a lane's thread started, and its code loaded, before anybody waits for it. What cannot be warmed is merely cold. */
+export const warmUp = (threads: Threads, lane: TaskOptions['lane']): void => {
+  const rows = Array.from({ length: 100 }, (_, i) => ({
+    date: `2026-0${1 + (i % 3)}-${String(1 + (i % 28)).padStart(2, '0')}` as IsoDate,
+    description: i % 3 ? `SYSCO CORP INV ${i} TRACE ${i * 7919}` : `SQUARE INC DES:${i * 31} ID:T3${i * 104_729}`,
+    amount: cents(1_000 + i * 37),
+    type: i % 3 ? ('debit' as const) : ('credit' as const),
+  }))
+  const source: ComputeSource = { kind: 'rows', rows, openingBalance: null, holders: [] }
+  compute(threads, { source, rules: [] }, async () => new Map(), { lane, group: 'warm-up' }).catch(() => {})
+}
 
 const MODULE = new URL('./compute-thread.ts', import.meta.url)
 

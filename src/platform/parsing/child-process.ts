@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { ReadError, type ReadErrorCode } from '../../engine/types.ts'
@@ -55,8 +56,8 @@ export const startChild = <J extends object, R>(entry: string, limits: ChildLimi
     execArgv: [`--max-old-space-size=${limits.heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // The file's reader needs none of the service's secrets.
-    env: { PATH: process.env.PATH },
+    // The file's reader needs none of the service's secrets; what is compiled already it may read.
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: getCompileCacheDir() },
   })
   yieldToOthers(child.pid)
   let alive = true

@@ -12,11 +12,13 @@ import type { FileResult } from './parser.ts'
 import { loadPdfiumCode } from './pdfium-wasm.ts'
 import type { Numbered, ReadJob, Report } from './protocol.ts'
 import { createSharing } from './sharing.ts'
+import { warmUpPdf } from './warm-up.ts'
 
 // The process that strangers' files are read in. It holds nothing but the file at hand, and may be killed at any moment.
 
 const OCR_THREADS_MAX = 2
 const PROGRESS_EVERY_MS = 50
+const WARM_UP_AFTER_MS = 20
 
 const send = (report: Report<FileResult>): void => {
   process.send?.(report)
@@ -31,6 +33,11 @@ const openFile = (path: string): Promise<Uint8Array> =>
   readFile(path).catch((error: NodeJS.ErrnoException) => {
     throw new ReadError('damaged', `The file cannot be opened (${error.code}).`)
   })
+
+const warmUp = async (): Promise<void> => {
+  const doc = await readPdf(await pdfium, warmUpPdf(), { limits: {} })
+  findFraudSigns(doc, statementsOf(examine(doc, { fileName: '' })))
+}
 
 const run = async ({ job, source, fileName, limits, explain: isExplained }: Numbered<ReadJob>): Promise<void> => {
   let ocrPages = 0
@@ -63,6 +70,16 @@ const run = async ({ job, source, fileName, limits, explain: isExplained }: Numb
 }
 
 watchParent()
-process.on('message', (job: Numbered<ReadJob>) => void run(job))
+// A file that is there already is not kept waiting for one that nobody sent.
+let isAsked = false
+let warming = Promise.resolve()
+process.on('message', (job: Numbered<ReadJob>) => {
+  isAsked = true
+  // One file at a time: PDFium knows no others beside it.
+  void warming.then(() => run(job))
+})
 await pdfium
+await new Promise((resolve) => setTimeout(resolve, WARM_UP_AFTER_MS))
+if (!isAsked) warming = warmUp()
+await warming
 send({ kind: 'ready' })

@@ -13,6 +13,8 @@ export type PoolOptions = RunOptions & {
 /** Processes that take jobs, so many at once. */
 export type Pool<J, R> = {
   run: (job: J, options: PoolOptions) => Promise<R>
+  /** From now on a process waits for the next job, as long as there is a place for one: starting it takes longer than most jobs. */
+  keepSpare: () => void
   pids: () => number[]
   /** Ends its processes; what is under way is cancelled. */
   close: () => Promise<void>
@@ -47,6 +49,14 @@ export const createPool = <J, R>(start: () => Child<J, R>, processes: number, se
   const startOne = (): Child<J, R> => {
     onStart?.()
     return start()
+  }
+  let isSpareKept = false
+  const startSpare = (): void => {
+    if (isSpareKept && !closing.signal.aborted && idle.length === 0 && busy.size < processes) idle.push(startOne())
+  }
+  const keepSpare = (): void => {
+    isSpareKept = true
+    startSpare()
   }
 
   const next = (): void => {
@@ -85,6 +95,7 @@ export const createPool = <J, R>(start: () => Child<J, R>, processes: number, se
   const runIn = async (place: Place, job: J, options: RunOptions, signal: AbortSignal): Promise<R> => {
     const child = idle.pop() ?? startOne()
     busy.add(child)
+    startSpare()
     let why = 'worn'
     try {
       return await child.run(job, { ...options, signal })
@@ -100,6 +111,7 @@ export const createPool = <J, R>(start: () => Child<J, R>, processes: number, se
         child.kill()
       }
       next()
+      startSpare()
     }
   }
 
@@ -124,5 +136,5 @@ export const createPool = <J, R>(start: () => Child<J, R>, processes: number, se
 
   const pids = (): number[] => [...idle, ...busy].flatMap((child) => child.pid ?? [])
 
-  return { run, pids, close }
+  return { run, keepSpare, pids, close }
 }

@@ -14,8 +14,6 @@ export type TaskOptions = { lane: Lane /** Whose work it is: organizations take 
 
 export type Threads = {
   run: <T>(task: Task, options: TaskOptions) => Promise<T>
-  /** Starts a lane's thread before it is needed. */
-  warm: (lane: Lane) => void
   close: () => Promise<void>
 }
 
@@ -43,7 +41,6 @@ export const createThreads = (): Threads => {
   }
   return {
     run: (task, options) => laneOf(options.lane).run(task, options),
-    warm: (lane) => laneOf(lane).warm(),
     close: async () => {
       await Promise.all([...lanes.values()].map((lane) => lane.close()))
     },
@@ -121,9 +118,6 @@ const createLane = (limits: { threads: number; maxWaiting: number }) => {
 
   return {
     run,
-    warm: () => {
-      if (threads.size === 0 && !isClosed) startThread()
-    },
     close: async () => {
       isClosed = true
       await Promise.all([...threads].map(({ worker }) => worker.terminate()))
