@@ -139,7 +139,7 @@ describe('a file in a process of its own', () => {
       const pid = Number(line.toString())
       expect(isAlive(pid)).toBe(true)
       parent.kill('SIGKILL')
-      await until(() => !isAlive(pid), 5_000)
+      await until(() => !isAlive(pid), 30_000)
     } finally {
       await rm(folder, { recursive: true })
     }
