@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Ctx, now, tx } from '../../context.ts'
+import { type Ctx, now, tx, writeCollected } from '../../context.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { equals, isNull, listPage, type Page } from '../../platform/records/list.ts'
@@ -7,7 +7,7 @@ import { notFound, Problem } from '../../shared/errors.ts'
 import type { Cents } from '../../shared/money.ts'
 import { STOPPING_RETURN_CODES } from '../bank-accounts/bank-account.ts'
 import { correctBankAccount, stopBankAccount } from '../bank-accounts/service.ts'
-import { returnByBank } from '../payments/of-file.ts'
+import { type Held, holdForReturns, returnByBank } from '../payments/of-file.ts'
 import { readCorrection } from './change.ts'
 import type { Addenda } from './nacha/file.ts'
 import { NachaError, readNacha } from './nacha/read.ts'
@@ -15,6 +15,9 @@ import type { UnmatchedQuery } from './schema.ts'
 import { UNMATCHED_SORTS } from './schema.ts'
 import { lockFilesOf } from './store.ts'
 import { entriesByTrace, insertItems, itemKey, type NewItem, resolveItem, seenItems, type TracedEntry } from './store-returns.ts'
+
+/** Audit lines and events of a large file are written on the way, so that its transaction need not hold them all. */
+const WRITTEN_AT_ONCE = 500
 
 export type Unmatched = { line: number; trace: string; reason: string }
 export type ReturnsApplied = { returned: number; changed: number; alreadySeen: number; unmatched: Unmatched[] }
@@ -73,24 +76,27 @@ export const applyReturns = (ctx: Ctx, text: string): Promise<ReturnsApplied> =>
     const traces = [...new Set(items.map((item) => item.original_trace))]
     const seen = await seenItems(ctx, traces)
     const entries = await entriesByTrace(ctx, traces)
-    // In the order of their deals, as every verb that locks several: two files at once must not wait for each other.
-    const inOrder = items.toSorted((a, b) =>
-      compare(entries.get(a.original_trace)?.deal_id ?? '', entries.get(b.original_trace)?.deal_id ?? ''),
+    const known = [...entries.values()]
+    const held = await holdForReturns(
+      ctx,
+      known.flatMap((e) => e.deal_id ?? []),
+      known.flatMap((e) => e.payment_id ?? []),
     )
     const applied: ReturnsApplied = { returned: 0, changed: 0, alreadySeen: 0, unmatched: [] }
     const kept: NewItem[] = []
-    for (const item of inOrder) {
+    for (const [n, item] of items.entries()) {
       if (seen.has(itemKey(item))) {
         applied.alreadySeen++
         continue
       }
       seen.add(itemKey(item))
-      const reason = await applyItem(ctx, item, entries.get(item.original_trace))
+      const reason = await applyItem(ctx, held, item, entries.get(item.original_trace))
       if (reason !== null) applied.unmatched.push({ line: item.line, trace: item.original_trace, reason })
       else if (item.kind === 'return') applied.returned++
       else applied.changed++
       const { companyId: _, correctedData: __, ...columns } = item
       kept.push({ ...columns, file_sha256: sha256, outcome: reason === null ? 'applied' : 'unmatched', reason })
+      if (n % WRITTEN_AT_ONCE === WRITTEN_AT_ONCE - 1) await writeCollected(ctx)
     }
     await insertItems(ctx, kept, now(ctx))
     applied.unmatched.sort((a, b) => a.line - b.line)
@@ -99,20 +105,18 @@ export const applyReturns = (ctx: Ctx, text: string): Promise<ReturnsApplied> =>
   })
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
 /** Null when it was applied, else why not. */
-const applyItem = async (ctx: Ctx, item: Item, entry: TracedEntry | undefined): Promise<string | null> => {
+const applyItem = async (ctx: Ctx, held: Held, item: Item, entry: TracedEntry | undefined): Promise<string | null> => {
   if (!entry) return 'No entry of ours has this trace number.'
   if (item.companyId.trim() !== entry.company_id.trim())
     return `The entry is of company ${entry.company_id.trim()}, the return of ${item.companyId.trim()}.`
-  return item.kind === 'return' ? applyReturn(ctx, item, entry) : applyChange(ctx, item, entry)
+  return item.kind === 'return' ? applyReturn(ctx, held, item, entry) : applyChange(ctx, item, entry)
 }
 
-const applyReturn = async (ctx: Ctx, item: Item, entry: TracedEntry): Promise<string | null> => {
+const applyReturn = async (ctx: Ctx, held: Held, item: Item, entry: TracedEntry): Promise<string | null> => {
   if (item.amount !== entry.amount) return 'The amount is not the one that was asked for.'
-  if (entry.payment_id !== null && entry.deal_id !== null) {
-    const refusal = await returnByBank(ctx, entry.deal_id, entry.payment_id, item.code)
+  if (entry.payment_id !== null) {
+    const refusal = await returnByBank(ctx, held, entry.payment_id, item.code)
     if (refusal !== null) return refusal
   }
   // A prenote that comes back has no payment; its account is stopped all the same.

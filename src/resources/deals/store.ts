@@ -18,7 +18,14 @@ export const findDealIds = async (ctx: Ctx, ids: string[], codes: string[]): Pro
 
 /** Locked in the order of their ids, so that two batches cannot wait for each other. */
 export const lockDealRows = (ctx: Ctx, ids: Id<'deal'>[]): Promise<Row<'deals'>[]> =>
-  ctx.db.selectFrom('deals').selectAll().where('org_id', '=', ctx.orgId).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  ctx.db
+    .selectFrom('deals')
+    .selectAll()
+    .where('org_id', '=', ctx.orgId)
+    .where((e) => e('id', '=', e.fn.any(e.val(ids))))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 /** Locked in the order of their ids, so that two renames cannot wait for each other. */
 export const dealsOfMerchant = (ctx: Ctx, merchantId: Id<'mer'>): Promise<Row<'deals'>[]> =>

@@ -26,7 +26,8 @@ export const lockPayments = (ctx: Ctx, ids: readonly Id<'pay'>[]): Promise<Row<'
         .selectFrom('payments')
         .selectAll()
         .where('org_id', '=', ctx.orgId)
-        .where('id', 'in', [...ids])
+        // One value, however many: a bank's file may name more than a statement has places for.
+        .where((e) => e('id', '=', e.fn.any(e.val([...ids]))))
         .orderBy('deal_id')
         .orderBy('id')
         .forUpdate()
