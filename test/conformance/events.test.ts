@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tx, writeCollected } from '../../src/context.ts'
-import { recordEvents } from '../../src/platform/events/record.ts'
+import { recordEvents } from '../../src/resources/events/record.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { expectStatus, makeAlert, makeAnalysis, makeApplication, makeDeal, makeMerchant, makePayment } from '../factories.ts'
 import { startTestApp, type Tenant, type TestApp } from '../test-app.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { EVENT_SCOPES, EVENT_TYPES, type EventType } from '../../src/platform/events/record.ts'
 import { createOutgoing } from '../../src/platform/outgoing/outgoing.ts'
+import { EVENT_SCOPES, EVENT_TYPES, type EventType } from '../../src/resources/events/record.ts'
 import { eventsOf, form, makeAnalysis, makeDeal, makeDocument, makePayment } from '../factories.ts'
 import { answer } from '../webhooks/receiver.ts'
 import { webhookWorld } from '../webhooks/world.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tx } from '../../src/context.ts'
-import { type EventListener, recordEvents } from '../../src/platform/events/record.ts'
+import type { EventListener } from '../../src/platform/events/record.ts'
+import { recordEvents } from '../../src/resources/events/record.ts'
 import { createMerchant } from '../../src/resources/merchants/service.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'

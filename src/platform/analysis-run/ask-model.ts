@@ -1,6 +1,7 @@
+import { maskDescriptor } from '../../engine/classify/mask.ts'
 import { type Category, CREDIT_CATEGORIES, DEBIT_CATEGORIES, type Direction } from '../../engine/types.ts'
 import { estimateTokens } from '../model/chat.ts'
-import { type Model, maskDescriptor } from '../model/model.ts'
+import type { Model } from '../model/model.ts'
 import type { Json } from '../providers/json.ts'
 
 export type DescriptorItem = { key: string; text: string; type: Direction }

@@ -1,7 +1,6 @@
 import { type Ask, createChat, describeTrouble, type ModelAddress, type OnTrouble, type Told } from './chat.ts'
 
 export type { Ask, ModelAddress, Told } from './chat.ts'
-export { maskDescriptor } from './mask.ts'
 
 /** The optional language model. Nothing waits on it longer than its budget, and nothing breaks without it. */
 export type Model = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
-import { recordEvents } from '../../platform/events/record.ts'
 import type { Row } from '../../platform/records/rows.ts'
 import type { Id } from '../../shared/ids.ts'
+import { recordEvents } from '../events/record.ts'
 import { headOf } from './schema.ts'
 
 /** An analysis that came to its end, in that transaction: without its rows, which whoever wants them asks for. */

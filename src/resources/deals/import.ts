@@ -1,7 +1,7 @@
 import { type Ctx, now, today, tx, writeCollected } from '../../context.ts'
-import { recordEvents } from '../../platform/events/record.ts'
 import { checkCsv, type FileErrors, firstErrors, type LineError } from '../../platform/records/csv-file.ts'
 import { type Id, newId } from '../../shared/ids.ts'
+import { recordEvents } from '../events/record.ts'
 import { recordPlanned } from '../portfolio/expected.ts'
 import { nextPaymentDateOf } from '../schedules/of-deal.ts'
 import { currentVersion, type Schedule } from '../schedules/schedule.ts'

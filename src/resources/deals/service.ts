@@ -1,6 +1,5 @@
 import { assertFresh, type Ctx, today, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
-import { type NewEvent, recordEvents } from '../../platform/events/record.ts'
 import type { KeptText } from '../../platform/records/kept-texts.ts'
 import {
   anyOf,
@@ -20,6 +19,7 @@ import { conflict, invalidField, notFound } from '../../shared/errors.ts'
 import { type Id, isId } from '../../shared/ids.ts'
 import { type Cents, ZERO } from '../../shared/money.ts'
 import { requireBankAccount } from '../bank-accounts/service.ts'
+import { type NewEvent, recordEvents } from '../events/record.ts'
 import { cancelPendingPayments } from '../payments/pending.ts'
 import { recordPlanned } from '../portfolio/expected.ts'
 import { nextPaymentDateOf, scheduleOf } from '../schedules/of-deal.ts'

@@ -1,5 +1,4 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { EVENT_TYPES, type EventType } from '../../platform/events/record.ts'
 import { id, nullable, oneOf, severalOf, timestamp } from '../../platform/http/fields.ts'
 import { Alert } from '../alerts/schema.ts'
 import { AnalysisTold } from '../analyses/schema.ts'
@@ -11,6 +10,7 @@ import { Document } from '../documents/schema.ts'
 import { Merchant } from '../merchants/schema.ts'
 import { Payment } from '../payments/schema.ts'
 import { UnderwritingTold } from '../underwriting/schema.ts'
+import { EVENT_TYPES, type EventType } from './record.ts'
 
 /** The record as its GET shows it, and what is told besides. */
 const and = (record: TSchema, properties: Record<string, TSchema>) => Type.Intersect([record, Type.Object(properties)])

@@ -1,11 +1,11 @@
 import type { Ctx } from '../../context.ts'
 import { settledUpTo } from '../../platform/events/order.ts'
-import { EVENT_SCOPES, EVENT_TYPES, type EventType } from '../../platform/events/record.ts'
 import { requireScope } from '../../platform/http/auth.ts'
 import { invalidField } from '../../shared/errors.ts'
 import { isId } from '../../shared/ids.ts'
 import { bodyOf } from './event.ts'
 import { signLinks } from './links.ts'
+import { EVENT_SCOPES, EVENT_TYPES, type EventType } from './record.ts'
 import type { EventQuery } from './schema.ts'
 import { ordinalBefore, ordinalOf, readEvents } from './store.ts'
 

@@ -1,10 +1,10 @@
 import { assertFresh, type Ctx, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
-import { recordEvents } from '../../platform/events/record.ts'
 import { contains, equals, type Filter, listPage, type Page } from '../../platform/records/list.ts'
 import { changesOf, findRow, getRow, insertRow, isEmpty, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
 import { invalidField, notFound } from '../../shared/errors.ts'
 import { type Id, isId, newId } from '../../shared/ids.ts'
+import { recordEvents } from '../events/record.ts'
 import { upperState } from './fields.ts'
 import { type CreateMerchant, MERCHANT_SORTS, type MerchantQuery, type PatchMerchant, toColumns, toWire } from './schema.ts'
 

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
-import { recordEvents } from '../../platform/events/record.ts'
 import { type Row, updateRow } from '../../platform/records/rows.ts'
 import type { Id } from '../../shared/ids.ts'
+import { recordEvents } from '../events/record.ts'
 import { toWire } from './schema.ts'
 import { lockPendingPayments } from './store.ts'
 

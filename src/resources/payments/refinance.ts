@@ -1,12 +1,12 @@
 import { type Ctx, today } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
-import { recordEvents } from '../../platform/events/record.ts'
 import { insertRow } from '../../platform/records/rows.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import { conflict } from '../../shared/errors.ts'
 import { type Id, newId } from '../../shared/ids.ts'
 import { cents } from '../../shared/money.ts'
 import { changeDeal, lockDeal } from '../deals/service.ts'
+import { recordEvents } from '../events/record.ts'
 import { toWire } from './schema.ts'
 
 /** Pays a deal off with the money of the one that replaces it, and marks it refinanced: one move, in the transaction that funds the other. */

@@ -1,8 +1,8 @@
-import type { EventType } from '../../platform/events/record.ts'
 import type { Alert } from '../alerts/schema.ts'
 import type { Application } from '../applications/schema.ts'
 import type { Deal } from '../deals/schema.ts'
 import type { Document } from '../documents/schema.ts'
+import type { EventType } from '../events/record.ts'
 import type { Merchant } from '../merchants/schema.ts'
 import type { Payment } from '../payments/schema.ts'
 

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { WebhookDeliveriesTable } from '../../platform/db/schema.ts'
-import { EVENT_TYPES } from '../../platform/events/record.ts'
 import { body, dateTime, freeText, id, listQuery, nullable, oneOf, timestamp } from '../../platform/http/fields.ts'
 import type { Row } from '../../platform/records/rows.ts'
+import { EVENT_TYPES } from '../events/record.ts'
 import { Event } from '../events/schema.ts'
 import { DELIVERY_STATUSES, MAX_URL_LENGTH, WEBHOOK_STATUSES } from './webhook.ts'
 

@@ -1,4 +1,5 @@
-import { type Model, maskDescriptor } from '../../../platform/model/model.ts'
+import { maskDescriptor } from '../../../engine/classify/mask.ts'
+import type { Model } from '../../../platform/model/model.ts'
 import type { Json } from '../../../platform/providers/json.ts'
 import type { EvidenceCheck } from './verdict.ts'
 
