@@ -252,6 +252,7 @@ const ApplicationChecklist = ({ application }: { application: ApplicationRow }) 
   const statements = files.filter(({ type }) => type === 'bankStatement')
   const has = (type: string) => files.some((file) => file.type === type)
   const done = (tool: string) => runs.data?.data.some((run) => run.tool === tool && run.status === 'completed') ?? false
+  const scrub = runs.data?.data.find((run) => run.tool === 'bank_scrub' && run.status === 'completed')
   const checks: Check[] = [
     {
       name: 'Identity',
@@ -268,7 +269,13 @@ const ApplicationChecklist = ({ application }: { application: ApplicationRow }) 
           : `${plural(statements.length, 'statement')} here${statements.length < 3 ? '; three months are usual' : ''}`,
       tab: 'documents',
     },
-    { name: 'Bank scrub', isDone: done('bank_scrub'), note: done('bank_scrub') ? 'Statements were analysed' : 'Not run yet', tab: 'tools' },
+    {
+      name: 'Bank scrub',
+      isDone: done('bank_scrub'),
+      note: done('bank_scrub') ? 'Statements were analysed' : 'Not run yet',
+      tab: 'tools',
+      ...(scrub ? { open: { to: `/statements/${scrub.id}?subject=${application.id}`, label: 'Open the analysis' } } : {}),
+    },
     {
       name: 'Registry',
       isDone: done('merchant_scrub'),

@@ -14,6 +14,7 @@ import { Age, Badge } from '../../parts/value.tsx'
 import { useMay } from '../../session.tsx'
 import styles from './board.module.css'
 import type { ApplicationRow } from './move-dialog.tsx'
+import { CardPapers } from './papers.tsx'
 import { movesFrom, type Stage } from './stages.ts'
 
 const OPEN_STAGES: readonly Stage[] = ['draft', 'submission', 'scrubbing', 'underwriting', 'offerOut', 'contractsRequest', 'approved']
@@ -160,6 +161,7 @@ const Card = ({
         {application.status === 'onHold' && <Badge tone="warn">On hold</Badge>}
         <Age at={application.updatedAt} />
       </div>
+      <CardPapers applicationId={application.id} />
       <div className={styles.row}>
         <span>{assignee?.name ?? 'Nobody yet'}</span>
         {canMove && (

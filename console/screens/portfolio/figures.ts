@@ -49,7 +49,8 @@ export type Cohorts = {
 const portfolio = <T>(at: string, query?: object): Promise<T> => get<{ data: T }>(`/portfolio/${at}`, query).then(({ data }) => data)
 
 export const summary = () => portfolio<Summary>('summary')
-export const series = (metric: Metric, interval: Interval) => portfolio<Series>('series', { metric, interval })
+export const series = (metric: Metric, interval: Interval, from?: string) =>
+  portfolio<Series>('series', { metric, interval, ...(from ? { from } : {}) })
 export const aging = () => portfolio<Aging>('aging')
 export const cohorts = () => portfolio<Cohorts>('cohorts')
 

@@ -5,11 +5,13 @@ import { type Curve, CurveChart, medianCurve } from '../../charts/curve-chart.ts
 import { ChartFrame } from '../../charts/frame.tsx'
 import { TimeChart, type TimePoint } from '../../charts/time-chart.tsx'
 import { addDays, formatDate, formatMonth, formatNumber, formatPercent, formatShortDate, formatWholeMoney, plural } from '../../format.ts'
+import { Select } from '../../parts/field.tsx'
 import { Figures, Page } from '../../parts/page.tsx'
 import { Segments } from '../../parts/segments.tsx'
 import { Empty, Failure, Skeleton } from '../../parts/state.tsx'
 import { Dash, Money } from '../../parts/value.tsx'
 import { useParamsState } from '../../search-params.ts'
+import { useSession } from '../../session.tsx'
 import { Concentration } from './concentration.tsx'
 import {
   type Aging,
@@ -31,7 +33,27 @@ import { ReturnRates } from './return-rates.tsx'
 const STALE_MS = 60_000
 const use = <T,>(key: string, read: () => Promise<T>) =>
   useQuery({ queryKey: ['portfolio', key], queryFn: read, staleTime: STALE_MS, refetchInterval: STALE_MS })
-const useSeries = (metric: Metric, interval: Interval) => use(`${metric}-${interval}`, () => series(metric, interval))
+const PERIODS = [
+  ['', 'Usual period'],
+  ['3', '3 months'],
+  ['6', '6 months'],
+  ['12', '12 months'],
+  ['24', '24 months'],
+] as const
+
+/** The first day that is shown, where a period was chosen; it stands in the address. */
+const useFrom = (): string | undefined => {
+  const [{ period }] = useParamsState()
+  const { today } = useSession()
+  if (!PERIODS.some(([months]) => months !== '' && months === period)) return undefined
+  const first = new Date(`${today.slice(0, 7)}-01T12:00:00Z`)
+  first.setUTCMonth(first.getUTCMonth() - Number(period))
+  return first.toISOString().slice(0, 10)
+}
+const useSeries = (metric: Metric, interval: Interval) => {
+  const from = useFrom()
+  return use(`${metric}-${interval}-${from ?? ''}`, () => series(metric, interval, from))
+}
 
 export const PortfolioScreen = () => {
   const [params, setParams] = useParamsState()
@@ -43,15 +65,29 @@ export const PortfolioScreen = () => {
       title="Portfolio"
       sub={figures.data ? `As of ${formatDate(figures.data.asOf)}` : '\u00a0'}
       actions={
-        <Segments
-          label="Period"
-          value={interval}
-          options={[
-            ['week', 'Weeks'],
-            ['month', 'Months'],
-          ]}
-          onChange={(next) => setParams({ interval: next === 'week' ? undefined : next })}
-        />
+        <>
+          <Select
+            aria-label="Period"
+            value={params.period ?? ''}
+            onChange={(event) => setParams({ period: event.target.value })}
+            style={{ width: 'auto' }}
+          >
+            {PERIODS.map(([months, label]) => (
+              <option key={months} value={months}>
+                {label}
+              </option>
+            ))}
+          </Select>
+          <Segments
+            label="Interval"
+            value={interval}
+            options={[
+              ['week', 'Weeks'],
+              ['month', 'Months'],
+            ]}
+            onChange={(next) => setParams({ interval: next === 'week' ? undefined : next })}
+          />
+        </>
       }
     >
       {figures.data ? (

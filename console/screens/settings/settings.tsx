@@ -12,6 +12,7 @@ import { tell } from '../../parts/toast.tsx'
 import { Badge } from '../../parts/value.tsx'
 import { SESSION_KEY, useMay } from '../../session.tsx'
 import { AchSettingsForm } from './ach-settings.tsx'
+import { Rules } from './rules.tsx'
 import styles from './settings.module.css'
 
 export const SettingsScreen = () => {
@@ -35,6 +36,7 @@ export const SettingsScreen = () => {
           <Loaded of={providers}>{(list) => <Providers of={list} />}</Loaded>
         </Section>
       </div>
+      <Rules />
     </Page>
   )
 }

@@ -20,6 +20,7 @@ import { Age, Badge, Dash, Moment, Status } from '../../parts/value.tsx'
 import { useMay } from '../../session.tsx'
 import { EventsPicker } from '../webhooks/events-picker.tsx'
 import { DeliveryDialog } from './delivery.tsx'
+import styles from './webhook.module.css'
 
 export const WebhookScreen = () => {
   const { id } = useParams({ strict: false }) as { id: string }
@@ -145,11 +146,13 @@ const WebhookPage = ({ webhook: { record: webhook, etag } }: { webhook: Versione
           of={[
             [
               'Events',
-              webhook.events.map((event) => (
-                <Badge key={event} tone="quiet">
-                  {event}
-                </Badge>
-              )),
+              <span key="e" className={styles.events}>
+                {webhook.events.map((event) => (
+                  <Badge key={event} tone="quiet">
+                    {event}
+                  </Badge>
+                ))}
+              </span>,
             ],
             ['Since', <Moment key="s" at={webhook.createdAt} />],
           ]}

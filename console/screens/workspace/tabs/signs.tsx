@@ -1,15 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { office } from '../../../api.ts'
 import { humanize } from '../../../format.ts'
+import { Button } from '../../../parts/button.tsx'
+import type { Subject } from '../../../parts/record/subject.ts'
+import { noteQuery, subjectBody } from '../../../parts/record/subject.ts'
+import { FormDialog } from '../../../parts/record-form.tsx'
 import { Empty } from '../../../parts/state.tsx'
-import { Badge } from '../../../parts/value.tsx'
+import { tell } from '../../../parts/toast.tsx'
+import { Badge, Moment } from '../../../parts/value.tsx'
+import { useParamsState } from '../../../search-params.ts'
+import { useMay } from '../../../session.tsx'
 import { useDesk } from '../desk.tsx'
 import styles from './tabs.module.css'
 
 const TONES = { high: 'bad', warning: 'warn', info: 'quiet' } as const
 const ORDER = { high: 0, warning: 1, info: 2 } as const
 
-/** Signs that a file was altered, the gravest first; each goes to its page. */
+/** Whose notes say what became of a sign: the deal's, the application's or the merchant's; nobody's for an upload on its own. */
+const useSubject = (): Subject | null => {
+  const { analysis } = useDesk()
+  const [{ subject }] = useParamsState()
+  if (subject) return { kind: subject.startsWith('app_') ? 'applications' : 'deals', id: subject }
+  if (analysis.dealId) return { kind: 'deals', id: analysis.dealId }
+  return analysis.merchantId ? { kind: 'merchants', id: analysis.merchantId } : null
+}
+
+/** Signs that a file was altered, the gravest first; each goes to its page, and can be accepted or explained in a note of its record. */
 export const Signs = () => {
   const { result, goTo } = useDesk()
+  const may = useMay()
+  const subject = useSubject()
+  const [explaining, setExplaining] = useState<string | null>(null)
+  const notes = useQuery({
+    queryKey: ['notes', 'signs', subject?.id],
+    queryFn: () => office.notes({ ...noteQuery(subject!), limit: 100 }),
+    enabled: subject !== null,
+  })
   const signs = result.statements
     .flatMap((statement, s) => statement.findings.map((finding, i) => ({ ...finding, statement, key: `${s}-${i}` })))
     .sort((a, b) => ORDER[a.severity] - ORDER[b.severity])
@@ -21,26 +48,80 @@ export const Signs = () => {
       </Empty>
     )
   return (
-    <ul className={styles.findings} aria-label="Signs of editing">
-      {signs.map(({ key, severity, kind, message, page, statement }) => (
-        <li key={key}>
-          <button
-            type="button"
-            className={styles.finding}
-            data-severity={severity}
-            onClick={() => goTo({ file: statement.file ?? 0, page: page ?? 1 })}
-          >
-            <span className={styles.findingHead}>
-              <Badge tone={TONES[severity]}>{humanize(severity)}</Badge>
-              <span className={styles.quiet}>{humanize(kind)}</span>
-            </span>
-            <span>{message}</span>
-            <span className={styles.quiet} dir="auto">
-              {page === null ? statement.fileName : `${statement.fileName}, page ${page}`}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.findings} aria-label="Signs of editing">
+        {signs.map(({ key, severity, kind, message, page, statement }) => {
+          const place = page === null ? statement.fileName : `${statement.fileName}, page ${page}`
+          const sentence = `${place}: ${message}`
+          const said = notes.data?.data.find(({ text }) => text.startsWith(sentence))
+          return (
+            <li key={key} className={styles.sign}>
+              <button
+                type="button"
+                className={styles.finding}
+                data-severity={severity}
+                onClick={() => goTo({ file: statement.file ?? 0, page: page ?? 1 })}
+              >
+                <span className={styles.findingHead}>
+                  <Badge tone={TONES[severity]}>{humanize(severity)}</Badge>
+                  <span className={styles.quiet}>{humanize(kind)}</span>
+                </span>
+                <span>{message}</span>
+                <span className={styles.quiet} dir="auto">
+                  {place}
+                </span>
+              </button>
+              {said ? (
+                <p className={styles.quiet}>
+                  <b>{said.author.name}</b>, <Moment at={said.createdAt} />:{' '}
+                  <span dir="auto">{said.text.slice(sentence.length).trim()}</span>
+                </p>
+              ) : (
+                subject &&
+                may.writeNotes && (
+                  <Button small kind="plain" onClick={() => setExplaining(sentence)}>
+                    Accept or explain
+                  </Button>
+                )
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {!subject && <p className={styles.quiet}>Signs of an upload that belongs to no deal or merchant cannot be explained in a note.</p>}
+      {explaining && subject && <ExplainDialog sentence={explaining} subject={subject} onClose={() => setExplaining(null)} />}
+    </>
+  )
+}
+
+const ExplainDialog = ({ sentence, subject, onClose }: { sentence: string; subject: Subject; onClose: () => void }) => {
+  const queryClient = useQueryClient()
+  return (
+    <FormDialog
+      title="Accept or explain a sign"
+      intro={<p dir="auto">{sentence}</p>}
+      fields={[
+        {
+          name: 'verdict',
+          label: 'It is',
+          kind: 'select',
+          required: true,
+          options: [
+            ['Accepted', 'Accepted'],
+            ['Explained', 'Explained'],
+          ],
+        },
+        { name: 'reason', label: 'Reason', kind: 'textarea', required: true, maxLength: 4_000, hint: 'It becomes a note of the record.' },
+      ]}
+      initial={{ verdict: 'Accepted' }}
+      submitLabel="Save"
+      onClose={onClose}
+      onSubmit={async ({ verdict, reason }, { idempotencyKey }) => {
+        await office.createNote({ ...subjectBody(subject), text: `${sentence}\n\n${verdict}: ${reason}` }, idempotencyKey)
+        await queryClient.invalidateQueries({ queryKey: ['notes'] })
+        tell('Noted')
+        onClose()
+      }}
+    />
   )
 }
