@@ -201,11 +201,16 @@ export const deskStories = (world: () => World): void => {
 
   /** The scrub of an application whose statements the demo brought. */
   const someScrub = async (): Promise<{ subject: string; path: string }> => {
-    for (const { id } of (await call(world(), 'GET', '/applications?limit=50')).body.data as { id: string }[]) {
-      const run = (await call(world(), 'GET', `/deals/${id}/underwriting/analyses?tool=bank_scrub&status=completed`)).body.data?.[0]
-      if (run) return { subject: id, path: `/statements/${run.id}?subject=${id}` }
+    const find = async () => {
+      for (const { id } of (await call(world(), 'GET', '/applications?limit=50')).body.data as { id: string }[]) {
+        const run = (await call(world(), 'GET', `/deals/${id}/underwriting/analyses?tool=bank_scrub&status=completed`)).body.data?.[0]
+        if (run) return { subject: id, path: `/statements/${run.id}?subject=${id}` }
+      }
+      return null
     }
-    throw new Error('The demo has no completed scrub.')
+    // The demo reads its statements while it already answers.
+    await expect.poll(find, { timeout: 90_000, interval: 1_000 }).not.toBeNull()
+    return (await find())!
   }
 
   test.each(['light', 'dark'] as const)(
