@@ -106,7 +106,14 @@ export const consoleRoutes = (): ConsoleRoute[] => [
   ...ruleRoutes,
 ]
 
-export type AppOptions = { rateLimitPerSecond: number; addressRateLimitPerSecond: number; trustProxy: boolean; isDraining?: () => boolean }
+export type AppOptions = {
+  rateLimitPerSecond: number
+  addressRateLimitPerSecond: number
+  trustProxy: boolean
+  isDraining?: () => boolean
+  /** What the time limits of connections go by, in milliseconds. */
+  elapsedMs?: () => number
+}
 
 /** What paths name otherwise than by id: deals by their code, applications by their number, and under deals either. */
 const canonicalId: HttpDeps['canonicalId'] = async (ctx, collection, ref) => {
@@ -130,7 +137,7 @@ export const buildApp = (services: Services, options: AppOptions): FastifyInstan
       burst: 10 * options.addressRateLimitPerSecond,
       who: 'Without a valid key, one address',
     }),
-    budgets: createBudgets(),
+    budgets: createBudgets(options.elapsedMs),
     canonicalId,
     trustProxy: options.trustProxy,
     isDraining: options.isDraining ?? (() => false),

@@ -152,7 +152,7 @@ const providerAddresses = async (config: Config, isEmbedded: boolean, closers: (
 }
 
 /** The old secret opens what it sealed, and the links it signed, until `holdback rotate-secret` has done its work. */
-const createOwnSealer = async (config: Config): Promise<Sealer> => {
+export const createOwnSealer = async (config: Pick<Config, 'secretKey' | 'previousSecretKey' | 'dataDir'>): Promise<Sealer> => {
   if (config.secretKey !== null) return createSealer(config.secretKey, config.previousSecretKey ? [config.previousSecretKey] : [])
   const current = await ownSecret(config.dataDir)
   const previous = await readFile(previousSecretPath(config.dataDir), 'utf8').catch(() => null)

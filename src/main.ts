@@ -25,6 +25,7 @@ const HELP = `holdback: the platform a merchant cash advance funder runs on
   holdback backup FILE                    everything but the secret key, in one file
   holdback restore FILE [--replace] [--new-secret]
   holdback rotate-secret                  seal everything anew with a new secret key
+  holdback doctor [--json]                look at everything it needs, and say what is wrong and what to do
   holdback sandbox [--port N]             serve the provider contract with made-up subjects
   holdback analyze FILE… [--json] [--csv OUT]
 
@@ -46,6 +47,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   backup: async () => (await import('./cli/backup.ts')).runBackup,
   restore: async () => (await import('./cli/restore.ts')).runRestore,
   'rotate-secret': async () => (await import('./cli/rotate-secret.ts')).runRotateSecret,
+  doctor: async () => (await import('./cli/doctor.ts')).runDoctor,
   analyze: async () => (await import('./cli/analyze.ts')).runAnalyze,
   sandbox: async () => {
     const { runSandbox } = await import('./cli/sandbox.ts')

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { difference, dumpSchema } from '../scripts/schema.ts'
+import { difference } from '../scripts/schema.ts'
+import { dumpSchema } from '../src/platform/db/catalog.ts'
 import { createTestDatabase } from './test-db.ts'
 
 test('migrations/schema.sql is what the migrations make, and a change of any kind shows', async () => {

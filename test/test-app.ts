@@ -109,6 +109,7 @@ export const startTestApp = async (
     rateLimitPerSecond: options.rateLimitPerSecond ?? 0,
     addressRateLimitPerSecond: options.addressRateLimitPerSecond ?? 0,
     trustProxy: false,
+    ...(options.elapsedMs ? { elapsedMs: options.elapsedMs } : {}),
   })
   url = await app.listen({ host: '127.0.0.1', port: 0 })
 

@@ -1,9 +1,10 @@
 import { type Services, systemContext } from '../context.ts'
+import { workingKeysMadeBy } from '../resources/keys/service.ts'
 import { isRole, ROLES } from '../resources/users/roles.ts'
 import { CLI_LINK_DAYS, disableByEmail, findMemberByEmail, inviteUser, listAllUsers, renewLink } from '../resources/users/service.ts'
 import { statusOf } from '../resources/users/user.ts'
 import { requireOrganization } from './keys.ts'
-import { type CliIo, table } from './terminal.ts'
+import { type CliIo, printable, table } from './terminal.ts'
 import { parse, UsageError } from './usage.ts'
 import { withServices } from './with-database.ts'
 
@@ -37,11 +38,17 @@ export const runUsers = async (argv: string[], io: CliIo): Promise<number> => {
   }
   if (action === 'list' && email === undefined) return list(given.org, io)
   if (action === 'disable' && email !== undefined && rest.length === 0) {
-    const names = await withServices(async (services) =>
-      disableByEmail(services, email, given.org ? (await requireOrganization(services, given.org)).id : null),
-    )
-    if (names.length === 0) throw new UsageError(`there is no user ${email}; users list shows them`)
-    io.stdout.write(`${email} is disabled in ${names.map((n) => `"${n}"`).join(', ')} and signed out there.\n`)
+    const disabled = await withServices(async (services) => {
+      const orgId = given.org ? (await requireOrganization(services, given.org)).id : null
+      const { userId, orgs } = (await disableByEmail(services, email, orgId)) ?? { userId: null, orgs: [] }
+      const ids = orgs.map((org) => org.id)
+      return { orgs, keys: userId === null ? [] : await workingKeysMadeBy(services, userId, ids) }
+    })
+    if (disabled.orgs.length === 0) throw new UsageError(`there is no user ${email}; users list shows them`)
+    io.stdout.write(`${email} is disabled in ${disabled.orgs.map((org) => `"${org.name}"`).join(', ')} and signed out there.\n`)
+    // They belong to the organization, and programs depend on them: whether they end too is for whoever knows these programs.
+    for (const key of disabled.keys)
+      io.stdout.write(`Still working, made by ${email}: ${key.id} "${printable(key.name)}". To end it: holdback keys revoke ${key.id}\n`)
     return 0
   }
   throw new UsageError(USAGE)

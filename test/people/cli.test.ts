@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../test-db.ts'
 
@@ -43,7 +44,17 @@ test('users create prints the welcome link alone; list, link and disable do what
   expect(renewed.stdout).toMatch(/welcome#/)
   expect(renewed.stdout).not.toBe(created.stdout)
   expect((await holdback('users', 'list')).stdout).toMatch(/usr_\S+ +ana@example\.com +Harbor +admin +invited +no +never/)
-  expect((await holdback('users', 'disable', 'ANA@example.com')).stdout).toContain('disabled in "Harbor"')
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(
+    `INSERT INTO api_keys (id, org_id, name, key_hash, key_start, scopes, created_at, created_by)
+     SELECT 'key_01jabcdefghjkmnpqrstvwxyz0', o.id, 'Her program', '\\x00', 'hb_live_', '{deals:read}', now(), u.id FROM organizations o, users u`,
+  )
+  await client.end()
+  const disabled = await holdback('users', 'disable', 'ANA@example.com')
+  expect(disabled.stdout).toContain('disabled in "Harbor"')
+  // Keys are the organization's and outlive who made them; whoever disables somebody is told of each.
+  expect(disabled.stdout).toMatch(/Still working, made by \S+: (key_\w+) "Her program"\. To end it: holdback keys revoke \1\n/)
   expect((await holdback('users', 'list', '--org', 'Harbor')).stdout).toContain('disabled')
   expect(await holdback('users', 'disable', 'nobody@example.com')).toMatchObject({ code: 64 })
-}, 60_000)
+}, 180_000)

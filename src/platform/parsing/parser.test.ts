@@ -168,6 +168,11 @@ describe('files made to break a reader end within the limits', () => {
     expect(await outcome(parser, Buffer.from('no pdf'))).toBe('not_a_pdf')
   })
 
+  test('however many pages it has, a file has the time that an operator sets, and no more', async () => {
+    const strict = open({ childLimits: { baseMs: 600_000, perPageMs: 60_000, maxMs: 1 } })
+    await expect(strict.read(await compressedPdf(200), { fileName: 'long.pdf' })).rejects.toMatchObject({ code: 'timed_out' })
+  })
+
   test('a file that takes longer than its pages allow is stopped', async () => {
     const strict = open({ childLimits: { baseMs: 0, perPageMs: 0 } })
     expect(await outcome(strict, await compressedPdf(200))).toBe('timed_out')

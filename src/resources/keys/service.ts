@@ -15,7 +15,7 @@ import {
   touchKeys,
 } from './store.ts'
 
-export type { KeyRow } from './store.ts'
+export { type KeyRow, workingKeysMadeBy } from './store.ts'
 
 /** Returns the key itself, which nobody can ask for again. */
 export const createKey = async (

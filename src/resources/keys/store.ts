@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts'
+import type { Ctx, Services } from '../../context.ts'
 import type { Database, Db } from '../../platform/db/connect.ts'
 import type { ApiKeysTable } from '../../platform/db/schema.ts'
 import type { Id } from '../../shared/ids.ts'
@@ -28,6 +28,22 @@ export const listKeys = (db: Db, orgId: Id<'org'> | null): Promise<KeyRow[]> =>
     .select(COLUMNS)
     .$if(orgId !== null, (q) => q.where('org_id', '=', orgId!))
     .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** Keys that still open something and that a person made, in the organizations named. */
+export const workingKeysMadeBy = async (
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  userId: Id<'usr'>,
+  orgIds: readonly Id<'org'>[],
+): Promise<{ id: Id<'key'>; name: string }[]> =>
+  database.kysely
+    .selectFrom('api_keys')
+    .select(['id', 'name'])
+    .where('created_by', '=', userId)
+    .where('org_id', 'in', [...orgIds])
+    .where('revoked_at', 'is', null)
+    .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', clock().toISOString())]))
     .orderBy('id')
     .execute()
 

@@ -132,13 +132,17 @@ export const somebody = (id: string): Person => ({ id: id as Id<'usr'>, name: 'S
 export const listAllUsers = (services: Pick<Services, 'database'>, orgId: Id<'org'> | null) => listEverybody(services, orgId)
 
 /** Disables a person in one organization, or in all of theirs; the names of those. */
-export const disableByEmail = async (services: Services, email: string, orgId: Id<'org'> | null): Promise<string[]> => {
+export const disableByEmail = async (
+  services: Services,
+  email: string,
+  orgId: Id<'org'> | null,
+): Promise<{ userId: Id<'usr'>; orgs: { id: Id<'org'>; name: string }[] } | null> => {
   const found = await findUserByEmail(services, normalEmail(email))
-  if (found === null) return []
+  if (found === null) return null
   const orgs = (await organizationsOf(services, found.user.id)).filter((o) => orgId === null || o.id === orgId)
   for (const org of orgs)
     await changeUser(systemContext(services, { id: org.id, timeZone: org.time_zone }, 'cli'), found.user.id, { status: 'disabled' })
-  return orgs.map((o) => o.name)
+  return orgs.length === 0 ? null : { userId: found.user.id, orgs }
 }
 
 export const findMemberByEmail = async (ctx: Ctx, email: string): Promise<Member | null> => {

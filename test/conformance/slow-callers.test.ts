@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Queue } from '../../src/platform/jobs/queue.ts'
+import { startJobs } from '../../src/platform/jobs/queue.ts'
+import { startTestApp, type TestApp } from '../test-app.ts'
+import { eventually, startTestWorker } from '../test-worker.ts'
+
+/** Callers who trickle or do not read, by a clock of the test's; and organizations that take turns. */
+
+let t: TestApp
+let elapsed = 0
+beforeAll(async () => {
+  t = await startTestApp({ elapsedMs: () => elapsed })
+})
+afterAll(() => t.stop())
+
+const open = async (head: string, key = t.tenant.key): Promise<{ socket: Socket; answer: () => string; closed: Promise<unknown> }> => {
+  const { hostname, port } = new URL(t.url)
+  const socket = connect(Number(port), hostname)
+  let answer = ''
+  socket.on('error', () => {})
+  const closed = once(socket, 'close')
+  await once(socket, 'connect')
+  socket.on('data', (chunk: Buffer) => {
+    answer += chunk.toString('latin1')
+  })
+  socket.write(`${head}\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n`)
+  return { socket, answer: () => answer, closed }
+}
+
+const HEAD = 'POST /api/public/v1/analysis/transactions HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 4000000'
+/** The looks at connections come once a second. */
+const aLookLater = () => new Promise((resolve) => setTimeout(resolve, 2_200))
+
+test('a body that does not arrive in its time is a 408; one that comes at a pace is waited for', async () => {
+  const trickle = await open(HEAD)
+  trickle.socket.write('\r\n{')
+  const steady = await open(HEAD)
+  steady.socket.write(`\r\n{"transactions":[${' '.repeat(2_000_000)}`)
+  await eventually(async () => steady.socket.bytesWritten > 2_000_000 && steady.socket.writableLength === 0)
+  await aLookLater()
+  elapsed += 29_000
+  await aLookLater()
+  expect([trickle.answer(), steady.answer()]).toEqual(['', ''])
+  elapsed += 31_000
+  await trickle.closed
+  expect(trickle.answer()).toMatch(/^HTTP\/1.1 408 /)
+  expect(trickle.answer()).toMatch(/content-type: application\/problem\+json/i)
+  expect(trickle.answer()).toMatch(/connection: close/i)
+  const [head, body] = trickle.answer().split('\r\n\r\n') as [string, string]
+  const problem = JSON.parse(body)
+  expect(problem).toMatchObject({ status: 408, code: 'request_timeout' })
+  expect(head).toContain(problem.requestId)
+  // 30 s behind the grace it has sent 2 MB, four times the pace that is asked for.
+  await aLookLater()
+  expect(steady.answer()).toBe('')
+  steady.socket.write(`${' '.repeat(2_000_000 - 19)}]}`)
+  await eventually(async () => steady.answer() !== '')
+  expect(steady.answer()).toMatch(/^HTTP\/1.1 400 /)
+  steady.socket.destroy()
+  // The room that the trickle had taken is free again.
+  const next = await open('GET /api/public/v1/deals HTTP/1.1')
+  next.socket.write('\r\n')
+  await eventually(async () => next.answer().startsWith('HTTP/1.1 200'))
+  next.socket.destroy()
+}, 60_000)
+
+test('an answer of which nothing is read for a minute is given up', async () => {
+  const worker = await startTestWorker(t.services)
+  const transactions = Array.from({ length: 60_000 }, (_, i) => ({
+    date: '2026-03-02',
+    description: `POS PURCHASE ${i}`,
+    amount: 1.25,
+    type: 'debit',
+  }))
+  const { id } = (await t.tenant.call('POST', '/analysis/transactions', { transactions })).body.data
+  await eventually(async () => (await t.tenant.call('GET', `/analysis/${id}?fields=summary`)).body.data.status === 'completed', 90_000)
+  await worker.stop()
+  const { hostname, port } = new URL(t.url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.pause()
+  socket.write(`GET /api/public/v1/analysis/${id} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${t.tenant.key}\r\n\r\n`)
+  const ours = () => new Promise<number>((resolve) => t.app.server.getConnections((_error, count) => resolve(count)))
+  await aLookLater()
+  const before = await ours()
+  elapsed += 59_000
+  await aLookLater()
+  expect(await ours()).toBe(before)
+  elapsed += 61_000
+  await eventually(async () => (await ours()) < before)
+  socket.destroy()
+}, 180_000)
+
+test('in jobs organizations take turns, and past a thousand waiting one is told to wait', async () => {
+  const queue: Queue<{ who: string }> = { name: 'turns-test', retryLimit: 0, expireInSeconds: 60 }
+  await t.services.jobs.define(queue)
+  const [a, b, c] = [t.tenant, await t.newTenant(), await t.newTenant()]
+  for (const who of ['a1', 'a2', 'a3', 'a4']) await t.services.jobs.enqueue(a.ctx, queue, { who })
+  await t.services.jobs.enqueue(b.ctx, queue, { who: 'b1' })
+  await t.services.jobs.enqueue(c.ctx, queue, { who: 'c1' })
+  const order: string[] = []
+  const jobs = await startJobs(t.services.database.url, 'worker', () => {})
+  await jobs.work(queue, { atOnce: 1, atOnceOfOne: 1 }, async ({ who }) => {
+    order.push(who)
+  })
+  await eventually(async () => order.length === 6)
+  await jobs.stop(1_000)
+  expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'a3', 'a4'])
+
+  await t.services.database.pool.query(
+    `INSERT INTO pgboss.job (name, data, group_id, start_after) SELECT 'turns-test', '{}', $1, now() + interval '1 hour' FROM generate_series(1, 1000)`,
+    [a.id],
+  )
+  await expect(t.services.jobs.enqueue(a.ctx, queue, { who: 'a5' })).rejects.toMatchObject({ status: 429, code: 'rate_limited' })
+  await t.services.jobs.enqueue(b.ctx, queue, { who: 'b2' })
+}, 60_000)
