@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { createParser } from '../../src/platform/parsing/parser.ts'
 import { canScan, generateMerchant, renderLong, renderStatement, scanStatement } from '../../test/statements/generator/index.ts'
 import type { Part, Result } from '../result.ts'
@@ -32,7 +34,7 @@ export const pdf: Part = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'holdback-bench-pdf-'))
   const parser = createParser()
   try {
-    return [...(await longStatement(folder, parser.read)), ...(await ocr(parser.read))]
+    return [...(await longStatement(folder, parser.read)), ...(await ocr(folder, parser.read))]
   } finally {
     await parser.close()
     await rm(folder, { recursive: true })
@@ -75,12 +77,41 @@ const longStatement = async (folder: string, read: Read): Promise<Result[]> => {
   ]
 }
 
-const ocr = async (read: Read): Promise<Result[]> => {
+type LiteParse = new (options: Record<string, unknown>) => { parse: (path: string) => Promise<{ pages: unknown[] }> }
+
+/** No dependency of ours: `npm i --no-save @llamaindex/liteparse` puts it beside, to be measured against. */
+const installedLiteParse = async (): Promise<LiteParse | null> => {
+  const name = '@llamaindex/liteparse'
+  return import(name).then(
+    (module: { LiteParse: LiteParse }) => module.LiteParse,
+    () => null,
+  )
+}
+
+/** LiteParse with the model and the resolution that we read with: words alone, without any rows. */
+const liteParse = async (LiteParse: LiteParse, folder: string, path: string): Promise<number> => {
+  const model = createRequire(import.meta.url).resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz')
+  await writeFile(join(folder, 'eng.traineddata'), gunzipSync(await readFile(model)))
+  const parser = new LiteParse({ tessdataPath: folder, dpi: 300, numWorkers: availableParallelism(), quiet: true })
+  return timed(() => parser.parse(path))
+}
+
+const ocr = async (folder: string, read: Read): Promise<Result[]> => {
   if (!canScan()) return []
   const scan = scanStatement(renderStatement(generateMerchant('bench-scan'), 0, OCR_LAYOUT))
   let pages = 0
   const ms = await timed(async () => {
     pages = (await read(scan.pdf, { fileName: 'scan.pdf' })).ocrPages
   })
-  return [{ name: 'OCR of a scanned statement', value: pages / (ms / 60_000), unit: 'pages/min', ratio: null, aim: '' }]
+  const aMinute = pages / (ms / 60_000)
+  const ours: Result = { name: 'OCR of a scanned statement', value: aMinute, unit: 'pages/min', ratio: null, aim: '' }
+  const LiteParse = await installedLiteParse()
+  if (!LiteParse) return [ours]
+  const path = join(folder, 'scan.pdf')
+  await writeFile(path, scan.pdf)
+  const theirs = pages / ((await liteParse(LiteParse, folder, path)) / 60_000)
+  return [
+    { ...ours, ratio: aMinute / theirs, aim: '≥ 1 × LiteParse, same model and resolution' },
+    { name: 'OCR of the same by LiteParse, words alone', value: theirs, unit: 'pages/min', ratio: null, aim: 'the measure' },
+  ]
 }

@@ -1,11 +1,11 @@
 import { type PageText, type PdfText, ReadError } from '../types.ts'
 import { countRevisions, openDocument, readInfo } from './document.ts'
 import { addFont, type FontTable } from './glyphs-of-page.ts'
+import { type OcrPage, ocrPage } from './ocr-page.ts'
 import { type PackedPages, packPages, unpackPages } from './packing.ts'
 import { readPage, seenWords, type TextWorth } from './page.ts'
 import type { Pdfium } from './pdfium.ts'
 import { type PageImage, renderForOcr } from './render.ts'
-import { type OcrPage, ocrPage } from './scan.ts'
 
 export type PdfLimits = {
   pages: number

@@ -142,7 +142,7 @@ const SAMPLE = 120
 const fewAmountsLead = (rows: readonly number[], ledger: Ledger): boolean => {
   const size = Math.min(rows.length, SAMPLE)
   const amounts = Array.from({ length: size }, (_, i) => ledger.amount[rows[Math.floor((i * rows.length) / size)]!]!).sort((a, b) => a - b)
-  let held = 0
+  let covered = 0
   for (let round = 0; round < 4 && amounts.length > 0; round++) {
     let from = 0
     let best = 0
@@ -150,10 +150,10 @@ const fewAmountsLead = (rows: readonly number[], ledger: Ledger): boolean => {
       while (j < amounts.length && amounts[j]! <= Math.max(amounts[i]! * 1.04, amounts[i]! + 200)) j++
       if (j - i > best) [from, best] = [i, j - i]
     }
-    held += best
+    covered += best
     amounts.splice(from, best)
   }
-  return held * 10 >= size * 6
+  return covered * 10 >= size * 6
 }
 
 /** Two firms of one owner pay each other every week, too: of an unknown payee the name must speak for it. */

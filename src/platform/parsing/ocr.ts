@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
+import type { OcrPage, OcrWord } from '../../engine/pdf/ocr-page.ts'
 import type { PageImage } from '../../engine/pdf/render.ts'
-import type { OcrPage, OcrWord } from '../../engine/pdf/scan.ts'
 
 export type Ocr = { read: OcrPage; close: () => Promise<void> }
 

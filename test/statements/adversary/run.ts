@@ -1,5 +1,5 @@
 import { excuses } from './excuses.ts'
-import { type Outcome, runAdversary, type Trial } from './trial.ts'
+import { type Noticing, runAdversary, type Trial } from './trial.ts'
 
 /**
  * `npm run adversary -- --count 100000 --seed 1`: alters clean papers fact by fact and counts what the reader does not notice.
@@ -10,11 +10,11 @@ const argument = (name: string, otherwise: string): string => {
   return at < 0 ? otherwise : (process.argv[at + 1] ?? otherwise)
 }
 
-const columns: Outcome[] = ['noticed', 'noticedByFinding', 'stillTrue', 'excused', 'unnoticed']
-type Counts = Record<Outcome, number>
+const columns: Noticing[] = ['noticed', 'noticedByFinding', 'stillTrue', 'excused', 'unnoticed']
+type Counts = Record<Noticing, number>
 const tally = new Map<string, Counts>()
 const papers = new Map<string, Counts>()
-const count = (map: Map<string, Counts>, key: string, outcome: Outcome): void => {
+const count = (map: Map<string, Counts>, key: string, outcome: Noticing): void => {
   const counts = map.get(key) ?? { noticed: 0, noticedByFinding: 0, stillTrue: 0, excused: 0, unnoticed: 0 }
   counts[outcome] += 1
   map.set(key, counts)

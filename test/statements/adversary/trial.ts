@@ -12,7 +12,7 @@ import { kinds, next } from '../unseen-kinds/index.ts'
 import { type AlterationName, alterationNames, alterations } from './alter.ts'
 import { kindSubject, layoutSubject, type Subject } from './subject.ts'
 
-export type Outcome = 'noticed' | 'noticedByFinding' | 'stillTrue' | 'excused' | 'unnoticed'
+export type Noticing = 'noticed' | 'noticedByFinding' | 'stillTrue' | 'excused' | 'unnoticed'
 
 export interface Trial {
   subject: string
@@ -20,7 +20,7 @@ export interface Trial {
   round: number
   alteration: AlterationName
   what: string
-  outcome: Outcome
+  outcome: Noticing
 }
 
 const openReader = async (): Promise<Pdfium> =>
@@ -141,7 +141,7 @@ const outcomeOf = async (
   pdfium: Pdfium,
   clean: Clean,
   altered: NonNullable<ReturnType<(typeof alterations)['dropRow']>>,
-): Promise<Outcome> => {
+): Promise<Noticing> => {
   let statements: Statement[]
   try {
     statements = await readPages(pdfium, clean.subject, altered.pages, altered.made)

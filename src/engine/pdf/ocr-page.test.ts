@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageText } from '../types.ts'
-import { cleanOcrText, type OcrWord, ocrPage, turn } from './scan.ts'
+import { cleanOcrText, type OcrWord, ocrPage, turn } from './ocr-page.ts'
 
 const page: PageText = { page: 1, width: 612, height: 792, words: [], source: 'text' }
 // Two rows of three pixels, dark enough not to be blank.
