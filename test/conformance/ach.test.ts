@@ -5,6 +5,7 @@ import { cancelStaleDrafts } from '../../src/resources/ach/service.ts'
 import { completeDuePayments } from '../../src/resources/payments/service.ts'
 import { type AchTenant, achTenant, approved, bankAnswer, contentOf, debitedDeal, draft, postReturns, tracesOf } from '../ach-world.ts'
 import { BANK_ACCOUNT as ACCOUNT, auditOf, makeMerchant, ORIGINATOR } from '../factories.ts'
+import { CONSOLE, makePerson, type TestPerson } from '../people/people.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts'
 
 /** The contract's section 14, sentence by sentence. Today is Monday, 2026-03-16. */
@@ -229,6 +230,20 @@ describe('approval', () => {
     expect(answer).toMatchObject({ status: 200, body: { data: { status: 'approved', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) } } })
     expect(answer.body.data.approvedBy).not.toBe(answer.body.data.createdBy)
     expect((await org.approver('POST', `/ach/files/${id}/approve`)).status).toBe(409)
+  })
+
+  test('a key counts as the person who made it', async () => {
+    const scopes = ['payments:read', 'payments:write']
+    const ann = await makePerson(t, org, 'admin')
+    const bob = await makePerson(t, org, 'admin')
+    const keyOf = async (person: TestPerson) =>
+      t.callWith((await person.call('POST', `${CONSOLE}/keys`, { name: 'a key', scopes })).body.data.key)
+    const [first, second, others] = [await keyOf(ann), await keyOf(ann), await keyOf(bob)]
+    await debitedDeal(org)
+    const { id } = (await first('POST', '/ach/files', { effectiveDate: '2026-03-17' })).body.data
+    for (const same of [first, second, ann.call])
+      expect(await same('POST', `/ach/files/${id}/approve`)).toMatchObject({ status: 409, body: { code: 'second_person_required' } })
+    expect((await others('POST', `/ach/files/${id}/approve`)).body.data.status).toBe('approved')
   })
 
   test('asks for nothing that would not be drafted now: a deal that was paid, paused or handed to a lawyer since', async () => {

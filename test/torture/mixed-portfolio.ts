@@ -176,6 +176,30 @@ const pay = async (hand: Hand): Promise<boolean> => {
   return true
 }
 
+/** Several at once, over several deals: all or none. */
+const recordBatch = async (hand: Hand): Promise<boolean> => {
+  const deals = [pickFrom(hand, hand.model.deals.keys()), pickFrom(hand, hand.model.deals.keys())]
+  if (deals.includes(null)) return false
+  const payments = deals.map((dealId) => ({
+    dealId: dealId!,
+    amount: money(hand, 50_000),
+    type: 'merchantPayment',
+    effectiveDate: hand.today,
+    notes: hand.unique(),
+  }))
+  const { body } = await hand.client.request<{ data: { id: string }[] }>('POST', '/payments/batch', {
+    body: { payments },
+    idempotencyKey: payments[0]!.notes,
+  })
+  for (const [i, { id }] of body.data.entries()) {
+    const { dealId, amount } = payments[i]!
+    hand.model.payments.set(id, { dealId, cents: centsOf(amount), type: 'merchantPayment', status: 'completed' })
+    for (const event of ['payment.created', 'payment.completed'] as const) expectEvent(hand.model, id, event)
+    expectEvent(hand.model, dealId, 'deal.updated')
+  }
+  return true
+}
+
 /** The bank sends a payment back; sometimes it says so twice at once, each time as if for the first time. */
 const returnPayment = async (hand: Hand): Promise<boolean> => {
   const { model } = hand
@@ -207,6 +231,7 @@ export const PORTFOLIO_MOVES: Move[] = [
   { weight: 5, play: createApplication },
   { weight: 6, play: fundApplication },
   { weight: 30, play: pay },
+  { weight: 3, play: recordBatch },
   { weight: 6, play: addContact },
   { weight: 3, play: patchMerchant },
   { weight: 4, play: countUp },

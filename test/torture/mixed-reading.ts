@@ -69,7 +69,20 @@ const readLists = async (hand: Hand): Promise<boolean> => {
   return true
 }
 
+/** Figures of the book, and what should come on a deal: whatever is being written, they answer. */
+const readCollections = async (hand: Hand): Promise<boolean> => {
+  const get = (path: string) => hand.client.request<{ data: unknown }>('GET', path)
+  for (const figure of ['summary', 'series?metric=outstanding', 'aging', 'cohorts']) await get(`/portfolio/${figure}`)
+  for (const list of ['/payments', '/alerts', '/ach/files', '/ach/unmatched']) await get(`${list}?limit=${1 + hand.random.below(50)}`)
+  const deal = pickFrom(hand, hand.model.deals.keys())
+  if (deal !== null) for (const part of ['schedule', 'renewal', 'true-ups']) await get(`/deals/${deal}/${part}`)
+  const merchant = pickFrom(hand, hand.model.merchants)
+  if (merchant !== null) await get(`/merchants/${merchant}/bank-accounts`)
+  return deal !== null && merchant !== null
+}
+
 export const READING_MOVES: Move[] = [
+  { weight: 2, play: readCollections },
   { weight: 6, play: readDeal },
   { weight: 2, play: readUnderwriting },
   { weight: 4, play: readRecords },

@@ -108,7 +108,8 @@ const selectDocuments = async (hand: Hand): Promise<boolean> => {
   const subject = pickFrom(hand, hand.model.deals.keys())
   if (subject === null) return false
   const { documents } = await hand.client.underwriting.documents(subject)
-  const chosen = documents.filter(() => hand.random.chance(0.5)).map((d) => d.id)
+  // One whose bytes are still to come cannot be selected; somebody is just uploading it.
+  const chosen = documents.filter((d) => d.status !== 'awaitingUpload' && hand.random.chance(0.5)).map((d) => d.id)
   await hand.client.underwriting.selectDocuments(subject, chosen, { idempotencyKey: hand.unique() })
   return true
 }

@@ -82,7 +82,7 @@ const calmRun = async <T>(seed: number, bug: Plant | null, judge: (calm: Calm) =
 const HARM: { sql: string; undo: string; said: RegExp }[] = [
   {
     sql: "CREATE TABLE kept AS SELECT * FROM events WHERE type = 'payment.created' LIMIT 1; DELETE FROM events WHERE id IN (SELECT id FROM kept)",
-    undo: 'INSERT INTO events SELECT * FROM kept; DROP TABLE kept',
+    undo: 'INSERT INTO events OVERRIDING SYSTEM VALUE SELECT * FROM kept; DROP TABLE kept',
     said: /^changes that do not have exactly their events \(1: payment.created/,
   },
   {
