@@ -117,7 +117,7 @@ type At = (org: string) => Ctx
 /** Lists and figures at a million deals against ten thousand. */
 const growth = async (at: At): Promise<Result[]> => {
   const results: Result[] = []
-  const compare = async (name: string, work: (ctx: Ctx) => Promise<unknown>) => {
+  const compare = async (name: string, work: (ctx: Ctx) => Promise<unknown>, aim = '≤ 2') => {
     const both = { small: [] as number[], large: [] as number[] }
     await work(at('org_small'))
     await work(at('org_large'))
@@ -131,14 +131,14 @@ const growth = async (at: At): Promise<Result[]> => {
       value: large,
       unit: 'ms',
       ratio: large / small,
-      aim: '≤ 2',
+      aim,
     })
   }
   const list = (query: DealQuery) => (ctx: Ctx) => listDeals(ctx, query)
   await compare('deals by days past due', list({ sort_by: 'daysPastDue' }))
   await compare('deals by days past due, ascending', list({ sort_by: 'daysPastDue', sort_order: 'asc' }))
   await compare('active deals by days past due', list({ sort_by: 'daysPastDue', status: 'active' }))
-  await compare('deals 60 days past due', list({ sort_by: 'daysPastDue', past_due_min: 60 }))
+  await compare('deals 60 days past due', list({ sort_by: 'daysPastDue', past_due_min: 60 }), 'linear in matches')
   await compare('portfolio summary', summary)
   await compare('portfolio outstanding by week', (ctx) => series(ctx, { metric: 'outstanding' }))
   await compare('portfolio aging', aging)
