@@ -129,18 +129,20 @@ const isOnOtherDay = ({ at, expected }: DailyBreak, rows: readonly Checked[]): b
 const LISTED_SHARE = 0.8
 const LISTED_DAYS_MIN = 5
 
-/** A day with rows that the table leaves out, though it lists the others, and one that it lists without a row: a row stands on another day than the bank booked it. */
+/** A day with rows that the table leaves out, though it lists the others: a row stands on another day than the bank booked it. */
 const unlistedDay = (rows: readonly Checked[], daily: readonly PrintedDay[]): Discrepancy[] => {
   const listed = new Set(daily.map((d) => d.date))
   const days = new Map(rows.flatMap((r) => (r.date ? [[r.date, r] as const] : [])))
   const unlisted = [...days].filter(([date]) => !listed.has(date))
   const empty = daily.find((d, i) => i > 0 && i < daily.length - 1 && !days.has(d.date))
-  if (unlisted.length === 0 || !empty || listed.size < LISTED_DAYS_MIN || days.size - unlisted.length < days.size * LISTED_SHARE) return []
+  const isComplete = listed.size >= LISTED_DAYS_MIN && days.size - unlisted.length >= days.size * LISTED_SHARE
+  // A table that lists every day with rows but one has lost none of its own.
+  if (unlisted.length === 0 || !isComplete || (unlisted.length > 1 && !empty)) return []
   const [date, row] = unlisted[0]!
   return [
     discrepancy(
       'daily_dates',
-      `${short(row)} is dated ${date}, which the table of daily balances does not list, though it lists ${empty.date}, which has no row.`,
+      `${short(row)} is dated ${date}, which the table of daily balances does not list${empty ? `, though it lists ${empty.date}, which has no row` : ''}.`,
       null,
       row.page,
     ),

@@ -60,7 +60,7 @@ const misplacedIn = (rows: readonly Candidate[]): Misplaced[] => {
 const listsOf = (rows: readonly Candidate[]): Candidate[][] => {
   const lists = new Map<string, Candidate[]>()
   for (const row of rows) {
-    if (row.date === null || row.raw.grid || row.raw.check !== null) continue
+    if (row.date === null || row.raw.grid) continue
     const { section, header } = row.raw.table
     const title = section?.title.replace(/\W*cont.*$/i, '').toLowerCase() ?? ''
     const key = `${title}|${header?.columns.map((c) => c.role).join() ?? ''}`
@@ -68,7 +68,8 @@ const listsOf = (rows: readonly Candidate[]): Candidate[][] => {
     if (list) list.push(row)
     else lists.set(key, [row])
   }
-  return [...lists.values()]
+  // Banks list checks by their numbers, save among rows whose balances run by days.
+  return [...lists.values()].map((list) => (list.some((r) => r.balance !== null) ? list : list.filter((r) => r.raw.check === null)))
 }
 
 const EDGE = 10
@@ -125,7 +126,8 @@ const misplacedOf = (list: readonly Candidate[], reversed: boolean, heads: Reado
 
 /** A row that stands weeks from where its day belongs, in a list that is otherwise in the order of its days. */
 export const outOfOrder = (rows: readonly Candidate[], scanned: Scan, card: boolean): Discrepancy[] => {
-  const heads = headsOf(rows, scanned)
+  // An account's list under headings, by weeks or days, is one.
+  const heads = card ? headsOf(rows, scanned) : new Set<Line>()
   const { reversed } = chronological(rows)
   return listsOf(rows).flatMap((list) =>
     misplacedOf(list, reversed, heads, card)
