@@ -60,6 +60,9 @@ export const ensureConsole = async (): Promise<boolean> => {
   mkdirSync(parent, { recursive: true })
   // Made aside and then put in place: a server that starts meanwhile sees the old one or the new one, whole.
   const made = mkdtempSync(join(parent, '.console-'))
+  // A test runner says NODE_ENV=test, and React would be built as for its own developers: half as large again.
+  const mode = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
   try {
     await build({
       configFile: join(ROOT, 'console', 'vite.config.ts'),
@@ -77,6 +80,8 @@ export const ensureConsole = async (): Promise<boolean> => {
       cpSync(made, CONSOLE_DIR, { recursive: true })
     }
   } finally {
+    if (mode === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = mode
     rmSync(made, { recursive: true, force: true })
   }
   return true

@@ -130,7 +130,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const isSlow = useIsSlow(list.rows === undefined && !list.error)
 
   if (list.error && list.rows === undefined) return <Failure error={list.error} onRetry={() => void list.refetch()} />
-  if (list.rows?.length === 0) return <div className={props.frameless ? undefined : styles.frame}>{empty}</div>
+  if (list.rows?.length === 0) return <div className={classes(!props.frameless && styles.frame, props.fill && styles.fill)}>{empty}</div>
 
   const shown = isVirtual ? virtualizer.getVirtualItems() : null
   const before = shown?.[0]?.start ?? 0

@@ -118,7 +118,13 @@ export const Rows = () => {
         isCurrent={(i) => i === row}
         inSight={sight}
         selection={{ keys: chosen, onChange: choose, actions: null }}
-        empty={<Empty title="No row passes these filters">Take a filter away to see more.</Empty>}
+        empty={
+          result.transactions.length === 0 ? (
+            <Empty title="No row counts">Every account is left out; under Proof they can be counted again.</Empty>
+          ) : (
+            <Empty title="No row passes these filters">Take a filter away to see more.</Empty>
+          )
+        }
       />
       <SumBar />
     </section>
