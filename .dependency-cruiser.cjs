@@ -50,14 +50,14 @@ module.exports = {
       name: 'nobody-imports-webhooks',
       comment: 'Webhooks register as a listener at the top; resources only record events.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(resources/webhooks/|(app|worker|boot|main)\\.ts|cli/)' },
+      from: { path: '^src/', pathNot: '^src/(resources/webhooks/|reference/|(app|worker|boot|main)\\.ts|cli/)' },
       to: { path: '^src/resources/webhooks/' },
     },
     {
       name: 'nothing-imports-the-top',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(main|app|worker)\\.ts$|^src/cli/|\\.test\\.ts$' },
-      to: { path: '^src/((main|app|worker)\\.ts$|cli/)' },
+      from: { path: '^src/', pathNot: '^src/(main|app|worker)\\.ts$|^src/(cli|reference)/|\\.test\\.ts$' },
+      to: { path: '^src/((main|app|worker)\\.ts$|cli/|reference/)' },
     },
     {
       name: 'config-is-read-at-the-top',

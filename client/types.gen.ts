@@ -752,7 +752,7 @@ export interface paths {
          * Get a page of a PDF as a picture
          * @description Scope: `documents:read`.
          */
-        get: operations["getDocumentsByIdPagesByPage.png"];
+        get: operations["getDocumentsByIdPagesByPagePng"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1204,7 +1204,7 @@ export interface paths {
          * Get a page of a scrubbed document as a picture
          * @description Scope: `underwriting:read`.
          */
-        get: operations["getDealsByDealIdUnderwritingAnalysesByAnalysisIdFilesByFilePagesByPage.png"];
+        get: operations["getDealsByDealIdUnderwritingAnalysesByAnalysisIdFilesByFilePagesByPagePng"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1432,7 +1432,7 @@ export interface paths {
          * Get a page of a file as a picture
          * @description Scope: `analysis:read`.
          */
-        get: operations["getAnalysisByAnalysisIdFilesByFilePagesByPage.png"];
+        get: operations["getAnalysisByAnalysisIdFilesByFilePagesByPagePng"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1682,7 +1682,7 @@ export interface paths {
         };
         /**
          * Replay events
-         * @description What happened, as webhooks tell it, in the order it was committed: nothing ever appears before what was already returned. Keep the id of the last event you handled and pass it as `after`; without it the last 30 days are shown. Only kinds whose records the key may read are shown; naming another `type` is a 403. Scope: `null`.
+         * @description What happened, as webhooks tell it, in the order it was committed: nothing ever appears before what was already returned. Keep the id of the last event you handled and pass it as `after`; without it the last 30 days are shown. Only kinds whose records the key may read are shown; naming another `type` is a 403.
          */
         get: operations["getEvents"];
         put?: never;
@@ -1754,28 +1754,3418 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "deal.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A deal was made
+         * @description Sent to subscriptions that name `deal.created`, and shown by GET /events. Subscribing needs `deals:read`.
+         */
+        post: operations["onDealCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deal.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A deal was changed, by a person or by a payment
+         * @description Sent to subscriptions that name `deal.updated`, and shown by GET /events. Subscribing needs `deals:read`.
+         */
+        post: operations["onDealUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deal.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A deal’s status changed; previousStatus is the one before
+         * @description Sent to subscriptions that name `deal.status_changed`, and shown by GET /events. Subscribing needs `deals:read`.
+         */
+        post: operations["onDealStatusChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deal.funded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An application was funded
+         * @description Sent to subscriptions that name `deal.funded`, and shown by GET /events. Subscribing needs `deals:read`.
+         */
+        post: operations["onDealFunded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deal.paid_off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A deal was paid off
+         * @description Sent to subscriptions that name `deal.paid_off`, and shown by GET /events. Subscribing needs `deals:read`.
+         */
+        post: operations["onDealPaidOff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "application.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An application was submitted
+         * @description Sent to subscriptions that name `application.created`, and shown by GET /events. Subscribing needs `applications:read`.
+         */
+        post: operations["onApplicationCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "application.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An application was changed
+         * @description Sent to subscriptions that name `application.updated`, and shown by GET /events. Subscribing needs `applications:read`.
+         */
+        post: operations["onApplicationUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "application.stage_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An application’s stage changed; previousStage is the one before
+         * @description Sent to subscriptions that name `application.stage_changed`, and shown by GET /events. Subscribing needs `applications:read`.
+         */
+        post: operations["onApplicationStageChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "application.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An application’s status changed; previousStatus is the one before
+         * @description Sent to subscriptions that name `application.status_changed`, and shown by GET /events. Subscribing needs `applications:read`.
+         */
+        post: operations["onApplicationStatusChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "merchant.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A merchant was made
+         * @description Sent to subscriptions that name `merchant.created`, and shown by GET /events. Subscribing needs `merchants:read`.
+         */
+        post: operations["onMerchantCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "merchant.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A merchant was changed
+         * @description Sent to subscriptions that name `merchant.updated`, and shown by GET /events. Subscribing needs `merchants:read`.
+         */
+        post: operations["onMerchantUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment was recorded
+         * @description Sent to subscriptions that name `payment.created`, and shown by GET /events. Subscribing needs `payments:read`.
+         */
+        post: operations["onPaymentCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment was completed
+         * @description Sent to subscriptions that name `payment.completed`, and shown by GET /events. Subscribing needs `payments:read`.
+         */
+        post: operations["onPaymentCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment was returned, failed or was cancelled: its status says which
+         * @description Sent to subscriptions that name `payment.failed`, and shown by GET /events. Subscribing needs `payments:read`.
+         */
+        post: operations["onPaymentFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.uploaded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A document’s bytes have arrived, or it was announced
+         * @description Sent to subscriptions that name `document.uploaded`, and shown by GET /events. Subscribing needs `documents:read`.
+         */
+        post: operations["onDocumentUploaded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "analysis.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A bank-statement analysis is finished; without its rows
+         * @description Sent to subscriptions that name `analysis.completed`, and shown by GET /events. Subscribing needs `analysis:read`.
+         */
+        post: operations["onAnalysisCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "analysis.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A bank-statement analysis failed; error says why
+         * @description Sent to subscriptions that name `analysis.failed`, and shown by GET /events. Subscribing needs `analysis:read`.
+         */
+        post: operations["onAnalysisFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "underwriting.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An underwriting tool has finished; without its result
+         * @description Sent to subscriptions that name `underwriting.completed`, and shown by GET /events. Subscribing needs `underwriting:read`.
+         */
+        post: operations["onUnderwritingCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "underwriting.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An underwriting tool failed; error says why
+         * @description Sent to subscriptions that name `underwriting.failed`, and shown by GET /events. Subscribing needs `underwriting:read`.
+         */
+        post: operations["onUnderwritingFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "alert.raised": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Later statements of a funded deal show something that it should not
+         * @description Sent to subscriptions that name `alert.raised`, and shown by GET /events. Subscribing needs `deals:read`.
+         */
+        post: operations["onAlertRaised"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
+        Pagination: {
+            pagination: {
+                page: number;
+                limit: number;
+                total: number;
+                totalPages: number;
+            };
+        };
+        Deal: {
+            /** @description Record id, deal_… */
+            id: string;
+            /** @description Deal code. */
+            dealId: string;
+            merchantName: string;
+            fundedAmount: number;
+            purchaseAmount: number;
+            totalCollected: number;
+            outstandingBalance: number;
+            /** @description 100 × totalCollected / purchaseAmount, two decimals. */
+            rtrPercentage: number;
+            /** @enum {string} */
+            status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
+            subStatus: string | null;
+            /** Format: date */
+            fundedDate: string;
+            paymentCount: number;
+            /** Format: date */
+            nextPaymentDate: string | null;
+            /** Format: date */
+            lastPaymentDate: string | null;
+            /** @description Record id, mer_… */
+            merchantId: string;
+            /** @description Record id, app_… */
+            submissionId: string | null;
+            funderId: string | null;
+            /** @enum {string|null} */
+            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+            paymentAmount: number | null;
+            /** @description Record id, deal_… */
+            replacedByDealId: string | null;
+            /** @description Record id, acct_… */
+            bankAccountId: string | null;
+            /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
+            firstPriorityInterest: boolean;
+            /** @description The share of receipts that was bought, in percent. */
+            specifiedPercentage: number | null;
+            /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
+            daysPastDue: number;
+            /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
+            pastDueAmount: number | null;
+            /**
+             * Format: date
+             * @description The last expectation’s day.
+             */
+            projectedPayoffDate: string | null;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            updatedAt: string;
+        };
+        PatchDeal: {
+            /** @enum {string} */
+            status?: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
+            subStatus?: string | null;
+            funderId?: string | null;
+            /** Format: date */
+            nextPaymentDate?: string | null;
+            /** @enum {string|null} */
+            paymentFrequency?: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+            /** @description Dollars, more than zero, at most two decimals. */
+            paymentAmount?: number | null;
+            /** @description Dollars, more than zero, at most two decimals. */
+            fundedAmount?: number;
+            /** @description Dollars, more than zero, at most two decimals. */
+            purchaseAmount?: number;
+            /** Format: date */
+            fundedDate?: string;
+            /** @description The merchant’s account to debit; null for its newest active one. */
+            bankAccountId?: string | null;
+            firstPriorityInterest?: boolean;
+            /** @description The share of receipts that was bought, in percent. */
+            specifiedPercentage?: number | null;
+            /** @description With status refinanced: the deal that replaces this one, by id or code. */
+            replacedByDealId?: string;
+        };
+        Application: {
+            /** @description Record id, app_… */
+            id: string;
+            submissionNumber: string;
+            applicantLegalName: string;
+            requestedAmount: number;
+            applicantState: string | null;
+            applicantIndustry: string | null;
+            ownerFirstName: string | null;
+            ownerLastName: string | null;
+            ownerEmail: string | null;
+            ein: string | null;
+            /** @enum {string} */
+            stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
+            /** @enum {string} */
+            status: "active" | "onHold" | "closed";
+            /** @enum {string} */
+            priority: "low" | "normal" | "high" | "urgent";
+            /** @description Record id, mer_… */
+            merchantId: string | null;
+            deal: {
+                id: string;
+                dealId: string;
+            } | null;
+            fundedAmount: number | null;
+            purchaseAmount: number | null;
+            /** Format: date */
+            fundedDate: string | null;
+            /** @enum {string|null} */
+            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+            paymentAmount: number | null;
+            funderId: string | null;
+            /** @description Record id, usr_… */
+            assigneeId: string | null;
+            declineReasons: string[];
+            /** @description The deal that funding this one pays off. */
+            renewsDealId: string | null;
+            /** @description What that took when the renewal was drafted. */
+            payoffAmount: number | null;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            updatedAt: string;
+        };
+        CreateApplication: {
+            applicantLegalName: string;
+            /** @description Dollars, more than zero, at most two decimals. */
+            requestedAmount: number;
+            /** @description A US state; two letters are upper-cased. */
+            applicantState?: string | null;
+            applicantIndustry?: string | null;
+            ownerFirstName?: string | null;
+            ownerLastName?: string | null;
+            /** Format: email */
+            ownerEmail?: string | null;
+            /** @description Employer identification number, NN-NNNNNNN. */
+            ein?: string | null;
+            merchantId?: string | null;
+            /** @enum {string} */
+            priority?: "low" | "normal" | "high" | "urgent";
+            /** @description A person of the organization, usr_…. */
+            assigneeId?: string | null;
+            declineReasons?: string[];
+            /** @enum {string} */
+            stage?: "draft" | "submission";
+        };
+        PatchApplication: {
+            applicantLegalName?: string;
+            /** @description Dollars, more than zero, at most two decimals. */
+            requestedAmount?: number;
+            /** @description A US state; two letters are upper-cased. */
+            applicantState?: string | null;
+            applicantIndustry?: string | null;
+            ownerFirstName?: string | null;
+            ownerLastName?: string | null;
+            /** Format: email */
+            ownerEmail?: string | null;
+            /** @description Employer identification number, NN-NNNNNNN. */
+            ein?: string | null;
+            merchantId?: string | null;
+            /** @enum {string} */
+            priority?: "low" | "normal" | "high" | "urgent";
+            /** @description A person of the organization, usr_…. */
+            assigneeId?: string | null;
+            declineReasons?: string[];
+            /** @enum {string} */
+            stage?: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
+            /** @enum {string} */
+            status?: "active" | "onHold";
+            /** @description Dollars, more than zero, at most two decimals. */
+            fundedAmount?: number | null;
+            /** @description Dollars, more than zero, at most two decimals. */
+            purchaseAmount?: number | null;
+            /** Format: date */
+            fundedDate?: string | null;
+            /** @enum {string|null} */
+            paymentFrequency?: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+            /** @description Dollars, more than zero, at most two decimals. */
+            paymentAmount?: number | null;
+            funderId?: string | null;
+        };
+        Merchant: {
+            /** @description Record id, mer_… */
+            id: string;
+            legalName: string;
+            dbaName: string | null;
+            ein: string | null;
+            businessState: string | null;
+            industry: string | null;
+            ownerName: string | null;
+            ownerEmail: string | null;
+            isActive: boolean;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            updatedAt: string;
+        };
+        CreateMerchant: {
+            legalName: string;
+            dbaName?: string | null;
+            /** @description A US state; two letters are upper-cased. */
+            businessState?: string | null;
+            industry?: string | null;
+            ownerName?: string | null;
+            /** Format: email */
+            ownerEmail?: string | null;
+            /** @description Employer identification number, NN-NNNNNNN. */
+            ein?: string | null;
+        };
+        PatchMerchant: {
+            legalName?: string;
+            dbaName?: string | null;
+            /** @description A US state; two letters are upper-cased. */
+            businessState?: string | null;
+            industry?: string | null;
+            ownerName?: string | null;
+            /** Format: email */
+            ownerEmail?: string | null;
+            /** @description Employer identification number, NN-NNNNNNN. */
+            ein?: string | null;
+            isActive?: boolean;
+        };
+        Contact: {
+            /** @description Record id, con_… */
+            id: string;
+            /** @description Record id, mer_… */
+            merchantId: string;
+            firstName: string;
+            lastName: string;
+            email: string | null;
+            phone: string | null;
+            title: string | null;
+            isPrimary: boolean;
+            isOwner: boolean;
+            ownershipPercentage: number | null;
+            isActive: boolean;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            updatedAt: string;
+        };
+        CreateContact: {
+            firstName: string;
+            lastName: string;
+            /** Format: email */
+            email?: string | null;
+            phone?: string | null;
+            title?: string | null;
+            isPrimary?: boolean;
+            isOwner?: boolean;
+            ownershipPercentage?: number | null;
+        };
+        PatchContact: {
+            firstName?: string;
+            lastName?: string;
+            /** Format: email */
+            email?: string | null;
+            phone?: string | null;
+            title?: string | null;
+            isPrimary?: boolean;
+            isOwner?: boolean;
+            ownershipPercentage?: number | null;
+            isActive?: boolean;
+        };
+        BankAccount: {
+            /** @description Record id, acct_… */
+            id: string;
+            /** @description Record id, mer_… */
+            merchantId: string;
+            routingNumber: string;
+            /** @description All that is ever shown of the number. */
+            accountNumberLast4: string;
+            /** @enum {string} */
+            accountType: "checking" | "savings";
+            /** @enum {string} */
+            holderType: "business" | "person";
+            holderName: string;
+            authorizedAt: string;
+            /** @enum {string} */
+            status: "active" | "onHold" | "needsAttention";
+            /** @description True once a return stopped the account: nothing is debited from it. */
+            needsAttention: boolean;
+            /** @description The return code that stopped it, or what put it on hold. */
+            statusReason: string | null;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            updatedAt: string;
+        };
+        CreateBankAccount: {
+            /** @description ABA routing number, nine digits. */
+            routingNumber: string;
+            /** @description As the bank prints it, 1 to 17 characters. Sealed at once and never shown again. */
+            accountNumber: string;
+            /** @enum {string} */
+            accountType: "checking" | "savings";
+            /**
+             * @description A business is debited as CCD, a person as PPD.
+             * @enum {string}
+             */
+            holderType: "business" | "person";
+            holderName: string;
+            /** @description When the merchant authorised the debits. A date or a date-time. */
+            authorizedAt: string;
+        };
+        Payment: {
+            /** @description Record id, pay_… */
+            id: string;
+            /** @description Record id, deal_… */
+            dealId: string;
+            amount: number;
+            /** @enum {string} */
+            type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+            /** @enum {string} */
+            status: "pending" | "completed" | "failed" | "cancelled";
+            /** Format: date */
+            effectiveDate: string;
+            notes: string | null;
+            returnCode: string | null;
+            /** Format: date */
+            returnedDate: string | null;
+            /** @description Why a payment that was pending could not be completed on its day. */
+            failureReason: string | null;
+            /** @description The file that asks the bank for it. */
+            achFileId: string | null;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            updatedAt: string;
+        };
+        CreatePayment: {
+            /** @description Dollars, more than zero, at most two decimals. */
+            amount: number;
+            /** @enum {string} */
+            type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+            /** Format: date */
+            effectiveDate: string;
+            notes?: string | null;
+        };
+        ReturnPayment: {
+            /** @description NACHA return code. */
+            returnCode: string;
+            /** Format: date */
+            returnedDate?: string;
+        };
+        CreatePayments: {
+            payments: {
+                /** @description By id or code. */
+                dealId: string;
+                /** @description Dollars, more than zero, at most two decimals. */
+                amount: number;
+                /** @enum {string} */
+                type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                /** Format: date */
+                effectiveDate: string;
+                notes?: string | null;
+            }[];
+        };
+        ReturnPayments: {
+            returns: {
+                paymentId: string;
+                /** @description NACHA return code. */
+                returnCode: string;
+                /** Format: date */
+                returnedDate?: string;
+            }[];
+        };
+        Schedule: {
+            /** @description null: the deal has no payment frequency or no payment amount, and so no schedule. */
+            version: number | null;
+            /** @enum {string|null} */
+            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+            paymentAmount: number | null;
+            /** Format: date */
+            startDate: string | null;
+            /** Format: date */
+            projectedPayoffDate: string | null;
+            /** @description What was expected up to and including today. */
+            expectedToDate: number;
+            /** @description What was collected. */
+            receivedToDate: number;
+            /** @description What is unsettled of expectations before today. */
+            pastDueAmount: number | null;
+            /** @description Calendar days since the oldest unsettled expectation. */
+            daysPastDue: number;
+            expectations: {
+                /** Format: date */
+                date: string;
+                /** @description What is expected on that day; 0 where it is paused, for its money has moved to the end. */
+                amount: number;
+                /** @description What has come for it. Money fills the oldest first. */
+                settled: number;
+                /**
+                 * @description missed: its day is past and nothing came. cancelled: the deal has ended. Older versions show what was settled under them.
+                 * @enum {string}
+                 */
+                status: "open" | "partial" | "settled" | "missed" | "paused" | "cancelled";
+                /** @description The version it belongs to. Version and date name an expectation for ever. */
+                version: number;
+            }[];
+            versions: {
+                version: number;
+                /** @enum {string} */
+                paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly";
+                paymentAmount: number;
+                /** Format: date */
+                startDate: string | null;
+                reason: string;
+                /** @description The key or person that began it. */
+                author: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, with milliseconds.
+                 */
+                createdAt: string;
+            }[];
+            pauses: {
+                version: number;
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                until: string;
+                reason: string;
+                author: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, with milliseconds.
+                 */
+                createdAt: string;
+            }[];
+        };
+        SetSchedule: {
+            /** @enum {string} */
+            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly";
+            /** @description Dollars, more than zero, at most two decimals. */
+            paymentAmount: number;
+            /** Format: date */
+            startDate?: string;
+            reason: string;
+        };
+        PauseSchedule: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            until: string;
+            reason: string;
+        };
+        AchFile: {
+            /** @description Record id, ach_… */
+            id: string;
+            /** @enum {string} */
+            status: "draft" | "approved" | "cancelled";
+            /** Format: date */
+            effectiveDate: string;
+            entryCount: number;
+            totalDebit: number;
+            createdBy: string;
+            approvedBy: string | null;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            approvedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When its content was first fetched: from then on it cannot be cancelled.
+             */
+            fetchedAt: string | null;
+            /** @description Of the content, once it is approved. */
+            sha256: string | null;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            updatedAt: string;
+            payments: components["schemas"]["Payment"][];
+            /** @description When it is made or approved: deals that are due, or were drafted, and are not in the file, and why. */
+            skipped: {
+                /** @description Record id, deal_… */
+                dealId: string;
+                reason: string;
+            }[];
+        };
+        AchFileItem: {
+            /** @description Record id, ach_… */
+            id: string;
+            /** @enum {string} */
+            status: "draft" | "approved" | "cancelled";
+            /** Format: date */
+            effectiveDate: string;
+            entryCount: number;
+            totalDebit: number;
+            createdBy: string;
+            approvedBy: string | null;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            approvedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When its content was first fetched: from then on it cannot be cancelled.
+             */
+            fetchedAt: string | null;
+            /** @description Of the content, once it is approved. */
+            sha256: string | null;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            updatedAt: string;
+        };
+        CreateAchFile: {
+            /** Format: date */
+            effectiveDate: string;
+            /** @description Also what earlier days expected and did not get. */
+            includeMissed?: boolean;
+        };
+        AchReturnsApplied: {
+            returned: number;
+            changed: number;
+            /** @description Those that another file, or this one, brought before: nothing changed. */
+            alreadySeen: number;
+            unmatched: {
+                line: number;
+                trace: string;
+                reason: string;
+            }[];
+        };
+        AchUnmatched: {
+            id: string;
+            /** @enum {string} */
+            kind: "return" | "change";
+            code: string;
+            trace: string;
+            amount: number;
+            reason: string;
+            line: number;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            resolvedAt: string | null;
+            resolvedBy: string | null;
+            resolution: string | null;
+        };
+        Document: {
+            /** @description Record id, doc_… */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            type: "bankStatement" | "application" | "contract" | "identification" | "voidedCheck" | "taxReturn" | "processingStatement" | "other";
+            /** @description Record id, deal_… */
+            dealId: string | null;
+            /** @description Record id, mer_… */
+            merchantId: string | null;
+            /** @description Record id, app_… */
+            applicationId: string | null;
+            /** @enum {string} */
+            status: "awaitingUpload" | "uploaded" | "parsed" | "failed";
+            /** @description Why a statement could not be read. */
+            statusReason: string | null;
+            /** @description Signed link to the bytes, good for an hour; null before they are here. */
+            fileUrl: string | null;
+            size: number | null;
+            sha256: string | null;
+            /** @description Only in the answer to a JSON create: PUT the bytes here within an hour. */
+            uploadUrl?: string;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            updatedAt: string;
+        };
+        CreateDocument: {
+            name: string;
+            /** @enum {string} */
+            type: "bankStatement" | "application" | "contract" | "identification" | "voidedCheck" | "taxReturn" | "processingStatement" | "other";
+            /** @description Record id or deal code. */
+            dealId?: string | null;
+            merchantId?: string | null;
+            /** @description Record id or submission number. */
+            applicationId?: string | null;
+        };
+        UploadDocument: {
+            name: string;
+            /** @enum {string} */
+            type: "bankStatement" | "application" | "contract" | "identification" | "voidedCheck" | "taxReturn" | "processingStatement" | "other";
+            /** @description Record id or deal code. */
+            dealId?: string | null;
+            merchantId?: string | null;
+            /** @description Record id or submission number. */
+            applicationId?: string | null;
+            /**
+             * Format: binary
+             * @description At most 50 MB.
+             */
+            file: string;
+        };
+        UploadLink: {
+            /** @description Record id, doc_… */
+            id: string;
+            /** @description PUT the bytes here within an hour. */
+            uploadUrl: string;
+        };
+        PageFile: {
+            /** @description Position in the upload, from 0. */
+            file: number;
+            fileName: string;
+            pageCount: number;
+            /** @description In points. */
+            pages: {
+                width: number;
+                height: number;
+            }[];
+            /** @description Why its pages cannot be shown. */
+            error?: string;
+        };
+        PortfolioSummary: {
+            /**
+             * Format: date
+             * @description The organization’s date the figures are of; they include every change committed so far.
+             */
+            asOf: string;
+            /** @description Balances of deals that collect: active, defaulted, inCollections, inLegal. */
+            outstanding: number;
+            /** @description The same seven days ago, by the payments’ effective dates. */
+            outstandingWeekAgo: number;
+            outstandingByStatus: {
+                /** @enum {string} */
+                status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
+                deals: number;
+                outstanding: number;
+            }[];
+            activeDeals: number;
+            collectingDeals: number;
+            /** @description Completed payments less refunds with an effective date from Monday to today. */
+            collectedThisWeek: number;
+            /** @description What schedules expect from Monday to Sunday. */
+            expectedThisWeek: number;
+            collectedLastWeek: number;
+            expectedLastWeek: number;
+            /** @description Balances that are not past due, of all that is outstanding, in percent with two decimals; null where there is nothing to divide by. */
+            currentShare: number | null;
+            pastDueDeals: number;
+            /** @description Whole balances of deals that are past due. */
+            pastDueOutstanding: number;
+            /** @description Balances in default, collections or legal, of all that is outstanding, in percent with two decimals; null where there is nothing to divide by. */
+            defaultRate: number | null;
+            fundedThisMonth: number;
+            dealsFundedThisMonth: number;
+            fundedLastMonth: number;
+            dealsFundedLastMonth: number;
+            /** @description Over 60 days, by effective date and by number: a debit is a collecting payment that came or went back. */
+            returnRates: {
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                debits: number;
+                unauthorized: {
+                    returns: number;
+                    /** @description Returns ÷ debits, in percent with two decimals; null where there is nothing to divide by. */
+                    rate: number | null;
+                    /** @description In percent, as the ACH rules watch it. */
+                    limit: number;
+                };
+                administrative: {
+                    returns: number;
+                    /** @description Returns ÷ debits, in percent with two decimals; null where there is nothing to divide by. */
+                    rate: number | null;
+                    /** @description In percent, as the ACH rules watch it. */
+                    limit: number;
+                };
+                overall: {
+                    returns: number;
+                    /** @description Returns ÷ debits, in percent with two decimals; null where there is nothing to divide by. */
+                    rate: number | null;
+                    /** @description In percent, as the ACH rules watch it. */
+                    limit: number;
+                };
+            };
+            concentration: {
+                /** @description The ten largest. */
+                byState: {
+                    /** @description null: not known. */
+                    value: string | null;
+                    deals: number;
+                    outstanding: number;
+                    /** @description Of all that is outstanding, in percent with two decimals; null where there is nothing to divide by. */
+                    share: number | null;
+                }[];
+                /** @description The ten largest. */
+                byIndustry: {
+                    /** @description null: not known. */
+                    value: string | null;
+                    deals: number;
+                    outstanding: number;
+                    /** @description Of all that is outstanding, in percent with two decimals; null where there is nothing to divide by. */
+                    share: number | null;
+                }[];
+                /** @description The ten largest among the merchants of the 200 largest balances. */
+                byMerchant: {
+                    /** @description Record id, mer_… */
+                    merchantId: string;
+                    merchantName: string;
+                    deals: number;
+                    outstanding: number;
+                    /** @description Of all that is outstanding, in percent with two decimals; null where there is nothing to divide by. */
+                    share: number | null;
+                }[];
+            };
+        };
+        PortfolioSeries: {
+            /** @enum {string} */
+            metric: "outstanding" | "collected" | "expected" | "funded";
+            /** @enum {string} */
+            interval: "week" | "month";
+            /**
+             * Format: date
+             * @description The organization’s date the figures are of; they include every change committed so far.
+             */
+            asOf: string;
+            points: {
+                /**
+                 * Format: date
+                 * @description The period’s first day.
+                 */
+                date: string;
+                /** @description What happened in the period; of `outstanding` the balance at its end, or now. */
+                amount: number;
+                /** @description Of `outstanding`: as it stood on the last day of the period that was kept. Null before such days were kept. */
+                byStatus: {
+                    /** @enum {string} */
+                    status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
+                    outstanding: number;
+                }[] | null;
+            }[];
+        };
+        PortfolioAging: {
+            /**
+             * Format: date
+             * @description The organization’s date the figures are of; they include every change committed so far.
+             */
+            asOf: string;
+            buckets: {
+                /** @description 0, 1-7, 8-14, 15-30, 31-60, 61-90, 91+ */
+                bucket: string;
+                minDays: number;
+                maxDays: number | null;
+                /** @description Deals that collect. */
+                deals: number;
+                /** @description Their whole balances. */
+                outstanding: number;
+            }[];
+        };
+        PortfolioCohorts: {
+            /**
+             * Format: date
+             * @description The organization’s date the figures are of; they include every change committed so far.
+             */
+            asOf: string;
+            /** @description Imported deals with money collected before: nobody knows when it came, so they are in no curve. */
+            leftOutDeals: number;
+            cohorts: {
+                /** @description Month funded. */
+                month: string;
+                deals: number;
+                purchased: number;
+                points: {
+                    /** @description Calendar months since the month funded. */
+                    monthsSince: number;
+                    /** @description So far, by effective date. */
+                    collected: number;
+                    /** @description collected ÷ purchased in percent, two decimals. */
+                    share: number;
+                }[];
+            }[];
+        };
+        TrueUp: {
+            /** @description Record id, tru_… */
+            id: string;
+            /** @description Record id, deal_… */
+            dealId: string;
+            /** @description The analysis or underwriting run whose revenue it follows from. */
+            analysisId: string;
+            /**
+             * @description superseded: a later analysis proposed anew.
+             * @enum {string}
+             */
+            status: "open" | "granted" | "refused" | "superseded";
+            /** @description Whole months after funding. */
+            months: string[];
+            /** @description Of these months together. */
+            trueRevenue: number;
+            specifiedPercentage: number;
+            /** @description trueRevenue × specifiedPercentage ÷ 100. */
+            dueAmount: number;
+            /** @description What was collected in these months, by effective date, less refunds. */
+            takenAmount: number;
+            /** @description dueAmount − takenAmount; below zero more was taken than was due. */
+            differenceAmount: number;
+            /** @enum {string} */
+            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly";
+            /** @description daily 21, weekly 4.33, biweekly 2.17, semimonthly 2, monthly 1. */
+            paymentsPerMonth: number;
+            currentPaymentAmount: number;
+            /** @description dueAmount ÷ number of months ÷ paymentsPerMonth. */
+            proposedPaymentAmount: number;
+            /** @description The version that granting it began. */
+            scheduleVersion: number | null;
+            reason: string | null;
+            decidedBy: string | null;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            decidedAt: string | null;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            updatedAt: string;
+        };
+        GrantTrueUp: {
+            reason?: string;
+        };
+        RefuseTrueUp: {
+            reason: string;
+        };
+        Alert: {
+            /** @description Record id, alr_… */
+            id: string;
+            /** @description Record id, deal_… */
+            dealId: string;
+            /**
+             * @description newPosition: another funder debits since funding. fundingDeposit: another advance came in. revenueDrop: true revenue fell.
+             * @enum {string}
+             */
+            kind: "newPosition" | "fundingDeposit" | "revenueDrop";
+            /** @enum {string} */
+            status: "open" | "seen" | "closed";
+            message: string;
+            /** @description The figures behind the message; by kind. */
+            details: {
+                [key: string]: unknown;
+            };
+            /** @description The analysis or underwriting run that showed it. */
+            analysisId: string;
+            /** @description What whoever looked at it noted. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            updatedAt: string;
+        };
+        PatchAlert: {
+            /** @enum {string} */
+            status: "seen" | "closed";
+            reason?: string | null;
+        };
+        Renewal: {
+            eligible: boolean;
+            /** @description Why not; empty when it is. */
+            reasons: string[];
+            /**
+             * Format: date
+             * @description Today when it is; else when it would be if payments come as scheduled; null when that cannot be said.
+             */
+            eligibleFrom: string | null;
+            /** @description What paying the deal off takes today. */
+            payoffAmount: number;
+            collectedPercentage: number;
+            /** @description Payments returned in the last 60 days. */
+            recentReturns: number;
+            /** @description Of other funders, in the latest scrub; null without one. */
+            activePositions: number | null;
+        };
+        CreateRenewal: {
+            /** @description Dollars, more than zero, at most two decimals. */
+            requestedAmount: number;
+        };
+        Analysis: {
+            /** @description Record id, ana_… */
+            id: string;
+            /** @enum {string} */
+            status: "pending" | "processing" | "completed" | "failed";
+            /** @enum {string} */
+            mode: "pdf" | "transactions";
+            /** @description Record id, deal_… */
+            dealId: string | null;
+            /** @description Record id, mer_… */
+            merchantId: string | null;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            completedAt: string | null;
+            error: string | null;
+            /** @description Counts corrections and what was undone of them; 0 is the machine’s. */
+            revision: number;
+            /** @description Only while processing. */
+            progress?: {
+                pagesDone: number;
+                pagesTotal: number;
+            };
+            comparison?: components["schemas"]["Comparison"];
+            summary: components["schemas"]["AnalysisSummary"] | null;
+            mcaPositions: components["schemas"]["McaPosition"][] | null;
+            classifications: components["schemas"]["Classifications"] | null;
+            transactions: components["schemas"]["AnalyzedTransaction"][] | null;
+            statements: components["schemas"]["AnalyzedStatement"][] | null;
+            accounts: components["schemas"]["AnalyzedAccount"][] | null;
+            correctionsNotApplied: components["schemas"]["NotApplied"][] | null;
+            metrics: components["schemas"]["AnalysisMetrics"] | null;
+        };
+        AnalysisFields: {
+            /** @description Record id, ana_… */
+            id: string;
+            /** @enum {string} */
+            status: "pending" | "processing" | "completed" | "failed";
+            /** @enum {string} */
+            mode?: "pdf" | "transactions";
+            /** @description Record id, deal_… */
+            dealId?: string | null;
+            /** @description Record id, mer_… */
+            merchantId?: string | null;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            startedAt?: string;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            completedAt?: string | null;
+            error?: string | null;
+            /** @description Counts corrections and what was undone of them; 0 is the machine’s. */
+            revision: number;
+            /** @description Only while processing. */
+            progress?: {
+                pagesDone: number;
+                pagesTotal: number;
+            };
+            comparison?: components["schemas"]["Comparison"];
+            summary?: components["schemas"]["AnalysisSummary"] | null;
+            mcaPositions?: components["schemas"]["McaPosition"][] | null;
+            classifications?: components["schemas"]["Classifications"] | null;
+            transactions?: components["schemas"]["AnalyzedTransaction"][] | null;
+            statements?: components["schemas"]["AnalyzedStatement"][] | null;
+            accounts?: components["schemas"]["AnalyzedAccount"][] | null;
+            correctionsNotApplied?: components["schemas"]["NotApplied"][] | null;
+            metrics?: components["schemas"]["AnalysisMetrics"] | null;
+        };
+        AnalysisItem: {
+            /** @description Record id, ana_… */
+            id: string;
+            /** @enum {string} */
+            mode: "pdf" | "transactions";
+            /** @description Record id, deal_… */
+            dealId: string | null;
+            /** @description Record id, mer_… */
+            merchantId: string | null;
+            /** @enum {string} */
+            status: "pending" | "processing" | "completed" | "failed";
+            statementCount: number;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+        };
+        AcceptedAnalysis: {
+            /** @description Record id, ana_… */
+            id: string;
+            /** @enum {string} */
+            status: "pending";
+            /** @enum {string} */
+            mode: "pdf";
+        };
+        AnalysisTold: {
+            /** @description Record id, ana_… */
+            id: string;
+            /** @enum {string} */
+            status: "completed" | "failed";
+            /** @enum {string} */
+            mode: "pdf" | "transactions";
+            /** @description Record id, deal_… */
+            dealId: string | null;
+            /** @description Record id, mer_… */
+            merchantId: string | null;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            completedAt: string | null;
+            error: string | null;
+            revision: number;
+            summary: components["schemas"]["AnalysisSummary"] | null;
+        };
+        AnalyzeTransactions: {
+            merchantId?: string | null;
+            /** @description Record id or deal code. */
+            dealId?: string | null;
+            /** @description Dollars, at most two decimals; may be negative. */
+            openingBalance?: number | null;
+            transactions: {
+                /** Format: date */
+                date: string;
+                description: string;
+                /** @description Dollars, at most two decimals. */
+                amount: number;
+                /** @enum {string} */
+                type: "credit" | "debit";
+            }[];
+        };
+        AnalyzeBankData: {
+            merchantId?: string | null;
+            /** @description Record id or deal code. */
+            dealId?: string | null;
+            /** @description A completed analysis of statements. */
+            compareWith?: string | null;
+            accounts: ({
+                account_id: string;
+                name?: string | null;
+                mask?: string | null;
+                /** @description depository, credit, loan, … */
+                type?: string | null;
+                balances?: ({
+                    /** @description Dollars, at most two decimals; may be negative. */
+                    current?: number | null;
+                } & {
+                    [key: string]: unknown;
+                }) | null;
+            } & {
+                [key: string]: unknown;
+            })[];
+            transactions: ({
+                account_id: string;
+                /** Format: date */
+                date: string;
+                name: string;
+                /** @description Dollars, at most two decimals; may be negative. */
+                amount: number;
+                pending?: boolean | null;
+            } & {
+                [key: string]: unknown;
+            })[];
+        } & {
+            [key: string]: unknown;
+        };
+        UploadStatements: {
+            /** @description PDF, at most 10, each up to 50 MB. */
+            files: string[];
+            merchantId?: string | null;
+            /** @description Record id or deal code. */
+            dealId?: string | null;
+        };
+        /** @description Of bank data that was compared with statements; the lists end at 5,000. */
+        Comparison: {
+            /** @description Record id, ana_… */
+            analysisId: string;
+            matched: number;
+            onlyInStatements: components["schemas"]["ListedTransaction"][];
+            onlyInData: {
+                index: number;
+                account_id: string;
+                /** Format: date */
+                date: string;
+                name: string;
+                amount: number;
+                /** @enum {string} */
+                type: "credit" | "debit";
+            }[];
+            onlyInStatementsCount: number;
+            onlyInDataCount: number;
+        };
+        AnalysisSummary: {
+            totalTransactions: number;
+            dateRange: {
+                /** Format: date */
+                start: string | null;
+                /** Format: date */
+                end: string | null;
+            };
+            /** @description Dollars. */
+            totalCredits: number;
+            /** @description Dollars. */
+            totalDebits: number;
+            /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
+            avgDailyBalance: number;
+            /**
+             * @description Whether balances were read, worked out, or begin at an assumed zero.
+             * @enum {string}
+             */
+            avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
+            mcaPositionsDetected: number;
+            revenueSourcesDetected: number;
+        };
+        AnalysisMetrics: {
+            months: {
+                /** @description YYYY-MM. */
+                month: string;
+                /** @description Fewer than 20 covered days: left out of averages and of the trend. */
+                partial: boolean;
+                /** @description Calendar days that statements cover. */
+                coveredDays: number;
+                /** @description Dollars. */
+                totalCredits: number;
+                /** @description Dollars. */
+                totalDebits: number;
+                /** @description Revenue without transfers, loans, advances, refunds and returned items. */
+                trueRevenue: number;
+                depositCount: number;
+                /** @description Dollars. */
+                averageDailyBalance: number | null;
+                /** @description Dollars. */
+                lowestBalance: number | null;
+                /** Format: date */
+                lowestBalanceDate: string | null;
+                daysNegative: number | null;
+                nsfCount: number;
+                overdraftCount: number;
+                /** @description Dollars. */
+                endingBalance: number | null;
+                /** @description Dollars. */
+                mcaPayments: number;
+                /** @description Dollars. */
+                mcaFunding: number;
+                /** @description mcaPayments ÷ trueRevenue. */
+                withholding: number | null;
+                /** @description Dollars. */
+                loanPayments: number;
+                /** @description Largest first, at most five. */
+                largestSources: {
+                    name: string | null;
+                    /** @description Dollars. */
+                    total: number;
+                    depositCount: number;
+                    /** @description Of true revenue. */
+                    share: number | null;
+                }[];
+                /** @description True revenue against the month before; null when either is partial or missing. */
+                revenueChange: number | null;
+            }[];
+            overall: {
+                /** @description Calendar days that statements cover. */
+                coveredDays: number;
+                /** @description Dollars. */
+                totalCredits: number;
+                /** @description Dollars. */
+                totalDebits: number;
+                /** @description Revenue without transfers, loans, advances, refunds and returned items. */
+                trueRevenue: number;
+                depositCount: number;
+                /** @description Dollars. */
+                averageDailyBalance: number | null;
+                /** @description Dollars. */
+                lowestBalance: number | null;
+                /** Format: date */
+                lowestBalanceDate: string | null;
+                daysNegative: number | null;
+                nsfCount: number;
+                overdraftCount: number;
+                /** @description Dollars. */
+                endingBalance: number | null;
+                /** @description Dollars. */
+                mcaPayments: number;
+                /** @description Dollars. */
+                mcaFunding: number;
+                /** @description mcaPayments ÷ trueRevenue. */
+                withholding: number | null;
+                /** @description Dollars. */
+                loanPayments: number;
+                /** @description Largest first, at most five. */
+                largestSources: {
+                    name: string | null;
+                    /** @description Dollars. */
+                    total: number;
+                    depositCount: number;
+                    /** @description Of true revenue. */
+                    share: number | null;
+                }[];
+                fullMonths: number;
+                /** @description Dollars. */
+                averageMonthlyRevenue: number | null;
+                trend: {
+                    change: number;
+                    /** @enum {string} */
+                    direction: "up" | "flat" | "down";
+                } | null;
+                /** @description The largest named payer’s share of true revenue. */
+                concentration: number | null;
+                activePositions: number;
+                /** @description Dollars. */
+                monthlyMcaPayments: number;
+                /** @description monthlyMcaPayments ÷ averageMonthlyRevenue. */
+                holdback: number | null;
+                /** @description To firms that collect old debts. */
+                collectionPayments: number;
+            };
+            dailyBalances: {
+                /** Format: date */
+                date: string;
+                /** @description Dollars. */
+                balance: number;
+            }[];
+            /** @description What is null above, and why. */
+            unknown: {
+                field: string;
+                reason: string;
+            }[];
+        };
+        AnalyzedAccount: {
+            accountId: string;
+            name: string | null;
+            accountLast4: string | null;
+            /** @enum {string} */
+            kind: "deposit" | "card";
+            /** @description Dollars. */
+            openingBalance: number | null;
+            /** @description Dollars. */
+            closingBalance: number | null;
+            transactionCount: number;
+            excluded: boolean;
+        };
+        AnalyzedStatement: {
+            /** @description Position of its file in the upload. */
+            file: number | null;
+            fileName: string;
+            bank: string | null;
+            accountLast4: string | null;
+            holder: string | null;
+            holderState: string | null;
+            currency: string;
+            /** @enum {string} */
+            kind: "deposit" | "card";
+            /** Format: date */
+            periodStart: string | null;
+            /** Format: date */
+            periodEnd: string | null;
+            /** @description Dollars. */
+            openingBalance: number | null;
+            /** @description Dollars. */
+            closingBalance: number | null;
+            pageCount: number;
+            transactionCount: number;
+            /** @description Proven: opening and closing are printed, every page that the document says it has is there, every row lies in the period, and all that is printed ties. */
+            reconciled: boolean;
+            /**
+             * @description `correction` where it ties only by a row that a person mended.
+             * @enum {string}
+             */
+            reconciledBy: "print" | "correction";
+            /** @description What is missing or off, by how much, on which page. */
+            discrepancies: {
+                kind: string;
+                message: string;
+                /** @description Dollars. */
+                amount: number | null;
+                page: number | null;
+            }[];
+            /** @description Signs that the file was altered, and what a person should look at. */
+            findings: {
+                kind: string;
+                /** @enum {string} */
+                severity: "info" | "warning" | "high";
+                message: string;
+                page: number | null;
+                box: number[] | null;
+            }[];
+            /** @description The statement it repeats: its rows are left out. */
+            duplicateOf: number | null;
+            /** @description A person left its account out: its rows count nowhere. */
+            excluded: boolean;
+        };
+        JoinedStatement: {
+            /** @description Position of its file in the upload. */
+            file: number | null;
+            fileName: string;
+            bank: string | null;
+            accountLast4: string | null;
+            holder: string | null;
+            holderState: string | null;
+            currency: string;
+            /** @enum {string} */
+            kind: "deposit" | "card";
+            /** Format: date */
+            periodStart: string | null;
+            /** Format: date */
+            periodEnd: string | null;
+            /** @description Dollars. */
+            openingBalance: number | null;
+            /** @description Dollars. */
+            closingBalance: number | null;
+            pageCount: number;
+            transactionCount: number;
+            /** @description Proven: opening and closing are printed, every page that the document says it has is there, every row lies in the period, and all that is printed ties. */
+            reconciled: boolean;
+            /**
+             * @description `correction` where it ties only by a row that a person mended.
+             * @enum {string}
+             */
+            reconciledBy: "print" | "correction";
+            /** @description What is missing or off, by how much, on which page. */
+            discrepancies: {
+                kind: string;
+                message: string;
+                /** @description Dollars. */
+                amount: number | null;
+                page: number | null;
+            }[];
+            /** @description Signs that the file was altered, and what a person should look at. */
+            findings: {
+                kind: string;
+                /** @enum {string} */
+                severity: "info" | "warning" | "high";
+                message: string;
+                page: number | null;
+                box: number[] | null;
+            }[];
+            /** @description The statement it repeats: its rows are left out. */
+            duplicateOf: number | null;
+            /** @description A person left its account out: its rows count nowhere. */
+            excluded: boolean;
+            /** @description Record id, ana_… */
+            analysisId: string;
+        };
+        AnalyzedTransaction: {
+            /** Format: date */
+            date: string;
+            description: string;
+            /** @description Dollars, never negative: `type` says which way it went. */
+            amount: number;
+            /** @enum {string} */
+            type: "credit" | "debit";
+            /** @enum {string} */
+            classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+            subClassification: string | null;
+            vendor: string | null;
+            confidence: number;
+            /** @enum {string} */
+            classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+            /** @description The balance printed beside the row. */
+            balance: number | null;
+            /** @description Counted from 1. */
+            page: number | null;
+            box: number[] | null;
+            /** @description Index into `statements`. */
+            statement: number | null;
+            ruleId: string | null;
+            /** @description Rows of one counterparty share it; null where the text names nobody. */
+            payee: string | null;
+            /** @description Index into `accounts`, where bank data of several accounts was analysed. */
+            account?: number;
+            correction?: components["schemas"]["RowCorrection"];
+        };
+        /** @description A transaction as the analysis has it, with its `index` there. */
+        ListedTransaction: {
+            /** @description Its place in `transactions` of the analysis. */
+            index: number;
+            /** Format: date */
+            date: string;
+            description: string;
+            /** @description Dollars, never negative: `type` says which way it went. */
+            amount: number;
+            /** @enum {string} */
+            type: "credit" | "debit";
+            /** @enum {string} */
+            classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+            subClassification: string | null;
+            vendor: string | null;
+            confidence: number;
+            /** @enum {string} */
+            classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+            /** @description The balance printed beside the row. */
+            balance: number | null;
+            /** @description Counted from 1. */
+            page: number | null;
+            box: number[] | null;
+            /** @description Index into `statements`. */
+            statement: number | null;
+            ruleId: string | null;
+            /** @description Rows of one counterparty share it; null where the text names nobody. */
+            payee: string | null;
+            /** @description Index into `accounts`, where bank data of several accounts was analysed. */
+            account?: number;
+            correction?: components["schemas"]["RowCorrection"];
+        };
+        Classifications: {
+            revenue: {
+                /** @description Dollars. */
+                total: number;
+                transactionCount: number;
+            };
+            mcaRepayment: {
+                /** @description Dollars. */
+                total: number;
+                transactionCount: number;
+            };
+            loanPayment: {
+                /** @description Dollars. */
+                total: number;
+                transactionCount: number;
+            };
+            operatingExpense: {
+                /** @description Dollars. */
+                total: number;
+                transactionCount: number;
+            };
+            transfer: {
+                /** @description Dollars. */
+                total: number;
+                transactionCount: number;
+            };
+            otherCredit: {
+                /** @description Dollars. */
+                total: number;
+                transactionCount: number;
+            };
+            otherDebit: {
+                /** @description Dollars. */
+                total: number;
+                transactionCount: number;
+            };
+        };
+        McaPosition: {
+            funderName: string;
+            /** @enum {string} */
+            frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
+            /** @description Dollars. */
+            avgPayment: number;
+            /** @description Dollars, gross. */
+            totalPayments: number;
+            transactionCount: number;
+            confidence: number;
+            /** @description Whether the funder is one of those known by name. */
+            known: boolean;
+            /** Format: date */
+            firstPayment: string;
+            /** Format: date */
+            lastPayment: string;
+            active: boolean;
+            fundingDeposits: {
+                /** Format: date */
+                date: string;
+                /** @description Dollars. */
+                amount: number;
+                /** @description Index into `transactions`. */
+                transaction: number;
+            }[];
+            /** @description Dollars. */
+            paidLast30Days: number;
+            skippedPayments: number;
+            returnedPayments: number;
+            /** @description What it takes a month at its current payment. */
+            monthlyEquivalent: number;
+            evidence: string[];
+            transactions: number[];
+        };
+        PositionFigures: {
+            funderName: string;
+            /** @enum {string} */
+            frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
+            /** @description Dollars. */
+            avgPayment: number;
+            /** @description Dollars, gross. */
+            totalPayments: number;
+            transactionCount: number;
+            confidence: number;
+            /** @description Whether the funder is one of those known by name. */
+            known: boolean;
+            /** Format: date */
+            firstPayment: string;
+            /** Format: date */
+            lastPayment: string;
+            active: boolean;
+            fundingDeposits: {
+                /** Format: date */
+                date: string;
+                /** @description Dollars. */
+                amount: number;
+                /** @description Index into `transactions`. */
+                transaction: number;
+            }[];
+            /** @description Dollars. */
+            paidLast30Days: number;
+            skippedPayments: number;
+            returnedPayments: number;
+            /** @description What it takes a month at its current payment. */
+            monthlyEquivalent: number;
+            evidence: string[];
+        };
+        /** @description Who corrected a row, when and why. */
+        RowCorrection: {
+            /** @description Record id, cor_… */
+            id: string;
+            /** @description A key or a person. */
+            by: string;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            at: string;
+            reason: string;
+            /** @description What the machine had read or said, of the fields that are other now. */
+            was: {
+                /** Format: date */
+                date?: string;
+                /** @description Dollars. */
+                amount?: number;
+                /** @enum {string} */
+                type?: "credit" | "debit";
+                /** @enum {string} */
+                classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                subClassification?: string | null;
+                vendor?: string | null;
+                confidence?: number;
+                /** @enum {string} */
+                classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
+                ruleId?: string | null;
+            };
+        };
+        NotApplied: {
+            /** @description Record id, cor_… */
+            correctionId: string;
+            change: number;
+            reason: string;
+        };
+        StatementsOverTime: {
+            merchantId: string;
+            /** @description The analyses whose statements are joined, oldest first. */
+            analysisIds: string[];
+            notJoined: {
+                analysisId: string;
+                reason: string;
+            }[];
+            accounts: {
+                bank: string | null;
+                accountLast4: string | null;
+                kind: string;
+                from: string | null;
+                to: string | null;
+                /** @description Indexes into `statements`, oldest first; repeated ones left out. */
+                statements: number[];
+                /** @description Days that no statement covers. */
+                gaps: {
+                    from: string;
+                    to: string;
+                }[];
+                /** @description Statements whose opening balance is not the closing balance before it, and by how many dollars. */
+                breaks: {
+                    statement: number;
+                    amount: number;
+                }[];
+            }[];
+            statements: components["schemas"]["JoinedStatement"][];
+            summary: components["schemas"]["AnalysisSummary"];
+            classifications: components["schemas"]["Classifications"];
+            mcaPositions: components["schemas"]["McaPosition"][];
+            metrics: components["schemas"]["AnalysisMetrics"];
+        };
+        Correction: {
+            /** @description Record id, cor_… */
+            id: string;
+            /** @description The revision that it made. */
+            revision: number;
+            reason: string;
+            /** @description As they were given. */
+            changes: {
+                [key: string]: unknown;
+            }[];
+            /** @description A key or a person. */
+            by: string;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            at: string;
+            undoneBy: string | null;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            undoneAt: string | null;
+            /** @description The revision that undoing it made. */
+            undoneRevision: number | null;
+        };
+        CorrectAnalysis: {
+            /** @description The revision that was looked at; it must be the latest. */
+            revision: number;
+            reason: string;
+            changes: (components["schemas"]["LabelChange"] | components["schemas"]["RevenueChange"] | components["schemas"]["PositionChange"] | components["schemas"]["RowChange"] | components["schemas"]["AccountChange"])[];
+        };
+        LabelChange: {
+            /** @enum {string} */
+            kind: "label";
+            rows: number[];
+            /** @enum {string} */
+            classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+            /** @description Every row of the same payee that goes the same way. */
+            samePayee?: boolean;
+        };
+        RevenueChange: {
+            /** @enum {string} */
+            kind: "revenue";
+            rows: number[];
+            isRevenue: boolean;
+        };
+        PositionChange: {
+            /** @enum {string} */
+            kind: "position";
+            /** @enum {string} */
+            op: "dismiss" | "rename" | "merge" | "split" | "add" | "end";
+            positions?: number[];
+            rows?: number[];
+            funderName?: string | null;
+        };
+        RowChange: {
+            /** @enum {string} */
+            kind: "row";
+            /** @description Index into `transactions` of the revision given. */
+            row: number;
+            /** Format: date */
+            date?: string;
+            /** @description Dollars, at most two decimals. */
+            amount?: number;
+            /** @enum {string} */
+            type?: "credit" | "debit";
+        };
+        AccountChange: {
+            /** @enum {string} */
+            kind: "account";
+            /** @description Index into `statements` (of bank data: into `accounts`); all statements of its account are meant. */
+            statement: number;
+            excluded: boolean;
+        };
+        UnderwritingAnalysis: {
+            /** @description Record id, uwa_… */
+            id: string;
+            /** @enum {string} */
+            tool: "bank_scrub" | "background_check" | "credit_check" | "merchant_scrub" | "merchant_enrichment";
+            /** @enum {string} */
+            status: "processing" | "completed" | "failed";
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            completedAt: string | null;
+            error: string | null;
+            /** @description Of a bank_scrub: counts corrections and what was undone of them; 0 is the machine’s. */
+            revision?: number;
+            /** @description Only while a scrub is processing. */
+            progress?: {
+                pagesDone: number;
+                pagesTotal: number;
+            };
+            /** @description By tool; null until completed. */
+            result: components["schemas"]["BankScrubResult"] | components["schemas"]["BackgroundCheckResult"] | components["schemas"]["CreditCheckResult"] | components["schemas"]["MerchantScrubResult"] | components["schemas"]["MerchantEnrichmentResult"] | null;
+        };
+        UnderwritingItem: {
+            /** @description Record id, uwa_… */
+            id: string;
+            /** @enum {string} */
+            tool: "bank_scrub" | "background_check" | "credit_check" | "merchant_scrub" | "merchant_enrichment";
+            /** @enum {string} */
+            status: "processing" | "completed" | "failed";
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            completedAt: string | null;
+            error: string | null;
+            progress?: {
+                pagesDone: number;
+                pagesTotal: number;
+            };
+        };
+        UnderwritingTold: {
+            /** @description Record id, uwa_… */
+            id: string;
+            /** @enum {string} */
+            tool: "bank_scrub" | "background_check" | "credit_check" | "merchant_scrub" | "merchant_enrichment";
+            /** @enum {string} */
+            status: "completed" | "failed";
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            completedAt: string | null;
+            error: string | null;
+            revision?: number;
+            /** @description Record id, deal_… */
+            dealId: string | null;
+            /** @description Record id, app_… */
+            submissionId: string | null;
+            summary: components["schemas"]["AnalysisSummary"] | null;
+        };
+        UnderwritingResults: {
+            /** @description Record id, deal_… */
+            dealId: string | null;
+            /** @description Record id, app_… */
+            submissionId: string | null;
+            /** @description Record id, mer_… */
+            merchantId: string | null;
+            bank_scrub: {
+                /** @enum {string} */
+                status: "notRun" | "processing" | "completed" | "failed";
+                summary: {
+                    totalTransactions: number;
+                    dateRange: {
+                        /** Format: date */
+                        start: string | null;
+                        /** Format: date */
+                        end: string | null;
+                    };
+                    /** @description Dollars. */
+                    totalCredits: number;
+                    /** @description Dollars. */
+                    totalDebits: number;
+                    /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
+                    avgDailyBalance: number;
+                    /**
+                     * @description Whether balances were read, worked out, or begin at an assumed zero.
+                     * @enum {string}
+                     */
+                    avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
+                    mcaPositionsDetected: number;
+                    revenueSourcesDetected: number;
+                    mcaPositions: components["schemas"]["McaPosition"][];
+                } | null;
+                /** @description Record id, uwa_… */
+                analysisId: string | null;
+                /**
+                 * Format: date-time
+                 * @description UTC, with milliseconds.
+                 */
+                completedAt: string | null;
+                error: string | null;
+            };
+            backgroundChecks: {
+                /** @description One entry for each completed run, newest first. */
+                registry_search: ({
+                    /** @description Record id, uwa_… */
+                    analysisId: string;
+                    /**
+                     * Format: date-time
+                     * @description UTC, with milliseconds.
+                     */
+                    completedAt: string;
+                    sandbox: boolean;
+                } & components["schemas"]["BackgroundCheckResult"])[];
+            };
+            creditChecks: {
+                /** @description One entry for each completed run, newest first. */
+                bureau_a: ({
+                    /** @description Record id, uwa_… */
+                    analysisId: string;
+                    /**
+                     * Format: date-time
+                     * @description UTC, with milliseconds.
+                     */
+                    completedAt: string;
+                    sandbox: boolean;
+                } & components["schemas"]["CreditCheckResult"])[];
+                /** @description One entry for each completed run, newest first. */
+                bureau_b: ({
+                    /** @description Record id, uwa_… */
+                    analysisId: string;
+                    /**
+                     * Format: date-time
+                     * @description UTC, with milliseconds.
+                     */
+                    completedAt: string;
+                    sandbox: boolean;
+                } & components["schemas"]["CreditCheckResult"])[];
+            };
+            merchantScrub: {
+                /** @description One entry for each completed run, newest first. */
+                merchant_registry: ({
+                    /** @description Record id, uwa_… */
+                    analysisId: string;
+                    /**
+                     * Format: date-time
+                     * @description UTC, with milliseconds.
+                     */
+                    completedAt: string;
+                    sandbox: boolean;
+                } & components["schemas"]["MerchantScrubResult"])[];
+            };
+            merchantEnrichment: ({
+                /** @description Record id, uwa_… */
+                analysisId: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, with milliseconds.
+                 */
+                completedAt: string;
+                sandbox: boolean;
+            } & components["schemas"]["MerchantEnrichmentResult"]) | null;
+        };
+        UnderwritingDocuments: {
+            /** @description Record id, deal_… */
+            dealId: string | null;
+            /** @description Record id, app_… */
+            submissionId: string | null;
+            documents: {
+                /** @description Record id, doc_… */
+                id: string;
+                fileName: string;
+                documentType: string;
+                status: string;
+                statusReason: string | null;
+                fileUrl: string | null;
+                /**
+                 * Format: date-time
+                 * @description UTC, with milliseconds.
+                 */
+                createdAt: string;
+                /** @description Chosen by POST /documents. */
+                selected: boolean;
+            }[];
+        };
+        UnderwritingTools: {
+            tools: {
+                /** @enum {string} */
+                tool: "bank_scrub" | "background_check" | "credit_check" | "merchant_scrub" | "merchant_enrichment";
+                name: string;
+                description: string;
+                requiredParams: string[];
+                optionalParams: string[];
+            }[];
+        };
+        BankScrubParams: {
+            /** @description Re-classify what was read before. */
+            skipParsing?: boolean;
+        };
+        BackgroundCheckParams: {
+            /** @enum {string} */
+            entityType: "business" | "person";
+            entityId: string;
+            clearGroupId?: string;
+        };
+        CreditCheckParams: {
+            /** @enum {string} */
+            provider: "bureau_a" | "bureau_b";
+            queryInput: string;
+            reportType?: string;
+            /** @enum {string} */
+            endpointType?: "business" | "consumer";
+        };
+        MerchantScrubParams: {
+            query: string;
+        };
+        MerchantEnrichmentParams: Record<string, unknown>;
+        BankScrubCall: {
+            /** @enum {string} */
+            tool: "bank_scrub";
+            params?: components["schemas"]["BankScrubParams"];
+        };
+        BackgroundCheckCall: {
+            /** @enum {string} */
+            tool: "background_check";
+            params: components["schemas"]["BackgroundCheckParams"];
+        };
+        CreditCheckCall: {
+            /** @enum {string} */
+            tool: "credit_check";
+            params: components["schemas"]["CreditCheckParams"];
+        };
+        MerchantScrubCall: {
+            /** @enum {string} */
+            tool: "merchant_scrub";
+            params: components["schemas"]["MerchantScrubParams"];
+        };
+        MerchantEnrichmentCall: {
+            /** @enum {string} */
+            tool: "merchant_enrichment";
+            params?: components["schemas"]["MerchantEnrichmentParams"];
+        };
+        BankScrubResult: {
+            /** @description Whether a sandbox contributed to it. */
+            sandbox: boolean;
+            /** @description The documents read; `statements[].file` is an index into them. */
+            documentIds: string[];
+            skippedParsing: boolean;
+            summary: components["schemas"]["AnalysisSummary"];
+            mcaPositions: components["schemas"]["McaPosition"][];
+            classifications: components["schemas"]["Classifications"];
+            transactions: components["schemas"]["AnalyzedTransaction"][];
+            /** @description One for each account and period in the files. */
+            statements: components["schemas"]["AnalyzedStatement"][];
+            /** @description The accounts of bank data, else empty. */
+            accounts: components["schemas"]["AnalyzedAccount"][];
+            metrics: components["schemas"]["AnalysisMetrics"];
+            /** @description Changes that no longer fit what is there: kept, and without effect. */
+            correctionsNotApplied: components["schemas"]["NotApplied"][];
+        };
+        BackgroundCheckResult: {
+            found: boolean;
+            /** @enum {string} */
+            entityType: "business" | "person";
+            entityId: string;
+            /** @description What was asked for, when the provider knows nobody of that id. */
+            entityName: string;
+            reportType: string;
+            reportId: string | null;
+            generatedAt: string | null;
+            /** @enum {string|null} */
+            risk: "low" | "medium" | "high" | null;
+            headline: string | null;
+            formationDate: string | null;
+            formationState: string | null;
+            registrationStatus: string | null;
+            addresses: {
+                line1?: string | null;
+                city?: string | null;
+                state?: string | null;
+                postalCode?: string | null;
+                from?: string | null;
+                to?: string | null;
+            }[];
+            associates: {
+                name: string;
+                role?: string | null;
+                ownershipPercentage?: number | null;
+            }[];
+            bankruptcies: {
+                chapter?: string | null;
+                filedDate?: string | null;
+                status?: string | null;
+                court?: string | null;
+                caseNumber?: string | null;
+            }[];
+            liens: {
+                kind?: string | null;
+                amount?: number | null;
+                filedDate?: string | null;
+                status?: string | null;
+                holder?: string | null;
+            }[];
+            judgments: {
+                amount?: number | null;
+                filedDate?: string | null;
+                status?: string | null;
+                plaintiff?: string | null;
+                court?: string | null;
+            }[];
+            criminalRecords: {
+                offense: string;
+                date?: string | null;
+                disposition?: string | null;
+                state?: string | null;
+            }[];
+            watchlistHits: {
+                list: string;
+                matchedName?: string | null;
+                score?: number | null;
+            }[];
+            sandbox: boolean;
+            /** @description What the provider sent, as it was given. */
+            answer: unknown;
+            /** @description Signed link to the report as a PDF, good for an hour. */
+            pdfUrl: string;
+        };
+        CreditCheckResult: {
+            /** @enum {string} */
+            provider: "bureau_a" | "bureau_b";
+            /** @enum {string} */
+            endpointType: "business" | "consumer";
+            reportType: string;
+            hit: boolean;
+            reportId: string | null;
+            generatedAt: string | null;
+            subject: {
+                name?: string | null;
+                ein?: string | null;
+                city?: string | null;
+                state?: string | null;
+                yearsOnFile?: number | null;
+            } | null;
+            scores: {
+                model: string;
+                value: number;
+                min?: number | null;
+                max?: number | null;
+                riskClass?: string | null;
+                factors?: string[];
+            }[];
+            tradeLines: {
+                creditor?: string | null;
+                kind?: string | null;
+                openedDate?: string | null;
+                status?: string | null;
+                balance?: number | null;
+                creditLimit?: number | null;
+                pastDue?: number | null;
+                daysBeyondTerms?: number | null;
+            }[];
+            derogatories: {
+                kind: "bankruptcy" | "lien" | "judgment" | "collection" | "chargeOff" | "ucc" | "other";
+                amount?: number | null;
+                filedDate?: string | null;
+                status?: string | null;
+                reference?: string | null;
+            }[];
+            inquiries: {
+                date: string;
+                inquirer?: string | null;
+            }[];
+            summary: {
+                /** @description Fewer than three trade lines say little, whatever the score. */
+                thinFile: boolean;
+                tradeLineCount: number;
+                delinquentTradeLineCount: number;
+                totalBalance: number;
+                totalPastDue: number;
+                derogatoryCount: number;
+                openDerogatoryAmount: number;
+                hasBankruptcy: boolean;
+                worstDaysBeyondTerms: number | null;
+            };
+            sandbox: boolean;
+            /** @description What the bureau sent, as it was given. */
+            answer: unknown;
+        };
+        MerchantScrubResult: {
+            query: string;
+            /** @description Whether a sandbox contributed to it. */
+            sandbox: boolean;
+            recordCount: number;
+            /** @description Best first. */
+            records: {
+                recordId: string;
+                /** @enum {string} */
+                kind: "default" | "lien" | "judgment" | "bankruptcy" | "negative";
+                legalName: string;
+                dbaName: string | null;
+                ein: string | null;
+                state: string | null;
+                /** @description Dollars. */
+                amount: number | null;
+                /** Format: date */
+                date: string | null;
+                source: string | null;
+                notes: string | null;
+                /** @description 1 is certain: the EIN or the whole name is the same. */
+                score: number;
+                /** @enum {string} */
+                matchedOn?: "ein" | "legalName" | "dbaName";
+                /** @description The organization’s own deal, where that is what was found. */
+                deal?: {
+                    id: string;
+                    dealId: string;
+                    status: string;
+                } | null;
+            }[];
+            /** @description The remote registry, where one is configured. */
+            remote: {
+                searched: boolean;
+                error: string | null;
+            };
+        };
+        MerchantEnrichmentResult: {
+            /** @description Whether a sandbox contributed to it. */
+            sandbox: boolean;
+            checks: {
+                check: string;
+                /** @enum {string} */
+                finding: "match" | "mismatch" | "warning" | "unknown";
+                detail: string;
+            }[];
+            /** @description Null where no model is configured, or it cited nothing that was found. */
+            verdict: {
+                /** @enum {string} */
+                verdict: "verified" | "needsReview" | "notVerified";
+                reasoning: string;
+                citedChecks: string[];
+            } | null;
+        };
+        Webhook: {
+            /** @description Record id, whk_… */
+            id: string;
+            url: string;
+            events: string[];
+            description: string | null;
+            /** @enum {string} */
+            status: "active" | "paused";
+            /** @description Why the subscription was paused by itself. */
+            statusReason: string | null;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            updatedAt: string;
+        };
+        CreateWebhook: {
+            /** @description Where events are posted to: https, without credentials, on the public internet. */
+            url: string;
+            /** @description The kinds of event to be told of. */
+            events: ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.funded" | "deal.paid_off" | "application.created" | "application.updated" | "application.stage_changed" | "application.status_changed" | "merchant.created" | "merchant.updated" | "payment.created" | "payment.completed" | "payment.failed" | "document.uploaded" | "analysis.completed" | "analysis.failed" | "underwriting.completed" | "underwriting.failed" | "alert.raised")[];
+            description?: string | null;
+        };
+        PatchWebhook: {
+            /** @description Where events are posted to: https, without credentials, on the public internet. */
+            url?: string;
+            /** @description The kinds of event to be told of. */
+            events?: ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.funded" | "deal.paid_off" | "application.created" | "application.updated" | "application.stage_changed" | "application.status_changed" | "merchant.created" | "merchant.updated" | "payment.created" | "payment.completed" | "payment.failed" | "document.uploaded" | "analysis.completed" | "analysis.failed" | "underwriting.completed" | "underwriting.failed" | "alert.raised")[];
+            description?: string | null;
+            /** @enum {string} */
+            status?: "active" | "paused";
+        };
+        CreatedWebhook: {
+            /** @description Record id, whk_… */
+            id: string;
+            url: string;
+            events: string[];
+            description: string | null;
+            /** @enum {string} */
+            status: "active" | "paused";
+            /** @description Why the subscription was paused by itself. */
+            statusReason: string | null;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            updatedAt: string;
+            /** @description Signs every call. Shown here and never again. */
+            secret: string;
+        };
+        Delivery: {
+            /** @description Record id, dlv_… */
+            id: string;
+            /** @description Record id, evt_… */
+            eventId: string;
+            eventType: string;
+            /** @enum {string} */
+            status: "pending" | "succeeded" | "failed" | "paused";
+            attemptCount: number;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            nextAttemptAt: string | null;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            lastAttemptAt: string | null;
+            attempts: {
+                attempt: number;
+                /**
+                 * Format: date-time
+                 * @description UTC, with milliseconds.
+                 */
+                startedAt: string;
+                durationMs: number;
+                url: string;
+                responseStatus: number | null;
+                /** @description The first 4 KB. */
+                responseBody: string | null;
+                /** @description What went wrong; null for a success. */
+                error: string | null;
+            }[];
+        };
+        Event: components["schemas"]["DealCreatedEvent"] | components["schemas"]["DealUpdatedEvent"] | components["schemas"]["DealStatusChangedEvent"] | components["schemas"]["DealFundedEvent"] | components["schemas"]["DealPaidOffEvent"] | components["schemas"]["ApplicationCreatedEvent"] | components["schemas"]["ApplicationUpdatedEvent"] | components["schemas"]["ApplicationStageChangedEvent"] | components["schemas"]["ApplicationStatusChangedEvent"] | components["schemas"]["MerchantCreatedEvent"] | components["schemas"]["MerchantUpdatedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentCompletedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["DocumentUploadedEvent"] | components["schemas"]["AnalysisCompletedEvent"] | components["schemas"]["AnalysisFailedEvent"] | components["schemas"]["UnderwritingCompletedEvent"] | components["schemas"]["UnderwritingFailedEvent"] | components["schemas"]["AlertRaisedEvent"];
+        DealCreatedEvent: {
+            /** @description Record id, evt_… */
+            eventId: string;
+            /** @constant */
+            eventType: "deal.created";
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            data: components["schemas"]["Deal"];
+        };
+        DealUpdatedEvent: {
+            /** @description Record id, evt_… */
+            eventId: string;
+            /** @constant */
+            eventType: "deal.updated";
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            data: components["schemas"]["Deal"];
+        };
+        DealStatusChangedEvent: {
+            /** @description Record id, evt_… */
+            eventId: string;
+            /** @constant */
+            eventType: "deal.status_changed";
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            data: components["schemas"]["Deal"] & {
+                /** @enum {string} */
+                previousStatus: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
+            };
+        };
+        DealFundedEvent: {
+            /** @description Record id, evt_… */
+            eventId: string;
+            /** @constant */
+            eventType: "deal.funded";
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            data: components["schemas"]["Deal"];
+        };
+        DealPaidOffEvent: {
+            /** @description Record id, evt_… */
+            eventId: string;
+            /** @constant */
+            eventType: "deal.paid_off";
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            data: components["schemas"]["Deal"];
+        };
+        ApplicationCreatedEvent: {
+            /** @description Record id, evt_… */
+            eventId: string;
+            /** @constant */
+            eventType: "application.created";
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            data: components["schemas"]["Application"];
+        };
+        ApplicationUpdatedEvent: {
+            /** @description Record id, evt_… */
+            eventId: string;
+            /** @constant */
+            eventType: "application.updated";
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            data: components["schemas"]["Application"];
+        };
+        ApplicationStageChangedEvent: {
+            /** @description Record id, evt_… */
+            eventId: string;
+            /** @constant */
+            eventType: "application.stage_changed";
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            data: components["schemas"]["Application"] & {
+                /** @enum {string} */
+                previousStage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
+            };
+        };
+        ApplicationStatusChangedEvent: {
+            /** @description Record id, evt_… */
+            eventId: string;
+            /** @constant */
+            eventType: "application.status_changed";
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            data: components["schemas"]["Application"] & {
+                /** @enum {string} */
+                previousStatus: "active" | "onHold" | "closed";
+            };
+        };
+        MerchantCreatedEvent: {
+            /** @description Record id, evt_… */
+            eventId: string;
+            /** @constant */
+            eventType: "merchant.created";
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            data: components["schemas"]["Merchant"];
+        };
+        MerchantUpdatedEvent: {
+            /** @description Record id, evt_… */
+            eventId: string;
+            /** @constant */
+            eventType: "merchant.updated";
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            data: components["schemas"]["Merchant"];
+        };
+        PaymentCreatedEvent: {
+            /** @description Record id, evt_… */
+            eventId: string;
+            /** @constant */
+            eventType: "payment.created";
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            data: components["schemas"]["Payment"];
+        };
+        PaymentCompletedEvent: {
+            /** @description Record id, evt_… */
+            eventId: string;
+            /** @constant */
+            eventType: "payment.completed";
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            data: components["schemas"]["Payment"];
+        };
+        PaymentFailedEvent: {
+            /** @description Record id, evt_… */
+            eventId: string;
+            /** @constant */
+            eventType: "payment.failed";
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            data: components["schemas"]["Payment"];
+        };
+        DocumentUploadedEvent: {
+            /** @description Record id, evt_… */
+            eventId: string;
+            /** @constant */
+            eventType: "document.uploaded";
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            data: components["schemas"]["Document"];
+        };
+        AnalysisCompletedEvent: {
+            /** @description Record id, evt_… */
+            eventId: string;
+            /** @constant */
+            eventType: "analysis.completed";
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            data: components["schemas"]["AnalysisTold"];
+        };
+        AnalysisFailedEvent: {
+            /** @description Record id, evt_… */
+            eventId: string;
+            /** @constant */
+            eventType: "analysis.failed";
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            data: components["schemas"]["AnalysisTold"];
+        };
+        UnderwritingCompletedEvent: {
+            /** @description Record id, evt_… */
+            eventId: string;
+            /** @constant */
+            eventType: "underwriting.completed";
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            data: components["schemas"]["UnderwritingTold"];
+        };
+        UnderwritingFailedEvent: {
+            /** @description Record id, evt_… */
+            eventId: string;
+            /** @constant */
+            eventType: "underwriting.failed";
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            data: components["schemas"]["UnderwritingTold"];
+        };
+        AlertRaisedEvent: {
+            /** @description Record id, evt_… */
+            eventId: string;
+            /** @constant */
+            eventType: "alert.raised";
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            data: components["schemas"]["Alert"];
+        };
+        /** @description RFC 9457. */
         Problem: {
             type: string;
             title: string;
             status: number;
+            /** @description For people. */
             detail: string;
+            /** @description For programs. */
             code: string;
             requestId: string;
+            /** @description Every field that is unknown or wrong. */
             errors?: {
-                path?: string;
-                message?: string;
+                path: string;
+                message: string;
             }[];
+            /** @description Where a record could move to instead. */
             allowed?: string[];
             requiredScope?: string;
+            documentIds?: string[];
         };
     };
-    responses: never;
-    parameters: never;
+    responses: {
+        /** @description Bad Request. `invalid_request`: A field, a parameter, a date, a limit: `errors` names each. */
+        "400-invalid_request": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 400;
+                    /** @enum {string} */
+                    code?: "invalid_request";
+                };
+            };
+        };
+        /** @description Unauthorized. `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. */
+        "401-unauthorized": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 401;
+                    /** @enum {string} */
+                    code?: "unauthorized";
+                };
+            };
+        };
+        /** @description Forbidden. `insufficient_scope`: The key lacks `requiredScope`. Checked before the record is looked up. `totp_required`: A person without a second factor, where the organization requires one. */
+        "403-insufficient_scope-totp_required": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 403;
+                    /** @enum {string} */
+                    code?: "insufficient_scope" | "totp_required";
+                };
+            };
+        };
+        /** @description Too Many Requests. `rate_limited`: Too many requests, or too much under way for one organization: wait for `Retry-After`. */
+        "429-rate_limited": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 429;
+                    /** @enum {string} */
+                    code?: "rate_limited";
+                };
+            };
+        };
+        /** @description Request Header Fields Too Large. `headers_too_large`: Request line or headers too long. */
+        "431-headers_too_large": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 431;
+                    /** @enum {string} */
+                    code?: "headers_too_large";
+                };
+            };
+        };
+        /** @description Internal Server Error. `internal_error`: Our fault; the request id names it in our log. */
+        "500-internal_error": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 500;
+                    /** @enum {string} */
+                    code?: "internal_error";
+                };
+            };
+        };
+        /** @description Service Unavailable. `unavailable`: The service cannot answer just now; try again. */
+        "503-unavailable": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 503;
+                    /** @enum {string} */
+                    code?: "unavailable";
+                };
+            };
+        };
+        /** @description Not Found. `not_found`: No such path, or no such record, or another organization’s. */
+        "404-not_found": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 404;
+                    /** @enum {string} */
+                    code?: "not_found";
+                };
+            };
+        };
+        /** @description Bad Request. `invalid_json`: The body cannot be parsed. `invalid_request`: A field, a parameter, a date, a limit: `errors` names each. */
+        "400-invalid_json-invalid_request": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 400;
+                    /** @enum {string} */
+                    code?: "invalid_json" | "invalid_request";
+                };
+            };
+        };
+        /** @description Request Timeout. `request_timeout`: The body did not arrive in its time. */
+        "408-request_timeout": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 408;
+                    /** @enum {string} */
+                    code?: "request_timeout";
+                };
+            };
+        };
+        /** @description Conflict. `conflict`: The record, or another, is in a state that does not allow it; `detail` says which. `invalid_transition`: A state cannot be left for the one given; `allowed` lists those it can. */
+        "409-conflict-invalid_transition": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 409;
+                    /** @enum {string} */
+                    code?: "conflict" | "invalid_transition";
+                };
+            };
+        };
+        /** @description Precondition Failed. `precondition_failed`: `If-Match` names another version, or a correction another revision. */
+        "412-precondition_failed": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 412;
+                    /** @enum {string} */
+                    code?: "precondition_failed";
+                };
+            };
+        };
+        /** @description Payload Too Large. `payload_too_large`: A JSON body above 1 MB (`POST /analysis/transactions` 64 MB, batches 8 MB, ACH returns 16 MB). */
+        "413-payload_too_large": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 413;
+                    /** @enum {string} */
+                    code?: "payload_too_large";
+                };
+            };
+        };
+        /** @description Unsupported Media Type. `unsupported_media_type`: Another Content-Type than the operation takes. */
+        "415-unsupported_media_type": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 415;
+                    /** @enum {string} */
+                    code?: "unsupported_media_type";
+                };
+            };
+        };
+        /** @description Conflict. `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being carried out. */
+        "409-idempotency_in_progress": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 409;
+                    /** @enum {string} */
+                    code?: "idempotency_in_progress";
+                };
+            };
+        };
+        /** @description Gone. `gone`: A replayed `Idempotency-Key` whose record was deleted; a file that retention deleted. */
+        "410-gone": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 410;
+                    /** @enum {string} */
+                    code?: "gone";
+                };
+            };
+        };
+        /** @description Unprocessable Entity. `idempotency_mismatch`: The `Idempotency-Key` was used for a different request. */
+        "422-idempotency_mismatch": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 422;
+                    /** @enum {string} */
+                    code?: "idempotency_mismatch";
+                };
+            };
+        };
+        /** @description Conflict. `conflict`: The record, or another, is in a state that does not allow it; `detail` says which. `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being carried out. */
+        "409-conflict-idempotency_in_progress": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 409;
+                    /** @enum {string} */
+                    code?: "conflict" | "idempotency_in_progress";
+                };
+            };
+        };
+        /** @description Conflict. `conflict`: The record, or another, is in a state that does not allow it; `detail` says which. */
+        "409-conflict": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 409;
+                    /** @enum {string} */
+                    code?: "conflict";
+                };
+            };
+        };
+        /** @description Conflict. `conflict`: The record, or another, is in a state that does not allow it; `detail` says which. `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being carried out. `second_person_required`: Whoever made a file cannot approve it. */
+        "409-conflict-idempotency_in_progress-second_person_required": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 409;
+                    /** @enum {string} */
+                    code?: "conflict" | "idempotency_in_progress" | "second_person_required";
+                };
+            };
+        };
+        /** @description Conflict. `conflict`: The record, or another, is in a state that does not allow it; `detail` says which. `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being carried out. `limit_exceeded`: A limit that the organization set for itself. `not_configured`: The organization’s ACH originator data is missing. */
+        "409-conflict-idempotency_in_progress-limit_exceeded-not_configured": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 409;
+                    /** @enum {string} */
+                    code?: "conflict" | "idempotency_in_progress" | "limit_exceeded" | "not_configured";
+                };
+            };
+        };
+        /** @description Conflict. `conflict`: The record, or another, is in a state that does not allow it; `detail` says which. `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being carried out. `invalid_transition`: A state cannot be left for the one given; `allowed` lists those it can. `limit_exceeded`: A limit that the organization set for itself. `not_configured`: The organization’s ACH originator data is missing. `second_person_required`: Whoever made a file cannot approve it. */
+        "409-conflict-idempotency_in_progress-invalid_transition-limit_exceeded-not_configured-second_person_required": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 409;
+                    /** @enum {string} */
+                    code?: "conflict" | "idempotency_in_progress" | "invalid_transition" | "limit_exceeded" | "not_configured" | "second_person_required";
+                };
+            };
+        };
+        /** @description Conflict. `conflict`: The record, or another, is in a state that does not allow it; `detail` says which. `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being carried out. `invalid_transition`: A state cannot be left for the one given; `allowed` lists those it can. */
+        "409-conflict-idempotency_in_progress-invalid_transition": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 409;
+                    /** @enum {string} */
+                    code?: "conflict" | "idempotency_in_progress" | "invalid_transition";
+                };
+            };
+        };
+        /** @description Payload Too Large. `file_too_large`: A file of more than 50 MB. `payload_too_large`: A JSON body above 1 MB (`POST /analysis/transactions` 64 MB, batches 8 MB, ACH returns 16 MB). `too_many_files`: More than 10 files. */
+        "413-file_too_large-payload_too_large-too_many_files": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 413;
+                    /** @enum {string} */
+                    code?: "file_too_large" | "payload_too_large" | "too_many_files";
+                };
+            };
+        };
+        /** @description Conflict. `invalid_transition`: A state cannot be left for the one given; `allowed` lists those it can. */
+        "409-invalid_transition": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 409;
+                    /** @enum {string} */
+                    code?: "invalid_transition";
+                };
+            };
+        };
+        /** @description Conflict. `conflict`: The record, or another, is in a state that does not allow it; `detail` says which. `documents_required`: There is no statement to read, or some were not read yet (`documentIds`). `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being carried out. `submission_required`: The tool needs a deal that has a submission. */
+        "409-conflict-documents_required-idempotency_in_progress-submission_required": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 409;
+                    /** @enum {string} */
+                    code?: "conflict" | "documents_required" | "idempotency_in_progress" | "submission_required";
+                };
+            };
+        };
+        /** @description Service Unavailable. `provider_not_configured`: The operator has not set up the provider that the tool asks. `unavailable`: The service cannot answer just now; try again. */
+        "503-provider_not_configured-unavailable": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 503;
+                    /** @enum {string} */
+                    code?: "provider_not_configured" | "unavailable";
+                };
+            };
+        };
+        /** @description Unsupported Media Type. `not_a_pdf`: By its first bytes, not by its name. `unsupported_media_type`: Another Content-Type than the operation takes. */
+        "415-not_a_pdf-unsupported_media_type": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @constant */
+                    status?: 415;
+                    /** @enum {string} */
+                    code?: "not_a_pdf" | "unsupported_media_type";
+                };
+            };
+        };
+    };
+    parameters: {
+        /** @description The same request with the same key is carried out once within 24 hours. */
+        IdempotencyKey: string;
+        /** @description An `ETag`: refused with 412 when the record has changed since. */
+        IfMatch: string;
+        /** @description An `ETag`: answered with 304 when the record is still the same. */
+        IfNoneMatch: string;
+    };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description Names the request in our log; taken from the request when well-formed. */
+        "X-Request-Id": string;
+        /** @description The version of the record: for `If-Match` and `If-None-Match`. */
+        ETag: string;
+        /** @description The path of the new record. */
+        Location: string;
+        /** @description `true` on the kept answer to a repeated `Idempotency-Key`; else absent. */
+        "Idempotent-Replayed": "true";
+        /** @description A file name to save it under. */
+        "Content-Disposition": string;
+        /** @description What an organization sees is kept by no cache. */
+        "Cache-Control": string;
+        /** @description Seconds to wait before trying again. */
+        "Retry-After": number;
+        /** @description What is left (`r`) and for how long (`t`, seconds). */
+        RateLimit: string;
+        /** @description The quota (`q`) and its window (`w`, seconds). */
+        "RateLimit-Policy": string;
+        /** @description `Bearer`. */
+        "WWW-Authenticate": string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -1785,126 +5175,31 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
+                /** @description Default fundedDate. Ties are broken by id. */
                 sort_by?: "createdAt" | "updatedAt" | "fundedDate" | "merchantName" | "fundedAmount" | "purchaseAmount" | "totalCollected" | "outstandingBalance" | "rtrPercentage" | "status" | "nextPaymentDate" | "daysPastDue";
+                /** @description Default desc. */
                 sort_order?: "asc" | "desc";
                 updated_since?: string;
+                /** @description One or several of active, closed, refinanced, paidOff, defaulted, inCollections, inLegal, settled, separated by commas. */
                 status?: string;
                 sub_status?: string;
                 merchant_id?: string;
                 funder_id?: string;
+                /** @description Part of the merchant name or the deal code. */
                 search?: string;
                 funded_date_from?: string;
                 funded_date_to?: string;
+                /** @description Days past due at least. */
                 past_due_min?: number;
+                /** @description Days past due at most; only deals that expect a payment. */
                 past_due_max?: number;
+                /** @description The merchant's state. */
                 merchant_state?: string;
+                /** @description The merchant's industry. */
                 merchant_industry?: string;
+                /** @description rtrPercentage at least. */
                 rtr_min?: number;
-                rtr_max?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            /** @description Record id, deal_… */
-                            id: string;
-                            /** @description Deal code. */
-                            dealId: string;
-                            merchantName: string;
-                            fundedAmount: number;
-                            purchaseAmount: number;
-                            totalCollected: number;
-                            outstandingBalance: number;
-                            /** @description 100 × totalCollected / purchaseAmount, two decimals. */
-                            rtrPercentage: number;
-                            /** @enum {string} */
-                            status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
-                            subStatus: string | null;
-                            /** Format: date */
-                            fundedDate: string;
-                            paymentCount: number;
-                            /** Format: date */
-                            nextPaymentDate: string | null;
-                            /** Format: date */
-                            lastPaymentDate: string | null;
-                            /** @description Record id, mer_… */
-                            merchantId: string;
-                            /** @description Record id, app_… */
-                            submissionId: string | null;
-                            funderId: string | null;
-                            /** @enum {string|null} */
-                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                            paymentAmount: number | null;
-                            /** @description Record id, deal_… */
-                            replacedByDealId: string | null;
-                            /** @description Record id, acct_… */
-                            bankAccountId: string | null;
-                            /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
-                            firstPriorityInterest: boolean;
-                            /** @description The share of receipts that was bought, in percent. */
-                            specifiedPercentage: number | null;
-                            /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
-                            daysPastDue: number;
-                            /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
-                            pastDueAmount: number | null;
-                            /**
-                             * Format: date
-                             * @description The last expectation’s day.
-                             */
-                            projectedPayoffDate: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        }[];
-                        meta: {
-                            pagination: {
-                                page: number;
-                                limit: number;
-                                total: number;
-                                totalPages: number;
-                            };
-                        };
-                    };
-                };
-            };
-        };
-    };
-    getDealsExport: {
-        parameters: {
-            query?: {
-                format?: "csv" | "xlsx";
-                sort_by?: "createdAt" | "updatedAt" | "fundedDate" | "merchantName" | "fundedAmount" | "purchaseAmount" | "totalCollected" | "outstandingBalance" | "rtrPercentage" | "status" | "nextPaymentDate" | "daysPastDue";
-                sort_order?: "asc" | "desc";
-                updated_since?: string;
-                status?: string;
-                sub_status?: string;
-                merchant_id?: string;
-                funder_id?: string;
-                search?: string;
-                funded_date_from?: string;
-                funded_date_to?: string;
-                past_due_min?: number;
-                past_due_max?: number;
-                merchant_state?: string;
-                merchant_industry?: string;
-                rtr_min?: number;
+                /** @description rtrPercentage at most. */
                 rtr_max?: number;
             };
             header?: never;
@@ -1916,88 +5211,98 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deal"][];
+                        meta: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+        };
+    };
+    getDealsExport: {
+        parameters: {
+            query?: {
+                /** @description Default csv. */
+                format?: "csv" | "xlsx";
+                /** @description Default fundedDate. Ties are broken by id. */
+                sort_by?: "createdAt" | "updatedAt" | "fundedDate" | "merchantName" | "fundedAmount" | "purchaseAmount" | "totalCollected" | "outstandingBalance" | "rtrPercentage" | "status" | "nextPaymentDate" | "daysPastDue";
+                /** @description Default desc. */
+                sort_order?: "asc" | "desc";
+                updated_since?: string;
+                /** @description One or several of active, closed, refinanced, paidOff, defaulted, inCollections, inLegal, settled, separated by commas. */
+                status?: string;
+                sub_status?: string;
+                merchant_id?: string;
+                funder_id?: string;
+                /** @description Part of the merchant name or the deal code. */
+                search?: string;
+                funded_date_from?: string;
+                funded_date_to?: string;
+                /** @description Days past due at least. */
+                past_due_min?: number;
+                /** @description Days past due at most; only deals that expect a payment. */
+                past_due_max?: number;
+                /** @description The merchant's state. */
+                merchant_state?: string;
+                /** @description The merchant's industry. */
+                merchant_industry?: string;
+                /** @description rtrPercentage at least. */
+                rtr_min?: number;
+                /** @description rtrPercentage at most. */
+                rtr_max?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
             };
         };
     };
     getDealsById: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag`: answered with 304 when the record is still the same. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, deal_… */
-                            id: string;
-                            /** @description Deal code. */
-                            dealId: string;
-                            merchantName: string;
-                            fundedAmount: number;
-                            purchaseAmount: number;
-                            totalCollected: number;
-                            outstandingBalance: number;
-                            /** @description 100 × totalCollected / purchaseAmount, two decimals. */
-                            rtrPercentage: number;
-                            /** @enum {string} */
-                            status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
-                            subStatus: string | null;
-                            /** Format: date */
-                            fundedDate: string;
-                            paymentCount: number;
-                            /** Format: date */
-                            nextPaymentDate: string | null;
-                            /** Format: date */
-                            lastPaymentDate: string | null;
-                            /** @description Record id, mer_… */
-                            merchantId: string;
-                            /** @description Record id, app_… */
-                            submissionId: string | null;
-                            funderId: string | null;
-                            /** @enum {string|null} */
-                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                            paymentAmount: number | null;
-                            /** @description Record id, deal_… */
-                            replacedByDealId: string | null;
-                            /** @description Record id, acct_… */
-                            bankAccountId: string | null;
-                            /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
-                            firstPriorityInterest: boolean;
-                            /** @description The share of receipts that was bought, in percent. */
-                            specifiedPercentage: number | null;
-                            /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
-                            daysPastDue: number;
-                            /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
-                            pastDueAmount: number | null;
-                            /**
-                             * Format: date
-                             * @description The last expectation’s day.
-                             */
-                            projectedPayoffDate: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        };
+                        data: components["schemas"]["Deal"];
                     };
                 };
             };
@@ -2007,108 +5312,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "If-Match"?: string;
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {string} */
-                    status?: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
-                    subStatus?: string | null;
-                    funderId?: string | null;
-                    /** Format: date */
-                    nextPaymentDate?: string | null;
-                    /** @enum {string|null} */
-                    paymentFrequency?: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                    /** @description Dollars, more than zero, at most two decimals. */
-                    paymentAmount?: number | null;
-                    /** @description Dollars, more than zero, at most two decimals. */
-                    fundedAmount?: number;
-                    /** @description Dollars, more than zero, at most two decimals. */
-                    purchaseAmount?: number;
-                    /** Format: date */
-                    fundedDate?: string;
-                    /** @description The merchant’s account to debit; null for its newest active one. */
-                    bankAccountId?: string | null;
-                    firstPriorityInterest?: boolean;
-                    /** @description The share of receipts that was bought, in percent. */
-                    specifiedPercentage?: number | null;
-                    /** @description With status refinanced: the deal that replaces this one, by id or code. */
-                    replacedByDealId?: string;
-                };
+                "application/json": components["schemas"]["PatchDeal"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, deal_… */
-                            id: string;
-                            /** @description Deal code. */
-                            dealId: string;
-                            merchantName: string;
-                            fundedAmount: number;
-                            purchaseAmount: number;
-                            totalCollected: number;
-                            outstandingBalance: number;
-                            /** @description 100 × totalCollected / purchaseAmount, two decimals. */
-                            rtrPercentage: number;
-                            /** @enum {string} */
-                            status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
-                            subStatus: string | null;
-                            /** Format: date */
-                            fundedDate: string;
-                            paymentCount: number;
-                            /** Format: date */
-                            nextPaymentDate: string | null;
-                            /** Format: date */
-                            lastPaymentDate: string | null;
-                            /** @description Record id, mer_… */
-                            merchantId: string;
-                            /** @description Record id, app_… */
-                            submissionId: string | null;
-                            funderId: string | null;
-                            /** @enum {string|null} */
-                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                            paymentAmount: number | null;
-                            /** @description Record id, deal_… */
-                            replacedByDealId: string | null;
-                            /** @description Record id, acct_… */
-                            bankAccountId: string | null;
-                            /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
-                            firstPriorityInterest: boolean;
-                            /** @description The share of receipts that was bought, in percent. */
-                            specifiedPercentage: number | null;
-                            /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
-                            daysPastDue: number;
-                            /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
-                            pastDueAmount: number | null;
-                            /**
-                             * Format: date
-                             * @description The last expectation’s day.
-                             */
-                            projectedPayoffDate: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        };
+                        data: components["schemas"]["Deal"];
                     };
                 };
             };
@@ -2119,200 +5348,16 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
+                /** @description Default createdAt. Ties are broken by id. */
                 sort_by?: "createdAt" | "updatedAt" | "applicantLegalName" | "requestedAmount" | "stage" | "priority";
+                /** @description Default desc. */
                 sort_order?: "asc" | "desc";
                 updated_since?: string;
                 stage?: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
                 status?: "active" | "onHold" | "closed";
                 priority?: "low" | "normal" | "high" | "urgent";
                 assignee_id?: string;
-                search?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            /** @description Record id, app_… */
-                            id: string;
-                            submissionNumber: string;
-                            applicantLegalName: string;
-                            requestedAmount: number;
-                            applicantState: string | null;
-                            applicantIndustry: string | null;
-                            ownerFirstName: string | null;
-                            ownerLastName: string | null;
-                            ownerEmail: string | null;
-                            ein: string | null;
-                            /** @enum {string} */
-                            stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
-                            /** @enum {string} */
-                            status: "active" | "onHold" | "closed";
-                            /** @enum {string} */
-                            priority: "low" | "normal" | "high" | "urgent";
-                            /** @description Record id, mer_… */
-                            merchantId: string | null;
-                            deal: {
-                                id: string;
-                                dealId: string;
-                            } | null;
-                            fundedAmount: number | null;
-                            purchaseAmount: number | null;
-                            /** Format: date */
-                            fundedDate: string | null;
-                            /** @enum {string|null} */
-                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                            paymentAmount: number | null;
-                            funderId: string | null;
-                            /** @description Record id, usr_… */
-                            assigneeId: string | null;
-                            declineReasons: string[];
-                            /** @description The deal that funding this one pays off. */
-                            renewsDealId: string | null;
-                            /** @description What that took when the renewal was drafted. */
-                            payoffAmount: number | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        }[];
-                        meta: {
-                            pagination: {
-                                page: number;
-                                limit: number;
-                                total: number;
-                                totalPages: number;
-                            };
-                        };
-                    };
-                };
-            };
-        };
-    };
-    postApplications: {
-        parameters: {
-            query?: never;
-            header?: {
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    applicantLegalName: string;
-                    /** @description Dollars, more than zero, at most two decimals. */
-                    requestedAmount: number;
-                    /** @description A US state; two letters are upper-cased. */
-                    applicantState?: string | null;
-                    applicantIndustry?: string | null;
-                    ownerFirstName?: string | null;
-                    ownerLastName?: string | null;
-                    /** Format: email */
-                    ownerEmail?: string | null;
-                    /** @description Employer identification number, NN-NNNNNNN. */
-                    ein?: string | null;
-                    merchantId?: string | null;
-                    /** @enum {string} */
-                    priority?: "low" | "normal" | "high" | "urgent";
-                    /** @description A person of the organization, usr_…. */
-                    assigneeId?: string | null;
-                    declineReasons?: string[];
-                    /** @enum {string} */
-                    stage?: "draft" | "submission";
-                };
-            };
-        };
-        responses: {
-            /** @description Success. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            /** @description Record id, app_… */
-                            id: string;
-                            submissionNumber: string;
-                            applicantLegalName: string;
-                            requestedAmount: number;
-                            applicantState: string | null;
-                            applicantIndustry: string | null;
-                            ownerFirstName: string | null;
-                            ownerLastName: string | null;
-                            ownerEmail: string | null;
-                            ein: string | null;
-                            /** @enum {string} */
-                            stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
-                            /** @enum {string} */
-                            status: "active" | "onHold" | "closed";
-                            /** @enum {string} */
-                            priority: "low" | "normal" | "high" | "urgent";
-                            /** @description Record id, mer_… */
-                            merchantId: string | null;
-                            deal: {
-                                id: string;
-                                dealId: string;
-                            } | null;
-                            fundedAmount: number | null;
-                            purchaseAmount: number | null;
-                            /** Format: date */
-                            fundedDate: string | null;
-                            /** @enum {string|null} */
-                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                            paymentAmount: number | null;
-                            funderId: string | null;
-                            /** @description Record id, usr_… */
-                            assigneeId: string | null;
-                            declineReasons: string[];
-                            /** @description The deal that funding this one pays off. */
-                            renewsDealId: string | null;
-                            /** @description What that took when the renewal was drafted. */
-                            payoffAmount: number | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        };
-                    };
-                };
-            };
-        };
-    };
-    getApplicationsExport: {
-        parameters: {
-            query?: {
-                format?: "csv" | "xlsx";
-                sort_by?: "createdAt" | "updatedAt" | "applicantLegalName" | "requestedAmount" | "stage" | "priority";
-                sort_order?: "asc" | "desc";
-                updated_since?: string;
-                stage?: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
-                status?: "active" | "onHold" | "closed";
-                priority?: "low" | "normal" | "high" | "urgent";
-                assignee_id?: string;
+                /** @description Part of the name, the EIN (with or without its dash) or the submission number. */
                 search?: string;
             };
             header?: never;
@@ -2324,80 +5369,117 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Application"][];
+                        meta: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+        };
+    };
+    postApplications: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApplication"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Application"];
+                    };
+                };
+            };
+        };
+    };
+    getApplicationsExport: {
+        parameters: {
+            query?: {
+                /** @description Default csv. */
+                format?: "csv" | "xlsx";
+                /** @description Default createdAt. Ties are broken by id. */
+                sort_by?: "createdAt" | "updatedAt" | "applicantLegalName" | "requestedAmount" | "stage" | "priority";
+                /** @description Default desc. */
+                sort_order?: "asc" | "desc";
+                updated_since?: string;
+                stage?: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
+                status?: "active" | "onHold" | "closed";
+                priority?: "low" | "normal" | "high" | "urgent";
+                assignee_id?: string;
+                /** @description Part of the name, the EIN (with or without its dash) or the submission number. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
             };
         };
     };
     getApplicationsById: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag`: answered with 304 when the record is still the same. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, app_… */
-                            id: string;
-                            submissionNumber: string;
-                            applicantLegalName: string;
-                            requestedAmount: number;
-                            applicantState: string | null;
-                            applicantIndustry: string | null;
-                            ownerFirstName: string | null;
-                            ownerLastName: string | null;
-                            ownerEmail: string | null;
-                            ein: string | null;
-                            /** @enum {string} */
-                            stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
-                            /** @enum {string} */
-                            status: "active" | "onHold" | "closed";
-                            /** @enum {string} */
-                            priority: "low" | "normal" | "high" | "urgent";
-                            /** @description Record id, mer_… */
-                            merchantId: string | null;
-                            deal: {
-                                id: string;
-                                dealId: string;
-                            } | null;
-                            fundedAmount: number | null;
-                            purchaseAmount: number | null;
-                            /** Format: date */
-                            fundedDate: string | null;
-                            /** @enum {string|null} */
-                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                            paymentAmount: number | null;
-                            funderId: string | null;
-                            /** @description Record id, usr_… */
-                            assigneeId: string | null;
-                            declineReasons: string[];
-                            /** @description The deal that funding this one pays off. */
-                            renewsDealId: string | null;
-                            /** @description What that took when the renewal was drafted. */
-                            payoffAmount: number | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        };
+                        data: components["schemas"]["Application"];
                     };
                 };
             };
@@ -2407,110 +5489,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "If-Match"?: string;
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    applicantLegalName?: string;
-                    /** @description Dollars, more than zero, at most two decimals. */
-                    requestedAmount?: number;
-                    /** @description A US state; two letters are upper-cased. */
-                    applicantState?: string | null;
-                    applicantIndustry?: string | null;
-                    ownerFirstName?: string | null;
-                    ownerLastName?: string | null;
-                    /** Format: email */
-                    ownerEmail?: string | null;
-                    /** @description Employer identification number, NN-NNNNNNN. */
-                    ein?: string | null;
-                    merchantId?: string | null;
-                    /** @enum {string} */
-                    priority?: "low" | "normal" | "high" | "urgent";
-                    /** @description A person of the organization, usr_…. */
-                    assigneeId?: string | null;
-                    declineReasons?: string[];
-                    /** @enum {string} */
-                    stage?: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
-                    /** @enum {string} */
-                    status?: "active" | "onHold";
-                    /** @description Dollars, more than zero, at most two decimals. */
-                    fundedAmount?: number | null;
-                    /** @description Dollars, more than zero, at most two decimals. */
-                    purchaseAmount?: number | null;
-                    /** Format: date */
-                    fundedDate?: string | null;
-                    /** @enum {string|null} */
-                    paymentFrequency?: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                    /** @description Dollars, more than zero, at most two decimals. */
-                    paymentAmount?: number | null;
-                    funderId?: string | null;
-                };
+                "application/json": components["schemas"]["PatchApplication"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, app_… */
-                            id: string;
-                            submissionNumber: string;
-                            applicantLegalName: string;
-                            requestedAmount: number;
-                            applicantState: string | null;
-                            applicantIndustry: string | null;
-                            ownerFirstName: string | null;
-                            ownerLastName: string | null;
-                            ownerEmail: string | null;
-                            ein: string | null;
-                            /** @enum {string} */
-                            stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
-                            /** @enum {string} */
-                            status: "active" | "onHold" | "closed";
-                            /** @enum {string} */
-                            priority: "low" | "normal" | "high" | "urgent";
-                            /** @description Record id, mer_… */
-                            merchantId: string | null;
-                            deal: {
-                                id: string;
-                                dealId: string;
-                            } | null;
-                            fundedAmount: number | null;
-                            purchaseAmount: number | null;
-                            /** Format: date */
-                            fundedDate: string | null;
-                            /** @enum {string|null} */
-                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                            paymentAmount: number | null;
-                            funderId: string | null;
-                            /** @description Record id, usr_… */
-                            assigneeId: string | null;
-                            declineReasons: string[];
-                            /** @description The deal that funding this one pays off. */
-                            renewsDealId: string | null;
-                            /** @description What that took when the renewal was drafted. */
-                            payoffAmount: number | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        };
+                        data: components["schemas"]["Application"];
                     };
                 };
             };
@@ -2521,9 +5525,12 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
+                /** @description Default createdAt. Ties are broken by id. */
                 sort_by?: "createdAt" | "updatedAt" | "legalName";
+                /** @description Default desc. */
                 sort_order?: "asc" | "desc";
                 updated_since?: string;
+                /** @description Part of the legal or DBA name, or of the EIN, with or without its dash. */
                 search?: string;
                 is_active?: boolean;
                 business_state?: string;
@@ -2534,43 +5541,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, mer_… */
-                            id: string;
-                            legalName: string;
-                            dbaName: string | null;
-                            ein: string | null;
-                            businessState: string | null;
-                            industry: string | null;
-                            ownerName: string | null;
-                            ownerEmail: string | null;
-                            isActive: boolean;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        }[];
-                        meta: {
-                            pagination: {
-                                page: number;
-                                limit: number;
-                                total: number;
-                                totalPages: number;
-                            };
-                        };
+                        data: components["schemas"]["Merchant"][];
+                        meta: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -2580,57 +5561,31 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    legalName: string;
-                    dbaName?: string | null;
-                    /** @description A US state; two letters are upper-cased. */
-                    businessState?: string | null;
-                    industry?: string | null;
-                    ownerName?: string | null;
-                    /** Format: email */
-                    ownerEmail?: string | null;
-                    /** @description Employer identification number, NN-NNNNNNN. */
-                    ein?: string | null;
-                };
+                "application/json": components["schemas"]["CreateMerchant"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Made. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, mer_… */
-                            id: string;
-                            legalName: string;
-                            dbaName: string | null;
-                            ein: string | null;
-                            businessState: string | null;
-                            industry: string | null;
-                            ownerName: string | null;
-                            ownerEmail: string | null;
-                            isActive: boolean;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        };
+                        data: components["schemas"]["Merchant"];
                     };
                 };
             };
@@ -2639,43 +5594,29 @@ export interface operations {
     getMerchantsById: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag`: answered with 304 when the record is still the same. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, mer_… */
-                            id: string;
-                            legalName: string;
-                            dbaName: string | null;
-                            ein: string | null;
-                            businessState: string | null;
-                            industry: string | null;
-                            ownerName: string | null;
-                            ownerEmail: string | null;
-                            isActive: boolean;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        };
+                        data: components["schemas"]["Merchant"];
                     };
                 };
             };
@@ -2685,60 +5626,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "If-Match"?: string;
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    legalName?: string;
-                    dbaName?: string | null;
-                    /** @description A US state; two letters are upper-cased. */
-                    businessState?: string | null;
-                    industry?: string | null;
-                    ownerName?: string | null;
-                    /** Format: email */
-                    ownerEmail?: string | null;
-                    /** @description Employer identification number, NN-NNNNNNN. */
-                    ein?: string | null;
-                    isActive?: boolean;
-                };
+                "application/json": components["schemas"]["PatchMerchant"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, mer_… */
-                            id: string;
-                            legalName: string;
-                            dbaName: string | null;
-                            ein: string | null;
-                            businessState: string | null;
-                            industry: string | null;
-                            ownerName: string | null;
-                            ownerEmail: string | null;
-                            isActive: boolean;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        };
+                        data: components["schemas"]["Merchant"];
                     };
                 };
             };
@@ -2749,58 +5662,32 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
+                /** @description Default createdAt. Ties are broken by id. */
                 sort_by?: "createdAt" | "updatedAt" | "lastName";
+                /** @description Default desc. */
                 sort_order?: "asc" | "desc";
                 updated_since?: string;
             };
             header?: never;
             path: {
+                /** @description Record id. */
                 merchantId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, con_… */
-                            id: string;
-                            /** @description Record id, mer_… */
-                            merchantId: string;
-                            firstName: string;
-                            lastName: string;
-                            email: string | null;
-                            phone: string | null;
-                            title: string | null;
-                            isPrimary: boolean;
-                            isOwner: boolean;
-                            ownershipPercentage: number | null;
-                            isActive: boolean;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        }[];
-                        meta: {
-                            pagination: {
-                                page: number;
-                                limit: number;
-                                total: number;
-                                totalPages: number;
-                            };
-                        };
+                        data: components["schemas"]["Contact"][];
+                        meta: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -2810,61 +5697,36 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Record id. */
                 merchantId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    firstName: string;
-                    lastName: string;
-                    /** Format: email */
-                    email?: string | null;
-                    phone?: string | null;
-                    title?: string | null;
-                    isPrimary?: boolean;
-                    isOwner?: boolean;
-                    ownershipPercentage?: number | null;
-                };
+                "application/json": components["schemas"]["CreateContact"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Made. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, con_… */
-                            id: string;
-                            /** @description Record id, mer_… */
-                            merchantId: string;
-                            firstName: string;
-                            lastName: string;
-                            email: string | null;
-                            phone: string | null;
-                            title: string | null;
-                            isPrimary: boolean;
-                            isOwner: boolean;
-                            ownershipPercentage: number | null;
-                            isActive: boolean;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        };
+                        data: components["schemas"]["Contact"];
                     };
                 };
             };
@@ -2873,47 +5735,31 @@ export interface operations {
     getMerchantsByMerchantIdContactsByContactId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag`: answered with 304 when the record is still the same. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Record id. */
                 merchantId: string;
+                /** @description Record id. */
                 contactId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, con_… */
-                            id: string;
-                            /** @description Record id, mer_… */
-                            merchantId: string;
-                            firstName: string;
-                            lastName: string;
-                            email: string | null;
-                            phone: string | null;
-                            title: string | null;
-                            isPrimary: boolean;
-                            isOwner: boolean;
-                            ownershipPercentage: number | null;
-                            isActive: boolean;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        };
+                        data: components["schemas"]["Contact"];
                     };
                 };
             };
@@ -2922,18 +5768,25 @@ export interface operations {
     deleteMerchantsByMerchantIdContactsByContactId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
+                /** @description Record id. */
                 merchantId: string;
+                /** @description Record id. */
                 contactId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Done; nothing to say. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2944,63 +5797,34 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "If-Match"?: string;
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Record id. */
                 merchantId: string;
+                /** @description Record id. */
                 contactId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    firstName?: string;
-                    lastName?: string;
-                    /** Format: email */
-                    email?: string | null;
-                    phone?: string | null;
-                    title?: string | null;
-                    isPrimary?: boolean;
-                    isOwner?: boolean;
-                    ownershipPercentage?: number | null;
-                    isActive?: boolean;
-                };
+                "application/json": components["schemas"]["PatchContact"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, con_… */
-                            id: string;
-                            /** @description Record id, mer_… */
-                            merchantId: string;
-                            firstName: string;
-                            lastName: string;
-                            email: string | null;
-                            phone: string | null;
-                            title: string | null;
-                            isPrimary: boolean;
-                            isOwner: boolean;
-                            ownershipPercentage: number | null;
-                            isActive: boolean;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        };
+                        data: components["schemas"]["Contact"];
                     };
                 };
             };
@@ -3011,65 +5835,33 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
+                /** @description Default createdAt. Ties are broken by id. */
                 sort_by?: "createdAt" | "updatedAt";
+                /** @description Default desc. */
                 sort_order?: "asc" | "desc";
                 updated_since?: string;
                 status?: "active" | "onHold" | "needsAttention";
             };
             header?: never;
             path: {
+                /** @description Record id. */
                 merchantId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, acct_… */
-                            id: string;
-                            /** @description Record id, mer_… */
-                            merchantId: string;
-                            routingNumber: string;
-                            /** @description All that is ever shown of the number. */
-                            accountNumberLast4: string;
-                            /** @enum {string} */
-                            accountType: "checking" | "savings";
-                            /** @enum {string} */
-                            holderType: "business" | "person";
-                            holderName: string;
-                            authorizedAt: string;
-                            /** @enum {string} */
-                            status: "active" | "onHold" | "needsAttention";
-                            /** @description True once a return stopped the account: nothing is debited from it. */
-                            needsAttention: boolean;
-                            /** @description The return code that stopped it, or what put it on hold. */
-                            statusReason: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        }[];
-                        meta: {
-                            pagination: {
-                                page: number;
-                                limit: number;
-                                total: number;
-                                totalPages: number;
-                            };
-                        };
+                        data: components["schemas"]["BankAccount"][];
+                        meta: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -3079,72 +5871,36 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Record id. */
                 merchantId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description ABA routing number, nine digits. */
-                    routingNumber: string;
-                    /** @description As the bank prints it, 1 to 17 characters. Sealed at once and never shown again. */
-                    accountNumber: string;
-                    /** @enum {string} */
-                    accountType: "checking" | "savings";
-                    /**
-                     * @description A business is debited as CCD, a person as PPD.
-                     * @enum {string}
-                     */
-                    holderType: "business" | "person";
-                    holderName: string;
-                    /** @description When the merchant authorised the debits. A date or a date-time. */
-                    authorizedAt: string;
-                };
+                "application/json": components["schemas"]["CreateBankAccount"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Made. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, acct_… */
-                            id: string;
-                            /** @description Record id, mer_… */
-                            merchantId: string;
-                            routingNumber: string;
-                            /** @description All that is ever shown of the number. */
-                            accountNumberLast4: string;
-                            /** @enum {string} */
-                            accountType: "checking" | "savings";
-                            /** @enum {string} */
-                            holderType: "business" | "person";
-                            holderName: string;
-                            authorizedAt: string;
-                            /** @enum {string} */
-                            status: "active" | "onHold" | "needsAttention";
-                            /** @description True once a return stopped the account: nothing is debited from it. */
-                            needsAttention: boolean;
-                            /** @description The return code that stopped it, or what put it on hold. */
-                            statusReason: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        };
+                        data: components["schemas"]["BankAccount"];
                     };
                 };
             };
@@ -3153,53 +5909,31 @@ export interface operations {
     getMerchantsByMerchantIdBankAccountsByAccountId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag`: answered with 304 when the record is still the same. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Record id. */
                 merchantId: string;
+                /** @description Record id. */
                 accountId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, acct_… */
-                            id: string;
-                            /** @description Record id, mer_… */
-                            merchantId: string;
-                            routingNumber: string;
-                            /** @description All that is ever shown of the number. */
-                            accountNumberLast4: string;
-                            /** @enum {string} */
-                            accountType: "checking" | "savings";
-                            /** @enum {string} */
-                            holderType: "business" | "person";
-                            holderName: string;
-                            authorizedAt: string;
-                            /** @enum {string} */
-                            status: "active" | "onHold" | "needsAttention";
-                            /** @description True once a return stopped the account: nothing is debited from it. */
-                            needsAttention: boolean;
-                            /** @description The return code that stopped it, or what put it on hold. */
-                            statusReason: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        };
+                        data: components["schemas"]["BankAccount"];
                     };
                 };
             };
@@ -3208,18 +5942,25 @@ export interface operations {
     deleteMerchantsByMerchantIdBankAccountsByAccountId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
+                /** @description Record id. */
                 merchantId: string;
+                /** @description Record id. */
                 accountId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Done; nothing to say. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3230,54 +5971,33 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Record id. */
                 merchantId: string;
+                /** @description Record id. */
                 accountId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, acct_… */
-                            id: string;
-                            /** @description Record id, mer_… */
-                            merchantId: string;
-                            routingNumber: string;
-                            /** @description All that is ever shown of the number. */
-                            accountNumberLast4: string;
-                            /** @enum {string} */
-                            accountType: "checking" | "savings";
-                            /** @enum {string} */
-                            holderType: "business" | "person";
-                            holderName: string;
-                            authorizedAt: string;
-                            /** @enum {string} */
-                            status: "active" | "onHold" | "needsAttention";
-                            /** @description True once a return stopped the account: nothing is debited from it. */
-                            needsAttention: boolean;
-                            /** @description The return code that stopped it, or what put it on hold. */
-                            statusReason: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        };
+                        data: components["schemas"]["BankAccount"];
                     };
                 };
             };
@@ -3286,13 +6006,19 @@ export interface operations {
     getPaymentsExport: {
         parameters: {
             query?: {
+                /** @description Default csv. */
                 format?: "csv" | "xlsx";
+                /** @description Default effectiveDate. Ties are broken by id. */
                 sort_by?: "createdAt" | "updatedAt" | "effectiveDate" | "amount";
+                /** @description Default desc. */
                 sort_order?: "asc" | "desc";
                 updated_since?: string;
                 type?: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                /** @description One or several of pending, completed, failed, cancelled, separated by commas. */
                 status?: string;
+                /** @description By id or code. */
                 deal_id?: string;
+                /** @description NACHA return code. */
                 return_code?: string;
                 effective_from?: string;
                 effective_to?: string;
@@ -3307,9 +6033,15 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
             };
         };
     };
@@ -3318,12 +6050,17 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
+                /** @description Default effectiveDate. Ties are broken by id. */
                 sort_by?: "createdAt" | "updatedAt" | "effectiveDate" | "amount";
+                /** @description Default desc. */
                 sort_order?: "asc" | "desc";
                 updated_since?: string;
                 type?: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                /** @description One or several of pending, completed, failed, cancelled, separated by commas. */
                 status?: string;
+                /** @description By id or code. */
                 deal_id?: string;
+                /** @description NACHA return code. */
                 return_code?: string;
                 effective_from?: string;
                 effective_to?: string;
@@ -3335,52 +6072,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, pay_… */
-                            id: string;
-                            /** @description Record id, deal_… */
-                            dealId: string;
-                            amount: number;
-                            /** @enum {string} */
-                            type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
-                            /** @enum {string} */
-                            status: "pending" | "completed" | "failed" | "cancelled";
-                            /** Format: date */
-                            effectiveDate: string;
-                            notes: string | null;
-                            returnCode: string | null;
-                            /** Format: date */
-                            returnedDate: string | null;
-                            /** @description Why a payment that was pending could not be completed on its day. */
-                            failureReason: string | null;
-                            /** @description The file that asks the bank for it. */
-                            achFileId: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        }[];
-                        meta: {
-                            pagination: {
-                                page: number;
-                                limit: number;
-                                total: number;
-                                totalPages: number;
-                            };
-                        };
+                        data: components["schemas"]["Payment"][];
+                        meta: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -3390,67 +6092,29 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    payments: {
-                        /** @description By id or code. */
-                        dealId: string;
-                        /** @description Dollars, more than zero, at most two decimals. */
-                        amount: number;
-                        /** @enum {string} */
-                        type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
-                        /** Format: date */
-                        effectiveDate: string;
-                        notes?: string | null;
-                    }[];
-                };
+                "application/json": components["schemas"]["CreatePayments"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Made. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, pay_… */
-                            id: string;
-                            /** @description Record id, deal_… */
-                            dealId: string;
-                            amount: number;
-                            /** @enum {string} */
-                            type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
-                            /** @enum {string} */
-                            status: "pending" | "completed" | "failed" | "cancelled";
-                            /** Format: date */
-                            effectiveDate: string;
-                            notes: string | null;
-                            returnCode: string | null;
-                            /** Format: date */
-                            returnedDate: string | null;
-                            /** @description Why a payment that was pending could not be completed on its day. */
-                            failureReason: string | null;
-                            /** @description The file that asks the bank for it. */
-                            achFileId: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        }[];
+                        data: components["schemas"]["Payment"][];
                     };
                 };
             };
@@ -3460,63 +6124,29 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    returns: {
-                        paymentId: string;
-                        /** @description NACHA return code. */
-                        returnCode: string;
-                        /** Format: date */
-                        returnedDate?: string;
-                    }[];
-                };
+                "application/json": components["schemas"]["ReturnPayments"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, pay_… */
-                            id: string;
-                            /** @description Record id, deal_… */
-                            dealId: string;
-                            amount: number;
-                            /** @enum {string} */
-                            type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
-                            /** @enum {string} */
-                            status: "pending" | "completed" | "failed" | "cancelled";
-                            /** Format: date */
-                            effectiveDate: string;
-                            notes: string | null;
-                            returnCode: string | null;
-                            /** Format: date */
-                            returnedDate: string | null;
-                            /** @description Why a payment that was pending could not be completed on its day. */
-                            failureReason: string | null;
-                            /** @description The file that asks the bank for it. */
-                            achFileId: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        }[];
+                        data: components["schemas"]["Payment"][];
                     };
                 };
             };
@@ -3527,66 +6157,35 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
+                /** @description Default effectiveDate. Ties are broken by id. */
                 sort_by?: "createdAt" | "updatedAt" | "effectiveDate" | "amount";
+                /** @description Default desc. */
                 sort_order?: "asc" | "desc";
                 updated_since?: string;
                 type?: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                /** @description One or several of pending, completed, failed, cancelled, separated by commas. */
                 status?: string;
             };
             header?: never;
             path: {
+                /** @description The deal by record id or deal code; under `underwriting` also an application by id or submission number. */
                 dealId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, pay_… */
-                            id: string;
-                            /** @description Record id, deal_… */
-                            dealId: string;
-                            amount: number;
-                            /** @enum {string} */
-                            type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
-                            /** @enum {string} */
-                            status: "pending" | "completed" | "failed" | "cancelled";
-                            /** Format: date */
-                            effectiveDate: string;
-                            notes: string | null;
-                            returnCode: string | null;
-                            /** Format: date */
-                            returnedDate: string | null;
-                            /** @description Why a payment that was pending could not be completed on its day. */
-                            failureReason: string | null;
-                            /** @description The file that asks the bank for it. */
-                            achFileId: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        }[];
-                        meta: {
-                            pagination: {
-                                page: number;
-                                limit: number;
-                                total: number;
-                                totalPages: number;
-                            };
-                        };
+                        data: components["schemas"]["Payment"][];
+                        meta: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -3596,65 +6195,36 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description The deal by record id or deal code; under `underwriting` also an application by id or submission number. */
                 dealId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Dollars, more than zero, at most two decimals. */
-                    amount: number;
-                    /** @enum {string} */
-                    type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
-                    /** Format: date */
-                    effectiveDate: string;
-                    notes?: string | null;
-                };
+                "application/json": components["schemas"]["CreatePayment"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Made. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, pay_… */
-                            id: string;
-                            /** @description Record id, deal_… */
-                            dealId: string;
-                            amount: number;
-                            /** @enum {string} */
-                            type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
-                            /** @enum {string} */
-                            status: "pending" | "completed" | "failed" | "cancelled";
-                            /** Format: date */
-                            effectiveDate: string;
-                            notes: string | null;
-                            returnCode: string | null;
-                            /** Format: date */
-                            returnedDate: string | null;
-                            /** @description Why a payment that was pending could not be completed on its day. */
-                            failureReason: string | null;
-                            /** @description The file that asks the bank for it. */
-                            achFileId: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        };
+                        data: components["schemas"]["Payment"];
                     };
                 };
             };
@@ -3663,53 +6233,31 @@ export interface operations {
     getDealsByDealIdPaymentsByTransactionId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag`: answered with 304 when the record is still the same. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description The deal by record id or deal code; under `underwriting` also an application by id or submission number. */
                 dealId: string;
+                /** @description Record id. */
                 transactionId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, pay_… */
-                            id: string;
-                            /** @description Record id, deal_… */
-                            dealId: string;
-                            amount: number;
-                            /** @enum {string} */
-                            type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
-                            /** @enum {string} */
-                            status: "pending" | "completed" | "failed" | "cancelled";
-                            /** Format: date */
-                            effectiveDate: string;
-                            notes: string | null;
-                            returnCode: string | null;
-                            /** Format: date */
-                            returnedDate: string | null;
-                            /** @description Why a payment that was pending could not be completed on its day. */
-                            failureReason: string | null;
-                            /** @description The file that asks the bank for it. */
-                            achFileId: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        };
+                        data: components["schemas"]["Payment"];
                     };
                 };
             };
@@ -3719,63 +6267,37 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description The deal by record id or deal code; under `underwriting` also an application by id or submission number. */
                 dealId: string;
+                /** @description Record id. */
                 transactionId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description NACHA return code. */
-                    returnCode: string;
-                    /** Format: date */
-                    returnedDate?: string;
-                };
+                "application/json": components["schemas"]["ReturnPayment"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, pay_… */
-                            id: string;
-                            /** @description Record id, deal_… */
-                            dealId: string;
-                            amount: number;
-                            /** @enum {string} */
-                            type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
-                            /** @enum {string} */
-                            status: "pending" | "completed" | "failed" | "cancelled";
-                            /** Format: date */
-                            effectiveDate: string;
-                            notes: string | null;
-                            returnCode: string | null;
-                            /** Format: date */
-                            returnedDate: string | null;
-                            /** @description Why a payment that was pending could not be completed on its day. */
-                            failureReason: string | null;
-                            /** @description The file that asks the bank for it. */
-                            achFileId: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        };
+                        data: components["schemas"]["Payment"];
                     };
                 };
             };
@@ -3785,10 +6307,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description The deal by record id or deal code; under `underwriting` also an application by id or submission number. */
                 dealId: string;
+                /** @description Record id. */
                 transactionId: string;
             };
             cookie?: never;
@@ -3799,44 +6326,18 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, pay_… */
-                            id: string;
-                            /** @description Record id, deal_… */
-                            dealId: string;
-                            amount: number;
-                            /** @enum {string} */
-                            type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
-                            /** @enum {string} */
-                            status: "pending" | "completed" | "failed" | "cancelled";
-                            /** Format: date */
-                            effectiveDate: string;
-                            notes: string | null;
-                            returnCode: string | null;
-                            /** Format: date */
-                            returnedDate: string | null;
-                            /** @description Why a payment that was pending could not be completed on its day. */
-                            failureReason: string | null;
-                            /** @description The file that asks the bank for it. */
-                            achFileId: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        };
+                        data: components["schemas"]["Payment"];
                     };
                 };
             };
@@ -3848,85 +6349,29 @@ export interface operations {
                 from?: string;
                 to?: string;
             };
-            header?: never;
+            header?: {
+                /** @description An `ETag`: answered with 304 when the record is still the same. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description null: the deal has no payment frequency or no payment amount, and so no schedule. */
-                            version: number | null;
-                            /** @enum {string|null} */
-                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                            paymentAmount: number | null;
-                            /** Format: date */
-                            startDate: string | null;
-                            /** Format: date */
-                            projectedPayoffDate: string | null;
-                            /** @description What was expected up to and including today. */
-                            expectedToDate: number;
-                            /** @description What was collected. */
-                            receivedToDate: number;
-                            /** @description What is unsettled of expectations before today. */
-                            pastDueAmount: number | null;
-                            /** @description Calendar days since the oldest unsettled expectation. */
-                            daysPastDue: number;
-                            expectations: {
-                                /** Format: date */
-                                date: string;
-                                /** @description What is expected on that day; 0 where it is paused, for its money has moved to the end. */
-                                amount: number;
-                                /** @description What has come for it. Money fills the oldest first. */
-                                settled: number;
-                                /**
-                                 * @description missed: its day is past and nothing came. cancelled: the deal has ended. Older versions show what was settled under them.
-                                 * @enum {string}
-                                 */
-                                status: "open" | "partial" | "settled" | "missed" | "paused" | "cancelled";
-                                /** @description The version it belongs to. Version and date name an expectation for ever. */
-                                version: number;
-                            }[];
-                            versions: {
-                                version: number;
-                                /** @enum {string} */
-                                paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly";
-                                paymentAmount: number;
-                                /** Format: date */
-                                startDate: string | null;
-                                reason: string;
-                                /** @description The key or person that began it. */
-                                author: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                            }[];
-                            pauses: {
-                                version: number;
-                                /** Format: date */
-                                from: string;
-                                /** Format: date */
-                                until: string;
-                                reason: string;
-                                author: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                            }[];
-                        };
+                        data: components["schemas"]["Schedule"];
                     };
                 };
             };
@@ -3936,98 +6381,36 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {string} */
-                    paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly";
-                    /** @description Dollars, more than zero, at most two decimals. */
-                    paymentAmount: number;
-                    /** Format: date */
-                    startDate?: string;
-                    reason: string;
-                };
+                "application/json": components["schemas"]["SetSchedule"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Made. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description null: the deal has no payment frequency or no payment amount, and so no schedule. */
-                            version: number | null;
-                            /** @enum {string|null} */
-                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                            paymentAmount: number | null;
-                            /** Format: date */
-                            startDate: string | null;
-                            /** Format: date */
-                            projectedPayoffDate: string | null;
-                            /** @description What was expected up to and including today. */
-                            expectedToDate: number;
-                            /** @description What was collected. */
-                            receivedToDate: number;
-                            /** @description What is unsettled of expectations before today. */
-                            pastDueAmount: number | null;
-                            /** @description Calendar days since the oldest unsettled expectation. */
-                            daysPastDue: number;
-                            expectations: {
-                                /** Format: date */
-                                date: string;
-                                /** @description What is expected on that day; 0 where it is paused, for its money has moved to the end. */
-                                amount: number;
-                                /** @description What has come for it. Money fills the oldest first. */
-                                settled: number;
-                                /**
-                                 * @description missed: its day is past and nothing came. cancelled: the deal has ended. Older versions show what was settled under them.
-                                 * @enum {string}
-                                 */
-                                status: "open" | "partial" | "settled" | "missed" | "paused" | "cancelled";
-                                /** @description The version it belongs to. Version and date name an expectation for ever. */
-                                version: number;
-                            }[];
-                            versions: {
-                                version: number;
-                                /** @enum {string} */
-                                paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly";
-                                paymentAmount: number;
-                                /** Format: date */
-                                startDate: string | null;
-                                reason: string;
-                                /** @description The key or person that began it. */
-                                author: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                            }[];
-                            pauses: {
-                                version: number;
-                                /** Format: date */
-                                from: string;
-                                /** Format: date */
-                                until: string;
-                                reason: string;
-                                author: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                            }[];
-                        };
+                        data: components["schemas"]["Schedule"];
                     };
                 };
             };
@@ -4037,96 +6420,35 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: date */
-                    from: string;
-                    /** Format: date */
-                    until: string;
-                    reason: string;
-                };
+                "application/json": components["schemas"]["PauseSchedule"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description null: the deal has no payment frequency or no payment amount, and so no schedule. */
-                            version: number | null;
-                            /** @enum {string|null} */
-                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                            paymentAmount: number | null;
-                            /** Format: date */
-                            startDate: string | null;
-                            /** Format: date */
-                            projectedPayoffDate: string | null;
-                            /** @description What was expected up to and including today. */
-                            expectedToDate: number;
-                            /** @description What was collected. */
-                            receivedToDate: number;
-                            /** @description What is unsettled of expectations before today. */
-                            pastDueAmount: number | null;
-                            /** @description Calendar days since the oldest unsettled expectation. */
-                            daysPastDue: number;
-                            expectations: {
-                                /** Format: date */
-                                date: string;
-                                /** @description What is expected on that day; 0 where it is paused, for its money has moved to the end. */
-                                amount: number;
-                                /** @description What has come for it. Money fills the oldest first. */
-                                settled: number;
-                                /**
-                                 * @description missed: its day is past and nothing came. cancelled: the deal has ended. Older versions show what was settled under them.
-                                 * @enum {string}
-                                 */
-                                status: "open" | "partial" | "settled" | "missed" | "paused" | "cancelled";
-                                /** @description The version it belongs to. Version and date name an expectation for ever. */
-                                version: number;
-                            }[];
-                            versions: {
-                                version: number;
-                                /** @enum {string} */
-                                paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly";
-                                paymentAmount: number;
-                                /** Format: date */
-                                startDate: string | null;
-                                reason: string;
-                                /** @description The key or person that began it. */
-                                author: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                            }[];
-                            pauses: {
-                                version: number;
-                                /** Format: date */
-                                from: string;
-                                /** Format: date */
-                                until: string;
-                                reason: string;
-                                author: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                            }[];
-                        };
+                        data: components["schemas"]["Schedule"];
                     };
                 };
             };
@@ -4137,7 +6459,9 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
+                /** @description Default createdAt. Ties are broken by id. */
                 sort_by?: "createdAt" | "updatedAt" | "effectiveDate";
+                /** @description Default desc. */
                 sort_order?: "asc" | "desc";
                 updated_since?: string;
                 status?: "draft" | "approved" | "cancelled";
@@ -4149,55 +6473,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, ach_… */
-                            id: string;
-                            /** @enum {string} */
-                            status: "draft" | "approved" | "cancelled";
-                            /** Format: date */
-                            effectiveDate: string;
-                            entryCount: number;
-                            totalDebit: number;
-                            createdBy: string;
-                            approvedBy: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            approvedAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When its content was first fetched: from then on it cannot be cancelled.
-                             */
-                            fetchedAt: string | null;
-                            /** @description Of the content, once it is approved. */
-                            sha256: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        }[];
-                        meta: {
-                            pagination: {
-                                page: number;
-                                limit: number;
-                                total: number;
-                                totalPages: number;
-                            };
-                        };
+                        data: components["schemas"]["AchFileItem"][];
+                        meta: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -4207,100 +6493,31 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: date */
-                    effectiveDate: string;
-                    /** @description Also what earlier days expected and did not get. */
-                    includeMissed?: boolean;
-                };
+                "application/json": components["schemas"]["CreateAchFile"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Made. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, ach_… */
-                            id: string;
-                            /** @enum {string} */
-                            status: "draft" | "approved" | "cancelled";
-                            /** Format: date */
-                            effectiveDate: string;
-                            entryCount: number;
-                            totalDebit: number;
-                            createdBy: string;
-                            approvedBy: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            approvedAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When its content was first fetched: from then on it cannot be cancelled.
-                             */
-                            fetchedAt: string | null;
-                            /** @description Of the content, once it is approved. */
-                            sha256: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                            payments: {
-                                /** @description Record id, pay_… */
-                                id: string;
-                                /** @description Record id, deal_… */
-                                dealId: string;
-                                amount: number;
-                                /** @enum {string} */
-                                type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
-                                /** @enum {string} */
-                                status: "pending" | "completed" | "failed" | "cancelled";
-                                /** Format: date */
-                                effectiveDate: string;
-                                notes: string | null;
-                                returnCode: string | null;
-                                /** Format: date */
-                                returnedDate: string | null;
-                                /** @description Why a payment that was pending could not be completed on its day. */
-                                failureReason: string | null;
-                                /** @description The file that asks the bank for it. */
-                                achFileId: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                updatedAt: string;
-                            }[];
-                            /** @description When it is made or approved: deals that are due, or were drafted, and are not in the file, and why. */
-                            skipped: {
-                                /** @description Record id, deal_… */
-                                dealId: string;
-                                reason: string;
-                            }[];
-                        };
+                        data: components["schemas"]["AchFile"];
                     };
                 };
             };
@@ -4309,92 +6526,29 @@ export interface operations {
     getAchFilesById: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag`: answered with 304 when the record is still the same. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, ach_… */
-                            id: string;
-                            /** @enum {string} */
-                            status: "draft" | "approved" | "cancelled";
-                            /** Format: date */
-                            effectiveDate: string;
-                            entryCount: number;
-                            totalDebit: number;
-                            createdBy: string;
-                            approvedBy: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            approvedAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When its content was first fetched: from then on it cannot be cancelled.
-                             */
-                            fetchedAt: string | null;
-                            /** @description Of the content, once it is approved. */
-                            sha256: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                            payments: {
-                                /** @description Record id, pay_… */
-                                id: string;
-                                /** @description Record id, deal_… */
-                                dealId: string;
-                                amount: number;
-                                /** @enum {string} */
-                                type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
-                                /** @enum {string} */
-                                status: "pending" | "completed" | "failed" | "cancelled";
-                                /** Format: date */
-                                effectiveDate: string;
-                                notes: string | null;
-                                returnCode: string | null;
-                                /** Format: date */
-                                returnedDate: string | null;
-                                /** @description Why a payment that was pending could not be completed on its day. */
-                                failureReason: string | null;
-                                /** @description The file that asks the bank for it. */
-                                achFileId: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                updatedAt: string;
-                            }[];
-                            /** @description When it is made or approved: deals that are due, or were drafted, and are not in the file, and why. */
-                            skipped: {
-                                /** @description Record id, deal_… */
-                                dealId: string;
-                                reason: string;
-                            }[];
-                        };
+                        data: components["schemas"]["AchFile"];
                     };
                 };
             };
@@ -4404,93 +6558,31 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, ach_… */
-                            id: string;
-                            /** @enum {string} */
-                            status: "draft" | "approved" | "cancelled";
-                            /** Format: date */
-                            effectiveDate: string;
-                            entryCount: number;
-                            totalDebit: number;
-                            createdBy: string;
-                            approvedBy: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            approvedAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When its content was first fetched: from then on it cannot be cancelled.
-                             */
-                            fetchedAt: string | null;
-                            /** @description Of the content, once it is approved. */
-                            sha256: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                            payments: {
-                                /** @description Record id, pay_… */
-                                id: string;
-                                /** @description Record id, deal_… */
-                                dealId: string;
-                                amount: number;
-                                /** @enum {string} */
-                                type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
-                                /** @enum {string} */
-                                status: "pending" | "completed" | "failed" | "cancelled";
-                                /** Format: date */
-                                effectiveDate: string;
-                                notes: string | null;
-                                returnCode: string | null;
-                                /** Format: date */
-                                returnedDate: string | null;
-                                /** @description Why a payment that was pending could not be completed on its day. */
-                                failureReason: string | null;
-                                /** @description The file that asks the bank for it. */
-                                achFileId: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                updatedAt: string;
-                            }[];
-                            /** @description When it is made or approved: deals that are due, or were drafted, and are not in the file, and why. */
-                            skipped: {
-                                /** @description Record id, deal_… */
-                                dealId: string;
-                                reason: string;
-                            }[];
-                        };
+                        data: components["schemas"]["AchFile"];
                     };
                 };
             };
@@ -4500,93 +6592,31 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, ach_… */
-                            id: string;
-                            /** @enum {string} */
-                            status: "draft" | "approved" | "cancelled";
-                            /** Format: date */
-                            effectiveDate: string;
-                            entryCount: number;
-                            totalDebit: number;
-                            createdBy: string;
-                            approvedBy: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            approvedAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When its content was first fetched: from then on it cannot be cancelled.
-                             */
-                            fetchedAt: string | null;
-                            /** @description Of the content, once it is approved. */
-                            sha256: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                            payments: {
-                                /** @description Record id, pay_… */
-                                id: string;
-                                /** @description Record id, deal_… */
-                                dealId: string;
-                                amount: number;
-                                /** @enum {string} */
-                                type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
-                                /** @enum {string} */
-                                status: "pending" | "completed" | "failed" | "cancelled";
-                                /** Format: date */
-                                effectiveDate: string;
-                                notes: string | null;
-                                returnCode: string | null;
-                                /** Format: date */
-                                returnedDate: string | null;
-                                /** @description Why a payment that was pending could not be completed on its day. */
-                                failureReason: string | null;
-                                /** @description The file that asks the bank for it. */
-                                achFileId: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                updatedAt: string;
-                            }[];
-                            /** @description When it is made or approved: deals that are due, or were drafted, and are not in the file, and why. */
-                            skipped: {
-                                /** @description Record id, deal_… */
-                                dealId: string;
-                                reason: string;
-                            }[];
-                        };
+                        data: components["schemas"]["AchFile"];
                     };
                 };
             };
@@ -4597,15 +6627,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4618,7 +6652,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -4629,24 +6664,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            returned: number;
-                            changed: number;
-                            /** @description Those that another file, or this one, brought before: nothing changed. */
-                            alreadySeen: number;
-                            unmatched: {
-                                line: number;
-                                trace: string;
-                                reason: string;
-                            }[];
-                        };
+                        data: components["schemas"]["AchReturnsApplied"];
                     };
                 };
             };
@@ -4657,9 +6685,12 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
+                /** @description Default createdAt. Ties are broken by id. */
                 sort_by?: "createdAt";
+                /** @description Default desc. */
                 sort_order?: "asc" | "desc";
                 updated_since?: string;
+                /** @description Default open. */
                 status?: "open" | "all";
             };
             header?: never;
@@ -4668,43 +6699,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            id: string;
-                            /** @enum {string} */
-                            kind: "return" | "change";
-                            code: string;
-                            trace: string;
-                            amount: number;
-                            reason: string;
-                            line: number;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            resolvedAt: string | null;
-                            resolvedBy: string | null;
-                            resolution: string | null;
-                        }[];
-                        meta: {
-                            pagination: {
-                                page: number;
-                                limit: number;
-                                total: number;
-                                totalPages: number;
-                            };
-                        };
+                        data: components["schemas"]["AchUnmatched"][];
+                        meta: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -4714,9 +6719,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
@@ -4729,9 +6736,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Done; nothing to say. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4743,11 +6753,15 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
+                /** @description Default createdAt. Ties are broken by id. */
                 sort_by?: "createdAt" | "updatedAt" | "name";
+                /** @description Default desc. */
                 sort_order?: "asc" | "desc";
                 updated_since?: string;
+                /** @description Record id or deal code. */
                 deal_id?: string;
                 merchant_id?: string;
+                /** @description Record id or submission number. */
                 application_id?: string;
                 type?: "bankStatement" | "application" | "contract" | "identification" | "voidedCheck" | "taxReturn" | "processingStatement" | "other";
                 status?: "awaitingUpload" | "uploaded" | "parsed" | "failed";
@@ -4758,54 +6772,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, doc_… */
-                            id: string;
-                            name: string;
-                            /** @enum {string} */
-                            type: "bankStatement" | "application" | "contract" | "identification" | "voidedCheck" | "taxReturn" | "processingStatement" | "other";
-                            /** @description Record id, deal_… */
-                            dealId: string | null;
-                            /** @description Record id, mer_… */
-                            merchantId: string | null;
-                            /** @description Record id, app_… */
-                            applicationId: string | null;
-                            /** @enum {string} */
-                            status: "awaitingUpload" | "uploaded" | "parsed" | "failed";
-                            /** @description Why a statement could not be read. */
-                            statusReason: string | null;
-                            /** @description Signed link to the bytes, good for an hour; null before they are here. */
-                            fileUrl: string | null;
-                            size: number | null;
-                            sha256: string | null;
-                            /** @description Only in the answer to a JSON create: PUT the bytes here within an hour. */
-                            uploadUrl?: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        }[];
-                        meta: {
-                            pagination: {
-                                page: number;
-                                limit: number;
-                                total: number;
-                                totalPages: number;
-                            };
-                        };
+                        data: components["schemas"]["Document"][];
+                        meta: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -4815,81 +6792,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    /** @enum {string} */
-                    type: "bankStatement" | "application" | "contract" | "identification" | "voidedCheck" | "taxReturn" | "processingStatement" | "other";
-                    /** @description Record id or deal code. */
-                    dealId?: string | null;
-                    merchantId?: string | null;
-                    /** @description Record id or submission number. */
-                    applicationId?: string | null;
-                };
-                "multipart/form-data": {
-                    name: string;
-                    /** @enum {string} */
-                    type: "bankStatement" | "application" | "contract" | "identification" | "voidedCheck" | "taxReturn" | "processingStatement" | "other";
-                    /** @description Record id or deal code. */
-                    dealId?: string | null;
-                    merchantId?: string | null;
-                    /** @description Record id or submission number. */
-                    applicationId?: string | null;
-                    /**
-                     * Format: binary
-                     * @description At most 50 MB.
-                     */
-                    file: string;
-                };
+                "application/json": components["schemas"]["CreateDocument"];
+                "multipart/form-data": components["schemas"]["UploadDocument"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Made. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, doc_… */
-                            id: string;
-                            name: string;
-                            /** @enum {string} */
-                            type: "bankStatement" | "application" | "contract" | "identification" | "voidedCheck" | "taxReturn" | "processingStatement" | "other";
-                            /** @description Record id, deal_… */
-                            dealId: string | null;
-                            /** @description Record id, mer_… */
-                            merchantId: string | null;
-                            /** @description Record id, app_… */
-                            applicationId: string | null;
-                            /** @enum {string} */
-                            status: "awaitingUpload" | "uploaded" | "parsed" | "failed";
-                            /** @description Why a statement could not be read. */
-                            statusReason: string | null;
-                            /** @description Signed link to the bytes, good for an hour; null before they are here. */
-                            fileUrl: string | null;
-                            size: number | null;
-                            sha256: string | null;
-                            /** @description Only in the answer to a JSON create: PUT the bytes here within an hour. */
-                            uploadUrl?: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        };
+                        data: components["schemas"]["Document"];
                     };
                 };
             };
@@ -4898,54 +6826,29 @@ export interface operations {
     getDocumentsById: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag`: answered with 304 when the record is still the same. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, doc_… */
-                            id: string;
-                            name: string;
-                            /** @enum {string} */
-                            type: "bankStatement" | "application" | "contract" | "identification" | "voidedCheck" | "taxReturn" | "processingStatement" | "other";
-                            /** @description Record id, deal_… */
-                            dealId: string | null;
-                            /** @description Record id, mer_… */
-                            merchantId: string | null;
-                            /** @description Record id, app_… */
-                            applicationId: string | null;
-                            /** @enum {string} */
-                            status: "awaitingUpload" | "uploaded" | "parsed" | "failed";
-                            /** @description Why a statement could not be read. */
-                            statusReason: string | null;
-                            /** @description Signed link to the bytes, good for an hour; null before they are here. */
-                            fileUrl: string | null;
-                            size: number | null;
-                            sha256: string | null;
-                            /** @description Only in the answer to a JSON create: PUT the bytes here within an hour. */
-                            uploadUrl?: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        };
+                        data: components["schemas"]["Document"];
                     };
                 };
             };
@@ -4954,17 +6857,23 @@ export interface operations {
     deleteDocumentsById: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Done; nothing to say. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4976,45 +6885,39 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Position in the upload, from 0. */
-                            file: number;
-                            fileName: string;
-                            pageCount: number;
-                            /** @description In points. */
-                            pages: {
-                                width: number;
-                                height: number;
-                            }[];
-                            /** @description Why its pages cannot be shown. */
-                            error?: string;
-                        }[];
+                        data: components["schemas"]["PageFile"][];
                     };
                 };
             };
         };
     };
-    "getDocumentsByIdPagesByPage.png": {
+    getDocumentsByIdPagesByPagePng: {
         parameters: {
             query?: {
+                /** @description In pixels. */
                 width?: number;
             };
             header?: never;
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
+                /** @description Page, counted from 1. */
                 page: string;
             };
             cookie?: never;
@@ -5024,9 +6927,13 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "image/png": string;
+                };
             };
         };
     };
@@ -5034,9 +6941,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
@@ -5047,19 +6956,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, doc_… */
-                            id: string;
-                            /** @description PUT the bytes here within an hour. */
-                            uploadUrl: string;
-                        };
+                        data: components["schemas"]["UploadLink"];
                     };
                 };
             };
@@ -5074,108 +6981,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /**
-                             * Format: date
-                             * @description The organization’s date the figures are of; they include every change committed so far.
-                             */
-                            asOf: string;
-                            /** @description Balances of deals that collect: active, defaulted, inCollections, inLegal. */
-                            outstanding: number;
-                            /** @description The same seven days ago, by the payments’ effective dates. */
-                            outstandingWeekAgo: number;
-                            outstandingByStatus: {
-                                /** @enum {string} */
-                                status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
-                                deals: number;
-                                outstanding: number;
-                            }[];
-                            activeDeals: number;
-                            collectingDeals: number;
-                            /** @description Completed payments less refunds with an effective date from Monday to today. */
-                            collectedThisWeek: number;
-                            /** @description What schedules expect from Monday to Sunday. */
-                            expectedThisWeek: number;
-                            collectedLastWeek: number;
-                            expectedLastWeek: number;
-                            /** @description Balances that are not past due, of all that is outstanding, in percent with two decimals; null where there is nothing to divide by. */
-                            currentShare: number | null;
-                            pastDueDeals: number;
-                            /** @description Whole balances of deals that are past due. */
-                            pastDueOutstanding: number;
-                            /** @description Balances in default, collections or legal, of all that is outstanding, in percent with two decimals; null where there is nothing to divide by. */
-                            defaultRate: number | null;
-                            fundedThisMonth: number;
-                            dealsFundedThisMonth: number;
-                            fundedLastMonth: number;
-                            dealsFundedLastMonth: number;
-                            /** @description Over 60 days, by effective date and by number: a debit is a collecting payment that came or went back. */
-                            returnRates: {
-                                /** Format: date */
-                                from: string;
-                                /** Format: date */
-                                to: string;
-                                debits: number;
-                                unauthorized: {
-                                    returns: number;
-                                    /** @description Returns ÷ debits, in percent with two decimals; null where there is nothing to divide by. */
-                                    rate: number | null;
-                                    /** @description In percent, as the ACH rules watch it. */
-                                    limit: number;
-                                };
-                                administrative: {
-                                    returns: number;
-                                    /** @description Returns ÷ debits, in percent with two decimals; null where there is nothing to divide by. */
-                                    rate: number | null;
-                                    /** @description In percent, as the ACH rules watch it. */
-                                    limit: number;
-                                };
-                                overall: {
-                                    returns: number;
-                                    /** @description Returns ÷ debits, in percent with two decimals; null where there is nothing to divide by. */
-                                    rate: number | null;
-                                    /** @description In percent, as the ACH rules watch it. */
-                                    limit: number;
-                                };
-                            };
-                            concentration: {
-                                /** @description The ten largest. */
-                                byState: {
-                                    /** @description null: not known. */
-                                    value: string | null;
-                                    deals: number;
-                                    outstanding: number;
-                                    /** @description Of all that is outstanding, in percent with two decimals; null where there is nothing to divide by. */
-                                    share: number | null;
-                                }[];
-                                /** @description The ten largest. */
-                                byIndustry: {
-                                    /** @description null: not known. */
-                                    value: string | null;
-                                    deals: number;
-                                    outstanding: number;
-                                    /** @description Of all that is outstanding, in percent with two decimals; null where there is nothing to divide by. */
-                                    share: number | null;
-                                }[];
-                                /** @description The ten largest among the merchants of the 200 largest balances. */
-                                byMerchant: {
-                                    /** @description Record id, mer_… */
-                                    merchantId: string;
-                                    merchantName: string;
-                                    deals: number;
-                                    outstanding: number;
-                                    /** @description Of all that is outstanding, in percent with two decimals; null where there is nothing to divide by. */
-                                    share: number | null;
-                                }[];
-                            };
-                        };
+                        data: components["schemas"]["PortfolioSummary"];
                     };
                 };
             };
@@ -5183,8 +6998,9 @@ export interface operations {
     };
     getPortfolioSeries: {
         parameters: {
-            query?: {
-                metric?: "outstanding" | "collected" | "expected" | "funded";
+            query: {
+                metric: "outstanding" | "collected" | "expected" | "funded";
+                /** @description Default week; a week begins on Monday. */
                 interval?: "week" | "month";
                 from?: string;
                 to?: string;
@@ -5195,39 +7011,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @enum {string} */
-                            metric: "outstanding" | "collected" | "expected" | "funded";
-                            /** @enum {string} */
-                            interval: "week" | "month";
-                            /**
-                             * Format: date
-                             * @description The organization’s date the figures are of; they include every change committed so far.
-                             */
-                            asOf: string;
-                            points: {
-                                /**
-                                 * Format: date
-                                 * @description The period’s first day.
-                                 */
-                                date: string;
-                                /** @description What happened in the period; of `outstanding` the balance at its end, or now. */
-                                amount: number;
-                                /** @description Of `outstanding`: as it stood on the last day of the period that was kept. Null before such days were kept. */
-                                byStatus: {
-                                    /** @enum {string} */
-                                    status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
-                                    outstanding: number;
-                                }[] | null;
-                            }[];
-                        };
+                        data: components["schemas"]["PortfolioSeries"];
                     };
                 };
             };
@@ -5242,30 +7035,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /**
-                             * Format: date
-                             * @description The organization’s date the figures are of; they include every change committed so far.
-                             */
-                            asOf: string;
-                            buckets: {
-                                /** @description 0, 1-7, 8-14, 15-30, 31-60, 61-90, 91+ */
-                                bucket: string;
-                                minDays: number;
-                                maxDays: number | null;
-                                /** @description Deals that collect. */
-                                deals: number;
-                                /** @description Their whole balances. */
-                                outstanding: number;
-                            }[];
-                        };
+                        data: components["schemas"]["PortfolioAging"];
                     };
                 };
             };
@@ -5280,36 +7059,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /**
-                             * Format: date
-                             * @description The organization’s date the figures are of; they include every change committed so far.
-                             */
-                            asOf: string;
-                            /** @description Imported deals with money collected before: nobody knows when it came, so they are in no curve. */
-                            leftOutDeals: number;
-                            cohorts: {
-                                /** @description Month funded. */
-                                month: string;
-                                deals: number;
-                                purchased: number;
-                                points: {
-                                    /** @description Calendar months since the month funded. */
-                                    monthsSince: number;
-                                    /** @description So far, by effective date. */
-                                    collected: number;
-                                    /** @description collected ÷ purchased in percent, two decimals. */
-                                    share: number;
-                                }[];
-                            }[];
-                        };
+                        data: components["schemas"]["PortfolioCohorts"];
                     };
                 };
             };
@@ -5320,83 +7079,32 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
+                /** @description Default createdAt. Ties are broken by id. */
                 sort_by?: "createdAt" | "updatedAt";
+                /** @description Default desc. */
                 sort_order?: "asc" | "desc";
                 updated_since?: string;
             };
             header?: never;
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, tru_… */
-                            id: string;
-                            /** @description Record id, deal_… */
-                            dealId: string;
-                            /** @description The analysis or underwriting run whose revenue it follows from. */
-                            analysisId: string;
-                            /**
-                             * @description superseded: a later analysis proposed anew.
-                             * @enum {string}
-                             */
-                            status: "open" | "granted" | "refused" | "superseded";
-                            /** @description Whole months after funding. */
-                            months: string[];
-                            /** @description Of these months together. */
-                            trueRevenue: number;
-                            specifiedPercentage: number;
-                            /** @description trueRevenue × specifiedPercentage ÷ 100. */
-                            dueAmount: number;
-                            /** @description What was collected in these months, by effective date, less refunds. */
-                            takenAmount: number;
-                            /** @description dueAmount − takenAmount; below zero more was taken than was due. */
-                            differenceAmount: number;
-                            /** @enum {string} */
-                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly";
-                            /** @description daily 21, weekly 4.33, biweekly 2.17, semimonthly 2, monthly 1. */
-                            paymentsPerMonth: number;
-                            currentPaymentAmount: number;
-                            /** @description dueAmount ÷ number of months ÷ paymentsPerMonth. */
-                            proposedPaymentAmount: number;
-                            /** @description The version that granting it began. */
-                            scheduleVersion: number | null;
-                            reason: string | null;
-                            decidedBy: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            decidedAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        }[];
-                        meta: {
-                            pagination: {
-                                page: number;
-                                limit: number;
-                                total: number;
-                                totalPages: number;
-                            };
-                        };
+                        data: components["schemas"]["TrueUp"][];
+                        meta: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -5406,79 +7114,37 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
+                /** @description Record id. */
                 trueUpId: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    reason?: string;
-                };
+                "application/json": components["schemas"]["GrantTrueUp"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, tru_… */
-                            id: string;
-                            /** @description Record id, deal_… */
-                            dealId: string;
-                            /** @description The analysis or underwriting run whose revenue it follows from. */
-                            analysisId: string;
-                            /**
-                             * @description superseded: a later analysis proposed anew.
-                             * @enum {string}
-                             */
-                            status: "open" | "granted" | "refused" | "superseded";
-                            /** @description Whole months after funding. */
-                            months: string[];
-                            /** @description Of these months together. */
-                            trueRevenue: number;
-                            specifiedPercentage: number;
-                            /** @description trueRevenue × specifiedPercentage ÷ 100. */
-                            dueAmount: number;
-                            /** @description What was collected in these months, by effective date, less refunds. */
-                            takenAmount: number;
-                            /** @description dueAmount − takenAmount; below zero more was taken than was due. */
-                            differenceAmount: number;
-                            /** @enum {string} */
-                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly";
-                            /** @description daily 21, weekly 4.33, biweekly 2.17, semimonthly 2, monthly 1. */
-                            paymentsPerMonth: number;
-                            currentPaymentAmount: number;
-                            /** @description dueAmount ÷ number of months ÷ paymentsPerMonth. */
-                            proposedPaymentAmount: number;
-                            /** @description The version that granting it began. */
-                            scheduleVersion: number | null;
-                            reason: string | null;
-                            decidedBy: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            decidedAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        };
+                        data: components["schemas"]["TrueUp"];
                     };
                 };
             };
@@ -5488,79 +7154,37 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
+                /** @description Record id. */
                 trueUpId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    reason: string;
-                };
+                "application/json": components["schemas"]["RefuseTrueUp"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, tru_… */
-                            id: string;
-                            /** @description Record id, deal_… */
-                            dealId: string;
-                            /** @description The analysis or underwriting run whose revenue it follows from. */
-                            analysisId: string;
-                            /**
-                             * @description superseded: a later analysis proposed anew.
-                             * @enum {string}
-                             */
-                            status: "open" | "granted" | "refused" | "superseded";
-                            /** @description Whole months after funding. */
-                            months: string[];
-                            /** @description Of these months together. */
-                            trueRevenue: number;
-                            specifiedPercentage: number;
-                            /** @description trueRevenue × specifiedPercentage ÷ 100. */
-                            dueAmount: number;
-                            /** @description What was collected in these months, by effective date, less refunds. */
-                            takenAmount: number;
-                            /** @description dueAmount − takenAmount; below zero more was taken than was due. */
-                            differenceAmount: number;
-                            /** @enum {string} */
-                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly";
-                            /** @description daily 21, weekly 4.33, biweekly 2.17, semimonthly 2, monthly 1. */
-                            paymentsPerMonth: number;
-                            currentPaymentAmount: number;
-                            /** @description dueAmount ÷ number of months ÷ paymentsPerMonth. */
-                            proposedPaymentAmount: number;
-                            /** @description The version that granting it began. */
-                            scheduleVersion: number | null;
-                            reason: string | null;
-                            decidedBy: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            decidedAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        };
+                        data: components["schemas"]["TrueUp"];
                     };
                 };
             };
@@ -5571,10 +7195,14 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
+                /** @description Default createdAt. Ties are broken by id. */
                 sort_by?: "createdAt" | "updatedAt";
+                /** @description Default desc. */
                 sort_order?: "asc" | "desc";
                 updated_since?: string;
+                /** @description By id or code. */
                 deal_id?: string;
+                /** @description One or several of open, seen, closed, separated by commas. */
                 status?: string;
             };
             header?: never;
@@ -5583,53 +7211,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, alr_… */
-                            id: string;
-                            /** @description Record id, deal_… */
-                            dealId: string;
-                            /**
-                             * @description newPosition: another funder debits since funding. fundingDeposit: another advance came in. revenueDrop: true revenue fell.
-                             * @enum {string}
-                             */
-                            kind: "newPosition" | "fundingDeposit" | "revenueDrop";
-                            /** @enum {string} */
-                            status: "open" | "seen" | "closed";
-                            message: string;
-                            /** @description The figures behind the message; by kind. */
-                            details: {
-                                [key: string]: unknown;
-                            };
-                            /** @description The analysis or underwriting run that showed it. */
-                            analysisId: string;
-                            /** @description What whoever looked at it noted. */
-                            reason: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        }[];
-                        meta: {
-                            pagination: {
-                                page: number;
-                                limit: number;
-                                total: number;
-                                totalPages: number;
-                            };
-                        };
+                        data: components["schemas"]["Alert"][];
+                        meta: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -5639,62 +7231,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "If-Match"?: string;
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {string} */
-                    status: "seen" | "closed";
-                    reason?: string | null;
-                };
+                "application/json": components["schemas"]["PatchAlert"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, alr_… */
-                            id: string;
-                            /** @description Record id, deal_… */
-                            dealId: string;
-                            /**
-                             * @description newPosition: another funder debits since funding. fundingDeposit: another advance came in. revenueDrop: true revenue fell.
-                             * @enum {string}
-                             */
-                            kind: "newPosition" | "fundingDeposit" | "revenueDrop";
-                            /** @enum {string} */
-                            status: "open" | "seen" | "closed";
-                            message: string;
-                            /** @description The figures behind the message; by kind. */
-                            details: {
-                                [key: string]: unknown;
-                            };
-                            /** @description The analysis or underwriting run that showed it. */
-                            analysisId: string;
-                            /** @description What whoever looked at it noted. */
-                            reason: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        };
+                        data: components["schemas"]["Alert"];
                     };
                 };
             };
@@ -5705,36 +7267,23 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            eligible: boolean;
-                            /** @description Why not; empty when it is. */
-                            reasons: string[];
-                            /**
-                             * Format: date
-                             * @description Today when it is; else when it would be if payments come as scheduled; null when that cannot be said.
-                             */
-                            eligibleFrom: string | null;
-                            /** @description What paying the deal off takes today. */
-                            payoffAmount: number;
-                            collectedPercentage: number;
-                            /** @description Payments returned in the last 60 days. */
-                            recentReturns: number;
-                            /** @description Of other funders, in the latest scrub; null without one. */
-                            activePositions: number | null;
-                        };
+                        data: components["schemas"]["Renewal"];
                     };
                 };
             };
@@ -5744,79 +7293,36 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Dollars, more than zero, at most two decimals. */
-                    requestedAmount: number;
-                };
+                "application/json": components["schemas"]["CreateRenewal"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Made. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, app_… */
-                            id: string;
-                            submissionNumber: string;
-                            applicantLegalName: string;
-                            requestedAmount: number;
-                            applicantState: string | null;
-                            applicantIndustry: string | null;
-                            ownerFirstName: string | null;
-                            ownerLastName: string | null;
-                            ownerEmail: string | null;
-                            ein: string | null;
-                            /** @enum {string} */
-                            stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
-                            /** @enum {string} */
-                            status: "active" | "onHold" | "closed";
-                            /** @enum {string} */
-                            priority: "low" | "normal" | "high" | "urgent";
-                            /** @description Record id, mer_… */
-                            merchantId: string | null;
-                            deal: {
-                                id: string;
-                                dealId: string;
-                            } | null;
-                            fundedAmount: number | null;
-                            purchaseAmount: number | null;
-                            /** Format: date */
-                            fundedDate: string | null;
-                            /** @enum {string|null} */
-                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                            paymentAmount: number | null;
-                            funderId: string | null;
-                            /** @description Record id, usr_… */
-                            assigneeId: string | null;
-                            declineReasons: string[];
-                            /** @description The deal that funding this one pays off. */
-                            renewsDealId: string | null;
-                            /** @description What that took when the renewal was drafted. */
-                            payoffAmount: number | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        };
+                        data: components["schemas"]["Application"];
                     };
                 };
             };
@@ -5827,28 +7333,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The deal by record id or deal code; under `underwriting` also an application by id or submission number. */
                 dealId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        tools: {
-                            /** @enum {string} */
-                            tool: "bank_scrub" | "background_check" | "credit_check" | "merchant_scrub" | "merchant_enrichment";
-                            name: string;
-                            description: string;
-                            requiredParams: string[];
-                            optionalParams: string[];
-                        }[];
-                    };
+                    "application/json": components["schemas"]["UnderwritingTools"];
                 };
             };
         };
@@ -5857,27 +7357,28 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The deal by record id or deal code; under `underwriting` also an application by id or submission number. */
                 dealId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {string} */
-                    tool: "bank_scrub" | "background_check" | "credit_check" | "merchant_scrub" | "merchant_enrichment";
-                    /** @description As GET /tools lists for the tool. */
-                    params?: Record<string, unknown>;
-                };
+                "application/json": components["schemas"]["BankScrubCall"] | components["schemas"]["BackgroundCheckCall"] | components["schemas"]["CreditCheckCall"] | components["schemas"]["MerchantScrubCall"] | components["schemas"]["MerchantEnrichmentCall"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Accepted; it goes on. */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5899,7 +7400,9 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
+                /** @description Default createdAt. Ties are broken by id. */
                 sort_by?: "createdAt" | "updatedAt";
+                /** @description Default desc. */
                 sort_order?: "asc" | "desc";
                 updated_since?: string;
                 tool?: "bank_scrub" | "background_check" | "credit_check" | "merchant_scrub" | "merchant_enrichment";
@@ -5907,50 +7410,24 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The deal by record id or deal code; under `underwriting` also an application by id or submission number. */
                 dealId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, uwa_… */
-                            id: string;
-                            /** @enum {string} */
-                            tool: "bank_scrub" | "background_check" | "credit_check" | "merchant_scrub" | "merchant_enrichment";
-                            /** @enum {string} */
-                            status: "processing" | "completed" | "failed";
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            completedAt: string | null;
-                            error: string | null;
-                            progress?: {
-                                pagesDone: number;
-                                pagesTotal: number;
-                            };
-                        }[];
-                        meta: {
-                            pagination: {
-                                page: number;
-                                limit: number;
-                                total: number;
-                                totalPages: number;
-                            };
-                        };
+                        data: components["schemas"]["UnderwritingItem"][];
+                        meta: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -5959,572 +7436,33 @@ export interface operations {
     getDealsByDealIdUnderwritingAnalysesByAnalysisId: {
         parameters: {
             query?: {
+                /** @description Of a bank_scrub: an earlier revision; 0 is the machine’s. */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description An `ETag`: answered with 304 when the record is still the same. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description The deal by record id or deal code; under `underwriting` also an application by id or submission number. */
                 dealId: string;
+                /** @description Record id. */
                 analysisId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Record id, uwa_… */
-                        id: string;
-                        /** @enum {string} */
-                        tool: "bank_scrub" | "background_check" | "credit_check" | "merchant_scrub" | "merchant_enrichment";
-                        /** @enum {string} */
-                        status: "processing" | "completed" | "failed";
-                        /**
-                         * Format: date-time
-                         * @description UTC, with milliseconds.
-                         */
-                        createdAt: string;
-                        /**
-                         * Format: date-time
-                         * @description UTC, with milliseconds.
-                         */
-                        completedAt: string | null;
-                        error: string | null;
-                        /** @description Of a bank_scrub: counts corrections and what was undone of them; 0 is the machine’s. */
-                        revision?: number;
-                        /** @description Only while a scrub is processing. */
-                        progress?: {
-                            pagesDone: number;
-                            pagesTotal: number;
-                        };
-                        /** @description By tool; null until completed. */
-                        result: {
-                            /** @description Whether a sandbox contributed to it. */
-                            sandbox: boolean;
-                            /** @description The documents read; `statements[].file` is an index into them. */
-                            documentIds: string[];
-                            skippedParsing: boolean;
-                            summary: {
-                                totalTransactions: number;
-                                dateRange: {
-                                    /** Format: date */
-                                    start: string | null;
-                                    /** Format: date */
-                                    end: string | null;
-                                };
-                                /** @description Dollars. */
-                                totalCredits: number;
-                                /** @description Dollars. */
-                                totalDebits: number;
-                                /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
-                                avgDailyBalance: number;
-                                /**
-                                 * @description Whether balances were read, worked out, or begin at an assumed zero.
-                                 * @enum {string}
-                                 */
-                                avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
-                                mcaPositionsDetected: number;
-                                revenueSourcesDetected: number;
-                            };
-                            mcaPositions: {
-                                funderName: string;
-                                /** @enum {string} */
-                                frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
-                                /** @description Dollars. */
-                                avgPayment: number;
-                                /** @description Dollars, gross. */
-                                totalPayments: number;
-                                transactionCount: number;
-                                confidence: number;
-                                /** @description Whether the funder is one of those known by name. */
-                                known: boolean;
-                                /** Format: date */
-                                firstPayment: string;
-                                /** Format: date */
-                                lastPayment: string;
-                                active: boolean;
-                                fundingDeposits: {
-                                    /** Format: date */
-                                    date: string;
-                                    /** @description Dollars. */
-                                    amount: number;
-                                    /** @description Index into `transactions`. */
-                                    transaction: number;
-                                }[];
-                                /** @description Dollars. */
-                                paidLast30Days: number;
-                                skippedPayments: number;
-                                returnedPayments: number;
-                                /** @description What it takes a month at its current payment. */
-                                monthlyEquivalent: number;
-                                evidence: string[];
-                                transactions: number[];
-                            }[];
-                            classifications: {
-                                revenue: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                mcaRepayment: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                loanPayment: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                operatingExpense: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                transfer: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                otherCredit: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                otherDebit: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                            };
-                            transactions: {
-                                /** Format: date */
-                                date: string;
-                                description: string;
-                                /** @description Dollars, never negative: `type` says which way it went. */
-                                amount: number;
-                                /** @enum {string} */
-                                type: "credit" | "debit";
-                                /** @enum {string} */
-                                classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                subClassification: string | null;
-                                vendor: string | null;
-                                confidence: number;
-                                /** @enum {string} */
-                                classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                /** @description The balance printed beside the row. */
-                                balance: number | null;
-                                /** @description Counted from 1. */
-                                page: number | null;
-                                box: number[] | null;
-                                /** @description Index into `statements`. */
-                                statement: number | null;
-                                ruleId: string | null;
-                                /** @description Rows of one counterparty share it; null where the text names nobody. */
-                                payee: string | null;
-                                /** @description Index into `accounts`, where bank data of several accounts was analysed. */
-                                account?: number;
-                                /** @description Who corrected a row, when and why. */
-                                correction?: {
-                                    /** @description Record id, cor_… */
-                                    id: string;
-                                    /** @description A key or a person. */
-                                    by: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    at: string;
-                                    reason: string;
-                                    /** @description What the machine had read or said, of the fields that are other now. */
-                                    was: {
-                                        /** Format: date */
-                                        date?: string;
-                                        /** @description Dollars. */
-                                        amount?: number;
-                                        /** @enum {string} */
-                                        type?: "credit" | "debit";
-                                        /** @enum {string} */
-                                        classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                        subClassification?: string | null;
-                                        vendor?: string | null;
-                                        confidence?: number;
-                                        /** @enum {string} */
-                                        classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                        ruleId?: string | null;
-                                    };
-                                };
-                            }[];
-                            /** @description One for each account and period in the files. */
-                            statements: {
-                                /** @description Position of its file in the upload. */
-                                file: number | null;
-                                fileName: string;
-                                bank: string | null;
-                                accountLast4: string | null;
-                                holder: string | null;
-                                holderState: string | null;
-                                currency: string;
-                                /** @enum {string} */
-                                kind: "deposit" | "card";
-                                /** Format: date */
-                                periodStart: string | null;
-                                /** Format: date */
-                                periodEnd: string | null;
-                                /** @description Dollars. */
-                                openingBalance: number | null;
-                                /** @description Dollars. */
-                                closingBalance: number | null;
-                                pageCount: number;
-                                transactionCount: number;
-                                /** @description Proven: opening and closing are printed, every page that the document says it has is there, every row lies in the period, and all that is printed ties. */
-                                reconciled: boolean;
-                                /**
-                                 * @description `correction` where it ties only by a row that a person mended.
-                                 * @enum {string}
-                                 */
-                                reconciledBy: "print" | "correction";
-                                /** @description What is missing or off, by how much, on which page. */
-                                discrepancies: {
-                                    kind: string;
-                                    message: string;
-                                    /** @description Dollars. */
-                                    amount: number | null;
-                                    page: number | null;
-                                }[];
-                                /** @description Signs that the file was altered, and what a person should look at. */
-                                findings: {
-                                    kind: string;
-                                    /** @enum {string} */
-                                    severity: "info" | "warning" | "high";
-                                    message: string;
-                                    page: number | null;
-                                    box: number[] | null;
-                                }[];
-                                /** @description The statement it repeats: its rows are left out. */
-                                duplicateOf: number | null;
-                                /** @description A person left its account out: its rows count nowhere. */
-                                excluded: boolean;
-                            }[];
-                            /** @description The accounts of bank data, else empty. */
-                            accounts: {
-                                accountId: string;
-                                name: string | null;
-                                accountLast4: string | null;
-                                /** @enum {string} */
-                                kind: "deposit" | "card";
-                                /** @description Dollars. */
-                                openingBalance: number | null;
-                                /** @description Dollars. */
-                                closingBalance: number | null;
-                                transactionCount: number;
-                                excluded: boolean;
-                            }[];
-                            metrics: {
-                                months: {
-                                    /** @description YYYY-MM. */
-                                    month: string;
-                                    /** @description Fewer than 20 covered days: left out of averages and of the trend. */
-                                    partial: boolean;
-                                    /** @description Calendar days that statements cover. */
-                                    coveredDays: number;
-                                    /** @description Dollars. */
-                                    totalCredits: number;
-                                    /** @description Dollars. */
-                                    totalDebits: number;
-                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
-                                    trueRevenue: number;
-                                    depositCount: number;
-                                    /** @description Dollars. */
-                                    averageDailyBalance: number | null;
-                                    /** @description Dollars. */
-                                    lowestBalance: number | null;
-                                    /** Format: date */
-                                    lowestBalanceDate: string | null;
-                                    daysNegative: number | null;
-                                    nsfCount: number;
-                                    overdraftCount: number;
-                                    /** @description Dollars. */
-                                    endingBalance: number | null;
-                                    /** @description Dollars. */
-                                    mcaPayments: number;
-                                    /** @description Dollars. */
-                                    mcaFunding: number;
-                                    /** @description mcaPayments ÷ trueRevenue. */
-                                    withholding: number | null;
-                                    /** @description Dollars. */
-                                    loanPayments: number;
-                                    /** @description Largest first, at most five. */
-                                    largestSources: {
-                                        name: string | null;
-                                        /** @description Dollars. */
-                                        total: number;
-                                        depositCount: number;
-                                        /** @description Of true revenue. */
-                                        share: number | null;
-                                    }[];
-                                    /** @description True revenue against the month before; null when either is partial or missing. */
-                                    revenueChange: number | null;
-                                }[];
-                                overall: {
-                                    /** @description Calendar days that statements cover. */
-                                    coveredDays: number;
-                                    /** @description Dollars. */
-                                    totalCredits: number;
-                                    /** @description Dollars. */
-                                    totalDebits: number;
-                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
-                                    trueRevenue: number;
-                                    depositCount: number;
-                                    /** @description Dollars. */
-                                    averageDailyBalance: number | null;
-                                    /** @description Dollars. */
-                                    lowestBalance: number | null;
-                                    /** Format: date */
-                                    lowestBalanceDate: string | null;
-                                    daysNegative: number | null;
-                                    nsfCount: number;
-                                    overdraftCount: number;
-                                    /** @description Dollars. */
-                                    endingBalance: number | null;
-                                    /** @description Dollars. */
-                                    mcaPayments: number;
-                                    /** @description Dollars. */
-                                    mcaFunding: number;
-                                    /** @description mcaPayments ÷ trueRevenue. */
-                                    withholding: number | null;
-                                    /** @description Dollars. */
-                                    loanPayments: number;
-                                    /** @description Largest first, at most five. */
-                                    largestSources: {
-                                        name: string | null;
-                                        /** @description Dollars. */
-                                        total: number;
-                                        depositCount: number;
-                                        /** @description Of true revenue. */
-                                        share: number | null;
-                                    }[];
-                                    fullMonths: number;
-                                    /** @description Dollars. */
-                                    averageMonthlyRevenue: number | null;
-                                    trend: {
-                                        change: number;
-                                        /** @enum {string} */
-                                        direction: "up" | "flat" | "down";
-                                    } | null;
-                                    /** @description The largest named payer’s share of true revenue. */
-                                    concentration: number | null;
-                                    activePositions: number;
-                                    /** @description Dollars. */
-                                    monthlyMcaPayments: number;
-                                    /** @description monthlyMcaPayments ÷ averageMonthlyRevenue. */
-                                    holdback: number | null;
-                                    /** @description To firms that collect old debts. */
-                                    collectionPayments: number;
-                                };
-                                dailyBalances: {
-                                    /** Format: date */
-                                    date: string;
-                                    /** @description Dollars. */
-                                    balance: number;
-                                }[];
-                                /** @description What is null above, and why. */
-                                unknown: {
-                                    field: string;
-                                    reason: string;
-                                }[];
-                            };
-                            /** @description Changes that no longer fit what is there: kept, and without effect. */
-                            correctionsNotApplied: {
-                                /** @description Record id, cor_… */
-                                correctionId: string;
-                                change: number;
-                                reason: string;
-                            }[];
-                        } | {
-                            found: boolean;
-                            /** @enum {string} */
-                            entityType: "business" | "person";
-                            entityId: string;
-                            /** @description What was asked for, when the provider knows nobody of that id. */
-                            entityName: string;
-                            reportType: string;
-                            reportId: string | null;
-                            generatedAt: string | null;
-                            /** @enum {string|null} */
-                            risk: "low" | "medium" | "high" | null;
-                            headline: string | null;
-                            formationDate: string | null;
-                            formationState: string | null;
-                            registrationStatus: string | null;
-                            addresses: {
-                                line1?: string | null;
-                                city?: string | null;
-                                state?: string | null;
-                                postalCode?: string | null;
-                                from?: string | null;
-                                to?: string | null;
-                            }[];
-                            associates: {
-                                name: string;
-                                role?: string | null;
-                                ownershipPercentage?: number | null;
-                            }[];
-                            bankruptcies: {
-                                chapter?: string | null;
-                                filedDate?: string | null;
-                                status?: string | null;
-                                court?: string | null;
-                                caseNumber?: string | null;
-                            }[];
-                            liens: {
-                                kind?: string | null;
-                                amount?: number | null;
-                                filedDate?: string | null;
-                                status?: string | null;
-                                holder?: string | null;
-                            }[];
-                            judgments: {
-                                amount?: number | null;
-                                filedDate?: string | null;
-                                status?: string | null;
-                                plaintiff?: string | null;
-                                court?: string | null;
-                            }[];
-                            criminalRecords: {
-                                offense: string;
-                                date?: string | null;
-                                disposition?: string | null;
-                                state?: string | null;
-                            }[];
-                            watchlistHits: {
-                                list: string;
-                                matchedName?: string | null;
-                                score?: number | null;
-                            }[];
-                            sandbox: boolean;
-                            /** @description What the provider sent, as it was given. */
-                            answer: unknown;
-                            /** @description Signed link to the report as a PDF, good for an hour. */
-                            pdfUrl: string;
-                        } | {
-                            /** @enum {string} */
-                            provider: "bureau_a" | "bureau_b";
-                            /** @enum {string} */
-                            endpointType: "business" | "consumer";
-                            reportType: string;
-                            hit: boolean;
-                            reportId: string | null;
-                            generatedAt: string | null;
-                            subject: {
-                                name?: string | null;
-                                ein?: string | null;
-                                city?: string | null;
-                                state?: string | null;
-                                yearsOnFile?: number | null;
-                            } | null;
-                            scores: {
-                                model: string;
-                                value: number;
-                                min?: number | null;
-                                max?: number | null;
-                                riskClass?: string | null;
-                                factors?: string[];
-                            }[];
-                            tradeLines: {
-                                creditor?: string | null;
-                                kind?: string | null;
-                                openedDate?: string | null;
-                                status?: string | null;
-                                balance?: number | null;
-                                creditLimit?: number | null;
-                                pastDue?: number | null;
-                                daysBeyondTerms?: number | null;
-                            }[];
-                            derogatories: {
-                                kind: "bankruptcy" | "lien" | "judgment" | "collection" | "chargeOff" | "ucc" | "other";
-                                amount?: number | null;
-                                filedDate?: string | null;
-                                status?: string | null;
-                                reference?: string | null;
-                            }[];
-                            inquiries: {
-                                date: string;
-                                inquirer?: string | null;
-                            }[];
-                            summary: {
-                                /** @description Fewer than three trade lines say little, whatever the score. */
-                                thinFile: boolean;
-                                tradeLineCount: number;
-                                delinquentTradeLineCount: number;
-                                totalBalance: number;
-                                totalPastDue: number;
-                                derogatoryCount: number;
-                                openDerogatoryAmount: number;
-                                hasBankruptcy: boolean;
-                                worstDaysBeyondTerms: number | null;
-                            };
-                            sandbox: boolean;
-                            /** @description What the bureau sent, as it was given. */
-                            answer: unknown;
-                        } | {
-                            query: string;
-                            /** @description Whether a sandbox contributed to it. */
-                            sandbox: boolean;
-                            recordCount: number;
-                            /** @description Best first. */
-                            records: {
-                                recordId: string;
-                                /** @enum {string} */
-                                kind: "default" | "lien" | "judgment" | "bankruptcy" | "negative";
-                                legalName: string;
-                                dbaName: string | null;
-                                ein: string | null;
-                                state: string | null;
-                                /** @description Dollars. */
-                                amount: number | null;
-                                /** Format: date */
-                                date: string | null;
-                                source: string | null;
-                                notes: string | null;
-                                /** @description 1 is certain: the EIN or the whole name is the same. */
-                                score: number;
-                                /** @enum {string} */
-                                matchedOn?: "ein" | "legalName" | "dbaName";
-                                /** @description The organization’s own deal, where that is what was found. */
-                                deal?: {
-                                    id: string;
-                                    dealId: string;
-                                    status: string;
-                                } | null;
-                            }[];
-                            /** @description The remote registry, where one is configured. */
-                            remote: {
-                                searched: boolean;
-                                error: string | null;
-                            };
-                        } | {
-                            /** @description Whether a sandbox contributed to it. */
-                            sandbox: boolean;
-                            checks: {
-                                check: string;
-                                /** @enum {string} */
-                                finding: "match" | "mismatch" | "warning" | "unknown";
-                                detail: string;
-                            }[];
-                            /** @description Null where no model is configured, or it cited nothing that was found. */
-                            verdict: {
-                                /** @enum {string} */
-                                verdict: "verified" | "needsReview" | "notVerified";
-                                reasoning: string;
-                                citedChecks: string[];
-                            } | null;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["UnderwritingAnalysis"];
                 };
             };
         };
@@ -6534,392 +7472,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The deal by record id or deal code; under `underwriting` also an application by id or submission number. */
                 dealId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Record id, deal_… */
-                        dealId: string | null;
-                        /** @description Record id, app_… */
-                        submissionId: string | null;
-                        /** @description Record id, mer_… */
-                        merchantId: string | null;
-                        bank_scrub: {
-                            /** @enum {string} */
-                            status: "notRun" | "processing" | "completed" | "failed";
-                            summary: {
-                                totalTransactions: number;
-                                dateRange: {
-                                    /** Format: date */
-                                    start: string | null;
-                                    /** Format: date */
-                                    end: string | null;
-                                };
-                                /** @description Dollars. */
-                                totalCredits: number;
-                                /** @description Dollars. */
-                                totalDebits: number;
-                                /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
-                                avgDailyBalance: number;
-                                /**
-                                 * @description Whether balances were read, worked out, or begin at an assumed zero.
-                                 * @enum {string}
-                                 */
-                                avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
-                                mcaPositionsDetected: number;
-                                revenueSourcesDetected: number;
-                                mcaPositions: {
-                                    funderName: string;
-                                    /** @enum {string} */
-                                    frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
-                                    /** @description Dollars. */
-                                    avgPayment: number;
-                                    /** @description Dollars, gross. */
-                                    totalPayments: number;
-                                    transactionCount: number;
-                                    confidence: number;
-                                    /** @description Whether the funder is one of those known by name. */
-                                    known: boolean;
-                                    /** Format: date */
-                                    firstPayment: string;
-                                    /** Format: date */
-                                    lastPayment: string;
-                                    active: boolean;
-                                    fundingDeposits: {
-                                        /** Format: date */
-                                        date: string;
-                                        /** @description Dollars. */
-                                        amount: number;
-                                        /** @description Index into `transactions`. */
-                                        transaction: number;
-                                    }[];
-                                    /** @description Dollars. */
-                                    paidLast30Days: number;
-                                    skippedPayments: number;
-                                    returnedPayments: number;
-                                    /** @description What it takes a month at its current payment. */
-                                    monthlyEquivalent: number;
-                                    evidence: string[];
-                                    transactions: number[];
-                                }[];
-                            } | null;
-                            /** @description Record id, uwa_… */
-                            analysisId: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            completedAt: string | null;
-                            error: string | null;
-                        };
-                        backgroundChecks: {
-                            /** @description One entry for each completed run, newest first. */
-                            registry_search: ({
-                                /** @description Record id, uwa_… */
-                                analysisId: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                completedAt: string;
-                                sandbox: boolean;
-                            } & {
-                                found: boolean;
-                                /** @enum {string} */
-                                entityType: "business" | "person";
-                                entityId: string;
-                                /** @description What was asked for, when the provider knows nobody of that id. */
-                                entityName: string;
-                                reportType: string;
-                                reportId: string | null;
-                                generatedAt: string | null;
-                                /** @enum {string|null} */
-                                risk: "low" | "medium" | "high" | null;
-                                headline: string | null;
-                                formationDate: string | null;
-                                formationState: string | null;
-                                registrationStatus: string | null;
-                                addresses: {
-                                    line1?: string | null;
-                                    city?: string | null;
-                                    state?: string | null;
-                                    postalCode?: string | null;
-                                    from?: string | null;
-                                    to?: string | null;
-                                }[];
-                                associates: {
-                                    name: string;
-                                    role?: string | null;
-                                    ownershipPercentage?: number | null;
-                                }[];
-                                bankruptcies: {
-                                    chapter?: string | null;
-                                    filedDate?: string | null;
-                                    status?: string | null;
-                                    court?: string | null;
-                                    caseNumber?: string | null;
-                                }[];
-                                liens: {
-                                    kind?: string | null;
-                                    amount?: number | null;
-                                    filedDate?: string | null;
-                                    status?: string | null;
-                                    holder?: string | null;
-                                }[];
-                                judgments: {
-                                    amount?: number | null;
-                                    filedDate?: string | null;
-                                    status?: string | null;
-                                    plaintiff?: string | null;
-                                    court?: string | null;
-                                }[];
-                                criminalRecords: {
-                                    offense: string;
-                                    date?: string | null;
-                                    disposition?: string | null;
-                                    state?: string | null;
-                                }[];
-                                watchlistHits: {
-                                    list: string;
-                                    matchedName?: string | null;
-                                    score?: number | null;
-                                }[];
-                                sandbox: boolean;
-                                /** @description What the provider sent, as it was given. */
-                                answer: unknown;
-                                /** @description Signed link to the report as a PDF, good for an hour. */
-                                pdfUrl: string;
-                            })[];
-                        };
-                        creditChecks: {
-                            /** @description One entry for each completed run, newest first. */
-                            bureau_a: ({
-                                /** @description Record id, uwa_… */
-                                analysisId: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                completedAt: string;
-                                sandbox: boolean;
-                            } & {
-                                /** @enum {string} */
-                                provider: "bureau_a" | "bureau_b";
-                                /** @enum {string} */
-                                endpointType: "business" | "consumer";
-                                reportType: string;
-                                hit: boolean;
-                                reportId: string | null;
-                                generatedAt: string | null;
-                                subject: {
-                                    name?: string | null;
-                                    ein?: string | null;
-                                    city?: string | null;
-                                    state?: string | null;
-                                    yearsOnFile?: number | null;
-                                } | null;
-                                scores: {
-                                    model: string;
-                                    value: number;
-                                    min?: number | null;
-                                    max?: number | null;
-                                    riskClass?: string | null;
-                                    factors?: string[];
-                                }[];
-                                tradeLines: {
-                                    creditor?: string | null;
-                                    kind?: string | null;
-                                    openedDate?: string | null;
-                                    status?: string | null;
-                                    balance?: number | null;
-                                    creditLimit?: number | null;
-                                    pastDue?: number | null;
-                                    daysBeyondTerms?: number | null;
-                                }[];
-                                derogatories: {
-                                    kind: "bankruptcy" | "lien" | "judgment" | "collection" | "chargeOff" | "ucc" | "other";
-                                    amount?: number | null;
-                                    filedDate?: string | null;
-                                    status?: string | null;
-                                    reference?: string | null;
-                                }[];
-                                inquiries: {
-                                    date: string;
-                                    inquirer?: string | null;
-                                }[];
-                                summary: {
-                                    /** @description Fewer than three trade lines say little, whatever the score. */
-                                    thinFile: boolean;
-                                    tradeLineCount: number;
-                                    delinquentTradeLineCount: number;
-                                    totalBalance: number;
-                                    totalPastDue: number;
-                                    derogatoryCount: number;
-                                    openDerogatoryAmount: number;
-                                    hasBankruptcy: boolean;
-                                    worstDaysBeyondTerms: number | null;
-                                };
-                                sandbox: boolean;
-                                /** @description What the bureau sent, as it was given. */
-                                answer: unknown;
-                            })[];
-                            /** @description One entry for each completed run, newest first. */
-                            bureau_b: ({
-                                /** @description Record id, uwa_… */
-                                analysisId: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                completedAt: string;
-                                sandbox: boolean;
-                            } & {
-                                /** @enum {string} */
-                                provider: "bureau_a" | "bureau_b";
-                                /** @enum {string} */
-                                endpointType: "business" | "consumer";
-                                reportType: string;
-                                hit: boolean;
-                                reportId: string | null;
-                                generatedAt: string | null;
-                                subject: {
-                                    name?: string | null;
-                                    ein?: string | null;
-                                    city?: string | null;
-                                    state?: string | null;
-                                    yearsOnFile?: number | null;
-                                } | null;
-                                scores: {
-                                    model: string;
-                                    value: number;
-                                    min?: number | null;
-                                    max?: number | null;
-                                    riskClass?: string | null;
-                                    factors?: string[];
-                                }[];
-                                tradeLines: {
-                                    creditor?: string | null;
-                                    kind?: string | null;
-                                    openedDate?: string | null;
-                                    status?: string | null;
-                                    balance?: number | null;
-                                    creditLimit?: number | null;
-                                    pastDue?: number | null;
-                                    daysBeyondTerms?: number | null;
-                                }[];
-                                derogatories: {
-                                    kind: "bankruptcy" | "lien" | "judgment" | "collection" | "chargeOff" | "ucc" | "other";
-                                    amount?: number | null;
-                                    filedDate?: string | null;
-                                    status?: string | null;
-                                    reference?: string | null;
-                                }[];
-                                inquiries: {
-                                    date: string;
-                                    inquirer?: string | null;
-                                }[];
-                                summary: {
-                                    /** @description Fewer than three trade lines say little, whatever the score. */
-                                    thinFile: boolean;
-                                    tradeLineCount: number;
-                                    delinquentTradeLineCount: number;
-                                    totalBalance: number;
-                                    totalPastDue: number;
-                                    derogatoryCount: number;
-                                    openDerogatoryAmount: number;
-                                    hasBankruptcy: boolean;
-                                    worstDaysBeyondTerms: number | null;
-                                };
-                                sandbox: boolean;
-                                /** @description What the bureau sent, as it was given. */
-                                answer: unknown;
-                            })[];
-                        };
-                        merchantScrub: {
-                            /** @description One entry for each completed run, newest first. */
-                            merchant_registry: ({
-                                /** @description Record id, uwa_… */
-                                analysisId: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                completedAt: string;
-                                sandbox: boolean;
-                            } & {
-                                query: string;
-                                /** @description Whether a sandbox contributed to it. */
-                                sandbox: boolean;
-                                recordCount: number;
-                                /** @description Best first. */
-                                records: {
-                                    recordId: string;
-                                    /** @enum {string} */
-                                    kind: "default" | "lien" | "judgment" | "bankruptcy" | "negative";
-                                    legalName: string;
-                                    dbaName: string | null;
-                                    ein: string | null;
-                                    state: string | null;
-                                    /** @description Dollars. */
-                                    amount: number | null;
-                                    /** Format: date */
-                                    date: string | null;
-                                    source: string | null;
-                                    notes: string | null;
-                                    /** @description 1 is certain: the EIN or the whole name is the same. */
-                                    score: number;
-                                    /** @enum {string} */
-                                    matchedOn?: "ein" | "legalName" | "dbaName";
-                                    /** @description The organization’s own deal, where that is what was found. */
-                                    deal?: {
-                                        id: string;
-                                        dealId: string;
-                                        status: string;
-                                    } | null;
-                                }[];
-                                /** @description The remote registry, where one is configured. */
-                                remote: {
-                                    searched: boolean;
-                                    error: string | null;
-                                };
-                            })[];
-                        };
-                        merchantEnrichment: ({
-                            /** @description Record id, uwa_… */
-                            analysisId: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            completedAt: string;
-                            sandbox: boolean;
-                        } & {
-                            /** @description Whether a sandbox contributed to it. */
-                            sandbox: boolean;
-                            checks: {
-                                check: string;
-                                /** @enum {string} */
-                                finding: "match" | "mismatch" | "warning" | "unknown";
-                                detail: string;
-                            }[];
-                            /** @description Null where no model is configured, or it cited nothing that was found. */
-                            verdict: {
-                                /** @enum {string} */
-                                verdict: "verified" | "needsReview" | "notVerified";
-                                reasoning: string;
-                                citedChecks: string[];
-                            } | null;
-                        }) | null;
-                    };
+                    "application/json": components["schemas"]["UnderwritingResults"];
                 };
             };
         };
@@ -6929,40 +7497,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The deal by record id or deal code; under `underwriting` also an application by id or submission number. */
                 dealId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Record id, deal_… */
-                        dealId: string | null;
-                        /** @description Record id, app_… */
-                        submissionId: string | null;
-                        documents: {
-                            /** @description Record id, doc_… */
-                            id: string;
-                            fileName: string;
-                            documentType: string;
-                            status: string;
-                            statusReason: string | null;
-                            fileUrl: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /** @description Chosen by POST /documents. */
-                            selected: boolean;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["UnderwritingDocuments"];
                 };
             };
         };
@@ -6971,9 +7521,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The deal by record id or deal code; under `underwriting` also an application by id or submission number. */
                 dealId: string;
             };
             cookie?: never;
@@ -6986,9 +7538,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7008,51 +7563,32 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
+                /** @description Default createdAt. Ties are broken by id. */
                 sort_by?: "createdAt";
+                /** @description Default desc. */
                 sort_order?: "asc" | "desc";
                 updated_since?: string;
             };
             header?: never;
             path: {
+                /** @description The deal by record id or deal code; under `underwriting` also an application by id or submission number. */
                 dealId: string;
+                /** @description Record id. */
                 analysisId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Record id, cor_… */
-                        id: string;
-                        /** @description The revision that it made. */
-                        revision: number;
-                        reason: string;
-                        /** @description As they were given. */
-                        changes: {
-                            [key: string]: unknown;
-                        }[];
-                        /** @description A key or a person. */
-                        by: string;
-                        /**
-                         * Format: date-time
-                         * @description UTC, with milliseconds.
-                         */
-                        at: string;
-                        undoneBy: string | null;
-                        /**
-                         * Format: date-time
-                         * @description UTC, with milliseconds.
-                         */
-                        undoneAt: string | null;
-                        /** @description The revision that undoing it made. */
-                        undoneRevision: number | null;
-                    }[];
+                    "application/json": components["schemas"]["Correction"][];
                 };
             };
         };
@@ -7061,583 +7597,36 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description The deal by record id or deal code; under `underwriting` also an application by id or submission number. */
                 dealId: string;
+                /** @description Record id. */
                 analysisId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The revision that was looked at; it must be the latest. */
-                    revision: number;
-                    reason: string;
-                    changes: {
-                        /** @enum {string} */
-                        kind: "label" | "revenue" | "position" | "row" | "account";
-                    }[];
-                };
+                "application/json": components["schemas"]["CorrectAnalysis"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Record id, uwa_… */
-                        id: string;
-                        /** @enum {string} */
-                        tool: "bank_scrub" | "background_check" | "credit_check" | "merchant_scrub" | "merchant_enrichment";
-                        /** @enum {string} */
-                        status: "processing" | "completed" | "failed";
-                        /**
-                         * Format: date-time
-                         * @description UTC, with milliseconds.
-                         */
-                        createdAt: string;
-                        /**
-                         * Format: date-time
-                         * @description UTC, with milliseconds.
-                         */
-                        completedAt: string | null;
-                        error: string | null;
-                        /** @description Of a bank_scrub: counts corrections and what was undone of them; 0 is the machine’s. */
-                        revision?: number;
-                        /** @description Only while a scrub is processing. */
-                        progress?: {
-                            pagesDone: number;
-                            pagesTotal: number;
-                        };
-                        /** @description By tool; null until completed. */
-                        result: {
-                            /** @description Whether a sandbox contributed to it. */
-                            sandbox: boolean;
-                            /** @description The documents read; `statements[].file` is an index into them. */
-                            documentIds: string[];
-                            skippedParsing: boolean;
-                            summary: {
-                                totalTransactions: number;
-                                dateRange: {
-                                    /** Format: date */
-                                    start: string | null;
-                                    /** Format: date */
-                                    end: string | null;
-                                };
-                                /** @description Dollars. */
-                                totalCredits: number;
-                                /** @description Dollars. */
-                                totalDebits: number;
-                                /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
-                                avgDailyBalance: number;
-                                /**
-                                 * @description Whether balances were read, worked out, or begin at an assumed zero.
-                                 * @enum {string}
-                                 */
-                                avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
-                                mcaPositionsDetected: number;
-                                revenueSourcesDetected: number;
-                            };
-                            mcaPositions: {
-                                funderName: string;
-                                /** @enum {string} */
-                                frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
-                                /** @description Dollars. */
-                                avgPayment: number;
-                                /** @description Dollars, gross. */
-                                totalPayments: number;
-                                transactionCount: number;
-                                confidence: number;
-                                /** @description Whether the funder is one of those known by name. */
-                                known: boolean;
-                                /** Format: date */
-                                firstPayment: string;
-                                /** Format: date */
-                                lastPayment: string;
-                                active: boolean;
-                                fundingDeposits: {
-                                    /** Format: date */
-                                    date: string;
-                                    /** @description Dollars. */
-                                    amount: number;
-                                    /** @description Index into `transactions`. */
-                                    transaction: number;
-                                }[];
-                                /** @description Dollars. */
-                                paidLast30Days: number;
-                                skippedPayments: number;
-                                returnedPayments: number;
-                                /** @description What it takes a month at its current payment. */
-                                monthlyEquivalent: number;
-                                evidence: string[];
-                                transactions: number[];
-                            }[];
-                            classifications: {
-                                revenue: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                mcaRepayment: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                loanPayment: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                operatingExpense: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                transfer: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                otherCredit: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                otherDebit: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                            };
-                            transactions: {
-                                /** Format: date */
-                                date: string;
-                                description: string;
-                                /** @description Dollars, never negative: `type` says which way it went. */
-                                amount: number;
-                                /** @enum {string} */
-                                type: "credit" | "debit";
-                                /** @enum {string} */
-                                classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                subClassification: string | null;
-                                vendor: string | null;
-                                confidence: number;
-                                /** @enum {string} */
-                                classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                /** @description The balance printed beside the row. */
-                                balance: number | null;
-                                /** @description Counted from 1. */
-                                page: number | null;
-                                box: number[] | null;
-                                /** @description Index into `statements`. */
-                                statement: number | null;
-                                ruleId: string | null;
-                                /** @description Rows of one counterparty share it; null where the text names nobody. */
-                                payee: string | null;
-                                /** @description Index into `accounts`, where bank data of several accounts was analysed. */
-                                account?: number;
-                                /** @description Who corrected a row, when and why. */
-                                correction?: {
-                                    /** @description Record id, cor_… */
-                                    id: string;
-                                    /** @description A key or a person. */
-                                    by: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    at: string;
-                                    reason: string;
-                                    /** @description What the machine had read or said, of the fields that are other now. */
-                                    was: {
-                                        /** Format: date */
-                                        date?: string;
-                                        /** @description Dollars. */
-                                        amount?: number;
-                                        /** @enum {string} */
-                                        type?: "credit" | "debit";
-                                        /** @enum {string} */
-                                        classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                        subClassification?: string | null;
-                                        vendor?: string | null;
-                                        confidence?: number;
-                                        /** @enum {string} */
-                                        classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                        ruleId?: string | null;
-                                    };
-                                };
-                            }[];
-                            /** @description One for each account and period in the files. */
-                            statements: {
-                                /** @description Position of its file in the upload. */
-                                file: number | null;
-                                fileName: string;
-                                bank: string | null;
-                                accountLast4: string | null;
-                                holder: string | null;
-                                holderState: string | null;
-                                currency: string;
-                                /** @enum {string} */
-                                kind: "deposit" | "card";
-                                /** Format: date */
-                                periodStart: string | null;
-                                /** Format: date */
-                                periodEnd: string | null;
-                                /** @description Dollars. */
-                                openingBalance: number | null;
-                                /** @description Dollars. */
-                                closingBalance: number | null;
-                                pageCount: number;
-                                transactionCount: number;
-                                /** @description Proven: opening and closing are printed, every page that the document says it has is there, every row lies in the period, and all that is printed ties. */
-                                reconciled: boolean;
-                                /**
-                                 * @description `correction` where it ties only by a row that a person mended.
-                                 * @enum {string}
-                                 */
-                                reconciledBy: "print" | "correction";
-                                /** @description What is missing or off, by how much, on which page. */
-                                discrepancies: {
-                                    kind: string;
-                                    message: string;
-                                    /** @description Dollars. */
-                                    amount: number | null;
-                                    page: number | null;
-                                }[];
-                                /** @description Signs that the file was altered, and what a person should look at. */
-                                findings: {
-                                    kind: string;
-                                    /** @enum {string} */
-                                    severity: "info" | "warning" | "high";
-                                    message: string;
-                                    page: number | null;
-                                    box: number[] | null;
-                                }[];
-                                /** @description The statement it repeats: its rows are left out. */
-                                duplicateOf: number | null;
-                                /** @description A person left its account out: its rows count nowhere. */
-                                excluded: boolean;
-                            }[];
-                            /** @description The accounts of bank data, else empty. */
-                            accounts: {
-                                accountId: string;
-                                name: string | null;
-                                accountLast4: string | null;
-                                /** @enum {string} */
-                                kind: "deposit" | "card";
-                                /** @description Dollars. */
-                                openingBalance: number | null;
-                                /** @description Dollars. */
-                                closingBalance: number | null;
-                                transactionCount: number;
-                                excluded: boolean;
-                            }[];
-                            metrics: {
-                                months: {
-                                    /** @description YYYY-MM. */
-                                    month: string;
-                                    /** @description Fewer than 20 covered days: left out of averages and of the trend. */
-                                    partial: boolean;
-                                    /** @description Calendar days that statements cover. */
-                                    coveredDays: number;
-                                    /** @description Dollars. */
-                                    totalCredits: number;
-                                    /** @description Dollars. */
-                                    totalDebits: number;
-                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
-                                    trueRevenue: number;
-                                    depositCount: number;
-                                    /** @description Dollars. */
-                                    averageDailyBalance: number | null;
-                                    /** @description Dollars. */
-                                    lowestBalance: number | null;
-                                    /** Format: date */
-                                    lowestBalanceDate: string | null;
-                                    daysNegative: number | null;
-                                    nsfCount: number;
-                                    overdraftCount: number;
-                                    /** @description Dollars. */
-                                    endingBalance: number | null;
-                                    /** @description Dollars. */
-                                    mcaPayments: number;
-                                    /** @description Dollars. */
-                                    mcaFunding: number;
-                                    /** @description mcaPayments ÷ trueRevenue. */
-                                    withholding: number | null;
-                                    /** @description Dollars. */
-                                    loanPayments: number;
-                                    /** @description Largest first, at most five. */
-                                    largestSources: {
-                                        name: string | null;
-                                        /** @description Dollars. */
-                                        total: number;
-                                        depositCount: number;
-                                        /** @description Of true revenue. */
-                                        share: number | null;
-                                    }[];
-                                    /** @description True revenue against the month before; null when either is partial or missing. */
-                                    revenueChange: number | null;
-                                }[];
-                                overall: {
-                                    /** @description Calendar days that statements cover. */
-                                    coveredDays: number;
-                                    /** @description Dollars. */
-                                    totalCredits: number;
-                                    /** @description Dollars. */
-                                    totalDebits: number;
-                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
-                                    trueRevenue: number;
-                                    depositCount: number;
-                                    /** @description Dollars. */
-                                    averageDailyBalance: number | null;
-                                    /** @description Dollars. */
-                                    lowestBalance: number | null;
-                                    /** Format: date */
-                                    lowestBalanceDate: string | null;
-                                    daysNegative: number | null;
-                                    nsfCount: number;
-                                    overdraftCount: number;
-                                    /** @description Dollars. */
-                                    endingBalance: number | null;
-                                    /** @description Dollars. */
-                                    mcaPayments: number;
-                                    /** @description Dollars. */
-                                    mcaFunding: number;
-                                    /** @description mcaPayments ÷ trueRevenue. */
-                                    withholding: number | null;
-                                    /** @description Dollars. */
-                                    loanPayments: number;
-                                    /** @description Largest first, at most five. */
-                                    largestSources: {
-                                        name: string | null;
-                                        /** @description Dollars. */
-                                        total: number;
-                                        depositCount: number;
-                                        /** @description Of true revenue. */
-                                        share: number | null;
-                                    }[];
-                                    fullMonths: number;
-                                    /** @description Dollars. */
-                                    averageMonthlyRevenue: number | null;
-                                    trend: {
-                                        change: number;
-                                        /** @enum {string} */
-                                        direction: "up" | "flat" | "down";
-                                    } | null;
-                                    /** @description The largest named payer’s share of true revenue. */
-                                    concentration: number | null;
-                                    activePositions: number;
-                                    /** @description Dollars. */
-                                    monthlyMcaPayments: number;
-                                    /** @description monthlyMcaPayments ÷ averageMonthlyRevenue. */
-                                    holdback: number | null;
-                                    /** @description To firms that collect old debts. */
-                                    collectionPayments: number;
-                                };
-                                dailyBalances: {
-                                    /** Format: date */
-                                    date: string;
-                                    /** @description Dollars. */
-                                    balance: number;
-                                }[];
-                                /** @description What is null above, and why. */
-                                unknown: {
-                                    field: string;
-                                    reason: string;
-                                }[];
-                            };
-                            /** @description Changes that no longer fit what is there: kept, and without effect. */
-                            correctionsNotApplied: {
-                                /** @description Record id, cor_… */
-                                correctionId: string;
-                                change: number;
-                                reason: string;
-                            }[];
-                        } | {
-                            found: boolean;
-                            /** @enum {string} */
-                            entityType: "business" | "person";
-                            entityId: string;
-                            /** @description What was asked for, when the provider knows nobody of that id. */
-                            entityName: string;
-                            reportType: string;
-                            reportId: string | null;
-                            generatedAt: string | null;
-                            /** @enum {string|null} */
-                            risk: "low" | "medium" | "high" | null;
-                            headline: string | null;
-                            formationDate: string | null;
-                            formationState: string | null;
-                            registrationStatus: string | null;
-                            addresses: {
-                                line1?: string | null;
-                                city?: string | null;
-                                state?: string | null;
-                                postalCode?: string | null;
-                                from?: string | null;
-                                to?: string | null;
-                            }[];
-                            associates: {
-                                name: string;
-                                role?: string | null;
-                                ownershipPercentage?: number | null;
-                            }[];
-                            bankruptcies: {
-                                chapter?: string | null;
-                                filedDate?: string | null;
-                                status?: string | null;
-                                court?: string | null;
-                                caseNumber?: string | null;
-                            }[];
-                            liens: {
-                                kind?: string | null;
-                                amount?: number | null;
-                                filedDate?: string | null;
-                                status?: string | null;
-                                holder?: string | null;
-                            }[];
-                            judgments: {
-                                amount?: number | null;
-                                filedDate?: string | null;
-                                status?: string | null;
-                                plaintiff?: string | null;
-                                court?: string | null;
-                            }[];
-                            criminalRecords: {
-                                offense: string;
-                                date?: string | null;
-                                disposition?: string | null;
-                                state?: string | null;
-                            }[];
-                            watchlistHits: {
-                                list: string;
-                                matchedName?: string | null;
-                                score?: number | null;
-                            }[];
-                            sandbox: boolean;
-                            /** @description What the provider sent, as it was given. */
-                            answer: unknown;
-                            /** @description Signed link to the report as a PDF, good for an hour. */
-                            pdfUrl: string;
-                        } | {
-                            /** @enum {string} */
-                            provider: "bureau_a" | "bureau_b";
-                            /** @enum {string} */
-                            endpointType: "business" | "consumer";
-                            reportType: string;
-                            hit: boolean;
-                            reportId: string | null;
-                            generatedAt: string | null;
-                            subject: {
-                                name?: string | null;
-                                ein?: string | null;
-                                city?: string | null;
-                                state?: string | null;
-                                yearsOnFile?: number | null;
-                            } | null;
-                            scores: {
-                                model: string;
-                                value: number;
-                                min?: number | null;
-                                max?: number | null;
-                                riskClass?: string | null;
-                                factors?: string[];
-                            }[];
-                            tradeLines: {
-                                creditor?: string | null;
-                                kind?: string | null;
-                                openedDate?: string | null;
-                                status?: string | null;
-                                balance?: number | null;
-                                creditLimit?: number | null;
-                                pastDue?: number | null;
-                                daysBeyondTerms?: number | null;
-                            }[];
-                            derogatories: {
-                                kind: "bankruptcy" | "lien" | "judgment" | "collection" | "chargeOff" | "ucc" | "other";
-                                amount?: number | null;
-                                filedDate?: string | null;
-                                status?: string | null;
-                                reference?: string | null;
-                            }[];
-                            inquiries: {
-                                date: string;
-                                inquirer?: string | null;
-                            }[];
-                            summary: {
-                                /** @description Fewer than three trade lines say little, whatever the score. */
-                                thinFile: boolean;
-                                tradeLineCount: number;
-                                delinquentTradeLineCount: number;
-                                totalBalance: number;
-                                totalPastDue: number;
-                                derogatoryCount: number;
-                                openDerogatoryAmount: number;
-                                hasBankruptcy: boolean;
-                                worstDaysBeyondTerms: number | null;
-                            };
-                            sandbox: boolean;
-                            /** @description What the bureau sent, as it was given. */
-                            answer: unknown;
-                        } | {
-                            query: string;
-                            /** @description Whether a sandbox contributed to it. */
-                            sandbox: boolean;
-                            recordCount: number;
-                            /** @description Best first. */
-                            records: {
-                                recordId: string;
-                                /** @enum {string} */
-                                kind: "default" | "lien" | "judgment" | "bankruptcy" | "negative";
-                                legalName: string;
-                                dbaName: string | null;
-                                ein: string | null;
-                                state: string | null;
-                                /** @description Dollars. */
-                                amount: number | null;
-                                /** Format: date */
-                                date: string | null;
-                                source: string | null;
-                                notes: string | null;
-                                /** @description 1 is certain: the EIN or the whole name is the same. */
-                                score: number;
-                                /** @enum {string} */
-                                matchedOn?: "ein" | "legalName" | "dbaName";
-                                /** @description The organization’s own deal, where that is what was found. */
-                                deal?: {
-                                    id: string;
-                                    dealId: string;
-                                    status: string;
-                                } | null;
-                            }[];
-                            /** @description The remote registry, where one is configured. */
-                            remote: {
-                                searched: boolean;
-                                error: string | null;
-                            };
-                        } | {
-                            /** @description Whether a sandbox contributed to it. */
-                            sandbox: boolean;
-                            checks: {
-                                check: string;
-                                /** @enum {string} */
-                                finding: "match" | "mismatch" | "warning" | "unknown";
-                                detail: string;
-                            }[];
-                            /** @description Null where no model is configured, or it cited nothing that was found. */
-                            verdict: {
-                                /** @enum {string} */
-                                verdict: "verified" | "needsReview" | "notVerified";
-                                reasoning: string;
-                                citedChecks: string[];
-                            } | null;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["UnderwritingAnalysis"];
                 };
             };
         };
@@ -7645,571 +7634,32 @@ export interface operations {
     deleteDealsByDealIdUnderwritingAnalysesByAnalysisIdCorrectionsByCorrectionId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
+                /** @description The deal by record id or deal code; under `underwriting` also an application by id or submission number. */
                 dealId: string;
+                /** @description Record id. */
                 analysisId: string;
+                /** @description Record id. */
                 correctionId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Record id, uwa_… */
-                        id: string;
-                        /** @enum {string} */
-                        tool: "bank_scrub" | "background_check" | "credit_check" | "merchant_scrub" | "merchant_enrichment";
-                        /** @enum {string} */
-                        status: "processing" | "completed" | "failed";
-                        /**
-                         * Format: date-time
-                         * @description UTC, with milliseconds.
-                         */
-                        createdAt: string;
-                        /**
-                         * Format: date-time
-                         * @description UTC, with milliseconds.
-                         */
-                        completedAt: string | null;
-                        error: string | null;
-                        /** @description Of a bank_scrub: counts corrections and what was undone of them; 0 is the machine’s. */
-                        revision?: number;
-                        /** @description Only while a scrub is processing. */
-                        progress?: {
-                            pagesDone: number;
-                            pagesTotal: number;
-                        };
-                        /** @description By tool; null until completed. */
-                        result: {
-                            /** @description Whether a sandbox contributed to it. */
-                            sandbox: boolean;
-                            /** @description The documents read; `statements[].file` is an index into them. */
-                            documentIds: string[];
-                            skippedParsing: boolean;
-                            summary: {
-                                totalTransactions: number;
-                                dateRange: {
-                                    /** Format: date */
-                                    start: string | null;
-                                    /** Format: date */
-                                    end: string | null;
-                                };
-                                /** @description Dollars. */
-                                totalCredits: number;
-                                /** @description Dollars. */
-                                totalDebits: number;
-                                /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
-                                avgDailyBalance: number;
-                                /**
-                                 * @description Whether balances were read, worked out, or begin at an assumed zero.
-                                 * @enum {string}
-                                 */
-                                avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
-                                mcaPositionsDetected: number;
-                                revenueSourcesDetected: number;
-                            };
-                            mcaPositions: {
-                                funderName: string;
-                                /** @enum {string} */
-                                frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
-                                /** @description Dollars. */
-                                avgPayment: number;
-                                /** @description Dollars, gross. */
-                                totalPayments: number;
-                                transactionCount: number;
-                                confidence: number;
-                                /** @description Whether the funder is one of those known by name. */
-                                known: boolean;
-                                /** Format: date */
-                                firstPayment: string;
-                                /** Format: date */
-                                lastPayment: string;
-                                active: boolean;
-                                fundingDeposits: {
-                                    /** Format: date */
-                                    date: string;
-                                    /** @description Dollars. */
-                                    amount: number;
-                                    /** @description Index into `transactions`. */
-                                    transaction: number;
-                                }[];
-                                /** @description Dollars. */
-                                paidLast30Days: number;
-                                skippedPayments: number;
-                                returnedPayments: number;
-                                /** @description What it takes a month at its current payment. */
-                                monthlyEquivalent: number;
-                                evidence: string[];
-                                transactions: number[];
-                            }[];
-                            classifications: {
-                                revenue: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                mcaRepayment: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                loanPayment: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                operatingExpense: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                transfer: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                otherCredit: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                otherDebit: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                            };
-                            transactions: {
-                                /** Format: date */
-                                date: string;
-                                description: string;
-                                /** @description Dollars, never negative: `type` says which way it went. */
-                                amount: number;
-                                /** @enum {string} */
-                                type: "credit" | "debit";
-                                /** @enum {string} */
-                                classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                subClassification: string | null;
-                                vendor: string | null;
-                                confidence: number;
-                                /** @enum {string} */
-                                classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                /** @description The balance printed beside the row. */
-                                balance: number | null;
-                                /** @description Counted from 1. */
-                                page: number | null;
-                                box: number[] | null;
-                                /** @description Index into `statements`. */
-                                statement: number | null;
-                                ruleId: string | null;
-                                /** @description Rows of one counterparty share it; null where the text names nobody. */
-                                payee: string | null;
-                                /** @description Index into `accounts`, where bank data of several accounts was analysed. */
-                                account?: number;
-                                /** @description Who corrected a row, when and why. */
-                                correction?: {
-                                    /** @description Record id, cor_… */
-                                    id: string;
-                                    /** @description A key or a person. */
-                                    by: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    at: string;
-                                    reason: string;
-                                    /** @description What the machine had read or said, of the fields that are other now. */
-                                    was: {
-                                        /** Format: date */
-                                        date?: string;
-                                        /** @description Dollars. */
-                                        amount?: number;
-                                        /** @enum {string} */
-                                        type?: "credit" | "debit";
-                                        /** @enum {string} */
-                                        classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                        subClassification?: string | null;
-                                        vendor?: string | null;
-                                        confidence?: number;
-                                        /** @enum {string} */
-                                        classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                        ruleId?: string | null;
-                                    };
-                                };
-                            }[];
-                            /** @description One for each account and period in the files. */
-                            statements: {
-                                /** @description Position of its file in the upload. */
-                                file: number | null;
-                                fileName: string;
-                                bank: string | null;
-                                accountLast4: string | null;
-                                holder: string | null;
-                                holderState: string | null;
-                                currency: string;
-                                /** @enum {string} */
-                                kind: "deposit" | "card";
-                                /** Format: date */
-                                periodStart: string | null;
-                                /** Format: date */
-                                periodEnd: string | null;
-                                /** @description Dollars. */
-                                openingBalance: number | null;
-                                /** @description Dollars. */
-                                closingBalance: number | null;
-                                pageCount: number;
-                                transactionCount: number;
-                                /** @description Proven: opening and closing are printed, every page that the document says it has is there, every row lies in the period, and all that is printed ties. */
-                                reconciled: boolean;
-                                /**
-                                 * @description `correction` where it ties only by a row that a person mended.
-                                 * @enum {string}
-                                 */
-                                reconciledBy: "print" | "correction";
-                                /** @description What is missing or off, by how much, on which page. */
-                                discrepancies: {
-                                    kind: string;
-                                    message: string;
-                                    /** @description Dollars. */
-                                    amount: number | null;
-                                    page: number | null;
-                                }[];
-                                /** @description Signs that the file was altered, and what a person should look at. */
-                                findings: {
-                                    kind: string;
-                                    /** @enum {string} */
-                                    severity: "info" | "warning" | "high";
-                                    message: string;
-                                    page: number | null;
-                                    box: number[] | null;
-                                }[];
-                                /** @description The statement it repeats: its rows are left out. */
-                                duplicateOf: number | null;
-                                /** @description A person left its account out: its rows count nowhere. */
-                                excluded: boolean;
-                            }[];
-                            /** @description The accounts of bank data, else empty. */
-                            accounts: {
-                                accountId: string;
-                                name: string | null;
-                                accountLast4: string | null;
-                                /** @enum {string} */
-                                kind: "deposit" | "card";
-                                /** @description Dollars. */
-                                openingBalance: number | null;
-                                /** @description Dollars. */
-                                closingBalance: number | null;
-                                transactionCount: number;
-                                excluded: boolean;
-                            }[];
-                            metrics: {
-                                months: {
-                                    /** @description YYYY-MM. */
-                                    month: string;
-                                    /** @description Fewer than 20 covered days: left out of averages and of the trend. */
-                                    partial: boolean;
-                                    /** @description Calendar days that statements cover. */
-                                    coveredDays: number;
-                                    /** @description Dollars. */
-                                    totalCredits: number;
-                                    /** @description Dollars. */
-                                    totalDebits: number;
-                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
-                                    trueRevenue: number;
-                                    depositCount: number;
-                                    /** @description Dollars. */
-                                    averageDailyBalance: number | null;
-                                    /** @description Dollars. */
-                                    lowestBalance: number | null;
-                                    /** Format: date */
-                                    lowestBalanceDate: string | null;
-                                    daysNegative: number | null;
-                                    nsfCount: number;
-                                    overdraftCount: number;
-                                    /** @description Dollars. */
-                                    endingBalance: number | null;
-                                    /** @description Dollars. */
-                                    mcaPayments: number;
-                                    /** @description Dollars. */
-                                    mcaFunding: number;
-                                    /** @description mcaPayments ÷ trueRevenue. */
-                                    withholding: number | null;
-                                    /** @description Dollars. */
-                                    loanPayments: number;
-                                    /** @description Largest first, at most five. */
-                                    largestSources: {
-                                        name: string | null;
-                                        /** @description Dollars. */
-                                        total: number;
-                                        depositCount: number;
-                                        /** @description Of true revenue. */
-                                        share: number | null;
-                                    }[];
-                                    /** @description True revenue against the month before; null when either is partial or missing. */
-                                    revenueChange: number | null;
-                                }[];
-                                overall: {
-                                    /** @description Calendar days that statements cover. */
-                                    coveredDays: number;
-                                    /** @description Dollars. */
-                                    totalCredits: number;
-                                    /** @description Dollars. */
-                                    totalDebits: number;
-                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
-                                    trueRevenue: number;
-                                    depositCount: number;
-                                    /** @description Dollars. */
-                                    averageDailyBalance: number | null;
-                                    /** @description Dollars. */
-                                    lowestBalance: number | null;
-                                    /** Format: date */
-                                    lowestBalanceDate: string | null;
-                                    daysNegative: number | null;
-                                    nsfCount: number;
-                                    overdraftCount: number;
-                                    /** @description Dollars. */
-                                    endingBalance: number | null;
-                                    /** @description Dollars. */
-                                    mcaPayments: number;
-                                    /** @description Dollars. */
-                                    mcaFunding: number;
-                                    /** @description mcaPayments ÷ trueRevenue. */
-                                    withholding: number | null;
-                                    /** @description Dollars. */
-                                    loanPayments: number;
-                                    /** @description Largest first, at most five. */
-                                    largestSources: {
-                                        name: string | null;
-                                        /** @description Dollars. */
-                                        total: number;
-                                        depositCount: number;
-                                        /** @description Of true revenue. */
-                                        share: number | null;
-                                    }[];
-                                    fullMonths: number;
-                                    /** @description Dollars. */
-                                    averageMonthlyRevenue: number | null;
-                                    trend: {
-                                        change: number;
-                                        /** @enum {string} */
-                                        direction: "up" | "flat" | "down";
-                                    } | null;
-                                    /** @description The largest named payer’s share of true revenue. */
-                                    concentration: number | null;
-                                    activePositions: number;
-                                    /** @description Dollars. */
-                                    monthlyMcaPayments: number;
-                                    /** @description monthlyMcaPayments ÷ averageMonthlyRevenue. */
-                                    holdback: number | null;
-                                    /** @description To firms that collect old debts. */
-                                    collectionPayments: number;
-                                };
-                                dailyBalances: {
-                                    /** Format: date */
-                                    date: string;
-                                    /** @description Dollars. */
-                                    balance: number;
-                                }[];
-                                /** @description What is null above, and why. */
-                                unknown: {
-                                    field: string;
-                                    reason: string;
-                                }[];
-                            };
-                            /** @description Changes that no longer fit what is there: kept, and without effect. */
-                            correctionsNotApplied: {
-                                /** @description Record id, cor_… */
-                                correctionId: string;
-                                change: number;
-                                reason: string;
-                            }[];
-                        } | {
-                            found: boolean;
-                            /** @enum {string} */
-                            entityType: "business" | "person";
-                            entityId: string;
-                            /** @description What was asked for, when the provider knows nobody of that id. */
-                            entityName: string;
-                            reportType: string;
-                            reportId: string | null;
-                            generatedAt: string | null;
-                            /** @enum {string|null} */
-                            risk: "low" | "medium" | "high" | null;
-                            headline: string | null;
-                            formationDate: string | null;
-                            formationState: string | null;
-                            registrationStatus: string | null;
-                            addresses: {
-                                line1?: string | null;
-                                city?: string | null;
-                                state?: string | null;
-                                postalCode?: string | null;
-                                from?: string | null;
-                                to?: string | null;
-                            }[];
-                            associates: {
-                                name: string;
-                                role?: string | null;
-                                ownershipPercentage?: number | null;
-                            }[];
-                            bankruptcies: {
-                                chapter?: string | null;
-                                filedDate?: string | null;
-                                status?: string | null;
-                                court?: string | null;
-                                caseNumber?: string | null;
-                            }[];
-                            liens: {
-                                kind?: string | null;
-                                amount?: number | null;
-                                filedDate?: string | null;
-                                status?: string | null;
-                                holder?: string | null;
-                            }[];
-                            judgments: {
-                                amount?: number | null;
-                                filedDate?: string | null;
-                                status?: string | null;
-                                plaintiff?: string | null;
-                                court?: string | null;
-                            }[];
-                            criminalRecords: {
-                                offense: string;
-                                date?: string | null;
-                                disposition?: string | null;
-                                state?: string | null;
-                            }[];
-                            watchlistHits: {
-                                list: string;
-                                matchedName?: string | null;
-                                score?: number | null;
-                            }[];
-                            sandbox: boolean;
-                            /** @description What the provider sent, as it was given. */
-                            answer: unknown;
-                            /** @description Signed link to the report as a PDF, good for an hour. */
-                            pdfUrl: string;
-                        } | {
-                            /** @enum {string} */
-                            provider: "bureau_a" | "bureau_b";
-                            /** @enum {string} */
-                            endpointType: "business" | "consumer";
-                            reportType: string;
-                            hit: boolean;
-                            reportId: string | null;
-                            generatedAt: string | null;
-                            subject: {
-                                name?: string | null;
-                                ein?: string | null;
-                                city?: string | null;
-                                state?: string | null;
-                                yearsOnFile?: number | null;
-                            } | null;
-                            scores: {
-                                model: string;
-                                value: number;
-                                min?: number | null;
-                                max?: number | null;
-                                riskClass?: string | null;
-                                factors?: string[];
-                            }[];
-                            tradeLines: {
-                                creditor?: string | null;
-                                kind?: string | null;
-                                openedDate?: string | null;
-                                status?: string | null;
-                                balance?: number | null;
-                                creditLimit?: number | null;
-                                pastDue?: number | null;
-                                daysBeyondTerms?: number | null;
-                            }[];
-                            derogatories: {
-                                kind: "bankruptcy" | "lien" | "judgment" | "collection" | "chargeOff" | "ucc" | "other";
-                                amount?: number | null;
-                                filedDate?: string | null;
-                                status?: string | null;
-                                reference?: string | null;
-                            }[];
-                            inquiries: {
-                                date: string;
-                                inquirer?: string | null;
-                            }[];
-                            summary: {
-                                /** @description Fewer than three trade lines say little, whatever the score. */
-                                thinFile: boolean;
-                                tradeLineCount: number;
-                                delinquentTradeLineCount: number;
-                                totalBalance: number;
-                                totalPastDue: number;
-                                derogatoryCount: number;
-                                openDerogatoryAmount: number;
-                                hasBankruptcy: boolean;
-                                worstDaysBeyondTerms: number | null;
-                            };
-                            sandbox: boolean;
-                            /** @description What the bureau sent, as it was given. */
-                            answer: unknown;
-                        } | {
-                            query: string;
-                            /** @description Whether a sandbox contributed to it. */
-                            sandbox: boolean;
-                            recordCount: number;
-                            /** @description Best first. */
-                            records: {
-                                recordId: string;
-                                /** @enum {string} */
-                                kind: "default" | "lien" | "judgment" | "bankruptcy" | "negative";
-                                legalName: string;
-                                dbaName: string | null;
-                                ein: string | null;
-                                state: string | null;
-                                /** @description Dollars. */
-                                amount: number | null;
-                                /** Format: date */
-                                date: string | null;
-                                source: string | null;
-                                notes: string | null;
-                                /** @description 1 is certain: the EIN or the whole name is the same. */
-                                score: number;
-                                /** @enum {string} */
-                                matchedOn?: "ein" | "legalName" | "dbaName";
-                                /** @description The organization’s own deal, where that is what was found. */
-                                deal?: {
-                                    id: string;
-                                    dealId: string;
-                                    status: string;
-                                } | null;
-                            }[];
-                            /** @description The remote registry, where one is configured. */
-                            remote: {
-                                searched: boolean;
-                                error: string | null;
-                            };
-                        } | {
-                            /** @description Whether a sandbox contributed to it. */
-                            sandbox: boolean;
-                            checks: {
-                                check: string;
-                                /** @enum {string} */
-                                finding: "match" | "mismatch" | "warning" | "unknown";
-                                detail: string;
-                            }[];
-                            /** @description Null where no model is configured, or it cited nothing that was found. */
-                            verdict: {
-                                /** @enum {string} */
-                                verdict: "verified" | "needsReview" | "notVerified";
-                                reasoning: string;
-                                citedChecks: string[];
-                            } | null;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["UnderwritingAnalysis"];
                 };
             };
         };
@@ -8220,85 +7670,33 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                /** @description YYYY-MM. */
                 month?: string;
+                /** @description In description, vendor and payee. */
                 search?: string;
+                /** @description An earlier revision. */
                 revision?: number;
             };
             header?: never;
             path: {
+                /** @description The deal by record id or deal code; under `underwriting` also an application by id or submission number. */
                 dealId: string;
+                /** @description Record id. */
                 analysisId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Its place in `transactions` of the analysis. */
-                        index: number;
-                        /** Format: date */
-                        date: string;
-                        description: string;
-                        /** @description Dollars, never negative: `type` says which way it went. */
-                        amount: number;
-                        /** @enum {string} */
-                        type: "credit" | "debit";
-                        /** @enum {string} */
-                        classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                        subClassification: string | null;
-                        vendor: string | null;
-                        confidence: number;
-                        /** @enum {string} */
-                        classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                        /** @description The balance printed beside the row. */
-                        balance: number | null;
-                        /** @description Counted from 1. */
-                        page: number | null;
-                        box: number[] | null;
-                        /** @description Index into `statements`. */
-                        statement: number | null;
-                        ruleId: string | null;
-                        /** @description Rows of one counterparty share it; null where the text names nobody. */
-                        payee: string | null;
-                        /** @description Index into `accounts`, where bank data of several accounts was analysed. */
-                        account?: number;
-                        /** @description Who corrected a row, when and why. */
-                        correction?: {
-                            /** @description Record id, cor_… */
-                            id: string;
-                            /** @description A key or a person. */
-                            by: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            at: string;
-                            reason: string;
-                            /** @description What the machine had read or said, of the fields that are other now. */
-                            was: {
-                                /** Format: date */
-                                date?: string;
-                                /** @description Dollars. */
-                                amount?: number;
-                                /** @enum {string} */
-                                type?: "credit" | "debit";
-                                /** @enum {string} */
-                                classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                subClassification?: string | null;
-                                vendor?: string | null;
-                                confidence?: number;
-                                /** @enum {string} */
-                                classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                ruleId?: string | null;
-                            };
-                        };
-                    }[];
+                    "application/json": components["schemas"]["ListedTransaction"][];
                 };
             };
         };
@@ -8308,48 +7706,45 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The deal by record id or deal code; under `underwriting` also an application by id or submission number. */
                 dealId: string;
+                /** @description Record id. */
                 analysisId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ({
-                        /** @description Position in the upload, from 0. */
-                        file: number;
-                        fileName: string;
-                        pageCount: number;
-                        /** @description In points. */
-                        pages: {
-                            width: number;
-                            height: number;
-                        }[];
-                        /** @description Why its pages cannot be shown. */
-                        error?: string;
-                    } & {
+                    "application/json": (components["schemas"]["PageFile"] & {
                         documentId: string;
                     })[];
                 };
             };
         };
     };
-    "getDealsByDealIdUnderwritingAnalysesByAnalysisIdFilesByFilePagesByPage.png": {
+    getDealsByDealIdUnderwritingAnalysesByAnalysisIdFilesByFilePagesByPagePng: {
         parameters: {
             query?: {
+                /** @description In pixels. */
                 width?: number;
             };
             header?: never;
             path: {
+                /** @description The deal by record id or deal code; under `underwriting` also an application by id or submission number. */
                 dealId: string;
+                /** @description Record id. */
                 analysisId: string;
+                /** @description Position of the file in the upload, from 0. */
                 file: string;
+                /** @description Page, counted from 1. */
                 page: string;
             };
             cookie?: never;
@@ -8359,20 +7754,27 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "image/png": string;
+                };
             };
         };
     };
     getDealsByDealIdUnderwritingAnalysesByAnalysisIdExport: {
         parameters: {
             query?: {
+                /** @description csv: the rows; xlsx: everything, a sheet each; pdf: a credit memo of two pages. Default csv. */
                 format?: "csv" | "xlsx" | "pdf";
             };
             header?: never;
             path: {
+                /** @description The deal by record id or deal code; under `underwriting` also an application by id or submission number. */
                 dealId: string;
+                /** @description Record id. */
                 analysisId: string;
             };
             cookie?: never;
@@ -8382,9 +7784,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
             };
         };
     };
@@ -8392,38 +7801,30 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    /** @description PDF, at most 10, each up to 50 MB. */
-                    files: string[];
-                    merchantId?: string | null;
-                    /** @description Record id or deal code. */
-                    dealId?: string | null;
-                };
+                "multipart/form-data": components["schemas"]["UploadStatements"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Accepted; it goes on. */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, ana_… */
-                            id: string;
-                            /** @enum {string} */
-                            status: "pending";
-                            /** @enum {string} */
-                            mode: "pdf";
-                        };
+                        data: components["schemas"]["AcceptedAnalysis"];
                     };
                 };
             };
@@ -8433,933 +7834,45 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    merchantId?: string | null;
-                    /** @description Record id or deal code. */
-                    dealId?: string | null;
-                    /** @description Dollars, at most two decimals; may be negative. */
-                    openingBalance?: number | null;
-                    transactions: {
-                        /** Format: date */
-                        date: string;
-                        description: string;
-                        /** @description Dollars, at most two decimals. */
-                        amount: number;
-                        /** @enum {string} */
-                        type: "credit" | "debit";
-                    }[];
-                };
+                "application/json": components["schemas"]["AnalyzeTransactions"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, ana_… */
-                            id: string;
-                            /** @enum {string} */
-                            status: "pending" | "processing" | "completed" | "failed";
-                            /** @enum {string} */
-                            mode: "pdf" | "transactions";
-                            /** @description Record id, deal_… */
-                            dealId: string | null;
-                            /** @description Record id, mer_… */
-                            merchantId: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            startedAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            completedAt: string | null;
-                            error: string | null;
-                            /** @description Counts corrections and what was undone of them; 0 is the machine’s. */
-                            revision: number;
-                            /** @description Only while processing. */
-                            progress?: {
-                                pagesDone: number;
-                                pagesTotal: number;
-                            };
-                            /** @description Of bank data that was compared with statements; the lists end at 5,000. */
-                            comparison?: {
-                                /** @description Record id, ana_… */
-                                analysisId: string;
-                                matched: number;
-                                onlyInStatements: {
-                                    /** @description Its place in `transactions` of the analysis. */
-                                    index: number;
-                                    /** Format: date */
-                                    date: string;
-                                    description: string;
-                                    /** @description Dollars, never negative: `type` says which way it went. */
-                                    amount: number;
-                                    /** @enum {string} */
-                                    type: "credit" | "debit";
-                                    /** @enum {string} */
-                                    classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                    subClassification: string | null;
-                                    vendor: string | null;
-                                    confidence: number;
-                                    /** @enum {string} */
-                                    classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                    /** @description The balance printed beside the row. */
-                                    balance: number | null;
-                                    /** @description Counted from 1. */
-                                    page: number | null;
-                                    box: number[] | null;
-                                    /** @description Index into `statements`. */
-                                    statement: number | null;
-                                    ruleId: string | null;
-                                    /** @description Rows of one counterparty share it; null where the text names nobody. */
-                                    payee: string | null;
-                                    /** @description Index into `accounts`, where bank data of several accounts was analysed. */
-                                    account?: number;
-                                    /** @description Who corrected a row, when and why. */
-                                    correction?: {
-                                        /** @description Record id, cor_… */
-                                        id: string;
-                                        /** @description A key or a person. */
-                                        by: string;
-                                        /**
-                                         * Format: date-time
-                                         * @description UTC, with milliseconds.
-                                         */
-                                        at: string;
-                                        reason: string;
-                                        /** @description What the machine had read or said, of the fields that are other now. */
-                                        was: {
-                                            /** Format: date */
-                                            date?: string;
-                                            /** @description Dollars. */
-                                            amount?: number;
-                                            /** @enum {string} */
-                                            type?: "credit" | "debit";
-                                            /** @enum {string} */
-                                            classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                            subClassification?: string | null;
-                                            vendor?: string | null;
-                                            confidence?: number;
-                                            /** @enum {string} */
-                                            classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                            ruleId?: string | null;
-                                        };
-                                    };
-                                }[];
-                                onlyInData: {
-                                    index: number;
-                                    account_id: string;
-                                    /** Format: date */
-                                    date: string;
-                                    name: string;
-                                    amount: number;
-                                    /** @enum {string} */
-                                    type: "credit" | "debit";
-                                }[];
-                                onlyInStatementsCount: number;
-                                onlyInDataCount: number;
-                            };
-                            summary: {
-                                totalTransactions: number;
-                                dateRange: {
-                                    /** Format: date */
-                                    start: string | null;
-                                    /** Format: date */
-                                    end: string | null;
-                                };
-                                /** @description Dollars. */
-                                totalCredits: number;
-                                /** @description Dollars. */
-                                totalDebits: number;
-                                /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
-                                avgDailyBalance: number;
-                                /**
-                                 * @description Whether balances were read, worked out, or begin at an assumed zero.
-                                 * @enum {string}
-                                 */
-                                avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
-                                mcaPositionsDetected: number;
-                                revenueSourcesDetected: number;
-                            } | null;
-                            mcaPositions: {
-                                funderName: string;
-                                /** @enum {string} */
-                                frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
-                                /** @description Dollars. */
-                                avgPayment: number;
-                                /** @description Dollars, gross. */
-                                totalPayments: number;
-                                transactionCount: number;
-                                confidence: number;
-                                /** @description Whether the funder is one of those known by name. */
-                                known: boolean;
-                                /** Format: date */
-                                firstPayment: string;
-                                /** Format: date */
-                                lastPayment: string;
-                                active: boolean;
-                                fundingDeposits: {
-                                    /** Format: date */
-                                    date: string;
-                                    /** @description Dollars. */
-                                    amount: number;
-                                    /** @description Index into `transactions`. */
-                                    transaction: number;
-                                }[];
-                                /** @description Dollars. */
-                                paidLast30Days: number;
-                                skippedPayments: number;
-                                returnedPayments: number;
-                                /** @description What it takes a month at its current payment. */
-                                monthlyEquivalent: number;
-                                evidence: string[];
-                                transactions: number[];
-                            }[] | null;
-                            classifications: {
-                                revenue: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                mcaRepayment: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                loanPayment: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                operatingExpense: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                transfer: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                otherCredit: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                otherDebit: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                            } | null;
-                            transactions: {
-                                /** Format: date */
-                                date: string;
-                                description: string;
-                                /** @description Dollars, never negative: `type` says which way it went. */
-                                amount: number;
-                                /** @enum {string} */
-                                type: "credit" | "debit";
-                                /** @enum {string} */
-                                classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                subClassification: string | null;
-                                vendor: string | null;
-                                confidence: number;
-                                /** @enum {string} */
-                                classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                /** @description The balance printed beside the row. */
-                                balance: number | null;
-                                /** @description Counted from 1. */
-                                page: number | null;
-                                box: number[] | null;
-                                /** @description Index into `statements`. */
-                                statement: number | null;
-                                ruleId: string | null;
-                                /** @description Rows of one counterparty share it; null where the text names nobody. */
-                                payee: string | null;
-                                /** @description Index into `accounts`, where bank data of several accounts was analysed. */
-                                account?: number;
-                                /** @description Who corrected a row, when and why. */
-                                correction?: {
-                                    /** @description Record id, cor_… */
-                                    id: string;
-                                    /** @description A key or a person. */
-                                    by: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    at: string;
-                                    reason: string;
-                                    /** @description What the machine had read or said, of the fields that are other now. */
-                                    was: {
-                                        /** Format: date */
-                                        date?: string;
-                                        /** @description Dollars. */
-                                        amount?: number;
-                                        /** @enum {string} */
-                                        type?: "credit" | "debit";
-                                        /** @enum {string} */
-                                        classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                        subClassification?: string | null;
-                                        vendor?: string | null;
-                                        confidence?: number;
-                                        /** @enum {string} */
-                                        classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                        ruleId?: string | null;
-                                    };
-                                };
-                            }[] | null;
-                            statements: {
-                                /** @description Position of its file in the upload. */
-                                file: number | null;
-                                fileName: string;
-                                bank: string | null;
-                                accountLast4: string | null;
-                                holder: string | null;
-                                holderState: string | null;
-                                currency: string;
-                                /** @enum {string} */
-                                kind: "deposit" | "card";
-                                /** Format: date */
-                                periodStart: string | null;
-                                /** Format: date */
-                                periodEnd: string | null;
-                                /** @description Dollars. */
-                                openingBalance: number | null;
-                                /** @description Dollars. */
-                                closingBalance: number | null;
-                                pageCount: number;
-                                transactionCount: number;
-                                /** @description Proven: opening and closing are printed, every page that the document says it has is there, every row lies in the period, and all that is printed ties. */
-                                reconciled: boolean;
-                                /**
-                                 * @description `correction` where it ties only by a row that a person mended.
-                                 * @enum {string}
-                                 */
-                                reconciledBy: "print" | "correction";
-                                /** @description What is missing or off, by how much, on which page. */
-                                discrepancies: {
-                                    kind: string;
-                                    message: string;
-                                    /** @description Dollars. */
-                                    amount: number | null;
-                                    page: number | null;
-                                }[];
-                                /** @description Signs that the file was altered, and what a person should look at. */
-                                findings: {
-                                    kind: string;
-                                    /** @enum {string} */
-                                    severity: "info" | "warning" | "high";
-                                    message: string;
-                                    page: number | null;
-                                    box: number[] | null;
-                                }[];
-                                /** @description The statement it repeats: its rows are left out. */
-                                duplicateOf: number | null;
-                                /** @description A person left its account out: its rows count nowhere. */
-                                excluded: boolean;
-                            }[] | null;
-                            accounts: {
-                                accountId: string;
-                                name: string | null;
-                                accountLast4: string | null;
-                                /** @enum {string} */
-                                kind: "deposit" | "card";
-                                /** @description Dollars. */
-                                openingBalance: number | null;
-                                /** @description Dollars. */
-                                closingBalance: number | null;
-                                transactionCount: number;
-                                excluded: boolean;
-                            }[] | null;
-                            correctionsNotApplied: {
-                                /** @description Record id, cor_… */
-                                correctionId: string;
-                                change: number;
-                                reason: string;
-                            }[] | null;
-                            metrics: {
-                                months: {
-                                    /** @description YYYY-MM. */
-                                    month: string;
-                                    /** @description Fewer than 20 covered days: left out of averages and of the trend. */
-                                    partial: boolean;
-                                    /** @description Calendar days that statements cover. */
-                                    coveredDays: number;
-                                    /** @description Dollars. */
-                                    totalCredits: number;
-                                    /** @description Dollars. */
-                                    totalDebits: number;
-                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
-                                    trueRevenue: number;
-                                    depositCount: number;
-                                    /** @description Dollars. */
-                                    averageDailyBalance: number | null;
-                                    /** @description Dollars. */
-                                    lowestBalance: number | null;
-                                    /** Format: date */
-                                    lowestBalanceDate: string | null;
-                                    daysNegative: number | null;
-                                    nsfCount: number;
-                                    overdraftCount: number;
-                                    /** @description Dollars. */
-                                    endingBalance: number | null;
-                                    /** @description Dollars. */
-                                    mcaPayments: number;
-                                    /** @description Dollars. */
-                                    mcaFunding: number;
-                                    /** @description mcaPayments ÷ trueRevenue. */
-                                    withholding: number | null;
-                                    /** @description Dollars. */
-                                    loanPayments: number;
-                                    /** @description Largest first, at most five. */
-                                    largestSources: {
-                                        name: string | null;
-                                        /** @description Dollars. */
-                                        total: number;
-                                        depositCount: number;
-                                        /** @description Of true revenue. */
-                                        share: number | null;
-                                    }[];
-                                    /** @description True revenue against the month before; null when either is partial or missing. */
-                                    revenueChange: number | null;
-                                }[];
-                                overall: {
-                                    /** @description Calendar days that statements cover. */
-                                    coveredDays: number;
-                                    /** @description Dollars. */
-                                    totalCredits: number;
-                                    /** @description Dollars. */
-                                    totalDebits: number;
-                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
-                                    trueRevenue: number;
-                                    depositCount: number;
-                                    /** @description Dollars. */
-                                    averageDailyBalance: number | null;
-                                    /** @description Dollars. */
-                                    lowestBalance: number | null;
-                                    /** Format: date */
-                                    lowestBalanceDate: string | null;
-                                    daysNegative: number | null;
-                                    nsfCount: number;
-                                    overdraftCount: number;
-                                    /** @description Dollars. */
-                                    endingBalance: number | null;
-                                    /** @description Dollars. */
-                                    mcaPayments: number;
-                                    /** @description Dollars. */
-                                    mcaFunding: number;
-                                    /** @description mcaPayments ÷ trueRevenue. */
-                                    withholding: number | null;
-                                    /** @description Dollars. */
-                                    loanPayments: number;
-                                    /** @description Largest first, at most five. */
-                                    largestSources: {
-                                        name: string | null;
-                                        /** @description Dollars. */
-                                        total: number;
-                                        depositCount: number;
-                                        /** @description Of true revenue. */
-                                        share: number | null;
-                                    }[];
-                                    fullMonths: number;
-                                    /** @description Dollars. */
-                                    averageMonthlyRevenue: number | null;
-                                    trend: {
-                                        change: number;
-                                        /** @enum {string} */
-                                        direction: "up" | "flat" | "down";
-                                    } | null;
-                                    /** @description The largest named payer’s share of true revenue. */
-                                    concentration: number | null;
-                                    activePositions: number;
-                                    /** @description Dollars. */
-                                    monthlyMcaPayments: number;
-                                    /** @description monthlyMcaPayments ÷ averageMonthlyRevenue. */
-                                    holdback: number | null;
-                                    /** @description To firms that collect old debts. */
-                                    collectionPayments: number;
-                                };
-                                dailyBalances: {
-                                    /** Format: date */
-                                    date: string;
-                                    /** @description Dollars. */
-                                    balance: number;
-                                }[];
-                                /** @description What is null above, and why. */
-                                unknown: {
-                                    field: string;
-                                    reason: string;
-                                }[];
-                            } | null;
-                        };
+                        data: components["schemas"]["Analysis"];
                     };
                 };
             };
-            /** @description Success. */
+            /** @description Accepted; it goes on. */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, ana_… */
-                            id: string;
-                            /** @enum {string} */
-                            status: "pending" | "processing" | "completed" | "failed";
-                            /** @enum {string} */
-                            mode: "pdf" | "transactions";
-                            /** @description Record id, deal_… */
-                            dealId: string | null;
-                            /** @description Record id, mer_… */
-                            merchantId: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            startedAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            completedAt: string | null;
-                            error: string | null;
-                            /** @description Counts corrections and what was undone of them; 0 is the machine’s. */
-                            revision: number;
-                            /** @description Only while processing. */
-                            progress?: {
-                                pagesDone: number;
-                                pagesTotal: number;
-                            };
-                            /** @description Of bank data that was compared with statements; the lists end at 5,000. */
-                            comparison?: {
-                                /** @description Record id, ana_… */
-                                analysisId: string;
-                                matched: number;
-                                onlyInStatements: {
-                                    /** @description Its place in `transactions` of the analysis. */
-                                    index: number;
-                                    /** Format: date */
-                                    date: string;
-                                    description: string;
-                                    /** @description Dollars, never negative: `type` says which way it went. */
-                                    amount: number;
-                                    /** @enum {string} */
-                                    type: "credit" | "debit";
-                                    /** @enum {string} */
-                                    classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                    subClassification: string | null;
-                                    vendor: string | null;
-                                    confidence: number;
-                                    /** @enum {string} */
-                                    classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                    /** @description The balance printed beside the row. */
-                                    balance: number | null;
-                                    /** @description Counted from 1. */
-                                    page: number | null;
-                                    box: number[] | null;
-                                    /** @description Index into `statements`. */
-                                    statement: number | null;
-                                    ruleId: string | null;
-                                    /** @description Rows of one counterparty share it; null where the text names nobody. */
-                                    payee: string | null;
-                                    /** @description Index into `accounts`, where bank data of several accounts was analysed. */
-                                    account?: number;
-                                    /** @description Who corrected a row, when and why. */
-                                    correction?: {
-                                        /** @description Record id, cor_… */
-                                        id: string;
-                                        /** @description A key or a person. */
-                                        by: string;
-                                        /**
-                                         * Format: date-time
-                                         * @description UTC, with milliseconds.
-                                         */
-                                        at: string;
-                                        reason: string;
-                                        /** @description What the machine had read or said, of the fields that are other now. */
-                                        was: {
-                                            /** Format: date */
-                                            date?: string;
-                                            /** @description Dollars. */
-                                            amount?: number;
-                                            /** @enum {string} */
-                                            type?: "credit" | "debit";
-                                            /** @enum {string} */
-                                            classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                            subClassification?: string | null;
-                                            vendor?: string | null;
-                                            confidence?: number;
-                                            /** @enum {string} */
-                                            classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                            ruleId?: string | null;
-                                        };
-                                    };
-                                }[];
-                                onlyInData: {
-                                    index: number;
-                                    account_id: string;
-                                    /** Format: date */
-                                    date: string;
-                                    name: string;
-                                    amount: number;
-                                    /** @enum {string} */
-                                    type: "credit" | "debit";
-                                }[];
-                                onlyInStatementsCount: number;
-                                onlyInDataCount: number;
-                            };
-                            summary: {
-                                totalTransactions: number;
-                                dateRange: {
-                                    /** Format: date */
-                                    start: string | null;
-                                    /** Format: date */
-                                    end: string | null;
-                                };
-                                /** @description Dollars. */
-                                totalCredits: number;
-                                /** @description Dollars. */
-                                totalDebits: number;
-                                /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
-                                avgDailyBalance: number;
-                                /**
-                                 * @description Whether balances were read, worked out, or begin at an assumed zero.
-                                 * @enum {string}
-                                 */
-                                avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
-                                mcaPositionsDetected: number;
-                                revenueSourcesDetected: number;
-                            } | null;
-                            mcaPositions: {
-                                funderName: string;
-                                /** @enum {string} */
-                                frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
-                                /** @description Dollars. */
-                                avgPayment: number;
-                                /** @description Dollars, gross. */
-                                totalPayments: number;
-                                transactionCount: number;
-                                confidence: number;
-                                /** @description Whether the funder is one of those known by name. */
-                                known: boolean;
-                                /** Format: date */
-                                firstPayment: string;
-                                /** Format: date */
-                                lastPayment: string;
-                                active: boolean;
-                                fundingDeposits: {
-                                    /** Format: date */
-                                    date: string;
-                                    /** @description Dollars. */
-                                    amount: number;
-                                    /** @description Index into `transactions`. */
-                                    transaction: number;
-                                }[];
-                                /** @description Dollars. */
-                                paidLast30Days: number;
-                                skippedPayments: number;
-                                returnedPayments: number;
-                                /** @description What it takes a month at its current payment. */
-                                monthlyEquivalent: number;
-                                evidence: string[];
-                                transactions: number[];
-                            }[] | null;
-                            classifications: {
-                                revenue: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                mcaRepayment: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                loanPayment: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                operatingExpense: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                transfer: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                otherCredit: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                otherDebit: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                            } | null;
-                            transactions: {
-                                /** Format: date */
-                                date: string;
-                                description: string;
-                                /** @description Dollars, never negative: `type` says which way it went. */
-                                amount: number;
-                                /** @enum {string} */
-                                type: "credit" | "debit";
-                                /** @enum {string} */
-                                classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                subClassification: string | null;
-                                vendor: string | null;
-                                confidence: number;
-                                /** @enum {string} */
-                                classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                /** @description The balance printed beside the row. */
-                                balance: number | null;
-                                /** @description Counted from 1. */
-                                page: number | null;
-                                box: number[] | null;
-                                /** @description Index into `statements`. */
-                                statement: number | null;
-                                ruleId: string | null;
-                                /** @description Rows of one counterparty share it; null where the text names nobody. */
-                                payee: string | null;
-                                /** @description Index into `accounts`, where bank data of several accounts was analysed. */
-                                account?: number;
-                                /** @description Who corrected a row, when and why. */
-                                correction?: {
-                                    /** @description Record id, cor_… */
-                                    id: string;
-                                    /** @description A key or a person. */
-                                    by: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    at: string;
-                                    reason: string;
-                                    /** @description What the machine had read or said, of the fields that are other now. */
-                                    was: {
-                                        /** Format: date */
-                                        date?: string;
-                                        /** @description Dollars. */
-                                        amount?: number;
-                                        /** @enum {string} */
-                                        type?: "credit" | "debit";
-                                        /** @enum {string} */
-                                        classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                        subClassification?: string | null;
-                                        vendor?: string | null;
-                                        confidence?: number;
-                                        /** @enum {string} */
-                                        classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                        ruleId?: string | null;
-                                    };
-                                };
-                            }[] | null;
-                            statements: {
-                                /** @description Position of its file in the upload. */
-                                file: number | null;
-                                fileName: string;
-                                bank: string | null;
-                                accountLast4: string | null;
-                                holder: string | null;
-                                holderState: string | null;
-                                currency: string;
-                                /** @enum {string} */
-                                kind: "deposit" | "card";
-                                /** Format: date */
-                                periodStart: string | null;
-                                /** Format: date */
-                                periodEnd: string | null;
-                                /** @description Dollars. */
-                                openingBalance: number | null;
-                                /** @description Dollars. */
-                                closingBalance: number | null;
-                                pageCount: number;
-                                transactionCount: number;
-                                /** @description Proven: opening and closing are printed, every page that the document says it has is there, every row lies in the period, and all that is printed ties. */
-                                reconciled: boolean;
-                                /**
-                                 * @description `correction` where it ties only by a row that a person mended.
-                                 * @enum {string}
-                                 */
-                                reconciledBy: "print" | "correction";
-                                /** @description What is missing or off, by how much, on which page. */
-                                discrepancies: {
-                                    kind: string;
-                                    message: string;
-                                    /** @description Dollars. */
-                                    amount: number | null;
-                                    page: number | null;
-                                }[];
-                                /** @description Signs that the file was altered, and what a person should look at. */
-                                findings: {
-                                    kind: string;
-                                    /** @enum {string} */
-                                    severity: "info" | "warning" | "high";
-                                    message: string;
-                                    page: number | null;
-                                    box: number[] | null;
-                                }[];
-                                /** @description The statement it repeats: its rows are left out. */
-                                duplicateOf: number | null;
-                                /** @description A person left its account out: its rows count nowhere. */
-                                excluded: boolean;
-                            }[] | null;
-                            accounts: {
-                                accountId: string;
-                                name: string | null;
-                                accountLast4: string | null;
-                                /** @enum {string} */
-                                kind: "deposit" | "card";
-                                /** @description Dollars. */
-                                openingBalance: number | null;
-                                /** @description Dollars. */
-                                closingBalance: number | null;
-                                transactionCount: number;
-                                excluded: boolean;
-                            }[] | null;
-                            correctionsNotApplied: {
-                                /** @description Record id, cor_… */
-                                correctionId: string;
-                                change: number;
-                                reason: string;
-                            }[] | null;
-                            metrics: {
-                                months: {
-                                    /** @description YYYY-MM. */
-                                    month: string;
-                                    /** @description Fewer than 20 covered days: left out of averages and of the trend. */
-                                    partial: boolean;
-                                    /** @description Calendar days that statements cover. */
-                                    coveredDays: number;
-                                    /** @description Dollars. */
-                                    totalCredits: number;
-                                    /** @description Dollars. */
-                                    totalDebits: number;
-                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
-                                    trueRevenue: number;
-                                    depositCount: number;
-                                    /** @description Dollars. */
-                                    averageDailyBalance: number | null;
-                                    /** @description Dollars. */
-                                    lowestBalance: number | null;
-                                    /** Format: date */
-                                    lowestBalanceDate: string | null;
-                                    daysNegative: number | null;
-                                    nsfCount: number;
-                                    overdraftCount: number;
-                                    /** @description Dollars. */
-                                    endingBalance: number | null;
-                                    /** @description Dollars. */
-                                    mcaPayments: number;
-                                    /** @description Dollars. */
-                                    mcaFunding: number;
-                                    /** @description mcaPayments ÷ trueRevenue. */
-                                    withholding: number | null;
-                                    /** @description Dollars. */
-                                    loanPayments: number;
-                                    /** @description Largest first, at most five. */
-                                    largestSources: {
-                                        name: string | null;
-                                        /** @description Dollars. */
-                                        total: number;
-                                        depositCount: number;
-                                        /** @description Of true revenue. */
-                                        share: number | null;
-                                    }[];
-                                    /** @description True revenue against the month before; null when either is partial or missing. */
-                                    revenueChange: number | null;
-                                }[];
-                                overall: {
-                                    /** @description Calendar days that statements cover. */
-                                    coveredDays: number;
-                                    /** @description Dollars. */
-                                    totalCredits: number;
-                                    /** @description Dollars. */
-                                    totalDebits: number;
-                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
-                                    trueRevenue: number;
-                                    depositCount: number;
-                                    /** @description Dollars. */
-                                    averageDailyBalance: number | null;
-                                    /** @description Dollars. */
-                                    lowestBalance: number | null;
-                                    /** Format: date */
-                                    lowestBalanceDate: string | null;
-                                    daysNegative: number | null;
-                                    nsfCount: number;
-                                    overdraftCount: number;
-                                    /** @description Dollars. */
-                                    endingBalance: number | null;
-                                    /** @description Dollars. */
-                                    mcaPayments: number;
-                                    /** @description Dollars. */
-                                    mcaFunding: number;
-                                    /** @description mcaPayments ÷ trueRevenue. */
-                                    withholding: number | null;
-                                    /** @description Dollars. */
-                                    loanPayments: number;
-                                    /** @description Largest first, at most five. */
-                                    largestSources: {
-                                        name: string | null;
-                                        /** @description Dollars. */
-                                        total: number;
-                                        depositCount: number;
-                                        /** @description Of true revenue. */
-                                        share: number | null;
-                                    }[];
-                                    fullMonths: number;
-                                    /** @description Dollars. */
-                                    averageMonthlyRevenue: number | null;
-                                    trend: {
-                                        change: number;
-                                        /** @enum {string} */
-                                        direction: "up" | "flat" | "down";
-                                    } | null;
-                                    /** @description The largest named payer’s share of true revenue. */
-                                    concentration: number | null;
-                                    activePositions: number;
-                                    /** @description Dollars. */
-                                    monthlyMcaPayments: number;
-                                    /** @description monthlyMcaPayments ÷ averageMonthlyRevenue. */
-                                    holdback: number | null;
-                                    /** @description To firms that collect old debts. */
-                                    collectionPayments: number;
-                                };
-                                dailyBalances: {
-                                    /** Format: date */
-                                    date: string;
-                                    /** @description Dollars. */
-                                    balance: number;
-                                }[];
-                                /** @description What is null above, and why. */
-                                unknown: {
-                                    field: string;
-                                    reason: string;
-                                }[];
-                            } | null;
-                        };
+                        data: components["schemas"]["Analysis"];
                     };
                 };
             };
@@ -9369,952 +7882,43 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    merchantId?: string | null;
-                    /** @description Record id or deal code. */
-                    dealId?: string | null;
-                    /** @description A completed analysis of statements. */
-                    compareWith?: string | null;
-                    accounts: ({
-                        account_id: string;
-                        name?: string | null;
-                        mask?: string | null;
-                        /** @description depository, credit, loan, … */
-                        type?: string | null;
-                        balances?: ({
-                            /** @description Dollars, at most two decimals; may be negative. */
-                            current?: number | null;
-                        } & {
-                            [key: string]: unknown;
-                        }) | null;
-                    } & {
-                        [key: string]: unknown;
-                    })[];
-                    transactions: ({
-                        account_id: string;
-                        /** Format: date */
-                        date: string;
-                        name: string;
-                        /** @description Dollars, at most two decimals; may be negative. */
-                        amount: number;
-                        pending?: boolean | null;
-                    } & {
-                        [key: string]: unknown;
-                    })[];
-                } & {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["AnalyzeBankData"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, ana_… */
-                            id: string;
-                            /** @enum {string} */
-                            status: "pending" | "processing" | "completed" | "failed";
-                            /** @enum {string} */
-                            mode: "pdf" | "transactions";
-                            /** @description Record id, deal_… */
-                            dealId: string | null;
-                            /** @description Record id, mer_… */
-                            merchantId: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            startedAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            completedAt: string | null;
-                            error: string | null;
-                            /** @description Counts corrections and what was undone of them; 0 is the machine’s. */
-                            revision: number;
-                            /** @description Only while processing. */
-                            progress?: {
-                                pagesDone: number;
-                                pagesTotal: number;
-                            };
-                            /** @description Of bank data that was compared with statements; the lists end at 5,000. */
-                            comparison?: {
-                                /** @description Record id, ana_… */
-                                analysisId: string;
-                                matched: number;
-                                onlyInStatements: {
-                                    /** @description Its place in `transactions` of the analysis. */
-                                    index: number;
-                                    /** Format: date */
-                                    date: string;
-                                    description: string;
-                                    /** @description Dollars, never negative: `type` says which way it went. */
-                                    amount: number;
-                                    /** @enum {string} */
-                                    type: "credit" | "debit";
-                                    /** @enum {string} */
-                                    classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                    subClassification: string | null;
-                                    vendor: string | null;
-                                    confidence: number;
-                                    /** @enum {string} */
-                                    classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                    /** @description The balance printed beside the row. */
-                                    balance: number | null;
-                                    /** @description Counted from 1. */
-                                    page: number | null;
-                                    box: number[] | null;
-                                    /** @description Index into `statements`. */
-                                    statement: number | null;
-                                    ruleId: string | null;
-                                    /** @description Rows of one counterparty share it; null where the text names nobody. */
-                                    payee: string | null;
-                                    /** @description Index into `accounts`, where bank data of several accounts was analysed. */
-                                    account?: number;
-                                    /** @description Who corrected a row, when and why. */
-                                    correction?: {
-                                        /** @description Record id, cor_… */
-                                        id: string;
-                                        /** @description A key or a person. */
-                                        by: string;
-                                        /**
-                                         * Format: date-time
-                                         * @description UTC, with milliseconds.
-                                         */
-                                        at: string;
-                                        reason: string;
-                                        /** @description What the machine had read or said, of the fields that are other now. */
-                                        was: {
-                                            /** Format: date */
-                                            date?: string;
-                                            /** @description Dollars. */
-                                            amount?: number;
-                                            /** @enum {string} */
-                                            type?: "credit" | "debit";
-                                            /** @enum {string} */
-                                            classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                            subClassification?: string | null;
-                                            vendor?: string | null;
-                                            confidence?: number;
-                                            /** @enum {string} */
-                                            classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                            ruleId?: string | null;
-                                        };
-                                    };
-                                }[];
-                                onlyInData: {
-                                    index: number;
-                                    account_id: string;
-                                    /** Format: date */
-                                    date: string;
-                                    name: string;
-                                    amount: number;
-                                    /** @enum {string} */
-                                    type: "credit" | "debit";
-                                }[];
-                                onlyInStatementsCount: number;
-                                onlyInDataCount: number;
-                            };
-                            summary: {
-                                totalTransactions: number;
-                                dateRange: {
-                                    /** Format: date */
-                                    start: string | null;
-                                    /** Format: date */
-                                    end: string | null;
-                                };
-                                /** @description Dollars. */
-                                totalCredits: number;
-                                /** @description Dollars. */
-                                totalDebits: number;
-                                /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
-                                avgDailyBalance: number;
-                                /**
-                                 * @description Whether balances were read, worked out, or begin at an assumed zero.
-                                 * @enum {string}
-                                 */
-                                avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
-                                mcaPositionsDetected: number;
-                                revenueSourcesDetected: number;
-                            } | null;
-                            mcaPositions: {
-                                funderName: string;
-                                /** @enum {string} */
-                                frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
-                                /** @description Dollars. */
-                                avgPayment: number;
-                                /** @description Dollars, gross. */
-                                totalPayments: number;
-                                transactionCount: number;
-                                confidence: number;
-                                /** @description Whether the funder is one of those known by name. */
-                                known: boolean;
-                                /** Format: date */
-                                firstPayment: string;
-                                /** Format: date */
-                                lastPayment: string;
-                                active: boolean;
-                                fundingDeposits: {
-                                    /** Format: date */
-                                    date: string;
-                                    /** @description Dollars. */
-                                    amount: number;
-                                    /** @description Index into `transactions`. */
-                                    transaction: number;
-                                }[];
-                                /** @description Dollars. */
-                                paidLast30Days: number;
-                                skippedPayments: number;
-                                returnedPayments: number;
-                                /** @description What it takes a month at its current payment. */
-                                monthlyEquivalent: number;
-                                evidence: string[];
-                                transactions: number[];
-                            }[] | null;
-                            classifications: {
-                                revenue: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                mcaRepayment: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                loanPayment: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                operatingExpense: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                transfer: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                otherCredit: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                otherDebit: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                            } | null;
-                            transactions: {
-                                /** Format: date */
-                                date: string;
-                                description: string;
-                                /** @description Dollars, never negative: `type` says which way it went. */
-                                amount: number;
-                                /** @enum {string} */
-                                type: "credit" | "debit";
-                                /** @enum {string} */
-                                classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                subClassification: string | null;
-                                vendor: string | null;
-                                confidence: number;
-                                /** @enum {string} */
-                                classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                /** @description The balance printed beside the row. */
-                                balance: number | null;
-                                /** @description Counted from 1. */
-                                page: number | null;
-                                box: number[] | null;
-                                /** @description Index into `statements`. */
-                                statement: number | null;
-                                ruleId: string | null;
-                                /** @description Rows of one counterparty share it; null where the text names nobody. */
-                                payee: string | null;
-                                /** @description Index into `accounts`, where bank data of several accounts was analysed. */
-                                account?: number;
-                                /** @description Who corrected a row, when and why. */
-                                correction?: {
-                                    /** @description Record id, cor_… */
-                                    id: string;
-                                    /** @description A key or a person. */
-                                    by: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    at: string;
-                                    reason: string;
-                                    /** @description What the machine had read or said, of the fields that are other now. */
-                                    was: {
-                                        /** Format: date */
-                                        date?: string;
-                                        /** @description Dollars. */
-                                        amount?: number;
-                                        /** @enum {string} */
-                                        type?: "credit" | "debit";
-                                        /** @enum {string} */
-                                        classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                        subClassification?: string | null;
-                                        vendor?: string | null;
-                                        confidence?: number;
-                                        /** @enum {string} */
-                                        classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                        ruleId?: string | null;
-                                    };
-                                };
-                            }[] | null;
-                            statements: {
-                                /** @description Position of its file in the upload. */
-                                file: number | null;
-                                fileName: string;
-                                bank: string | null;
-                                accountLast4: string | null;
-                                holder: string | null;
-                                holderState: string | null;
-                                currency: string;
-                                /** @enum {string} */
-                                kind: "deposit" | "card";
-                                /** Format: date */
-                                periodStart: string | null;
-                                /** Format: date */
-                                periodEnd: string | null;
-                                /** @description Dollars. */
-                                openingBalance: number | null;
-                                /** @description Dollars. */
-                                closingBalance: number | null;
-                                pageCount: number;
-                                transactionCount: number;
-                                /** @description Proven: opening and closing are printed, every page that the document says it has is there, every row lies in the period, and all that is printed ties. */
-                                reconciled: boolean;
-                                /**
-                                 * @description `correction` where it ties only by a row that a person mended.
-                                 * @enum {string}
-                                 */
-                                reconciledBy: "print" | "correction";
-                                /** @description What is missing or off, by how much, on which page. */
-                                discrepancies: {
-                                    kind: string;
-                                    message: string;
-                                    /** @description Dollars. */
-                                    amount: number | null;
-                                    page: number | null;
-                                }[];
-                                /** @description Signs that the file was altered, and what a person should look at. */
-                                findings: {
-                                    kind: string;
-                                    /** @enum {string} */
-                                    severity: "info" | "warning" | "high";
-                                    message: string;
-                                    page: number | null;
-                                    box: number[] | null;
-                                }[];
-                                /** @description The statement it repeats: its rows are left out. */
-                                duplicateOf: number | null;
-                                /** @description A person left its account out: its rows count nowhere. */
-                                excluded: boolean;
-                            }[] | null;
-                            accounts: {
-                                accountId: string;
-                                name: string | null;
-                                accountLast4: string | null;
-                                /** @enum {string} */
-                                kind: "deposit" | "card";
-                                /** @description Dollars. */
-                                openingBalance: number | null;
-                                /** @description Dollars. */
-                                closingBalance: number | null;
-                                transactionCount: number;
-                                excluded: boolean;
-                            }[] | null;
-                            correctionsNotApplied: {
-                                /** @description Record id, cor_… */
-                                correctionId: string;
-                                change: number;
-                                reason: string;
-                            }[] | null;
-                            metrics: {
-                                months: {
-                                    /** @description YYYY-MM. */
-                                    month: string;
-                                    /** @description Fewer than 20 covered days: left out of averages and of the trend. */
-                                    partial: boolean;
-                                    /** @description Calendar days that statements cover. */
-                                    coveredDays: number;
-                                    /** @description Dollars. */
-                                    totalCredits: number;
-                                    /** @description Dollars. */
-                                    totalDebits: number;
-                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
-                                    trueRevenue: number;
-                                    depositCount: number;
-                                    /** @description Dollars. */
-                                    averageDailyBalance: number | null;
-                                    /** @description Dollars. */
-                                    lowestBalance: number | null;
-                                    /** Format: date */
-                                    lowestBalanceDate: string | null;
-                                    daysNegative: number | null;
-                                    nsfCount: number;
-                                    overdraftCount: number;
-                                    /** @description Dollars. */
-                                    endingBalance: number | null;
-                                    /** @description Dollars. */
-                                    mcaPayments: number;
-                                    /** @description Dollars. */
-                                    mcaFunding: number;
-                                    /** @description mcaPayments ÷ trueRevenue. */
-                                    withholding: number | null;
-                                    /** @description Dollars. */
-                                    loanPayments: number;
-                                    /** @description Largest first, at most five. */
-                                    largestSources: {
-                                        name: string | null;
-                                        /** @description Dollars. */
-                                        total: number;
-                                        depositCount: number;
-                                        /** @description Of true revenue. */
-                                        share: number | null;
-                                    }[];
-                                    /** @description True revenue against the month before; null when either is partial or missing. */
-                                    revenueChange: number | null;
-                                }[];
-                                overall: {
-                                    /** @description Calendar days that statements cover. */
-                                    coveredDays: number;
-                                    /** @description Dollars. */
-                                    totalCredits: number;
-                                    /** @description Dollars. */
-                                    totalDebits: number;
-                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
-                                    trueRevenue: number;
-                                    depositCount: number;
-                                    /** @description Dollars. */
-                                    averageDailyBalance: number | null;
-                                    /** @description Dollars. */
-                                    lowestBalance: number | null;
-                                    /** Format: date */
-                                    lowestBalanceDate: string | null;
-                                    daysNegative: number | null;
-                                    nsfCount: number;
-                                    overdraftCount: number;
-                                    /** @description Dollars. */
-                                    endingBalance: number | null;
-                                    /** @description Dollars. */
-                                    mcaPayments: number;
-                                    /** @description Dollars. */
-                                    mcaFunding: number;
-                                    /** @description mcaPayments ÷ trueRevenue. */
-                                    withholding: number | null;
-                                    /** @description Dollars. */
-                                    loanPayments: number;
-                                    /** @description Largest first, at most five. */
-                                    largestSources: {
-                                        name: string | null;
-                                        /** @description Dollars. */
-                                        total: number;
-                                        depositCount: number;
-                                        /** @description Of true revenue. */
-                                        share: number | null;
-                                    }[];
-                                    fullMonths: number;
-                                    /** @description Dollars. */
-                                    averageMonthlyRevenue: number | null;
-                                    trend: {
-                                        change: number;
-                                        /** @enum {string} */
-                                        direction: "up" | "flat" | "down";
-                                    } | null;
-                                    /** @description The largest named payer’s share of true revenue. */
-                                    concentration: number | null;
-                                    activePositions: number;
-                                    /** @description Dollars. */
-                                    monthlyMcaPayments: number;
-                                    /** @description monthlyMcaPayments ÷ averageMonthlyRevenue. */
-                                    holdback: number | null;
-                                    /** @description To firms that collect old debts. */
-                                    collectionPayments: number;
-                                };
-                                dailyBalances: {
-                                    /** Format: date */
-                                    date: string;
-                                    /** @description Dollars. */
-                                    balance: number;
-                                }[];
-                                /** @description What is null above, and why. */
-                                unknown: {
-                                    field: string;
-                                    reason: string;
-                                }[];
-                            } | null;
-                        };
+                        data: components["schemas"]["Analysis"];
                     };
                 };
             };
-            /** @description Success. */
+            /** @description Accepted; it goes on. */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, ana_… */
-                            id: string;
-                            /** @enum {string} */
-                            status: "pending" | "processing" | "completed" | "failed";
-                            /** @enum {string} */
-                            mode: "pdf" | "transactions";
-                            /** @description Record id, deal_… */
-                            dealId: string | null;
-                            /** @description Record id, mer_… */
-                            merchantId: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            startedAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            completedAt: string | null;
-                            error: string | null;
-                            /** @description Counts corrections and what was undone of them; 0 is the machine’s. */
-                            revision: number;
-                            /** @description Only while processing. */
-                            progress?: {
-                                pagesDone: number;
-                                pagesTotal: number;
-                            };
-                            /** @description Of bank data that was compared with statements; the lists end at 5,000. */
-                            comparison?: {
-                                /** @description Record id, ana_… */
-                                analysisId: string;
-                                matched: number;
-                                onlyInStatements: {
-                                    /** @description Its place in `transactions` of the analysis. */
-                                    index: number;
-                                    /** Format: date */
-                                    date: string;
-                                    description: string;
-                                    /** @description Dollars, never negative: `type` says which way it went. */
-                                    amount: number;
-                                    /** @enum {string} */
-                                    type: "credit" | "debit";
-                                    /** @enum {string} */
-                                    classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                    subClassification: string | null;
-                                    vendor: string | null;
-                                    confidence: number;
-                                    /** @enum {string} */
-                                    classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                    /** @description The balance printed beside the row. */
-                                    balance: number | null;
-                                    /** @description Counted from 1. */
-                                    page: number | null;
-                                    box: number[] | null;
-                                    /** @description Index into `statements`. */
-                                    statement: number | null;
-                                    ruleId: string | null;
-                                    /** @description Rows of one counterparty share it; null where the text names nobody. */
-                                    payee: string | null;
-                                    /** @description Index into `accounts`, where bank data of several accounts was analysed. */
-                                    account?: number;
-                                    /** @description Who corrected a row, when and why. */
-                                    correction?: {
-                                        /** @description Record id, cor_… */
-                                        id: string;
-                                        /** @description A key or a person. */
-                                        by: string;
-                                        /**
-                                         * Format: date-time
-                                         * @description UTC, with milliseconds.
-                                         */
-                                        at: string;
-                                        reason: string;
-                                        /** @description What the machine had read or said, of the fields that are other now. */
-                                        was: {
-                                            /** Format: date */
-                                            date?: string;
-                                            /** @description Dollars. */
-                                            amount?: number;
-                                            /** @enum {string} */
-                                            type?: "credit" | "debit";
-                                            /** @enum {string} */
-                                            classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                            subClassification?: string | null;
-                                            vendor?: string | null;
-                                            confidence?: number;
-                                            /** @enum {string} */
-                                            classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                            ruleId?: string | null;
-                                        };
-                                    };
-                                }[];
-                                onlyInData: {
-                                    index: number;
-                                    account_id: string;
-                                    /** Format: date */
-                                    date: string;
-                                    name: string;
-                                    amount: number;
-                                    /** @enum {string} */
-                                    type: "credit" | "debit";
-                                }[];
-                                onlyInStatementsCount: number;
-                                onlyInDataCount: number;
-                            };
-                            summary: {
-                                totalTransactions: number;
-                                dateRange: {
-                                    /** Format: date */
-                                    start: string | null;
-                                    /** Format: date */
-                                    end: string | null;
-                                };
-                                /** @description Dollars. */
-                                totalCredits: number;
-                                /** @description Dollars. */
-                                totalDebits: number;
-                                /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
-                                avgDailyBalance: number;
-                                /**
-                                 * @description Whether balances were read, worked out, or begin at an assumed zero.
-                                 * @enum {string}
-                                 */
-                                avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
-                                mcaPositionsDetected: number;
-                                revenueSourcesDetected: number;
-                            } | null;
-                            mcaPositions: {
-                                funderName: string;
-                                /** @enum {string} */
-                                frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
-                                /** @description Dollars. */
-                                avgPayment: number;
-                                /** @description Dollars, gross. */
-                                totalPayments: number;
-                                transactionCount: number;
-                                confidence: number;
-                                /** @description Whether the funder is one of those known by name. */
-                                known: boolean;
-                                /** Format: date */
-                                firstPayment: string;
-                                /** Format: date */
-                                lastPayment: string;
-                                active: boolean;
-                                fundingDeposits: {
-                                    /** Format: date */
-                                    date: string;
-                                    /** @description Dollars. */
-                                    amount: number;
-                                    /** @description Index into `transactions`. */
-                                    transaction: number;
-                                }[];
-                                /** @description Dollars. */
-                                paidLast30Days: number;
-                                skippedPayments: number;
-                                returnedPayments: number;
-                                /** @description What it takes a month at its current payment. */
-                                monthlyEquivalent: number;
-                                evidence: string[];
-                                transactions: number[];
-                            }[] | null;
-                            classifications: {
-                                revenue: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                mcaRepayment: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                loanPayment: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                operatingExpense: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                transfer: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                otherCredit: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                otherDebit: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                            } | null;
-                            transactions: {
-                                /** Format: date */
-                                date: string;
-                                description: string;
-                                /** @description Dollars, never negative: `type` says which way it went. */
-                                amount: number;
-                                /** @enum {string} */
-                                type: "credit" | "debit";
-                                /** @enum {string} */
-                                classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                subClassification: string | null;
-                                vendor: string | null;
-                                confidence: number;
-                                /** @enum {string} */
-                                classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                /** @description The balance printed beside the row. */
-                                balance: number | null;
-                                /** @description Counted from 1. */
-                                page: number | null;
-                                box: number[] | null;
-                                /** @description Index into `statements`. */
-                                statement: number | null;
-                                ruleId: string | null;
-                                /** @description Rows of one counterparty share it; null where the text names nobody. */
-                                payee: string | null;
-                                /** @description Index into `accounts`, where bank data of several accounts was analysed. */
-                                account?: number;
-                                /** @description Who corrected a row, when and why. */
-                                correction?: {
-                                    /** @description Record id, cor_… */
-                                    id: string;
-                                    /** @description A key or a person. */
-                                    by: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    at: string;
-                                    reason: string;
-                                    /** @description What the machine had read or said, of the fields that are other now. */
-                                    was: {
-                                        /** Format: date */
-                                        date?: string;
-                                        /** @description Dollars. */
-                                        amount?: number;
-                                        /** @enum {string} */
-                                        type?: "credit" | "debit";
-                                        /** @enum {string} */
-                                        classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                        subClassification?: string | null;
-                                        vendor?: string | null;
-                                        confidence?: number;
-                                        /** @enum {string} */
-                                        classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                        ruleId?: string | null;
-                                    };
-                                };
-                            }[] | null;
-                            statements: {
-                                /** @description Position of its file in the upload. */
-                                file: number | null;
-                                fileName: string;
-                                bank: string | null;
-                                accountLast4: string | null;
-                                holder: string | null;
-                                holderState: string | null;
-                                currency: string;
-                                /** @enum {string} */
-                                kind: "deposit" | "card";
-                                /** Format: date */
-                                periodStart: string | null;
-                                /** Format: date */
-                                periodEnd: string | null;
-                                /** @description Dollars. */
-                                openingBalance: number | null;
-                                /** @description Dollars. */
-                                closingBalance: number | null;
-                                pageCount: number;
-                                transactionCount: number;
-                                /** @description Proven: opening and closing are printed, every page that the document says it has is there, every row lies in the period, and all that is printed ties. */
-                                reconciled: boolean;
-                                /**
-                                 * @description `correction` where it ties only by a row that a person mended.
-                                 * @enum {string}
-                                 */
-                                reconciledBy: "print" | "correction";
-                                /** @description What is missing or off, by how much, on which page. */
-                                discrepancies: {
-                                    kind: string;
-                                    message: string;
-                                    /** @description Dollars. */
-                                    amount: number | null;
-                                    page: number | null;
-                                }[];
-                                /** @description Signs that the file was altered, and what a person should look at. */
-                                findings: {
-                                    kind: string;
-                                    /** @enum {string} */
-                                    severity: "info" | "warning" | "high";
-                                    message: string;
-                                    page: number | null;
-                                    box: number[] | null;
-                                }[];
-                                /** @description The statement it repeats: its rows are left out. */
-                                duplicateOf: number | null;
-                                /** @description A person left its account out: its rows count nowhere. */
-                                excluded: boolean;
-                            }[] | null;
-                            accounts: {
-                                accountId: string;
-                                name: string | null;
-                                accountLast4: string | null;
-                                /** @enum {string} */
-                                kind: "deposit" | "card";
-                                /** @description Dollars. */
-                                openingBalance: number | null;
-                                /** @description Dollars. */
-                                closingBalance: number | null;
-                                transactionCount: number;
-                                excluded: boolean;
-                            }[] | null;
-                            correctionsNotApplied: {
-                                /** @description Record id, cor_… */
-                                correctionId: string;
-                                change: number;
-                                reason: string;
-                            }[] | null;
-                            metrics: {
-                                months: {
-                                    /** @description YYYY-MM. */
-                                    month: string;
-                                    /** @description Fewer than 20 covered days: left out of averages and of the trend. */
-                                    partial: boolean;
-                                    /** @description Calendar days that statements cover. */
-                                    coveredDays: number;
-                                    /** @description Dollars. */
-                                    totalCredits: number;
-                                    /** @description Dollars. */
-                                    totalDebits: number;
-                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
-                                    trueRevenue: number;
-                                    depositCount: number;
-                                    /** @description Dollars. */
-                                    averageDailyBalance: number | null;
-                                    /** @description Dollars. */
-                                    lowestBalance: number | null;
-                                    /** Format: date */
-                                    lowestBalanceDate: string | null;
-                                    daysNegative: number | null;
-                                    nsfCount: number;
-                                    overdraftCount: number;
-                                    /** @description Dollars. */
-                                    endingBalance: number | null;
-                                    /** @description Dollars. */
-                                    mcaPayments: number;
-                                    /** @description Dollars. */
-                                    mcaFunding: number;
-                                    /** @description mcaPayments ÷ trueRevenue. */
-                                    withholding: number | null;
-                                    /** @description Dollars. */
-                                    loanPayments: number;
-                                    /** @description Largest first, at most five. */
-                                    largestSources: {
-                                        name: string | null;
-                                        /** @description Dollars. */
-                                        total: number;
-                                        depositCount: number;
-                                        /** @description Of true revenue. */
-                                        share: number | null;
-                                    }[];
-                                    /** @description True revenue against the month before; null when either is partial or missing. */
-                                    revenueChange: number | null;
-                                }[];
-                                overall: {
-                                    /** @description Calendar days that statements cover. */
-                                    coveredDays: number;
-                                    /** @description Dollars. */
-                                    totalCredits: number;
-                                    /** @description Dollars. */
-                                    totalDebits: number;
-                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
-                                    trueRevenue: number;
-                                    depositCount: number;
-                                    /** @description Dollars. */
-                                    averageDailyBalance: number | null;
-                                    /** @description Dollars. */
-                                    lowestBalance: number | null;
-                                    /** Format: date */
-                                    lowestBalanceDate: string | null;
-                                    daysNegative: number | null;
-                                    nsfCount: number;
-                                    overdraftCount: number;
-                                    /** @description Dollars. */
-                                    endingBalance: number | null;
-                                    /** @description Dollars. */
-                                    mcaPayments: number;
-                                    /** @description Dollars. */
-                                    mcaFunding: number;
-                                    /** @description mcaPayments ÷ trueRevenue. */
-                                    withholding: number | null;
-                                    /** @description Dollars. */
-                                    loanPayments: number;
-                                    /** @description Largest first, at most five. */
-                                    largestSources: {
-                                        name: string | null;
-                                        /** @description Dollars. */
-                                        total: number;
-                                        depositCount: number;
-                                        /** @description Of true revenue. */
-                                        share: number | null;
-                                    }[];
-                                    fullMonths: number;
-                                    /** @description Dollars. */
-                                    averageMonthlyRevenue: number | null;
-                                    trend: {
-                                        change: number;
-                                        /** @enum {string} */
-                                        direction: "up" | "flat" | "down";
-                                    } | null;
-                                    /** @description The largest named payer’s share of true revenue. */
-                                    concentration: number | null;
-                                    activePositions: number;
-                                    /** @description Dollars. */
-                                    monthlyMcaPayments: number;
-                                    /** @description monthlyMcaPayments ÷ averageMonthlyRevenue. */
-                                    holdback: number | null;
-                                    /** @description To firms that collect old debts. */
-                                    collectionPayments: number;
-                                };
-                                dailyBalances: {
-                                    /** Format: date */
-                                    date: string;
-                                    /** @description Dollars. */
-                                    balance: number;
-                                }[];
-                                /** @description What is null above, and why. */
-                                unknown: {
-                                    field: string;
-                                    reason: string;
-                                }[];
-                            } | null;
-                        };
+                        data: components["schemas"]["Analysis"];
                     };
                 };
             };
@@ -10323,466 +7927,34 @@ export interface operations {
     getAnalysisByAnalysisId: {
         parameters: {
             query?: {
+                /** @description An earlier revision; 0 is the machine’s. */
                 revision?: number;
+                /** @description Some of id, status, mode, dealId, merchantId, startedAt, completedAt, error, revision, progress, comparison, summary, mcaPositions, classifications, transactions, statements, accounts, correctionsNotApplied, metrics, separated by commas; the rest is left out. */
                 fields?: string;
             };
-            header?: never;
+            header?: {
+                /** @description An `ETag`: answered with 304 when the record is still the same. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Record id. */
                 analysisId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, ana_… */
-                            id: string;
-                            /** @enum {string} */
-                            status: "pending" | "processing" | "completed" | "failed";
-                            /** @enum {string} */
-                            mode: "pdf" | "transactions";
-                            /** @description Record id, deal_… */
-                            dealId: string | null;
-                            /** @description Record id, mer_… */
-                            merchantId: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            startedAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            completedAt: string | null;
-                            error: string | null;
-                            /** @description Counts corrections and what was undone of them; 0 is the machine’s. */
-                            revision: number;
-                            /** @description Only while processing. */
-                            progress?: {
-                                pagesDone: number;
-                                pagesTotal: number;
-                            };
-                            /** @description Of bank data that was compared with statements; the lists end at 5,000. */
-                            comparison?: {
-                                /** @description Record id, ana_… */
-                                analysisId: string;
-                                matched: number;
-                                onlyInStatements: {
-                                    /** @description Its place in `transactions` of the analysis. */
-                                    index: number;
-                                    /** Format: date */
-                                    date: string;
-                                    description: string;
-                                    /** @description Dollars, never negative: `type` says which way it went. */
-                                    amount: number;
-                                    /** @enum {string} */
-                                    type: "credit" | "debit";
-                                    /** @enum {string} */
-                                    classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                    subClassification: string | null;
-                                    vendor: string | null;
-                                    confidence: number;
-                                    /** @enum {string} */
-                                    classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                    /** @description The balance printed beside the row. */
-                                    balance: number | null;
-                                    /** @description Counted from 1. */
-                                    page: number | null;
-                                    box: number[] | null;
-                                    /** @description Index into `statements`. */
-                                    statement: number | null;
-                                    ruleId: string | null;
-                                    /** @description Rows of one counterparty share it; null where the text names nobody. */
-                                    payee: string | null;
-                                    /** @description Index into `accounts`, where bank data of several accounts was analysed. */
-                                    account?: number;
-                                    /** @description Who corrected a row, when and why. */
-                                    correction?: {
-                                        /** @description Record id, cor_… */
-                                        id: string;
-                                        /** @description A key or a person. */
-                                        by: string;
-                                        /**
-                                         * Format: date-time
-                                         * @description UTC, with milliseconds.
-                                         */
-                                        at: string;
-                                        reason: string;
-                                        /** @description What the machine had read or said, of the fields that are other now. */
-                                        was: {
-                                            /** Format: date */
-                                            date?: string;
-                                            /** @description Dollars. */
-                                            amount?: number;
-                                            /** @enum {string} */
-                                            type?: "credit" | "debit";
-                                            /** @enum {string} */
-                                            classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                            subClassification?: string | null;
-                                            vendor?: string | null;
-                                            confidence?: number;
-                                            /** @enum {string} */
-                                            classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                            ruleId?: string | null;
-                                        };
-                                    };
-                                }[];
-                                onlyInData: {
-                                    index: number;
-                                    account_id: string;
-                                    /** Format: date */
-                                    date: string;
-                                    name: string;
-                                    amount: number;
-                                    /** @enum {string} */
-                                    type: "credit" | "debit";
-                                }[];
-                                onlyInStatementsCount: number;
-                                onlyInDataCount: number;
-                            };
-                            summary: {
-                                totalTransactions: number;
-                                dateRange: {
-                                    /** Format: date */
-                                    start: string | null;
-                                    /** Format: date */
-                                    end: string | null;
-                                };
-                                /** @description Dollars. */
-                                totalCredits: number;
-                                /** @description Dollars. */
-                                totalDebits: number;
-                                /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
-                                avgDailyBalance: number;
-                                /**
-                                 * @description Whether balances were read, worked out, or begin at an assumed zero.
-                                 * @enum {string}
-                                 */
-                                avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
-                                mcaPositionsDetected: number;
-                                revenueSourcesDetected: number;
-                            } | null;
-                            mcaPositions: {
-                                funderName: string;
-                                /** @enum {string} */
-                                frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
-                                /** @description Dollars. */
-                                avgPayment: number;
-                                /** @description Dollars, gross. */
-                                totalPayments: number;
-                                transactionCount: number;
-                                confidence: number;
-                                /** @description Whether the funder is one of those known by name. */
-                                known: boolean;
-                                /** Format: date */
-                                firstPayment: string;
-                                /** Format: date */
-                                lastPayment: string;
-                                active: boolean;
-                                fundingDeposits: {
-                                    /** Format: date */
-                                    date: string;
-                                    /** @description Dollars. */
-                                    amount: number;
-                                    /** @description Index into `transactions`. */
-                                    transaction: number;
-                                }[];
-                                /** @description Dollars. */
-                                paidLast30Days: number;
-                                skippedPayments: number;
-                                returnedPayments: number;
-                                /** @description What it takes a month at its current payment. */
-                                monthlyEquivalent: number;
-                                evidence: string[];
-                                transactions: number[];
-                            }[] | null;
-                            classifications: {
-                                revenue: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                mcaRepayment: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                loanPayment: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                operatingExpense: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                transfer: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                otherCredit: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                otherDebit: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                            } | null;
-                            transactions: {
-                                /** Format: date */
-                                date: string;
-                                description: string;
-                                /** @description Dollars, never negative: `type` says which way it went. */
-                                amount: number;
-                                /** @enum {string} */
-                                type: "credit" | "debit";
-                                /** @enum {string} */
-                                classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                subClassification: string | null;
-                                vendor: string | null;
-                                confidence: number;
-                                /** @enum {string} */
-                                classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                /** @description The balance printed beside the row. */
-                                balance: number | null;
-                                /** @description Counted from 1. */
-                                page: number | null;
-                                box: number[] | null;
-                                /** @description Index into `statements`. */
-                                statement: number | null;
-                                ruleId: string | null;
-                                /** @description Rows of one counterparty share it; null where the text names nobody. */
-                                payee: string | null;
-                                /** @description Index into `accounts`, where bank data of several accounts was analysed. */
-                                account?: number;
-                                /** @description Who corrected a row, when and why. */
-                                correction?: {
-                                    /** @description Record id, cor_… */
-                                    id: string;
-                                    /** @description A key or a person. */
-                                    by: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    at: string;
-                                    reason: string;
-                                    /** @description What the machine had read or said, of the fields that are other now. */
-                                    was: {
-                                        /** Format: date */
-                                        date?: string;
-                                        /** @description Dollars. */
-                                        amount?: number;
-                                        /** @enum {string} */
-                                        type?: "credit" | "debit";
-                                        /** @enum {string} */
-                                        classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                        subClassification?: string | null;
-                                        vendor?: string | null;
-                                        confidence?: number;
-                                        /** @enum {string} */
-                                        classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                        ruleId?: string | null;
-                                    };
-                                };
-                            }[] | null;
-                            statements: {
-                                /** @description Position of its file in the upload. */
-                                file: number | null;
-                                fileName: string;
-                                bank: string | null;
-                                accountLast4: string | null;
-                                holder: string | null;
-                                holderState: string | null;
-                                currency: string;
-                                /** @enum {string} */
-                                kind: "deposit" | "card";
-                                /** Format: date */
-                                periodStart: string | null;
-                                /** Format: date */
-                                periodEnd: string | null;
-                                /** @description Dollars. */
-                                openingBalance: number | null;
-                                /** @description Dollars. */
-                                closingBalance: number | null;
-                                pageCount: number;
-                                transactionCount: number;
-                                /** @description Proven: opening and closing are printed, every page that the document says it has is there, every row lies in the period, and all that is printed ties. */
-                                reconciled: boolean;
-                                /**
-                                 * @description `correction` where it ties only by a row that a person mended.
-                                 * @enum {string}
-                                 */
-                                reconciledBy: "print" | "correction";
-                                /** @description What is missing or off, by how much, on which page. */
-                                discrepancies: {
-                                    kind: string;
-                                    message: string;
-                                    /** @description Dollars. */
-                                    amount: number | null;
-                                    page: number | null;
-                                }[];
-                                /** @description Signs that the file was altered, and what a person should look at. */
-                                findings: {
-                                    kind: string;
-                                    /** @enum {string} */
-                                    severity: "info" | "warning" | "high";
-                                    message: string;
-                                    page: number | null;
-                                    box: number[] | null;
-                                }[];
-                                /** @description The statement it repeats: its rows are left out. */
-                                duplicateOf: number | null;
-                                /** @description A person left its account out: its rows count nowhere. */
-                                excluded: boolean;
-                            }[] | null;
-                            accounts: {
-                                accountId: string;
-                                name: string | null;
-                                accountLast4: string | null;
-                                /** @enum {string} */
-                                kind: "deposit" | "card";
-                                /** @description Dollars. */
-                                openingBalance: number | null;
-                                /** @description Dollars. */
-                                closingBalance: number | null;
-                                transactionCount: number;
-                                excluded: boolean;
-                            }[] | null;
-                            correctionsNotApplied: {
-                                /** @description Record id, cor_… */
-                                correctionId: string;
-                                change: number;
-                                reason: string;
-                            }[] | null;
-                            metrics: {
-                                months: {
-                                    /** @description YYYY-MM. */
-                                    month: string;
-                                    /** @description Fewer than 20 covered days: left out of averages and of the trend. */
-                                    partial: boolean;
-                                    /** @description Calendar days that statements cover. */
-                                    coveredDays: number;
-                                    /** @description Dollars. */
-                                    totalCredits: number;
-                                    /** @description Dollars. */
-                                    totalDebits: number;
-                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
-                                    trueRevenue: number;
-                                    depositCount: number;
-                                    /** @description Dollars. */
-                                    averageDailyBalance: number | null;
-                                    /** @description Dollars. */
-                                    lowestBalance: number | null;
-                                    /** Format: date */
-                                    lowestBalanceDate: string | null;
-                                    daysNegative: number | null;
-                                    nsfCount: number;
-                                    overdraftCount: number;
-                                    /** @description Dollars. */
-                                    endingBalance: number | null;
-                                    /** @description Dollars. */
-                                    mcaPayments: number;
-                                    /** @description Dollars. */
-                                    mcaFunding: number;
-                                    /** @description mcaPayments ÷ trueRevenue. */
-                                    withholding: number | null;
-                                    /** @description Dollars. */
-                                    loanPayments: number;
-                                    /** @description Largest first, at most five. */
-                                    largestSources: {
-                                        name: string | null;
-                                        /** @description Dollars. */
-                                        total: number;
-                                        depositCount: number;
-                                        /** @description Of true revenue. */
-                                        share: number | null;
-                                    }[];
-                                    /** @description True revenue against the month before; null when either is partial or missing. */
-                                    revenueChange: number | null;
-                                }[];
-                                overall: {
-                                    /** @description Calendar days that statements cover. */
-                                    coveredDays: number;
-                                    /** @description Dollars. */
-                                    totalCredits: number;
-                                    /** @description Dollars. */
-                                    totalDebits: number;
-                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
-                                    trueRevenue: number;
-                                    depositCount: number;
-                                    /** @description Dollars. */
-                                    averageDailyBalance: number | null;
-                                    /** @description Dollars. */
-                                    lowestBalance: number | null;
-                                    /** Format: date */
-                                    lowestBalanceDate: string | null;
-                                    daysNegative: number | null;
-                                    nsfCount: number;
-                                    overdraftCount: number;
-                                    /** @description Dollars. */
-                                    endingBalance: number | null;
-                                    /** @description Dollars. */
-                                    mcaPayments: number;
-                                    /** @description Dollars. */
-                                    mcaFunding: number;
-                                    /** @description mcaPayments ÷ trueRevenue. */
-                                    withholding: number | null;
-                                    /** @description Dollars. */
-                                    loanPayments: number;
-                                    /** @description Largest first, at most five. */
-                                    largestSources: {
-                                        name: string | null;
-                                        /** @description Dollars. */
-                                        total: number;
-                                        depositCount: number;
-                                        /** @description Of true revenue. */
-                                        share: number | null;
-                                    }[];
-                                    fullMonths: number;
-                                    /** @description Dollars. */
-                                    averageMonthlyRevenue: number | null;
-                                    trend: {
-                                        change: number;
-                                        /** @enum {string} */
-                                        direction: "up" | "flat" | "down";
-                                    } | null;
-                                    /** @description The largest named payer’s share of true revenue. */
-                                    concentration: number | null;
-                                    activePositions: number;
-                                    /** @description Dollars. */
-                                    monthlyMcaPayments: number;
-                                    /** @description monthlyMcaPayments ÷ averageMonthlyRevenue. */
-                                    holdback: number | null;
-                                    /** @description To firms that collect old debts. */
-                                    collectionPayments: number;
-                                };
-                                dailyBalances: {
-                                    /** Format: date */
-                                    date: string;
-                                    /** @description Dollars. */
-                                    balance: number;
-                                }[];
-                                /** @description What is null above, and why. */
-                                unknown: {
-                                    field: string;
-                                    reason: string;
-                                }[];
-                            } | null;
-                        };
+                        data: components["schemas"]["Analysis"] | components["schemas"]["AnalysisFields"];
                     };
                 };
             };
@@ -10791,17 +7963,23 @@ export interface operations {
     deleteAnalysisByAnalysisId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
+                /** @description Record id. */
                 analysisId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10819,15 +7997,17 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
+                /** @description Default createdAt. Ties are broken by id. */
                 sort_by?: "createdAt" | "updatedAt";
+                /** @description Default desc. */
                 sort_order?: "asc" | "desc";
                 updated_since?: string;
+                /** @description Record id or deal code. */
                 deal_id?: string;
                 merchant_id?: string;
                 status?: "pending" | "processing" | "completed" | "failed";
                 created_after?: string;
                 created_before?: string;
-                include?: "overview";
             };
             header?: never;
             path?: never;
@@ -10835,58 +8015,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, ana_… */
-                            id: string;
-                            /** @enum {string} */
-                            mode: "pdf" | "transactions";
-                            /** @description Record id, deal_… */
-                            dealId: string | null;
-                            /** @description Record id, mer_… */
-                            merchantId: string | null;
-                            /** @enum {string} */
-                            status: "pending" | "processing" | "completed" | "failed";
-                            statementCount: number;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /** @description With include=overview. */
-                            fileNames?: string[];
-                            overview?: {
-                                holders: string[];
-                                accounts: {
-                                    bank: string | null;
-                                    accountLast4: string | null;
-                                }[];
-                                /** Format: date */
-                                periodStart: string | null;
-                                /** Format: date */
-                                periodEnd: string | null;
-                                /** @description Calendar months that the statements (or rows) touch, such as 2026-03. */
-                                months: string[];
-                                /** @description Whether all statements that count are; null when there are none. */
-                                reconciled: boolean | null;
-                                mcaPositions: number;
-                                activePositions: number;
-                            } | null;
-                        }[];
-                        meta: {
-                            pagination: {
-                                page: number;
-                                limit: number;
-                                total: number;
-                                totalPages: number;
-                            };
-                        };
+                        data: components["schemas"]["AnalysisItem"][];
+                        meta: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -10897,59 +8036,32 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
+                /** @description Default createdAt. Ties are broken by id. */
                 sort_by?: "createdAt";
+                /** @description Default desc. */
                 sort_order?: "asc" | "desc";
                 updated_since?: string;
             };
             header?: never;
             path: {
+                /** @description Record id. */
                 analysisId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, cor_… */
-                            id: string;
-                            /** @description The revision that it made. */
-                            revision: number;
-                            reason: string;
-                            /** @description As they were given. */
-                            changes: {
-                                [key: string]: unknown;
-                            }[];
-                            /** @description A key or a person. */
-                            by: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            at: string;
-                            undoneBy: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            undoneAt: string | null;
-                            /** @description The revision that undoing it made. */
-                            undoneRevision: number | null;
-                        }[];
-                        meta: {
-                            pagination: {
-                                page: number;
-                                limit: number;
-                                total: number;
-                                totalPages: number;
-                            };
-                        };
+                        data: components["schemas"]["Correction"][];
+                        meta: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -10959,476 +8071,35 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Record id. */
                 analysisId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The revision that was looked at; it must be the latest. */
-                    revision: number;
-                    reason: string;
-                    changes: {
-                        /** @enum {string} */
-                        kind: "label" | "revenue" | "position" | "row" | "account";
-                    }[];
-                };
+                "application/json": components["schemas"]["CorrectAnalysis"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, ana_… */
-                            id: string;
-                            /** @enum {string} */
-                            status: "pending" | "processing" | "completed" | "failed";
-                            /** @enum {string} */
-                            mode: "pdf" | "transactions";
-                            /** @description Record id, deal_… */
-                            dealId: string | null;
-                            /** @description Record id, mer_… */
-                            merchantId: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            startedAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            completedAt: string | null;
-                            error: string | null;
-                            /** @description Counts corrections and what was undone of them; 0 is the machine’s. */
-                            revision: number;
-                            /** @description Only while processing. */
-                            progress?: {
-                                pagesDone: number;
-                                pagesTotal: number;
-                            };
-                            /** @description Of bank data that was compared with statements; the lists end at 5,000. */
-                            comparison?: {
-                                /** @description Record id, ana_… */
-                                analysisId: string;
-                                matched: number;
-                                onlyInStatements: {
-                                    /** @description Its place in `transactions` of the analysis. */
-                                    index: number;
-                                    /** Format: date */
-                                    date: string;
-                                    description: string;
-                                    /** @description Dollars, never negative: `type` says which way it went. */
-                                    amount: number;
-                                    /** @enum {string} */
-                                    type: "credit" | "debit";
-                                    /** @enum {string} */
-                                    classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                    subClassification: string | null;
-                                    vendor: string | null;
-                                    confidence: number;
-                                    /** @enum {string} */
-                                    classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                    /** @description The balance printed beside the row. */
-                                    balance: number | null;
-                                    /** @description Counted from 1. */
-                                    page: number | null;
-                                    box: number[] | null;
-                                    /** @description Index into `statements`. */
-                                    statement: number | null;
-                                    ruleId: string | null;
-                                    /** @description Rows of one counterparty share it; null where the text names nobody. */
-                                    payee: string | null;
-                                    /** @description Index into `accounts`, where bank data of several accounts was analysed. */
-                                    account?: number;
-                                    /** @description Who corrected a row, when and why. */
-                                    correction?: {
-                                        /** @description Record id, cor_… */
-                                        id: string;
-                                        /** @description A key or a person. */
-                                        by: string;
-                                        /**
-                                         * Format: date-time
-                                         * @description UTC, with milliseconds.
-                                         */
-                                        at: string;
-                                        reason: string;
-                                        /** @description What the machine had read or said, of the fields that are other now. */
-                                        was: {
-                                            /** Format: date */
-                                            date?: string;
-                                            /** @description Dollars. */
-                                            amount?: number;
-                                            /** @enum {string} */
-                                            type?: "credit" | "debit";
-                                            /** @enum {string} */
-                                            classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                            subClassification?: string | null;
-                                            vendor?: string | null;
-                                            confidence?: number;
-                                            /** @enum {string} */
-                                            classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                            ruleId?: string | null;
-                                        };
-                                    };
-                                }[];
-                                onlyInData: {
-                                    index: number;
-                                    account_id: string;
-                                    /** Format: date */
-                                    date: string;
-                                    name: string;
-                                    amount: number;
-                                    /** @enum {string} */
-                                    type: "credit" | "debit";
-                                }[];
-                                onlyInStatementsCount: number;
-                                onlyInDataCount: number;
-                            };
-                            summary: {
-                                totalTransactions: number;
-                                dateRange: {
-                                    /** Format: date */
-                                    start: string | null;
-                                    /** Format: date */
-                                    end: string | null;
-                                };
-                                /** @description Dollars. */
-                                totalCredits: number;
-                                /** @description Dollars. */
-                                totalDebits: number;
-                                /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
-                                avgDailyBalance: number;
-                                /**
-                                 * @description Whether balances were read, worked out, or begin at an assumed zero.
-                                 * @enum {string}
-                                 */
-                                avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
-                                mcaPositionsDetected: number;
-                                revenueSourcesDetected: number;
-                            } | null;
-                            mcaPositions: {
-                                funderName: string;
-                                /** @enum {string} */
-                                frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
-                                /** @description Dollars. */
-                                avgPayment: number;
-                                /** @description Dollars, gross. */
-                                totalPayments: number;
-                                transactionCount: number;
-                                confidence: number;
-                                /** @description Whether the funder is one of those known by name. */
-                                known: boolean;
-                                /** Format: date */
-                                firstPayment: string;
-                                /** Format: date */
-                                lastPayment: string;
-                                active: boolean;
-                                fundingDeposits: {
-                                    /** Format: date */
-                                    date: string;
-                                    /** @description Dollars. */
-                                    amount: number;
-                                    /** @description Index into `transactions`. */
-                                    transaction: number;
-                                }[];
-                                /** @description Dollars. */
-                                paidLast30Days: number;
-                                skippedPayments: number;
-                                returnedPayments: number;
-                                /** @description What it takes a month at its current payment. */
-                                monthlyEquivalent: number;
-                                evidence: string[];
-                                transactions: number[];
-                            }[] | null;
-                            classifications: {
-                                revenue: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                mcaRepayment: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                loanPayment: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                operatingExpense: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                transfer: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                otherCredit: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                otherDebit: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                            } | null;
-                            transactions: {
-                                /** Format: date */
-                                date: string;
-                                description: string;
-                                /** @description Dollars, never negative: `type` says which way it went. */
-                                amount: number;
-                                /** @enum {string} */
-                                type: "credit" | "debit";
-                                /** @enum {string} */
-                                classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                subClassification: string | null;
-                                vendor: string | null;
-                                confidence: number;
-                                /** @enum {string} */
-                                classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                /** @description The balance printed beside the row. */
-                                balance: number | null;
-                                /** @description Counted from 1. */
-                                page: number | null;
-                                box: number[] | null;
-                                /** @description Index into `statements`. */
-                                statement: number | null;
-                                ruleId: string | null;
-                                /** @description Rows of one counterparty share it; null where the text names nobody. */
-                                payee: string | null;
-                                /** @description Index into `accounts`, where bank data of several accounts was analysed. */
-                                account?: number;
-                                /** @description Who corrected a row, when and why. */
-                                correction?: {
-                                    /** @description Record id, cor_… */
-                                    id: string;
-                                    /** @description A key or a person. */
-                                    by: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    at: string;
-                                    reason: string;
-                                    /** @description What the machine had read or said, of the fields that are other now. */
-                                    was: {
-                                        /** Format: date */
-                                        date?: string;
-                                        /** @description Dollars. */
-                                        amount?: number;
-                                        /** @enum {string} */
-                                        type?: "credit" | "debit";
-                                        /** @enum {string} */
-                                        classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                        subClassification?: string | null;
-                                        vendor?: string | null;
-                                        confidence?: number;
-                                        /** @enum {string} */
-                                        classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                        ruleId?: string | null;
-                                    };
-                                };
-                            }[] | null;
-                            statements: {
-                                /** @description Position of its file in the upload. */
-                                file: number | null;
-                                fileName: string;
-                                bank: string | null;
-                                accountLast4: string | null;
-                                holder: string | null;
-                                holderState: string | null;
-                                currency: string;
-                                /** @enum {string} */
-                                kind: "deposit" | "card";
-                                /** Format: date */
-                                periodStart: string | null;
-                                /** Format: date */
-                                periodEnd: string | null;
-                                /** @description Dollars. */
-                                openingBalance: number | null;
-                                /** @description Dollars. */
-                                closingBalance: number | null;
-                                pageCount: number;
-                                transactionCount: number;
-                                /** @description Proven: opening and closing are printed, every page that the document says it has is there, every row lies in the period, and all that is printed ties. */
-                                reconciled: boolean;
-                                /**
-                                 * @description `correction` where it ties only by a row that a person mended.
-                                 * @enum {string}
-                                 */
-                                reconciledBy: "print" | "correction";
-                                /** @description What is missing or off, by how much, on which page. */
-                                discrepancies: {
-                                    kind: string;
-                                    message: string;
-                                    /** @description Dollars. */
-                                    amount: number | null;
-                                    page: number | null;
-                                }[];
-                                /** @description Signs that the file was altered, and what a person should look at. */
-                                findings: {
-                                    kind: string;
-                                    /** @enum {string} */
-                                    severity: "info" | "warning" | "high";
-                                    message: string;
-                                    page: number | null;
-                                    box: number[] | null;
-                                }[];
-                                /** @description The statement it repeats: its rows are left out. */
-                                duplicateOf: number | null;
-                                /** @description A person left its account out: its rows count nowhere. */
-                                excluded: boolean;
-                            }[] | null;
-                            accounts: {
-                                accountId: string;
-                                name: string | null;
-                                accountLast4: string | null;
-                                /** @enum {string} */
-                                kind: "deposit" | "card";
-                                /** @description Dollars. */
-                                openingBalance: number | null;
-                                /** @description Dollars. */
-                                closingBalance: number | null;
-                                transactionCount: number;
-                                excluded: boolean;
-                            }[] | null;
-                            correctionsNotApplied: {
-                                /** @description Record id, cor_… */
-                                correctionId: string;
-                                change: number;
-                                reason: string;
-                            }[] | null;
-                            metrics: {
-                                months: {
-                                    /** @description YYYY-MM. */
-                                    month: string;
-                                    /** @description Fewer than 20 covered days: left out of averages and of the trend. */
-                                    partial: boolean;
-                                    /** @description Calendar days that statements cover. */
-                                    coveredDays: number;
-                                    /** @description Dollars. */
-                                    totalCredits: number;
-                                    /** @description Dollars. */
-                                    totalDebits: number;
-                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
-                                    trueRevenue: number;
-                                    depositCount: number;
-                                    /** @description Dollars. */
-                                    averageDailyBalance: number | null;
-                                    /** @description Dollars. */
-                                    lowestBalance: number | null;
-                                    /** Format: date */
-                                    lowestBalanceDate: string | null;
-                                    daysNegative: number | null;
-                                    nsfCount: number;
-                                    overdraftCount: number;
-                                    /** @description Dollars. */
-                                    endingBalance: number | null;
-                                    /** @description Dollars. */
-                                    mcaPayments: number;
-                                    /** @description Dollars. */
-                                    mcaFunding: number;
-                                    /** @description mcaPayments ÷ trueRevenue. */
-                                    withholding: number | null;
-                                    /** @description Dollars. */
-                                    loanPayments: number;
-                                    /** @description Largest first, at most five. */
-                                    largestSources: {
-                                        name: string | null;
-                                        /** @description Dollars. */
-                                        total: number;
-                                        depositCount: number;
-                                        /** @description Of true revenue. */
-                                        share: number | null;
-                                    }[];
-                                    /** @description True revenue against the month before; null when either is partial or missing. */
-                                    revenueChange: number | null;
-                                }[];
-                                overall: {
-                                    /** @description Calendar days that statements cover. */
-                                    coveredDays: number;
-                                    /** @description Dollars. */
-                                    totalCredits: number;
-                                    /** @description Dollars. */
-                                    totalDebits: number;
-                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
-                                    trueRevenue: number;
-                                    depositCount: number;
-                                    /** @description Dollars. */
-                                    averageDailyBalance: number | null;
-                                    /** @description Dollars. */
-                                    lowestBalance: number | null;
-                                    /** Format: date */
-                                    lowestBalanceDate: string | null;
-                                    daysNegative: number | null;
-                                    nsfCount: number;
-                                    overdraftCount: number;
-                                    /** @description Dollars. */
-                                    endingBalance: number | null;
-                                    /** @description Dollars. */
-                                    mcaPayments: number;
-                                    /** @description Dollars. */
-                                    mcaFunding: number;
-                                    /** @description mcaPayments ÷ trueRevenue. */
-                                    withholding: number | null;
-                                    /** @description Dollars. */
-                                    loanPayments: number;
-                                    /** @description Largest first, at most five. */
-                                    largestSources: {
-                                        name: string | null;
-                                        /** @description Dollars. */
-                                        total: number;
-                                        depositCount: number;
-                                        /** @description Of true revenue. */
-                                        share: number | null;
-                                    }[];
-                                    fullMonths: number;
-                                    /** @description Dollars. */
-                                    averageMonthlyRevenue: number | null;
-                                    trend: {
-                                        change: number;
-                                        /** @enum {string} */
-                                        direction: "up" | "flat" | "down";
-                                    } | null;
-                                    /** @description The largest named payer’s share of true revenue. */
-                                    concentration: number | null;
-                                    activePositions: number;
-                                    /** @description Dollars. */
-                                    monthlyMcaPayments: number;
-                                    /** @description monthlyMcaPayments ÷ averageMonthlyRevenue. */
-                                    holdback: number | null;
-                                    /** @description To firms that collect old debts. */
-                                    collectionPayments: number;
-                                };
-                                dailyBalances: {
-                                    /** Format: date */
-                                    date: string;
-                                    /** @description Dollars. */
-                                    balance: number;
-                                }[];
-                                /** @description What is null above, and why. */
-                                unknown: {
-                                    field: string;
-                                    reason: string;
-                                }[];
-                            } | null;
-                        };
+                        data: components["schemas"]["Analysis"];
                     };
                 };
             };
@@ -11437,464 +8108,31 @@ export interface operations {
     deleteAnalysisByAnalysisIdCorrectionsByCorrectionId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
+                /** @description Record id. */
                 analysisId: string;
+                /** @description Record id. */
                 correctionId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, ana_… */
-                            id: string;
-                            /** @enum {string} */
-                            status: "pending" | "processing" | "completed" | "failed";
-                            /** @enum {string} */
-                            mode: "pdf" | "transactions";
-                            /** @description Record id, deal_… */
-                            dealId: string | null;
-                            /** @description Record id, mer_… */
-                            merchantId: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            startedAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            completedAt: string | null;
-                            error: string | null;
-                            /** @description Counts corrections and what was undone of them; 0 is the machine’s. */
-                            revision: number;
-                            /** @description Only while processing. */
-                            progress?: {
-                                pagesDone: number;
-                                pagesTotal: number;
-                            };
-                            /** @description Of bank data that was compared with statements; the lists end at 5,000. */
-                            comparison?: {
-                                /** @description Record id, ana_… */
-                                analysisId: string;
-                                matched: number;
-                                onlyInStatements: {
-                                    /** @description Its place in `transactions` of the analysis. */
-                                    index: number;
-                                    /** Format: date */
-                                    date: string;
-                                    description: string;
-                                    /** @description Dollars, never negative: `type` says which way it went. */
-                                    amount: number;
-                                    /** @enum {string} */
-                                    type: "credit" | "debit";
-                                    /** @enum {string} */
-                                    classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                    subClassification: string | null;
-                                    vendor: string | null;
-                                    confidence: number;
-                                    /** @enum {string} */
-                                    classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                    /** @description The balance printed beside the row. */
-                                    balance: number | null;
-                                    /** @description Counted from 1. */
-                                    page: number | null;
-                                    box: number[] | null;
-                                    /** @description Index into `statements`. */
-                                    statement: number | null;
-                                    ruleId: string | null;
-                                    /** @description Rows of one counterparty share it; null where the text names nobody. */
-                                    payee: string | null;
-                                    /** @description Index into `accounts`, where bank data of several accounts was analysed. */
-                                    account?: number;
-                                    /** @description Who corrected a row, when and why. */
-                                    correction?: {
-                                        /** @description Record id, cor_… */
-                                        id: string;
-                                        /** @description A key or a person. */
-                                        by: string;
-                                        /**
-                                         * Format: date-time
-                                         * @description UTC, with milliseconds.
-                                         */
-                                        at: string;
-                                        reason: string;
-                                        /** @description What the machine had read or said, of the fields that are other now. */
-                                        was: {
-                                            /** Format: date */
-                                            date?: string;
-                                            /** @description Dollars. */
-                                            amount?: number;
-                                            /** @enum {string} */
-                                            type?: "credit" | "debit";
-                                            /** @enum {string} */
-                                            classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                            subClassification?: string | null;
-                                            vendor?: string | null;
-                                            confidence?: number;
-                                            /** @enum {string} */
-                                            classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                            ruleId?: string | null;
-                                        };
-                                    };
-                                }[];
-                                onlyInData: {
-                                    index: number;
-                                    account_id: string;
-                                    /** Format: date */
-                                    date: string;
-                                    name: string;
-                                    amount: number;
-                                    /** @enum {string} */
-                                    type: "credit" | "debit";
-                                }[];
-                                onlyInStatementsCount: number;
-                                onlyInDataCount: number;
-                            };
-                            summary: {
-                                totalTransactions: number;
-                                dateRange: {
-                                    /** Format: date */
-                                    start: string | null;
-                                    /** Format: date */
-                                    end: string | null;
-                                };
-                                /** @description Dollars. */
-                                totalCredits: number;
-                                /** @description Dollars. */
-                                totalDebits: number;
-                                /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
-                                avgDailyBalance: number;
-                                /**
-                                 * @description Whether balances were read, worked out, or begin at an assumed zero.
-                                 * @enum {string}
-                                 */
-                                avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
-                                mcaPositionsDetected: number;
-                                revenueSourcesDetected: number;
-                            } | null;
-                            mcaPositions: {
-                                funderName: string;
-                                /** @enum {string} */
-                                frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
-                                /** @description Dollars. */
-                                avgPayment: number;
-                                /** @description Dollars, gross. */
-                                totalPayments: number;
-                                transactionCount: number;
-                                confidence: number;
-                                /** @description Whether the funder is one of those known by name. */
-                                known: boolean;
-                                /** Format: date */
-                                firstPayment: string;
-                                /** Format: date */
-                                lastPayment: string;
-                                active: boolean;
-                                fundingDeposits: {
-                                    /** Format: date */
-                                    date: string;
-                                    /** @description Dollars. */
-                                    amount: number;
-                                    /** @description Index into `transactions`. */
-                                    transaction: number;
-                                }[];
-                                /** @description Dollars. */
-                                paidLast30Days: number;
-                                skippedPayments: number;
-                                returnedPayments: number;
-                                /** @description What it takes a month at its current payment. */
-                                monthlyEquivalent: number;
-                                evidence: string[];
-                                transactions: number[];
-                            }[] | null;
-                            classifications: {
-                                revenue: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                mcaRepayment: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                loanPayment: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                operatingExpense: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                transfer: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                otherCredit: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                otherDebit: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                            } | null;
-                            transactions: {
-                                /** Format: date */
-                                date: string;
-                                description: string;
-                                /** @description Dollars, never negative: `type` says which way it went. */
-                                amount: number;
-                                /** @enum {string} */
-                                type: "credit" | "debit";
-                                /** @enum {string} */
-                                classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                subClassification: string | null;
-                                vendor: string | null;
-                                confidence: number;
-                                /** @enum {string} */
-                                classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                /** @description The balance printed beside the row. */
-                                balance: number | null;
-                                /** @description Counted from 1. */
-                                page: number | null;
-                                box: number[] | null;
-                                /** @description Index into `statements`. */
-                                statement: number | null;
-                                ruleId: string | null;
-                                /** @description Rows of one counterparty share it; null where the text names nobody. */
-                                payee: string | null;
-                                /** @description Index into `accounts`, where bank data of several accounts was analysed. */
-                                account?: number;
-                                /** @description Who corrected a row, when and why. */
-                                correction?: {
-                                    /** @description Record id, cor_… */
-                                    id: string;
-                                    /** @description A key or a person. */
-                                    by: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    at: string;
-                                    reason: string;
-                                    /** @description What the machine had read or said, of the fields that are other now. */
-                                    was: {
-                                        /** Format: date */
-                                        date?: string;
-                                        /** @description Dollars. */
-                                        amount?: number;
-                                        /** @enum {string} */
-                                        type?: "credit" | "debit";
-                                        /** @enum {string} */
-                                        classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                        subClassification?: string | null;
-                                        vendor?: string | null;
-                                        confidence?: number;
-                                        /** @enum {string} */
-                                        classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                        ruleId?: string | null;
-                                    };
-                                };
-                            }[] | null;
-                            statements: {
-                                /** @description Position of its file in the upload. */
-                                file: number | null;
-                                fileName: string;
-                                bank: string | null;
-                                accountLast4: string | null;
-                                holder: string | null;
-                                holderState: string | null;
-                                currency: string;
-                                /** @enum {string} */
-                                kind: "deposit" | "card";
-                                /** Format: date */
-                                periodStart: string | null;
-                                /** Format: date */
-                                periodEnd: string | null;
-                                /** @description Dollars. */
-                                openingBalance: number | null;
-                                /** @description Dollars. */
-                                closingBalance: number | null;
-                                pageCount: number;
-                                transactionCount: number;
-                                /** @description Proven: opening and closing are printed, every page that the document says it has is there, every row lies in the period, and all that is printed ties. */
-                                reconciled: boolean;
-                                /**
-                                 * @description `correction` where it ties only by a row that a person mended.
-                                 * @enum {string}
-                                 */
-                                reconciledBy: "print" | "correction";
-                                /** @description What is missing or off, by how much, on which page. */
-                                discrepancies: {
-                                    kind: string;
-                                    message: string;
-                                    /** @description Dollars. */
-                                    amount: number | null;
-                                    page: number | null;
-                                }[];
-                                /** @description Signs that the file was altered, and what a person should look at. */
-                                findings: {
-                                    kind: string;
-                                    /** @enum {string} */
-                                    severity: "info" | "warning" | "high";
-                                    message: string;
-                                    page: number | null;
-                                    box: number[] | null;
-                                }[];
-                                /** @description The statement it repeats: its rows are left out. */
-                                duplicateOf: number | null;
-                                /** @description A person left its account out: its rows count nowhere. */
-                                excluded: boolean;
-                            }[] | null;
-                            accounts: {
-                                accountId: string;
-                                name: string | null;
-                                accountLast4: string | null;
-                                /** @enum {string} */
-                                kind: "deposit" | "card";
-                                /** @description Dollars. */
-                                openingBalance: number | null;
-                                /** @description Dollars. */
-                                closingBalance: number | null;
-                                transactionCount: number;
-                                excluded: boolean;
-                            }[] | null;
-                            correctionsNotApplied: {
-                                /** @description Record id, cor_… */
-                                correctionId: string;
-                                change: number;
-                                reason: string;
-                            }[] | null;
-                            metrics: {
-                                months: {
-                                    /** @description YYYY-MM. */
-                                    month: string;
-                                    /** @description Fewer than 20 covered days: left out of averages and of the trend. */
-                                    partial: boolean;
-                                    /** @description Calendar days that statements cover. */
-                                    coveredDays: number;
-                                    /** @description Dollars. */
-                                    totalCredits: number;
-                                    /** @description Dollars. */
-                                    totalDebits: number;
-                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
-                                    trueRevenue: number;
-                                    depositCount: number;
-                                    /** @description Dollars. */
-                                    averageDailyBalance: number | null;
-                                    /** @description Dollars. */
-                                    lowestBalance: number | null;
-                                    /** Format: date */
-                                    lowestBalanceDate: string | null;
-                                    daysNegative: number | null;
-                                    nsfCount: number;
-                                    overdraftCount: number;
-                                    /** @description Dollars. */
-                                    endingBalance: number | null;
-                                    /** @description Dollars. */
-                                    mcaPayments: number;
-                                    /** @description Dollars. */
-                                    mcaFunding: number;
-                                    /** @description mcaPayments ÷ trueRevenue. */
-                                    withholding: number | null;
-                                    /** @description Dollars. */
-                                    loanPayments: number;
-                                    /** @description Largest first, at most five. */
-                                    largestSources: {
-                                        name: string | null;
-                                        /** @description Dollars. */
-                                        total: number;
-                                        depositCount: number;
-                                        /** @description Of true revenue. */
-                                        share: number | null;
-                                    }[];
-                                    /** @description True revenue against the month before; null when either is partial or missing. */
-                                    revenueChange: number | null;
-                                }[];
-                                overall: {
-                                    /** @description Calendar days that statements cover. */
-                                    coveredDays: number;
-                                    /** @description Dollars. */
-                                    totalCredits: number;
-                                    /** @description Dollars. */
-                                    totalDebits: number;
-                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
-                                    trueRevenue: number;
-                                    depositCount: number;
-                                    /** @description Dollars. */
-                                    averageDailyBalance: number | null;
-                                    /** @description Dollars. */
-                                    lowestBalance: number | null;
-                                    /** Format: date */
-                                    lowestBalanceDate: string | null;
-                                    daysNegative: number | null;
-                                    nsfCount: number;
-                                    overdraftCount: number;
-                                    /** @description Dollars. */
-                                    endingBalance: number | null;
-                                    /** @description Dollars. */
-                                    mcaPayments: number;
-                                    /** @description Dollars. */
-                                    mcaFunding: number;
-                                    /** @description mcaPayments ÷ trueRevenue. */
-                                    withholding: number | null;
-                                    /** @description Dollars. */
-                                    loanPayments: number;
-                                    /** @description Largest first, at most five. */
-                                    largestSources: {
-                                        name: string | null;
-                                        /** @description Dollars. */
-                                        total: number;
-                                        depositCount: number;
-                                        /** @description Of true revenue. */
-                                        share: number | null;
-                                    }[];
-                                    fullMonths: number;
-                                    /** @description Dollars. */
-                                    averageMonthlyRevenue: number | null;
-                                    trend: {
-                                        change: number;
-                                        /** @enum {string} */
-                                        direction: "up" | "flat" | "down";
-                                    } | null;
-                                    /** @description The largest named payer’s share of true revenue. */
-                                    concentration: number | null;
-                                    activePositions: number;
-                                    /** @description Dollars. */
-                                    monthlyMcaPayments: number;
-                                    /** @description monthlyMcaPayments ÷ averageMonthlyRevenue. */
-                                    holdback: number | null;
-                                    /** @description To firms that collect old debts. */
-                                    collectionPayments: number;
-                                };
-                                dailyBalances: {
-                                    /** Format: date */
-                                    date: string;
-                                    /** @description Dollars. */
-                                    balance: number;
-                                }[];
-                                /** @description What is null above, and why. */
-                                unknown: {
-                                    field: string;
-                                    reason: string;
-                                }[];
-                            } | null;
-                        };
+                        data: components["schemas"]["Analysis"];
                     };
                 };
             };
@@ -11906,93 +8144,33 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
+                /** @description YYYY-MM. */
                 month?: string;
+                /** @description In description, vendor and payee. */
                 search?: string;
+                /** @description An earlier revision. */
                 revision?: number;
             };
             header?: never;
             path: {
+                /** @description Record id. */
                 analysisId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Its place in `transactions` of the analysis. */
-                            index: number;
-                            /** Format: date */
-                            date: string;
-                            description: string;
-                            /** @description Dollars, never negative: `type` says which way it went. */
-                            amount: number;
-                            /** @enum {string} */
-                            type: "credit" | "debit";
-                            /** @enum {string} */
-                            classification: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                            subClassification: string | null;
-                            vendor: string | null;
-                            confidence: number;
-                            /** @enum {string} */
-                            classificationSource: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                            /** @description The balance printed beside the row. */
-                            balance: number | null;
-                            /** @description Counted from 1. */
-                            page: number | null;
-                            box: number[] | null;
-                            /** @description Index into `statements`. */
-                            statement: number | null;
-                            ruleId: string | null;
-                            /** @description Rows of one counterparty share it; null where the text names nobody. */
-                            payee: string | null;
-                            /** @description Index into `accounts`, where bank data of several accounts was analysed. */
-                            account?: number;
-                            /** @description Who corrected a row, when and why. */
-                            correction?: {
-                                /** @description Record id, cor_… */
-                                id: string;
-                                /** @description A key or a person. */
-                                by: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                at: string;
-                                reason: string;
-                                /** @description What the machine had read or said, of the fields that are other now. */
-                                was: {
-                                    /** Format: date */
-                                    date?: string;
-                                    /** @description Dollars. */
-                                    amount?: number;
-                                    /** @enum {string} */
-                                    type?: "credit" | "debit";
-                                    /** @enum {string} */
-                                    classification?: "businessRevenue" | "mcaFunding" | "loanDisbursement" | "transferIn" | "refund" | "mcaRepayment" | "loanPayment" | "businessExpense" | "payroll" | "taxPayment" | "nsfFee" | "bankFee" | "transferOut";
-                                    subClassification?: string | null;
-                                    vendor?: string | null;
-                                    confidence?: number;
-                                    /** @enum {string} */
-                                    classificationSource?: "vendor_rules" | "pattern" | "llm" | "funder_db" | "default";
-                                    ruleId?: string | null;
-                                };
-                            };
-                        }[];
-                        meta: {
-                            pagination: {
-                                page: number;
-                                limit: number;
-                                total: number;
-                                totalPages: number;
-                            };
-                        };
+                        data: components["schemas"]["ListedTransaction"][];
+                        meta: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -12003,46 +8181,41 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Record id. */
                 analysisId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Position in the upload, from 0. */
-                            file: number;
-                            fileName: string;
-                            pageCount: number;
-                            /** @description In points. */
-                            pages: {
-                                width: number;
-                                height: number;
-                            }[];
-                            /** @description Why its pages cannot be shown. */
-                            error?: string;
-                        }[];
+                        data: components["schemas"]["PageFile"][];
                     };
                 };
             };
         };
     };
-    "getAnalysisByAnalysisIdFilesByFilePagesByPage.png": {
+    getAnalysisByAnalysisIdFilesByFilePagesByPagePng: {
         parameters: {
             query?: {
+                /** @description In pixels. */
                 width?: number;
             };
             header?: never;
             path: {
+                /** @description Record id. */
                 analysisId: string;
+                /** @description Position of the file in the upload, from 0. */
                 file: string;
+                /** @description Page, counted from 1. */
                 page: string;
             };
             cookie?: never;
@@ -12052,19 +8225,25 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "image/png": string;
+                };
             };
         };
     };
     getAnalysisByAnalysisIdExport: {
         parameters: {
             query?: {
+                /** @description csv: the rows; xlsx: everything, a sheet each; pdf: a credit memo of two pages. Default csv. */
                 format?: "csv" | "xlsx" | "pdf";
             };
             header?: never;
             path: {
+                /** @description Record id. */
                 analysisId: string;
             };
             cookie?: never;
@@ -12074,16 +8253,24 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
             };
         };
     };
     getAnalysisCompare: {
         parameters: {
-            query?: {
-                ids?: string;
+            query: {
+                /** @description Two to four analyses, separated by commas. */
+                ids: string;
             };
             header?: never;
             path?: never;
@@ -12091,9 +8278,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12106,65 +8295,8 @@ export interface operations {
                             holders: string[];
                             /** @description Whether all its statements are; null when it has none. */
                             reconciled: boolean | null;
-                            summary: {
-                                totalTransactions: number;
-                                dateRange: {
-                                    /** Format: date */
-                                    start: string | null;
-                                    /** Format: date */
-                                    end: string | null;
-                                };
-                                /** @description Dollars. */
-                                totalCredits: number;
-                                /** @description Dollars. */
-                                totalDebits: number;
-                                /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
-                                avgDailyBalance: number;
-                                /**
-                                 * @description Whether balances were read, worked out, or begin at an assumed zero.
-                                 * @enum {string}
-                                 */
-                                avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
-                                mcaPositionsDetected: number;
-                                revenueSourcesDetected: number;
-                            };
-                            classifications: {
-                                revenue: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                mcaRepayment: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                loanPayment: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                operatingExpense: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                transfer: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                otherCredit: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                otherDebit: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                            };
+                            summary: components["schemas"]["AnalysisSummary"];
+                            classifications: components["schemas"]["Classifications"];
                             overall: {
                                 /** @description Calendar days that statements cover. */
                                 coveredDays: number;
@@ -12266,39 +8398,7 @@ export interface operations {
                                 /** @description True revenue against the month before; null when either is partial or missing. */
                                 revenueChange: number | null;
                             }[];
-                            mcaPositions: {
-                                funderName: string;
-                                /** @enum {string} */
-                                frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
-                                /** @description Dollars. */
-                                avgPayment: number;
-                                /** @description Dollars, gross. */
-                                totalPayments: number;
-                                transactionCount: number;
-                                confidence: number;
-                                /** @description Whether the funder is one of those known by name. */
-                                known: boolean;
-                                /** Format: date */
-                                firstPayment: string;
-                                /** Format: date */
-                                lastPayment: string;
-                                active: boolean;
-                                fundingDeposits: {
-                                    /** Format: date */
-                                    date: string;
-                                    /** @description Dollars. */
-                                    amount: number;
-                                    /** @description Index into `transactions`. */
-                                    transaction: number;
-                                }[];
-                                /** @description Dollars. */
-                                paidLast30Days: number;
-                                skippedPayments: number;
-                                returnedPayments: number;
-                                /** @description What it takes a month at its current payment. */
-                                monthlyEquivalent: number;
-                                evidence: string[];
-                            }[];
+                            mcaPositions: components["schemas"]["PositionFigures"][];
                         }[];
                     };
                 };
@@ -12310,306 +8410,23 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            merchantId: string;
-                            /** @description The analyses whose statements are joined, oldest first. */
-                            analysisIds: string[];
-                            notJoined: {
-                                analysisId: string;
-                                reason: string;
-                            }[];
-                            accounts: {
-                                bank: string | null;
-                                accountLast4: string | null;
-                                kind: string;
-                                from: string | null;
-                                to: string | null;
-                                /** @description Indexes into `statements`, oldest first; repeated ones left out. */
-                                statements: number[];
-                                /** @description Days that no statement covers. */
-                                gaps: {
-                                    from: string;
-                                    to: string;
-                                }[];
-                                /** @description Statements whose opening balance is not the closing balance before it, and by how many dollars. */
-                                breaks: {
-                                    statement: number;
-                                    amount: number;
-                                }[];
-                            }[];
-                            statements: {
-                                /** @description Position of its file in the upload. */
-                                file: number | null;
-                                fileName: string;
-                                bank: string | null;
-                                accountLast4: string | null;
-                                holder: string | null;
-                                holderState: string | null;
-                                currency: string;
-                                /** @enum {string} */
-                                kind: "deposit" | "card";
-                                /** Format: date */
-                                periodStart: string | null;
-                                /** Format: date */
-                                periodEnd: string | null;
-                                /** @description Dollars. */
-                                openingBalance: number | null;
-                                /** @description Dollars. */
-                                closingBalance: number | null;
-                                pageCount: number;
-                                transactionCount: number;
-                                /** @description Proven: opening and closing are printed, every page that the document says it has is there, every row lies in the period, and all that is printed ties. */
-                                reconciled: boolean;
-                                /**
-                                 * @description `correction` where it ties only by a row that a person mended.
-                                 * @enum {string}
-                                 */
-                                reconciledBy: "print" | "correction";
-                                /** @description What is missing or off, by how much, on which page. */
-                                discrepancies: {
-                                    kind: string;
-                                    message: string;
-                                    /** @description Dollars. */
-                                    amount: number | null;
-                                    page: number | null;
-                                }[];
-                                /** @description Signs that the file was altered, and what a person should look at. */
-                                findings: {
-                                    kind: string;
-                                    /** @enum {string} */
-                                    severity: "info" | "warning" | "high";
-                                    message: string;
-                                    page: number | null;
-                                    box: number[] | null;
-                                }[];
-                                /** @description The statement it repeats: its rows are left out. */
-                                duplicateOf: number | null;
-                                /** @description A person left its account out: its rows count nowhere. */
-                                excluded: boolean;
-                                /** @description Record id, ana_… */
-                                analysisId: string;
-                            }[];
-                            summary: {
-                                totalTransactions: number;
-                                dateRange: {
-                                    /** Format: date */
-                                    start: string | null;
-                                    /** Format: date */
-                                    end: string | null;
-                                };
-                                /** @description Dollars. */
-                                totalCredits: number;
-                                /** @description Dollars. */
-                                totalDebits: number;
-                                /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
-                                avgDailyBalance: number;
-                                /**
-                                 * @description Whether balances were read, worked out, or begin at an assumed zero.
-                                 * @enum {string}
-                                 */
-                                avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
-                                mcaPositionsDetected: number;
-                                revenueSourcesDetected: number;
-                            };
-                            classifications: {
-                                revenue: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                mcaRepayment: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                loanPayment: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                operatingExpense: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                transfer: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                otherCredit: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                                otherDebit: {
-                                    /** @description Dollars. */
-                                    total: number;
-                                    transactionCount: number;
-                                };
-                            };
-                            mcaPositions: {
-                                funderName: string;
-                                /** @enum {string} */
-                                frequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | "irregular";
-                                /** @description Dollars. */
-                                avgPayment: number;
-                                /** @description Dollars, gross. */
-                                totalPayments: number;
-                                transactionCount: number;
-                                confidence: number;
-                                /** @description Whether the funder is one of those known by name. */
-                                known: boolean;
-                                /** Format: date */
-                                firstPayment: string;
-                                /** Format: date */
-                                lastPayment: string;
-                                active: boolean;
-                                fundingDeposits: {
-                                    /** Format: date */
-                                    date: string;
-                                    /** @description Dollars. */
-                                    amount: number;
-                                    /** @description Index into `transactions`. */
-                                    transaction: number;
-                                }[];
-                                /** @description Dollars. */
-                                paidLast30Days: number;
-                                skippedPayments: number;
-                                returnedPayments: number;
-                                /** @description What it takes a month at its current payment. */
-                                monthlyEquivalent: number;
-                                evidence: string[];
-                                transactions: number[];
-                            }[];
-                            metrics: {
-                                months: {
-                                    /** @description YYYY-MM. */
-                                    month: string;
-                                    /** @description Fewer than 20 covered days: left out of averages and of the trend. */
-                                    partial: boolean;
-                                    /** @description Calendar days that statements cover. */
-                                    coveredDays: number;
-                                    /** @description Dollars. */
-                                    totalCredits: number;
-                                    /** @description Dollars. */
-                                    totalDebits: number;
-                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
-                                    trueRevenue: number;
-                                    depositCount: number;
-                                    /** @description Dollars. */
-                                    averageDailyBalance: number | null;
-                                    /** @description Dollars. */
-                                    lowestBalance: number | null;
-                                    /** Format: date */
-                                    lowestBalanceDate: string | null;
-                                    daysNegative: number | null;
-                                    nsfCount: number;
-                                    overdraftCount: number;
-                                    /** @description Dollars. */
-                                    endingBalance: number | null;
-                                    /** @description Dollars. */
-                                    mcaPayments: number;
-                                    /** @description Dollars. */
-                                    mcaFunding: number;
-                                    /** @description mcaPayments ÷ trueRevenue. */
-                                    withholding: number | null;
-                                    /** @description Dollars. */
-                                    loanPayments: number;
-                                    /** @description Largest first, at most five. */
-                                    largestSources: {
-                                        name: string | null;
-                                        /** @description Dollars. */
-                                        total: number;
-                                        depositCount: number;
-                                        /** @description Of true revenue. */
-                                        share: number | null;
-                                    }[];
-                                    /** @description True revenue against the month before; null when either is partial or missing. */
-                                    revenueChange: number | null;
-                                }[];
-                                overall: {
-                                    /** @description Calendar days that statements cover. */
-                                    coveredDays: number;
-                                    /** @description Dollars. */
-                                    totalCredits: number;
-                                    /** @description Dollars. */
-                                    totalDebits: number;
-                                    /** @description Revenue without transfers, loans, advances, refunds and returned items. */
-                                    trueRevenue: number;
-                                    depositCount: number;
-                                    /** @description Dollars. */
-                                    averageDailyBalance: number | null;
-                                    /** @description Dollars. */
-                                    lowestBalance: number | null;
-                                    /** Format: date */
-                                    lowestBalanceDate: string | null;
-                                    daysNegative: number | null;
-                                    nsfCount: number;
-                                    overdraftCount: number;
-                                    /** @description Dollars. */
-                                    endingBalance: number | null;
-                                    /** @description Dollars. */
-                                    mcaPayments: number;
-                                    /** @description Dollars. */
-                                    mcaFunding: number;
-                                    /** @description mcaPayments ÷ trueRevenue. */
-                                    withholding: number | null;
-                                    /** @description Dollars. */
-                                    loanPayments: number;
-                                    /** @description Largest first, at most five. */
-                                    largestSources: {
-                                        name: string | null;
-                                        /** @description Dollars. */
-                                        total: number;
-                                        depositCount: number;
-                                        /** @description Of true revenue. */
-                                        share: number | null;
-                                    }[];
-                                    fullMonths: number;
-                                    /** @description Dollars. */
-                                    averageMonthlyRevenue: number | null;
-                                    trend: {
-                                        change: number;
-                                        /** @enum {string} */
-                                        direction: "up" | "flat" | "down";
-                                    } | null;
-                                    /** @description The largest named payer’s share of true revenue. */
-                                    concentration: number | null;
-                                    activePositions: number;
-                                    /** @description Dollars. */
-                                    monthlyMcaPayments: number;
-                                    /** @description monthlyMcaPayments ÷ averageMonthlyRevenue. */
-                                    holdback: number | null;
-                                    /** @description To firms that collect old debts. */
-                                    collectionPayments: number;
-                                };
-                                dailyBalances: {
-                                    /** Format: date */
-                                    date: string;
-                                    /** @description Dollars. */
-                                    balance: number;
-                                }[];
-                                /** @description What is null above, and why. */
-                                unknown: {
-                                    field: string;
-                                    reason: string;
-                                }[];
-                            };
-                        };
+                        data: components["schemas"]["StatementsOverTime"];
                     };
                 };
             };
@@ -12620,7 +8437,9 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
+                /** @description Default createdAt. Ties are broken by id. */
                 sort_by?: "createdAt" | "updatedAt";
+                /** @description Default desc. */
                 sort_order?: "asc" | "desc";
                 updated_since?: string;
             };
@@ -12630,42 +8449,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, whk_… */
-                            id: string;
-                            url: string;
-                            events: string[];
-                            description: string | null;
-                            /** @enum {string} */
-                            status: "active" | "paused";
-                            /** @description Why the subscription was paused by itself. */
-                            statusReason: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        }[];
-                        meta: {
-                            pagination: {
-                                page: number;
-                                limit: number;
-                                total: number;
-                                totalPages: number;
-                            };
-                        };
+                        data: components["schemas"]["Webhook"][];
+                        meta: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -12675,53 +8469,31 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Where events are posted to: https, without credentials, on the public internet. */
-                    url: string;
-                    /** @description The kinds of event to be told of. */
-                    events: ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.funded" | "deal.paid_off" | "application.created" | "application.updated" | "application.stage_changed" | "application.status_changed" | "merchant.created" | "merchant.updated" | "payment.created" | "payment.completed" | "payment.failed" | "document.uploaded" | "analysis.completed" | "analysis.failed" | "underwriting.completed" | "underwriting.failed" | "alert.raised")[];
-                    description?: string | null;
-                };
+                "application/json": components["schemas"]["CreateWebhook"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Made. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, whk_… */
-                            id: string;
-                            url: string;
-                            events: string[];
-                            description: string | null;
-                            /** @enum {string} */
-                            status: "active" | "paused";
-                            /** @description Why the subscription was paused by itself. */
-                            statusReason: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                            /** @description Signs every call. Shown here and never again. */
-                            secret: string;
-                        };
+                        data: components["schemas"]["CreatedWebhook"];
                     };
                 };
             };
@@ -12730,42 +8502,29 @@ export interface operations {
     getWebhooksById: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag`: answered with 304 when the record is still the same. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, whk_… */
-                            id: string;
-                            url: string;
-                            events: string[];
-                            description: string | null;
-                            /** @enum {string} */
-                            status: "active" | "paused";
-                            /** @description Why the subscription was paused by itself. */
-                            statusReason: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        };
+                        data: components["schemas"]["Webhook"];
                     };
                 };
             };
@@ -12774,17 +8533,23 @@ export interface operations {
     deleteWebhooksById: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Done; nothing to say. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12795,55 +8560,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "If-Match"?: string;
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Where events are posted to: https, without credentials, on the public internet. */
-                    url?: string;
-                    /** @description The kinds of event to be told of. */
-                    events?: ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.funded" | "deal.paid_off" | "application.created" | "application.updated" | "application.stage_changed" | "application.status_changed" | "merchant.created" | "merchant.updated" | "payment.created" | "payment.completed" | "payment.failed" | "document.uploaded" | "analysis.completed" | "analysis.failed" | "underwriting.completed" | "underwriting.failed" | "alert.raised")[];
-                    description?: string | null;
-                    /** @enum {string} */
-                    status?: "active" | "paused";
-                };
+                "application/json": components["schemas"]["PatchWebhook"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, whk_… */
-                            id: string;
-                            url: string;
-                            events: string[];
-                            description: string | null;
-                            /** @enum {string} */
-                            status: "active" | "paused";
-                            /** @description Why the subscription was paused by itself. */
-                            statusReason: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            updatedAt: string;
-                        };
+                        data: components["schemas"]["Webhook"];
                     };
                 };
             };
@@ -12854,74 +8596,33 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
+                /** @description Default createdAt. Ties are broken by id. */
                 sort_by?: "createdAt";
+                /** @description Default desc. */
                 sort_order?: "asc" | "desc";
                 updated_since?: string;
                 status?: "pending" | "succeeded" | "failed" | "paused";
             };
             header?: never;
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, dlv_… */
-                            id: string;
-                            /** @description Record id, evt_… */
-                            eventId: string;
-                            eventType: string;
-                            /** @enum {string} */
-                            status: "pending" | "succeeded" | "failed" | "paused";
-                            attemptCount: number;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            nextAttemptAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            lastAttemptAt: string | null;
-                            attempts: {
-                                attempt: number;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                startedAt: string;
-                                durationMs: number;
-                                url: string;
-                                responseStatus: number | null;
-                                /** @description The first 4 KB. */
-                                responseBody: string | null;
-                                /** @description What went wrong; null for a success. */
-                                error: string | null;
-                            }[];
-                        }[];
-                        meta: {
-                            pagination: {
-                                page: number;
-                                limit: number;
-                                total: number;
-                                totalPages: number;
-                            };
-                        };
+                        data: components["schemas"]["Delivery"][];
+                        meta: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -12932,1147 +8633,27 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
+                /** @description Record id. */
                 deliveryId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, dlv_… */
-                            id: string;
-                            /** @description Record id, evt_… */
-                            eventId: string;
-                            eventType: string;
-                            /** @enum {string} */
-                            status: "pending" | "succeeded" | "failed" | "paused";
-                            attemptCount: number;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            nextAttemptAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            lastAttemptAt: string | null;
-                            attempts: {
-                                attempt: number;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                startedAt: string;
-                                durationMs: number;
-                                url: string;
-                                responseStatus: number | null;
-                                /** @description The first 4 KB. */
-                                responseBody: string | null;
-                                /** @description What went wrong; null for a success. */
-                                error: string | null;
-                            }[];
-                        } & {
+                        data: components["schemas"]["Delivery"] & {
                             /** @description The body that is posted, its links signed anew; null where the key may not read the record it tells of, or the event is no longer kept. */
-                            payload: ({
-                                /** @description Record id, evt_… */
-                                eventId: string;
-                                /** @constant */
-                                eventType: "deal.created";
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                data: {
-                                    /** @description Record id, deal_… */
-                                    id: string;
-                                    /** @description Deal code. */
-                                    dealId: string;
-                                    merchantName: string;
-                                    fundedAmount: number;
-                                    purchaseAmount: number;
-                                    totalCollected: number;
-                                    outstandingBalance: number;
-                                    /** @description 100 × totalCollected / purchaseAmount, two decimals. */
-                                    rtrPercentage: number;
-                                    /** @enum {string} */
-                                    status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
-                                    subStatus: string | null;
-                                    /** Format: date */
-                                    fundedDate: string;
-                                    paymentCount: number;
-                                    /** Format: date */
-                                    nextPaymentDate: string | null;
-                                    /** Format: date */
-                                    lastPaymentDate: string | null;
-                                    /** @description Record id, mer_… */
-                                    merchantId: string;
-                                    /** @description Record id, app_… */
-                                    submissionId: string | null;
-                                    funderId: string | null;
-                                    /** @enum {string|null} */
-                                    paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                                    paymentAmount: number | null;
-                                    /** @description Record id, deal_… */
-                                    replacedByDealId: string | null;
-                                    /** @description Record id, acct_… */
-                                    bankAccountId: string | null;
-                                    /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
-                                    firstPriorityInterest: boolean;
-                                    /** @description The share of receipts that was bought, in percent. */
-                                    specifiedPercentage: number | null;
-                                    /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
-                                    daysPastDue: number;
-                                    /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
-                                    pastDueAmount: number | null;
-                                    /**
-                                     * Format: date
-                                     * @description The last expectation’s day.
-                                     */
-                                    projectedPayoffDate: string | null;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    createdAt: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    updatedAt: string;
-                                };
-                            } | {
-                                /** @description Record id, evt_… */
-                                eventId: string;
-                                /** @constant */
-                                eventType: "deal.updated";
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                data: {
-                                    /** @description Record id, deal_… */
-                                    id: string;
-                                    /** @description Deal code. */
-                                    dealId: string;
-                                    merchantName: string;
-                                    fundedAmount: number;
-                                    purchaseAmount: number;
-                                    totalCollected: number;
-                                    outstandingBalance: number;
-                                    /** @description 100 × totalCollected / purchaseAmount, two decimals. */
-                                    rtrPercentage: number;
-                                    /** @enum {string} */
-                                    status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
-                                    subStatus: string | null;
-                                    /** Format: date */
-                                    fundedDate: string;
-                                    paymentCount: number;
-                                    /** Format: date */
-                                    nextPaymentDate: string | null;
-                                    /** Format: date */
-                                    lastPaymentDate: string | null;
-                                    /** @description Record id, mer_… */
-                                    merchantId: string;
-                                    /** @description Record id, app_… */
-                                    submissionId: string | null;
-                                    funderId: string | null;
-                                    /** @enum {string|null} */
-                                    paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                                    paymentAmount: number | null;
-                                    /** @description Record id, deal_… */
-                                    replacedByDealId: string | null;
-                                    /** @description Record id, acct_… */
-                                    bankAccountId: string | null;
-                                    /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
-                                    firstPriorityInterest: boolean;
-                                    /** @description The share of receipts that was bought, in percent. */
-                                    specifiedPercentage: number | null;
-                                    /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
-                                    daysPastDue: number;
-                                    /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
-                                    pastDueAmount: number | null;
-                                    /**
-                                     * Format: date
-                                     * @description The last expectation’s day.
-                                     */
-                                    projectedPayoffDate: string | null;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    createdAt: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    updatedAt: string;
-                                };
-                            } | {
-                                /** @description Record id, evt_… */
-                                eventId: string;
-                                /** @constant */
-                                eventType: "deal.status_changed";
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                data: {
-                                    /** @description Record id, deal_… */
-                                    id: string;
-                                    /** @description Deal code. */
-                                    dealId: string;
-                                    merchantName: string;
-                                    fundedAmount: number;
-                                    purchaseAmount: number;
-                                    totalCollected: number;
-                                    outstandingBalance: number;
-                                    /** @description 100 × totalCollected / purchaseAmount, two decimals. */
-                                    rtrPercentage: number;
-                                    /** @enum {string} */
-                                    status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
-                                    subStatus: string | null;
-                                    /** Format: date */
-                                    fundedDate: string;
-                                    paymentCount: number;
-                                    /** Format: date */
-                                    nextPaymentDate: string | null;
-                                    /** Format: date */
-                                    lastPaymentDate: string | null;
-                                    /** @description Record id, mer_… */
-                                    merchantId: string;
-                                    /** @description Record id, app_… */
-                                    submissionId: string | null;
-                                    funderId: string | null;
-                                    /** @enum {string|null} */
-                                    paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                                    paymentAmount: number | null;
-                                    /** @description Record id, deal_… */
-                                    replacedByDealId: string | null;
-                                    /** @description Record id, acct_… */
-                                    bankAccountId: string | null;
-                                    /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
-                                    firstPriorityInterest: boolean;
-                                    /** @description The share of receipts that was bought, in percent. */
-                                    specifiedPercentage: number | null;
-                                    /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
-                                    daysPastDue: number;
-                                    /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
-                                    pastDueAmount: number | null;
-                                    /**
-                                     * Format: date
-                                     * @description The last expectation’s day.
-                                     */
-                                    projectedPayoffDate: string | null;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    createdAt: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    updatedAt: string;
-                                } & {
-                                    /** @enum {string} */
-                                    previousStatus: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
-                                };
-                            } | {
-                                /** @description Record id, evt_… */
-                                eventId: string;
-                                /** @constant */
-                                eventType: "deal.funded";
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                data: {
-                                    /** @description Record id, deal_… */
-                                    id: string;
-                                    /** @description Deal code. */
-                                    dealId: string;
-                                    merchantName: string;
-                                    fundedAmount: number;
-                                    purchaseAmount: number;
-                                    totalCollected: number;
-                                    outstandingBalance: number;
-                                    /** @description 100 × totalCollected / purchaseAmount, two decimals. */
-                                    rtrPercentage: number;
-                                    /** @enum {string} */
-                                    status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
-                                    subStatus: string | null;
-                                    /** Format: date */
-                                    fundedDate: string;
-                                    paymentCount: number;
-                                    /** Format: date */
-                                    nextPaymentDate: string | null;
-                                    /** Format: date */
-                                    lastPaymentDate: string | null;
-                                    /** @description Record id, mer_… */
-                                    merchantId: string;
-                                    /** @description Record id, app_… */
-                                    submissionId: string | null;
-                                    funderId: string | null;
-                                    /** @enum {string|null} */
-                                    paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                                    paymentAmount: number | null;
-                                    /** @description Record id, deal_… */
-                                    replacedByDealId: string | null;
-                                    /** @description Record id, acct_… */
-                                    bankAccountId: string | null;
-                                    /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
-                                    firstPriorityInterest: boolean;
-                                    /** @description The share of receipts that was bought, in percent. */
-                                    specifiedPercentage: number | null;
-                                    /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
-                                    daysPastDue: number;
-                                    /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
-                                    pastDueAmount: number | null;
-                                    /**
-                                     * Format: date
-                                     * @description The last expectation’s day.
-                                     */
-                                    projectedPayoffDate: string | null;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    createdAt: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    updatedAt: string;
-                                };
-                            } | {
-                                /** @description Record id, evt_… */
-                                eventId: string;
-                                /** @constant */
-                                eventType: "deal.paid_off";
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                data: {
-                                    /** @description Record id, deal_… */
-                                    id: string;
-                                    /** @description Deal code. */
-                                    dealId: string;
-                                    merchantName: string;
-                                    fundedAmount: number;
-                                    purchaseAmount: number;
-                                    totalCollected: number;
-                                    outstandingBalance: number;
-                                    /** @description 100 × totalCollected / purchaseAmount, two decimals. */
-                                    rtrPercentage: number;
-                                    /** @enum {string} */
-                                    status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
-                                    subStatus: string | null;
-                                    /** Format: date */
-                                    fundedDate: string;
-                                    paymentCount: number;
-                                    /** Format: date */
-                                    nextPaymentDate: string | null;
-                                    /** Format: date */
-                                    lastPaymentDate: string | null;
-                                    /** @description Record id, mer_… */
-                                    merchantId: string;
-                                    /** @description Record id, app_… */
-                                    submissionId: string | null;
-                                    funderId: string | null;
-                                    /** @enum {string|null} */
-                                    paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                                    paymentAmount: number | null;
-                                    /** @description Record id, deal_… */
-                                    replacedByDealId: string | null;
-                                    /** @description Record id, acct_… */
-                                    bankAccountId: string | null;
-                                    /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
-                                    firstPriorityInterest: boolean;
-                                    /** @description The share of receipts that was bought, in percent. */
-                                    specifiedPercentage: number | null;
-                                    /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
-                                    daysPastDue: number;
-                                    /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
-                                    pastDueAmount: number | null;
-                                    /**
-                                     * Format: date
-                                     * @description The last expectation’s day.
-                                     */
-                                    projectedPayoffDate: string | null;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    createdAt: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    updatedAt: string;
-                                };
-                            } | {
-                                /** @description Record id, evt_… */
-                                eventId: string;
-                                /** @constant */
-                                eventType: "application.created";
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                data: {
-                                    /** @description Record id, app_… */
-                                    id: string;
-                                    submissionNumber: string;
-                                    applicantLegalName: string;
-                                    requestedAmount: number;
-                                    applicantState: string | null;
-                                    applicantIndustry: string | null;
-                                    ownerFirstName: string | null;
-                                    ownerLastName: string | null;
-                                    ownerEmail: string | null;
-                                    ein: string | null;
-                                    /** @enum {string} */
-                                    stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
-                                    /** @enum {string} */
-                                    status: "active" | "onHold" | "closed";
-                                    /** @enum {string} */
-                                    priority: "low" | "normal" | "high" | "urgent";
-                                    /** @description Record id, mer_… */
-                                    merchantId: string | null;
-                                    deal: {
-                                        id: string;
-                                        dealId: string;
-                                    } | null;
-                                    fundedAmount: number | null;
-                                    purchaseAmount: number | null;
-                                    /** Format: date */
-                                    fundedDate: string | null;
-                                    /** @enum {string|null} */
-                                    paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                                    paymentAmount: number | null;
-                                    funderId: string | null;
-                                    /** @description Record id, usr_… */
-                                    assigneeId: string | null;
-                                    declineReasons: string[];
-                                    /** @description The deal that funding this one pays off. */
-                                    renewsDealId: string | null;
-                                    /** @description What that took when the renewal was drafted. */
-                                    payoffAmount: number | null;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    createdAt: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    updatedAt: string;
-                                };
-                            } | {
-                                /** @description Record id, evt_… */
-                                eventId: string;
-                                /** @constant */
-                                eventType: "application.updated";
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                data: {
-                                    /** @description Record id, app_… */
-                                    id: string;
-                                    submissionNumber: string;
-                                    applicantLegalName: string;
-                                    requestedAmount: number;
-                                    applicantState: string | null;
-                                    applicantIndustry: string | null;
-                                    ownerFirstName: string | null;
-                                    ownerLastName: string | null;
-                                    ownerEmail: string | null;
-                                    ein: string | null;
-                                    /** @enum {string} */
-                                    stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
-                                    /** @enum {string} */
-                                    status: "active" | "onHold" | "closed";
-                                    /** @enum {string} */
-                                    priority: "low" | "normal" | "high" | "urgent";
-                                    /** @description Record id, mer_… */
-                                    merchantId: string | null;
-                                    deal: {
-                                        id: string;
-                                        dealId: string;
-                                    } | null;
-                                    fundedAmount: number | null;
-                                    purchaseAmount: number | null;
-                                    /** Format: date */
-                                    fundedDate: string | null;
-                                    /** @enum {string|null} */
-                                    paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                                    paymentAmount: number | null;
-                                    funderId: string | null;
-                                    /** @description Record id, usr_… */
-                                    assigneeId: string | null;
-                                    declineReasons: string[];
-                                    /** @description The deal that funding this one pays off. */
-                                    renewsDealId: string | null;
-                                    /** @description What that took when the renewal was drafted. */
-                                    payoffAmount: number | null;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    createdAt: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    updatedAt: string;
-                                };
-                            } | {
-                                /** @description Record id, evt_… */
-                                eventId: string;
-                                /** @constant */
-                                eventType: "application.stage_changed";
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                data: {
-                                    /** @description Record id, app_… */
-                                    id: string;
-                                    submissionNumber: string;
-                                    applicantLegalName: string;
-                                    requestedAmount: number;
-                                    applicantState: string | null;
-                                    applicantIndustry: string | null;
-                                    ownerFirstName: string | null;
-                                    ownerLastName: string | null;
-                                    ownerEmail: string | null;
-                                    ein: string | null;
-                                    /** @enum {string} */
-                                    stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
-                                    /** @enum {string} */
-                                    status: "active" | "onHold" | "closed";
-                                    /** @enum {string} */
-                                    priority: "low" | "normal" | "high" | "urgent";
-                                    /** @description Record id, mer_… */
-                                    merchantId: string | null;
-                                    deal: {
-                                        id: string;
-                                        dealId: string;
-                                    } | null;
-                                    fundedAmount: number | null;
-                                    purchaseAmount: number | null;
-                                    /** Format: date */
-                                    fundedDate: string | null;
-                                    /** @enum {string|null} */
-                                    paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                                    paymentAmount: number | null;
-                                    funderId: string | null;
-                                    /** @description Record id, usr_… */
-                                    assigneeId: string | null;
-                                    declineReasons: string[];
-                                    /** @description The deal that funding this one pays off. */
-                                    renewsDealId: string | null;
-                                    /** @description What that took when the renewal was drafted. */
-                                    payoffAmount: number | null;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    createdAt: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    updatedAt: string;
-                                } & {
-                                    /** @enum {string} */
-                                    previousStage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
-                                };
-                            } | {
-                                /** @description Record id, evt_… */
-                                eventId: string;
-                                /** @constant */
-                                eventType: "application.status_changed";
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                data: {
-                                    /** @description Record id, app_… */
-                                    id: string;
-                                    submissionNumber: string;
-                                    applicantLegalName: string;
-                                    requestedAmount: number;
-                                    applicantState: string | null;
-                                    applicantIndustry: string | null;
-                                    ownerFirstName: string | null;
-                                    ownerLastName: string | null;
-                                    ownerEmail: string | null;
-                                    ein: string | null;
-                                    /** @enum {string} */
-                                    stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
-                                    /** @enum {string} */
-                                    status: "active" | "onHold" | "closed";
-                                    /** @enum {string} */
-                                    priority: "low" | "normal" | "high" | "urgent";
-                                    /** @description Record id, mer_… */
-                                    merchantId: string | null;
-                                    deal: {
-                                        id: string;
-                                        dealId: string;
-                                    } | null;
-                                    fundedAmount: number | null;
-                                    purchaseAmount: number | null;
-                                    /** Format: date */
-                                    fundedDate: string | null;
-                                    /** @enum {string|null} */
-                                    paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                                    paymentAmount: number | null;
-                                    funderId: string | null;
-                                    /** @description Record id, usr_… */
-                                    assigneeId: string | null;
-                                    declineReasons: string[];
-                                    /** @description The deal that funding this one pays off. */
-                                    renewsDealId: string | null;
-                                    /** @description What that took when the renewal was drafted. */
-                                    payoffAmount: number | null;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    createdAt: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    updatedAt: string;
-                                } & {
-                                    /** @enum {string} */
-                                    previousStatus: "active" | "onHold" | "closed";
-                                };
-                            } | {
-                                /** @description Record id, evt_… */
-                                eventId: string;
-                                /** @constant */
-                                eventType: "merchant.created";
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                data: {
-                                    /** @description Record id, mer_… */
-                                    id: string;
-                                    legalName: string;
-                                    dbaName: string | null;
-                                    ein: string | null;
-                                    businessState: string | null;
-                                    industry: string | null;
-                                    ownerName: string | null;
-                                    ownerEmail: string | null;
-                                    isActive: boolean;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    createdAt: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    updatedAt: string;
-                                };
-                            } | {
-                                /** @description Record id, evt_… */
-                                eventId: string;
-                                /** @constant */
-                                eventType: "merchant.updated";
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                data: {
-                                    /** @description Record id, mer_… */
-                                    id: string;
-                                    legalName: string;
-                                    dbaName: string | null;
-                                    ein: string | null;
-                                    businessState: string | null;
-                                    industry: string | null;
-                                    ownerName: string | null;
-                                    ownerEmail: string | null;
-                                    isActive: boolean;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    createdAt: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    updatedAt: string;
-                                };
-                            } | {
-                                /** @description Record id, evt_… */
-                                eventId: string;
-                                /** @constant */
-                                eventType: "payment.created";
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                data: {
-                                    /** @description Record id, pay_… */
-                                    id: string;
-                                    /** @description Record id, deal_… */
-                                    dealId: string;
-                                    amount: number;
-                                    /** @enum {string} */
-                                    type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
-                                    /** @enum {string} */
-                                    status: "pending" | "completed" | "failed" | "cancelled";
-                                    /** Format: date */
-                                    effectiveDate: string;
-                                    notes: string | null;
-                                    returnCode: string | null;
-                                    /** Format: date */
-                                    returnedDate: string | null;
-                                    /** @description Why a payment that was pending could not be completed on its day. */
-                                    failureReason: string | null;
-                                    /** @description The file that asks the bank for it. */
-                                    achFileId: string | null;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    createdAt: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    updatedAt: string;
-                                };
-                            } | {
-                                /** @description Record id, evt_… */
-                                eventId: string;
-                                /** @constant */
-                                eventType: "payment.completed";
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                data: {
-                                    /** @description Record id, pay_… */
-                                    id: string;
-                                    /** @description Record id, deal_… */
-                                    dealId: string;
-                                    amount: number;
-                                    /** @enum {string} */
-                                    type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
-                                    /** @enum {string} */
-                                    status: "pending" | "completed" | "failed" | "cancelled";
-                                    /** Format: date */
-                                    effectiveDate: string;
-                                    notes: string | null;
-                                    returnCode: string | null;
-                                    /** Format: date */
-                                    returnedDate: string | null;
-                                    /** @description Why a payment that was pending could not be completed on its day. */
-                                    failureReason: string | null;
-                                    /** @description The file that asks the bank for it. */
-                                    achFileId: string | null;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    createdAt: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    updatedAt: string;
-                                };
-                            } | {
-                                /** @description Record id, evt_… */
-                                eventId: string;
-                                /** @constant */
-                                eventType: "payment.failed";
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                data: {
-                                    /** @description Record id, pay_… */
-                                    id: string;
-                                    /** @description Record id, deal_… */
-                                    dealId: string;
-                                    amount: number;
-                                    /** @enum {string} */
-                                    type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
-                                    /** @enum {string} */
-                                    status: "pending" | "completed" | "failed" | "cancelled";
-                                    /** Format: date */
-                                    effectiveDate: string;
-                                    notes: string | null;
-                                    returnCode: string | null;
-                                    /** Format: date */
-                                    returnedDate: string | null;
-                                    /** @description Why a payment that was pending could not be completed on its day. */
-                                    failureReason: string | null;
-                                    /** @description The file that asks the bank for it. */
-                                    achFileId: string | null;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    createdAt: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    updatedAt: string;
-                                };
-                            } | {
-                                /** @description Record id, evt_… */
-                                eventId: string;
-                                /** @constant */
-                                eventType: "document.uploaded";
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                data: {
-                                    /** @description Record id, doc_… */
-                                    id: string;
-                                    name: string;
-                                    /** @enum {string} */
-                                    type: "bankStatement" | "application" | "contract" | "identification" | "voidedCheck" | "taxReturn" | "processingStatement" | "other";
-                                    /** @description Record id, deal_… */
-                                    dealId: string | null;
-                                    /** @description Record id, mer_… */
-                                    merchantId: string | null;
-                                    /** @description Record id, app_… */
-                                    applicationId: string | null;
-                                    /** @enum {string} */
-                                    status: "awaitingUpload" | "uploaded" | "parsed" | "failed";
-                                    /** @description Why a statement could not be read. */
-                                    statusReason: string | null;
-                                    /** @description Signed link to the bytes, good for an hour; null before they are here. */
-                                    fileUrl: string | null;
-                                    size: number | null;
-                                    sha256: string | null;
-                                    /** @description Only in the answer to a JSON create: PUT the bytes here within an hour. */
-                                    uploadUrl?: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    createdAt: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    updatedAt: string;
-                                };
-                            } | {
-                                /** @description Record id, evt_… */
-                                eventId: string;
-                                /** @constant */
-                                eventType: "analysis.completed";
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                data: {
-                                    /** @description Record id, ana_… */
-                                    id: string;
-                                    /** @enum {string} */
-                                    status: "completed" | "failed";
-                                    /** @enum {string} */
-                                    mode: "pdf" | "transactions";
-                                    /** @description Record id, deal_… */
-                                    dealId: string | null;
-                                    /** @description Record id, mer_… */
-                                    merchantId: string | null;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    startedAt: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    completedAt: string | null;
-                                    error: string | null;
-                                    revision: number;
-                                    summary: {
-                                        totalTransactions: number;
-                                        dateRange: {
-                                            /** Format: date */
-                                            start: string | null;
-                                            /** Format: date */
-                                            end: string | null;
-                                        };
-                                        /** @description Dollars. */
-                                        totalCredits: number;
-                                        /** @description Dollars. */
-                                        totalDebits: number;
-                                        /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
-                                        avgDailyBalance: number;
-                                        /**
-                                         * @description Whether balances were read, worked out, or begin at an assumed zero.
-                                         * @enum {string}
-                                         */
-                                        avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
-                                        mcaPositionsDetected: number;
-                                        revenueSourcesDetected: number;
-                                    } | null;
-                                };
-                            } | {
-                                /** @description Record id, evt_… */
-                                eventId: string;
-                                /** @constant */
-                                eventType: "analysis.failed";
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                data: {
-                                    /** @description Record id, ana_… */
-                                    id: string;
-                                    /** @enum {string} */
-                                    status: "completed" | "failed";
-                                    /** @enum {string} */
-                                    mode: "pdf" | "transactions";
-                                    /** @description Record id, deal_… */
-                                    dealId: string | null;
-                                    /** @description Record id, mer_… */
-                                    merchantId: string | null;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    startedAt: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    completedAt: string | null;
-                                    error: string | null;
-                                    revision: number;
-                                    summary: {
-                                        totalTransactions: number;
-                                        dateRange: {
-                                            /** Format: date */
-                                            start: string | null;
-                                            /** Format: date */
-                                            end: string | null;
-                                        };
-                                        /** @description Dollars. */
-                                        totalCredits: number;
-                                        /** @description Dollars. */
-                                        totalDebits: number;
-                                        /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
-                                        avgDailyBalance: number;
-                                        /**
-                                         * @description Whether balances were read, worked out, or begin at an assumed zero.
-                                         * @enum {string}
-                                         */
-                                        avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
-                                        mcaPositionsDetected: number;
-                                        revenueSourcesDetected: number;
-                                    } | null;
-                                };
-                            } | {
-                                /** @description Record id, evt_… */
-                                eventId: string;
-                                /** @constant */
-                                eventType: "underwriting.completed";
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                data: {
-                                    /** @description Record id, uwa_… */
-                                    id: string;
-                                    /** @enum {string} */
-                                    tool: "bank_scrub" | "background_check" | "credit_check" | "merchant_scrub" | "merchant_enrichment";
-                                    /** @enum {string} */
-                                    status: "completed" | "failed";
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    createdAt: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    completedAt: string | null;
-                                    error: string | null;
-                                    revision?: number;
-                                    /** @description Record id, deal_… */
-                                    dealId: string | null;
-                                    /** @description Record id, app_… */
-                                    submissionId: string | null;
-                                    summary: {
-                                        totalTransactions: number;
-                                        dateRange: {
-                                            /** Format: date */
-                                            start: string | null;
-                                            /** Format: date */
-                                            end: string | null;
-                                        };
-                                        /** @description Dollars. */
-                                        totalCredits: number;
-                                        /** @description Dollars. */
-                                        totalDebits: number;
-                                        /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
-                                        avgDailyBalance: number;
-                                        /**
-                                         * @description Whether balances were read, worked out, or begin at an assumed zero.
-                                         * @enum {string}
-                                         */
-                                        avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
-                                        mcaPositionsDetected: number;
-                                        revenueSourcesDetected: number;
-                                    } | null;
-                                };
-                            } | {
-                                /** @description Record id, evt_… */
-                                eventId: string;
-                                /** @constant */
-                                eventType: "underwriting.failed";
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                data: {
-                                    /** @description Record id, uwa_… */
-                                    id: string;
-                                    /** @enum {string} */
-                                    tool: "bank_scrub" | "background_check" | "credit_check" | "merchant_scrub" | "merchant_enrichment";
-                                    /** @enum {string} */
-                                    status: "completed" | "failed";
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    createdAt: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    completedAt: string | null;
-                                    error: string | null;
-                                    revision?: number;
-                                    /** @description Record id, deal_… */
-                                    dealId: string | null;
-                                    /** @description Record id, app_… */
-                                    submissionId: string | null;
-                                    summary: {
-                                        totalTransactions: number;
-                                        dateRange: {
-                                            /** Format: date */
-                                            start: string | null;
-                                            /** Format: date */
-                                            end: string | null;
-                                        };
-                                        /** @description Dollars. */
-                                        totalCredits: number;
-                                        /** @description Dollars. */
-                                        totalDebits: number;
-                                        /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
-                                        avgDailyBalance: number;
-                                        /**
-                                         * @description Whether balances were read, worked out, or begin at an assumed zero.
-                                         * @enum {string}
-                                         */
-                                        avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
-                                        mcaPositionsDetected: number;
-                                        revenueSourcesDetected: number;
-                                    } | null;
-                                };
-                            } | {
-                                /** @description Record id, evt_… */
-                                eventId: string;
-                                /** @constant */
-                                eventType: "alert.raised";
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                data: {
-                                    /** @description Record id, alr_… */
-                                    id: string;
-                                    /** @description Record id, deal_… */
-                                    dealId: string;
-                                    /**
-                                     * @description newPosition: another funder debits since funding. fundingDeposit: another advance came in. revenueDrop: true revenue fell.
-                                     * @enum {string}
-                                     */
-                                    kind: "newPosition" | "fundingDeposit" | "revenueDrop";
-                                    /** @enum {string} */
-                                    status: "open" | "seen" | "closed";
-                                    message: string;
-                                    /** @description The figures behind the message; by kind. */
-                                    details: {
-                                        [key: string]: unknown;
-                                    };
-                                    /** @description The analysis or underwriting run that showed it. */
-                                    analysisId: string;
-                                    /** @description What whoever looked at it noted. */
-                                    reason: string | null;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    createdAt: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description UTC, with milliseconds.
-                                     */
-                                    updatedAt: string;
-                                };
-                            }) | null;
+                            payload: components["schemas"]["Event"] | null;
                         };
                     };
                 };
@@ -14083,9 +8664,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
@@ -14102,53 +8685,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Accepted; it goes on. */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, dlv_… */
-                            id: string;
-                            /** @description Record id, evt_… */
-                            eventId: string;
-                            eventType: string;
-                            /** @enum {string} */
-                            status: "pending" | "succeeded" | "failed" | "paused";
-                            attemptCount: number;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            nextAttemptAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            lastAttemptAt: string | null;
-                            attempts: {
-                                attempt: number;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                startedAt: string;
-                                durationMs: number;
-                                url: string;
-                                responseStatus: number | null;
-                                /** @description The first 4 KB. */
-                                responseBody: string | null;
-                                /** @description What went wrong; null for a success. */
-                                error: string | null;
-                            }[];
-                        };
+                        data: components["schemas"]["Delivery"];
                     };
                 };
             };
@@ -14158,10 +8705,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
+                /** @description Record id. */
                 deliveryId: string;
             };
             cookie?: never;
@@ -14172,53 +8722,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Accepted; it goes on. */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Record id, dlv_… */
-                            id: string;
-                            /** @description Record id, evt_… */
-                            eventId: string;
-                            eventType: string;
-                            /** @enum {string} */
-                            status: "pending" | "succeeded" | "failed" | "paused";
-                            attemptCount: number;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            nextAttemptAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            lastAttemptAt: string | null;
-                            attempts: {
-                                attempt: number;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                startedAt: string;
-                                durationMs: number;
-                                url: string;
-                                responseStatus: number | null;
-                                /** @description The first 4 KB. */
-                                responseBody: string | null;
-                                /** @description What went wrong; null for a success. */
-                                error: string | null;
-                            }[];
-                        };
+                        data: components["schemas"]["Delivery"];
                     };
                 };
             };
@@ -14228,9 +8742,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
@@ -14244,9 +8760,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Accepted; it goes on. */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14263,9 +8782,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /** @description The same request with the same key is carried out once within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An `ETag`: refused with 412 when the record has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
@@ -14276,9 +8799,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14297,7 +8824,9 @@ export interface operations {
     getEvents: {
         parameters: {
             query?: {
+                /** @description The id of the last event that was handled. */
                 after?: string;
+                /** @description One or several of deal.created, deal.updated, deal.status_changed, deal.funded, deal.paid_off, application.created, application.updated, application.stage_changed, application.status_changed, merchant.created, merchant.updated, payment.created, payment.completed, payment.failed, document.uploaded, analysis.completed, analysis.failed, underwriting.completed, underwriting.failed, alert.raised, separated by commas. */
                 type?: string;
                 limit?: number;
             };
@@ -14307,1099 +8836,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: ({
-                            /** @description Record id, evt_… */
-                            eventId: string;
-                            /** @constant */
-                            eventType: "deal.created";
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            data: {
-                                /** @description Record id, deal_… */
-                                id: string;
-                                /** @description Deal code. */
-                                dealId: string;
-                                merchantName: string;
-                                fundedAmount: number;
-                                purchaseAmount: number;
-                                totalCollected: number;
-                                outstandingBalance: number;
-                                /** @description 100 × totalCollected / purchaseAmount, two decimals. */
-                                rtrPercentage: number;
-                                /** @enum {string} */
-                                status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
-                                subStatus: string | null;
-                                /** Format: date */
-                                fundedDate: string;
-                                paymentCount: number;
-                                /** Format: date */
-                                nextPaymentDate: string | null;
-                                /** Format: date */
-                                lastPaymentDate: string | null;
-                                /** @description Record id, mer_… */
-                                merchantId: string;
-                                /** @description Record id, app_… */
-                                submissionId: string | null;
-                                funderId: string | null;
-                                /** @enum {string|null} */
-                                paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                                paymentAmount: number | null;
-                                /** @description Record id, deal_… */
-                                replacedByDealId: string | null;
-                                /** @description Record id, acct_… */
-                                bankAccountId: string | null;
-                                /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
-                                firstPriorityInterest: boolean;
-                                /** @description The share of receipts that was bought, in percent. */
-                                specifiedPercentage: number | null;
-                                /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
-                                daysPastDue: number;
-                                /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
-                                pastDueAmount: number | null;
-                                /**
-                                 * Format: date
-                                 * @description The last expectation’s day.
-                                 */
-                                projectedPayoffDate: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                updatedAt: string;
-                            };
-                        } | {
-                            /** @description Record id, evt_… */
-                            eventId: string;
-                            /** @constant */
-                            eventType: "deal.updated";
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            data: {
-                                /** @description Record id, deal_… */
-                                id: string;
-                                /** @description Deal code. */
-                                dealId: string;
-                                merchantName: string;
-                                fundedAmount: number;
-                                purchaseAmount: number;
-                                totalCollected: number;
-                                outstandingBalance: number;
-                                /** @description 100 × totalCollected / purchaseAmount, two decimals. */
-                                rtrPercentage: number;
-                                /** @enum {string} */
-                                status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
-                                subStatus: string | null;
-                                /** Format: date */
-                                fundedDate: string;
-                                paymentCount: number;
-                                /** Format: date */
-                                nextPaymentDate: string | null;
-                                /** Format: date */
-                                lastPaymentDate: string | null;
-                                /** @description Record id, mer_… */
-                                merchantId: string;
-                                /** @description Record id, app_… */
-                                submissionId: string | null;
-                                funderId: string | null;
-                                /** @enum {string|null} */
-                                paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                                paymentAmount: number | null;
-                                /** @description Record id, deal_… */
-                                replacedByDealId: string | null;
-                                /** @description Record id, acct_… */
-                                bankAccountId: string | null;
-                                /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
-                                firstPriorityInterest: boolean;
-                                /** @description The share of receipts that was bought, in percent. */
-                                specifiedPercentage: number | null;
-                                /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
-                                daysPastDue: number;
-                                /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
-                                pastDueAmount: number | null;
-                                /**
-                                 * Format: date
-                                 * @description The last expectation’s day.
-                                 */
-                                projectedPayoffDate: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                updatedAt: string;
-                            };
-                        } | {
-                            /** @description Record id, evt_… */
-                            eventId: string;
-                            /** @constant */
-                            eventType: "deal.status_changed";
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            data: {
-                                /** @description Record id, deal_… */
-                                id: string;
-                                /** @description Deal code. */
-                                dealId: string;
-                                merchantName: string;
-                                fundedAmount: number;
-                                purchaseAmount: number;
-                                totalCollected: number;
-                                outstandingBalance: number;
-                                /** @description 100 × totalCollected / purchaseAmount, two decimals. */
-                                rtrPercentage: number;
-                                /** @enum {string} */
-                                status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
-                                subStatus: string | null;
-                                /** Format: date */
-                                fundedDate: string;
-                                paymentCount: number;
-                                /** Format: date */
-                                nextPaymentDate: string | null;
-                                /** Format: date */
-                                lastPaymentDate: string | null;
-                                /** @description Record id, mer_… */
-                                merchantId: string;
-                                /** @description Record id, app_… */
-                                submissionId: string | null;
-                                funderId: string | null;
-                                /** @enum {string|null} */
-                                paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                                paymentAmount: number | null;
-                                /** @description Record id, deal_… */
-                                replacedByDealId: string | null;
-                                /** @description Record id, acct_… */
-                                bankAccountId: string | null;
-                                /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
-                                firstPriorityInterest: boolean;
-                                /** @description The share of receipts that was bought, in percent. */
-                                specifiedPercentage: number | null;
-                                /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
-                                daysPastDue: number;
-                                /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
-                                pastDueAmount: number | null;
-                                /**
-                                 * Format: date
-                                 * @description The last expectation’s day.
-                                 */
-                                projectedPayoffDate: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                updatedAt: string;
-                            } & {
-                                /** @enum {string} */
-                                previousStatus: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
-                            };
-                        } | {
-                            /** @description Record id, evt_… */
-                            eventId: string;
-                            /** @constant */
-                            eventType: "deal.funded";
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            data: {
-                                /** @description Record id, deal_… */
-                                id: string;
-                                /** @description Deal code. */
-                                dealId: string;
-                                merchantName: string;
-                                fundedAmount: number;
-                                purchaseAmount: number;
-                                totalCollected: number;
-                                outstandingBalance: number;
-                                /** @description 100 × totalCollected / purchaseAmount, two decimals. */
-                                rtrPercentage: number;
-                                /** @enum {string} */
-                                status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
-                                subStatus: string | null;
-                                /** Format: date */
-                                fundedDate: string;
-                                paymentCount: number;
-                                /** Format: date */
-                                nextPaymentDate: string | null;
-                                /** Format: date */
-                                lastPaymentDate: string | null;
-                                /** @description Record id, mer_… */
-                                merchantId: string;
-                                /** @description Record id, app_… */
-                                submissionId: string | null;
-                                funderId: string | null;
-                                /** @enum {string|null} */
-                                paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                                paymentAmount: number | null;
-                                /** @description Record id, deal_… */
-                                replacedByDealId: string | null;
-                                /** @description Record id, acct_… */
-                                bankAccountId: string | null;
-                                /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
-                                firstPriorityInterest: boolean;
-                                /** @description The share of receipts that was bought, in percent. */
-                                specifiedPercentage: number | null;
-                                /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
-                                daysPastDue: number;
-                                /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
-                                pastDueAmount: number | null;
-                                /**
-                                 * Format: date
-                                 * @description The last expectation’s day.
-                                 */
-                                projectedPayoffDate: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                updatedAt: string;
-                            };
-                        } | {
-                            /** @description Record id, evt_… */
-                            eventId: string;
-                            /** @constant */
-                            eventType: "deal.paid_off";
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            data: {
-                                /** @description Record id, deal_… */
-                                id: string;
-                                /** @description Deal code. */
-                                dealId: string;
-                                merchantName: string;
-                                fundedAmount: number;
-                                purchaseAmount: number;
-                                totalCollected: number;
-                                outstandingBalance: number;
-                                /** @description 100 × totalCollected / purchaseAmount, two decimals. */
-                                rtrPercentage: number;
-                                /** @enum {string} */
-                                status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
-                                subStatus: string | null;
-                                /** Format: date */
-                                fundedDate: string;
-                                paymentCount: number;
-                                /** Format: date */
-                                nextPaymentDate: string | null;
-                                /** Format: date */
-                                lastPaymentDate: string | null;
-                                /** @description Record id, mer_… */
-                                merchantId: string;
-                                /** @description Record id, app_… */
-                                submissionId: string | null;
-                                funderId: string | null;
-                                /** @enum {string|null} */
-                                paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                                paymentAmount: number | null;
-                                /** @description Record id, deal_… */
-                                replacedByDealId: string | null;
-                                /** @description Record id, acct_… */
-                                bankAccountId: string | null;
-                                /** @description A first-priority perfected interest is on file: states that forbid automatic debits without one let this deal be debited. */
-                                firstPriorityInterest: boolean;
-                                /** @description The share of receipts that was bought, in percent. */
-                                specifiedPercentage: number | null;
-                                /** @description Calendar days since the oldest unsettled expectation, reckoned when read. */
-                                daysPastDue: number;
-                                /** @description What is unsettled of expectations before today; null where a date is past and no amount was agreed. */
-                                pastDueAmount: number | null;
-                                /**
-                                 * Format: date
-                                 * @description The last expectation’s day.
-                                 */
-                                projectedPayoffDate: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                updatedAt: string;
-                            };
-                        } | {
-                            /** @description Record id, evt_… */
-                            eventId: string;
-                            /** @constant */
-                            eventType: "application.created";
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            data: {
-                                /** @description Record id, app_… */
-                                id: string;
-                                submissionNumber: string;
-                                applicantLegalName: string;
-                                requestedAmount: number;
-                                applicantState: string | null;
-                                applicantIndustry: string | null;
-                                ownerFirstName: string | null;
-                                ownerLastName: string | null;
-                                ownerEmail: string | null;
-                                ein: string | null;
-                                /** @enum {string} */
-                                stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
-                                /** @enum {string} */
-                                status: "active" | "onHold" | "closed";
-                                /** @enum {string} */
-                                priority: "low" | "normal" | "high" | "urgent";
-                                /** @description Record id, mer_… */
-                                merchantId: string | null;
-                                deal: {
-                                    id: string;
-                                    dealId: string;
-                                } | null;
-                                fundedAmount: number | null;
-                                purchaseAmount: number | null;
-                                /** Format: date */
-                                fundedDate: string | null;
-                                /** @enum {string|null} */
-                                paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                                paymentAmount: number | null;
-                                funderId: string | null;
-                                /** @description Record id, usr_… */
-                                assigneeId: string | null;
-                                declineReasons: string[];
-                                /** @description The deal that funding this one pays off. */
-                                renewsDealId: string | null;
-                                /** @description What that took when the renewal was drafted. */
-                                payoffAmount: number | null;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                updatedAt: string;
-                            };
-                        } | {
-                            /** @description Record id, evt_… */
-                            eventId: string;
-                            /** @constant */
-                            eventType: "application.updated";
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            data: {
-                                /** @description Record id, app_… */
-                                id: string;
-                                submissionNumber: string;
-                                applicantLegalName: string;
-                                requestedAmount: number;
-                                applicantState: string | null;
-                                applicantIndustry: string | null;
-                                ownerFirstName: string | null;
-                                ownerLastName: string | null;
-                                ownerEmail: string | null;
-                                ein: string | null;
-                                /** @enum {string} */
-                                stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
-                                /** @enum {string} */
-                                status: "active" | "onHold" | "closed";
-                                /** @enum {string} */
-                                priority: "low" | "normal" | "high" | "urgent";
-                                /** @description Record id, mer_… */
-                                merchantId: string | null;
-                                deal: {
-                                    id: string;
-                                    dealId: string;
-                                } | null;
-                                fundedAmount: number | null;
-                                purchaseAmount: number | null;
-                                /** Format: date */
-                                fundedDate: string | null;
-                                /** @enum {string|null} */
-                                paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                                paymentAmount: number | null;
-                                funderId: string | null;
-                                /** @description Record id, usr_… */
-                                assigneeId: string | null;
-                                declineReasons: string[];
-                                /** @description The deal that funding this one pays off. */
-                                renewsDealId: string | null;
-                                /** @description What that took when the renewal was drafted. */
-                                payoffAmount: number | null;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                updatedAt: string;
-                            };
-                        } | {
-                            /** @description Record id, evt_… */
-                            eventId: string;
-                            /** @constant */
-                            eventType: "application.stage_changed";
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            data: {
-                                /** @description Record id, app_… */
-                                id: string;
-                                submissionNumber: string;
-                                applicantLegalName: string;
-                                requestedAmount: number;
-                                applicantState: string | null;
-                                applicantIndustry: string | null;
-                                ownerFirstName: string | null;
-                                ownerLastName: string | null;
-                                ownerEmail: string | null;
-                                ein: string | null;
-                                /** @enum {string} */
-                                stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
-                                /** @enum {string} */
-                                status: "active" | "onHold" | "closed";
-                                /** @enum {string} */
-                                priority: "low" | "normal" | "high" | "urgent";
-                                /** @description Record id, mer_… */
-                                merchantId: string | null;
-                                deal: {
-                                    id: string;
-                                    dealId: string;
-                                } | null;
-                                fundedAmount: number | null;
-                                purchaseAmount: number | null;
-                                /** Format: date */
-                                fundedDate: string | null;
-                                /** @enum {string|null} */
-                                paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                                paymentAmount: number | null;
-                                funderId: string | null;
-                                /** @description Record id, usr_… */
-                                assigneeId: string | null;
-                                declineReasons: string[];
-                                /** @description The deal that funding this one pays off. */
-                                renewsDealId: string | null;
-                                /** @description What that took when the renewal was drafted. */
-                                payoffAmount: number | null;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                updatedAt: string;
-                            } & {
-                                /** @enum {string} */
-                                previousStage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
-                            };
-                        } | {
-                            /** @description Record id, evt_… */
-                            eventId: string;
-                            /** @constant */
-                            eventType: "application.status_changed";
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            data: {
-                                /** @description Record id, app_… */
-                                id: string;
-                                submissionNumber: string;
-                                applicantLegalName: string;
-                                requestedAmount: number;
-                                applicantState: string | null;
-                                applicantIndustry: string | null;
-                                ownerFirstName: string | null;
-                                ownerLastName: string | null;
-                                ownerEmail: string | null;
-                                ein: string | null;
-                                /** @enum {string} */
-                                stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
-                                /** @enum {string} */
-                                status: "active" | "onHold" | "closed";
-                                /** @enum {string} */
-                                priority: "low" | "normal" | "high" | "urgent";
-                                /** @description Record id, mer_… */
-                                merchantId: string | null;
-                                deal: {
-                                    id: string;
-                                    dealId: string;
-                                } | null;
-                                fundedAmount: number | null;
-                                purchaseAmount: number | null;
-                                /** Format: date */
-                                fundedDate: string | null;
-                                /** @enum {string|null} */
-                                paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                                paymentAmount: number | null;
-                                funderId: string | null;
-                                /** @description Record id, usr_… */
-                                assigneeId: string | null;
-                                declineReasons: string[];
-                                /** @description The deal that funding this one pays off. */
-                                renewsDealId: string | null;
-                                /** @description What that took when the renewal was drafted. */
-                                payoffAmount: number | null;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                updatedAt: string;
-                            } & {
-                                /** @enum {string} */
-                                previousStatus: "active" | "onHold" | "closed";
-                            };
-                        } | {
-                            /** @description Record id, evt_… */
-                            eventId: string;
-                            /** @constant */
-                            eventType: "merchant.created";
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            data: {
-                                /** @description Record id, mer_… */
-                                id: string;
-                                legalName: string;
-                                dbaName: string | null;
-                                ein: string | null;
-                                businessState: string | null;
-                                industry: string | null;
-                                ownerName: string | null;
-                                ownerEmail: string | null;
-                                isActive: boolean;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                updatedAt: string;
-                            };
-                        } | {
-                            /** @description Record id, evt_… */
-                            eventId: string;
-                            /** @constant */
-                            eventType: "merchant.updated";
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            data: {
-                                /** @description Record id, mer_… */
-                                id: string;
-                                legalName: string;
-                                dbaName: string | null;
-                                ein: string | null;
-                                businessState: string | null;
-                                industry: string | null;
-                                ownerName: string | null;
-                                ownerEmail: string | null;
-                                isActive: boolean;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                updatedAt: string;
-                            };
-                        } | {
-                            /** @description Record id, evt_… */
-                            eventId: string;
-                            /** @constant */
-                            eventType: "payment.created";
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            data: {
-                                /** @description Record id, pay_… */
-                                id: string;
-                                /** @description Record id, deal_… */
-                                dealId: string;
-                                amount: number;
-                                /** @enum {string} */
-                                type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
-                                /** @enum {string} */
-                                status: "pending" | "completed" | "failed" | "cancelled";
-                                /** Format: date */
-                                effectiveDate: string;
-                                notes: string | null;
-                                returnCode: string | null;
-                                /** Format: date */
-                                returnedDate: string | null;
-                                /** @description Why a payment that was pending could not be completed on its day. */
-                                failureReason: string | null;
-                                /** @description The file that asks the bank for it. */
-                                achFileId: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                updatedAt: string;
-                            };
-                        } | {
-                            /** @description Record id, evt_… */
-                            eventId: string;
-                            /** @constant */
-                            eventType: "payment.completed";
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            data: {
-                                /** @description Record id, pay_… */
-                                id: string;
-                                /** @description Record id, deal_… */
-                                dealId: string;
-                                amount: number;
-                                /** @enum {string} */
-                                type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
-                                /** @enum {string} */
-                                status: "pending" | "completed" | "failed" | "cancelled";
-                                /** Format: date */
-                                effectiveDate: string;
-                                notes: string | null;
-                                returnCode: string | null;
-                                /** Format: date */
-                                returnedDate: string | null;
-                                /** @description Why a payment that was pending could not be completed on its day. */
-                                failureReason: string | null;
-                                /** @description The file that asks the bank for it. */
-                                achFileId: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                updatedAt: string;
-                            };
-                        } | {
-                            /** @description Record id, evt_… */
-                            eventId: string;
-                            /** @constant */
-                            eventType: "payment.failed";
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            data: {
-                                /** @description Record id, pay_… */
-                                id: string;
-                                /** @description Record id, deal_… */
-                                dealId: string;
-                                amount: number;
-                                /** @enum {string} */
-                                type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
-                                /** @enum {string} */
-                                status: "pending" | "completed" | "failed" | "cancelled";
-                                /** Format: date */
-                                effectiveDate: string;
-                                notes: string | null;
-                                returnCode: string | null;
-                                /** Format: date */
-                                returnedDate: string | null;
-                                /** @description Why a payment that was pending could not be completed on its day. */
-                                failureReason: string | null;
-                                /** @description The file that asks the bank for it. */
-                                achFileId: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                updatedAt: string;
-                            };
-                        } | {
-                            /** @description Record id, evt_… */
-                            eventId: string;
-                            /** @constant */
-                            eventType: "document.uploaded";
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            data: {
-                                /** @description Record id, doc_… */
-                                id: string;
-                                name: string;
-                                /** @enum {string} */
-                                type: "bankStatement" | "application" | "contract" | "identification" | "voidedCheck" | "taxReturn" | "processingStatement" | "other";
-                                /** @description Record id, deal_… */
-                                dealId: string | null;
-                                /** @description Record id, mer_… */
-                                merchantId: string | null;
-                                /** @description Record id, app_… */
-                                applicationId: string | null;
-                                /** @enum {string} */
-                                status: "awaitingUpload" | "uploaded" | "parsed" | "failed";
-                                /** @description Why a statement could not be read. */
-                                statusReason: string | null;
-                                /** @description Signed link to the bytes, good for an hour; null before they are here. */
-                                fileUrl: string | null;
-                                size: number | null;
-                                sha256: string | null;
-                                /** @description Only in the answer to a JSON create: PUT the bytes here within an hour. */
-                                uploadUrl?: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                updatedAt: string;
-                            };
-                        } | {
-                            /** @description Record id, evt_… */
-                            eventId: string;
-                            /** @constant */
-                            eventType: "analysis.completed";
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            data: {
-                                /** @description Record id, ana_… */
-                                id: string;
-                                /** @enum {string} */
-                                status: "completed" | "failed";
-                                /** @enum {string} */
-                                mode: "pdf" | "transactions";
-                                /** @description Record id, deal_… */
-                                dealId: string | null;
-                                /** @description Record id, mer_… */
-                                merchantId: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                startedAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                completedAt: string | null;
-                                error: string | null;
-                                revision: number;
-                                summary: {
-                                    totalTransactions: number;
-                                    dateRange: {
-                                        /** Format: date */
-                                        start: string | null;
-                                        /** Format: date */
-                                        end: string | null;
-                                    };
-                                    /** @description Dollars. */
-                                    totalCredits: number;
-                                    /** @description Dollars. */
-                                    totalDebits: number;
-                                    /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
-                                    avgDailyBalance: number;
-                                    /**
-                                     * @description Whether balances were read, worked out, or begin at an assumed zero.
-                                     * @enum {string}
-                                     */
-                                    avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
-                                    mcaPositionsDetected: number;
-                                    revenueSourcesDetected: number;
-                                } | null;
-                            };
-                        } | {
-                            /** @description Record id, evt_… */
-                            eventId: string;
-                            /** @constant */
-                            eventType: "analysis.failed";
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            data: {
-                                /** @description Record id, ana_… */
-                                id: string;
-                                /** @enum {string} */
-                                status: "completed" | "failed";
-                                /** @enum {string} */
-                                mode: "pdf" | "transactions";
-                                /** @description Record id, deal_… */
-                                dealId: string | null;
-                                /** @description Record id, mer_… */
-                                merchantId: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                startedAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                completedAt: string | null;
-                                error: string | null;
-                                revision: number;
-                                summary: {
-                                    totalTransactions: number;
-                                    dateRange: {
-                                        /** Format: date */
-                                        start: string | null;
-                                        /** Format: date */
-                                        end: string | null;
-                                    };
-                                    /** @description Dollars. */
-                                    totalCredits: number;
-                                    /** @description Dollars. */
-                                    totalDebits: number;
-                                    /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
-                                    avgDailyBalance: number;
-                                    /**
-                                     * @description Whether balances were read, worked out, or begin at an assumed zero.
-                                     * @enum {string}
-                                     */
-                                    avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
-                                    mcaPositionsDetected: number;
-                                    revenueSourcesDetected: number;
-                                } | null;
-                            };
-                        } | {
-                            /** @description Record id, evt_… */
-                            eventId: string;
-                            /** @constant */
-                            eventType: "underwriting.completed";
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            data: {
-                                /** @description Record id, uwa_… */
-                                id: string;
-                                /** @enum {string} */
-                                tool: "bank_scrub" | "background_check" | "credit_check" | "merchant_scrub" | "merchant_enrichment";
-                                /** @enum {string} */
-                                status: "completed" | "failed";
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                completedAt: string | null;
-                                error: string | null;
-                                revision?: number;
-                                /** @description Record id, deal_… */
-                                dealId: string | null;
-                                /** @description Record id, app_… */
-                                submissionId: string | null;
-                                summary: {
-                                    totalTransactions: number;
-                                    dateRange: {
-                                        /** Format: date */
-                                        start: string | null;
-                                        /** Format: date */
-                                        end: string | null;
-                                    };
-                                    /** @description Dollars. */
-                                    totalCredits: number;
-                                    /** @description Dollars. */
-                                    totalDebits: number;
-                                    /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
-                                    avgDailyBalance: number;
-                                    /**
-                                     * @description Whether balances were read, worked out, or begin at an assumed zero.
-                                     * @enum {string}
-                                     */
-                                    avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
-                                    mcaPositionsDetected: number;
-                                    revenueSourcesDetected: number;
-                                } | null;
-                            };
-                        } | {
-                            /** @description Record id, evt_… */
-                            eventId: string;
-                            /** @constant */
-                            eventType: "underwriting.failed";
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            data: {
-                                /** @description Record id, uwa_… */
-                                id: string;
-                                /** @enum {string} */
-                                tool: "bank_scrub" | "background_check" | "credit_check" | "merchant_scrub" | "merchant_enrichment";
-                                /** @enum {string} */
-                                status: "completed" | "failed";
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                completedAt: string | null;
-                                error: string | null;
-                                revision?: number;
-                                /** @description Record id, deal_… */
-                                dealId: string | null;
-                                /** @description Record id, app_… */
-                                submissionId: string | null;
-                                summary: {
-                                    totalTransactions: number;
-                                    dateRange: {
-                                        /** Format: date */
-                                        start: string | null;
-                                        /** Format: date */
-                                        end: string | null;
-                                    };
-                                    /** @description Dollars. */
-                                    totalCredits: number;
-                                    /** @description Dollars. */
-                                    totalDebits: number;
-                                    /** @description The mean of the end-of-day balances over every calendar day of the range, accounts summed. */
-                                    avgDailyBalance: number;
-                                    /**
-                                     * @description Whether balances were read, worked out, or begin at an assumed zero.
-                                     * @enum {string}
-                                     */
-                                    avgDailyBalanceBasis: "printed" | "computed" | "assumedZero";
-                                    mcaPositionsDetected: number;
-                                    revenueSourcesDetected: number;
-                                } | null;
-                            };
-                        } | {
-                            /** @description Record id, evt_… */
-                            eventId: string;
-                            /** @constant */
-                            eventType: "alert.raised";
-                            /**
-                             * Format: date-time
-                             * @description UTC, with milliseconds.
-                             */
-                            createdAt: string;
-                            data: {
-                                /** @description Record id, alr_… */
-                                id: string;
-                                /** @description Record id, deal_… */
-                                dealId: string;
-                                /**
-                                 * @description newPosition: another funder debits since funding. fundingDeposit: another advance came in. revenueDrop: true revenue fell.
-                                 * @enum {string}
-                                 */
-                                kind: "newPosition" | "fundingDeposit" | "revenueDrop";
-                                /** @enum {string} */
-                                status: "open" | "seen" | "closed";
-                                message: string;
-                                /** @description The figures behind the message; by kind. */
-                                details: {
-                                    [key: string]: unknown;
-                                };
-                                /** @description The analysis or underwriting run that showed it. */
-                                analysisId: string;
-                                /** @description What whoever looked at it noted. */
-                                reason: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, with milliseconds.
-                                 */
-                                updatedAt: string;
-                            };
-                        })[];
+                        data: components["schemas"]["Event"][];
                         meta: {
                             /** @description What to pass as `after` for the next page; null where there is no more now. */
                             next: string | null;
@@ -15413,21 +8859,26 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
+                /** @description meta.next of the page before. */
                 before?: string;
+                /** @description Some of event, note, run, audit, with commas between. */
                 kind?: string;
                 actor?: string;
             };
             header?: never;
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15472,21 +8923,26 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
+                /** @description meta.next of the page before. */
                 before?: string;
+                /** @description Some of event, note, run, audit, with commas between. */
                 kind?: string;
                 actor?: string;
             };
             header?: never;
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15531,21 +8987,26 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
+                /** @description meta.next of the page before. */
                 before?: string;
+                /** @description Some of event, note, run, audit, with commas between. */
                 kind?: string;
                 actor?: string;
             };
             header?: never;
             path: {
+                /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Done. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15583,6 +9044,746 @@ export interface operations {
                         };
                     };
                 };
+            };
+        };
+    };
+    onDealCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=` and the lowercase hex HMAC-SHA256 of `<timestamp>.<raw body>`, keyed with the whole secret. */
+                "X-Service-Signature": string;
+                /** @description Unix seconds when it was sent. */
+                "X-Service-Timestamp": string;
+                /** @description The event’s id; act on each once. */
+                "X-Service-Event-Id": string;
+                /** @description By the secret before, for 24 hours after it was replaced. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description Standard Webhooks: the event’s id. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `<id>.<timestamp>.<raw body>`, keyed with the decoded secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Within 10 seconds: it was received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDealUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=` and the lowercase hex HMAC-SHA256 of `<timestamp>.<raw body>`, keyed with the whole secret. */
+                "X-Service-Signature": string;
+                /** @description Unix seconds when it was sent. */
+                "X-Service-Timestamp": string;
+                /** @description The event’s id; act on each once. */
+                "X-Service-Event-Id": string;
+                /** @description By the secret before, for 24 hours after it was replaced. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description Standard Webhooks: the event’s id. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `<id>.<timestamp>.<raw body>`, keyed with the decoded secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Within 10 seconds: it was received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDealStatusChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=` and the lowercase hex HMAC-SHA256 of `<timestamp>.<raw body>`, keyed with the whole secret. */
+                "X-Service-Signature": string;
+                /** @description Unix seconds when it was sent. */
+                "X-Service-Timestamp": string;
+                /** @description The event’s id; act on each once. */
+                "X-Service-Event-Id": string;
+                /** @description By the secret before, for 24 hours after it was replaced. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description Standard Webhooks: the event’s id. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `<id>.<timestamp>.<raw body>`, keyed with the decoded secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealStatusChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Within 10 seconds: it was received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDealFunded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=` and the lowercase hex HMAC-SHA256 of `<timestamp>.<raw body>`, keyed with the whole secret. */
+                "X-Service-Signature": string;
+                /** @description Unix seconds when it was sent. */
+                "X-Service-Timestamp": string;
+                /** @description The event’s id; act on each once. */
+                "X-Service-Event-Id": string;
+                /** @description By the secret before, for 24 hours after it was replaced. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description Standard Webhooks: the event’s id. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `<id>.<timestamp>.<raw body>`, keyed with the decoded secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealFundedEvent"];
+            };
+        };
+        responses: {
+            /** @description Within 10 seconds: it was received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDealPaidOff: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=` and the lowercase hex HMAC-SHA256 of `<timestamp>.<raw body>`, keyed with the whole secret. */
+                "X-Service-Signature": string;
+                /** @description Unix seconds when it was sent. */
+                "X-Service-Timestamp": string;
+                /** @description The event’s id; act on each once. */
+                "X-Service-Event-Id": string;
+                /** @description By the secret before, for 24 hours after it was replaced. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description Standard Webhooks: the event’s id. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `<id>.<timestamp>.<raw body>`, keyed with the decoded secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealPaidOffEvent"];
+            };
+        };
+        responses: {
+            /** @description Within 10 seconds: it was received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onApplicationCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=` and the lowercase hex HMAC-SHA256 of `<timestamp>.<raw body>`, keyed with the whole secret. */
+                "X-Service-Signature": string;
+                /** @description Unix seconds when it was sent. */
+                "X-Service-Timestamp": string;
+                /** @description The event’s id; act on each once. */
+                "X-Service-Event-Id": string;
+                /** @description By the secret before, for 24 hours after it was replaced. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description Standard Webhooks: the event’s id. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `<id>.<timestamp>.<raw body>`, keyed with the decoded secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Within 10 seconds: it was received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onApplicationUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=` and the lowercase hex HMAC-SHA256 of `<timestamp>.<raw body>`, keyed with the whole secret. */
+                "X-Service-Signature": string;
+                /** @description Unix seconds when it was sent. */
+                "X-Service-Timestamp": string;
+                /** @description The event’s id; act on each once. */
+                "X-Service-Event-Id": string;
+                /** @description By the secret before, for 24 hours after it was replaced. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description Standard Webhooks: the event’s id. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `<id>.<timestamp>.<raw body>`, keyed with the decoded secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Within 10 seconds: it was received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onApplicationStageChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=` and the lowercase hex HMAC-SHA256 of `<timestamp>.<raw body>`, keyed with the whole secret. */
+                "X-Service-Signature": string;
+                /** @description Unix seconds when it was sent. */
+                "X-Service-Timestamp": string;
+                /** @description The event’s id; act on each once. */
+                "X-Service-Event-Id": string;
+                /** @description By the secret before, for 24 hours after it was replaced. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description Standard Webhooks: the event’s id. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `<id>.<timestamp>.<raw body>`, keyed with the decoded secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationStageChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Within 10 seconds: it was received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onApplicationStatusChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=` and the lowercase hex HMAC-SHA256 of `<timestamp>.<raw body>`, keyed with the whole secret. */
+                "X-Service-Signature": string;
+                /** @description Unix seconds when it was sent. */
+                "X-Service-Timestamp": string;
+                /** @description The event’s id; act on each once. */
+                "X-Service-Event-Id": string;
+                /** @description By the secret before, for 24 hours after it was replaced. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description Standard Webhooks: the event’s id. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `<id>.<timestamp>.<raw body>`, keyed with the decoded secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationStatusChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Within 10 seconds: it was received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMerchantCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=` and the lowercase hex HMAC-SHA256 of `<timestamp>.<raw body>`, keyed with the whole secret. */
+                "X-Service-Signature": string;
+                /** @description Unix seconds when it was sent. */
+                "X-Service-Timestamp": string;
+                /** @description The event’s id; act on each once. */
+                "X-Service-Event-Id": string;
+                /** @description By the secret before, for 24 hours after it was replaced. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description Standard Webhooks: the event’s id. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `<id>.<timestamp>.<raw body>`, keyed with the decoded secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MerchantCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Within 10 seconds: it was received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMerchantUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=` and the lowercase hex HMAC-SHA256 of `<timestamp>.<raw body>`, keyed with the whole secret. */
+                "X-Service-Signature": string;
+                /** @description Unix seconds when it was sent. */
+                "X-Service-Timestamp": string;
+                /** @description The event’s id; act on each once. */
+                "X-Service-Event-Id": string;
+                /** @description By the secret before, for 24 hours after it was replaced. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description Standard Webhooks: the event’s id. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `<id>.<timestamp>.<raw body>`, keyed with the decoded secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MerchantUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Within 10 seconds: it was received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPaymentCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=` and the lowercase hex HMAC-SHA256 of `<timestamp>.<raw body>`, keyed with the whole secret. */
+                "X-Service-Signature": string;
+                /** @description Unix seconds when it was sent. */
+                "X-Service-Timestamp": string;
+                /** @description The event’s id; act on each once. */
+                "X-Service-Event-Id": string;
+                /** @description By the secret before, for 24 hours after it was replaced. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description Standard Webhooks: the event’s id. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `<id>.<timestamp>.<raw body>`, keyed with the decoded secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Within 10 seconds: it was received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPaymentCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=` and the lowercase hex HMAC-SHA256 of `<timestamp>.<raw body>`, keyed with the whole secret. */
+                "X-Service-Signature": string;
+                /** @description Unix seconds when it was sent. */
+                "X-Service-Timestamp": string;
+                /** @description The event’s id; act on each once. */
+                "X-Service-Event-Id": string;
+                /** @description By the secret before, for 24 hours after it was replaced. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description Standard Webhooks: the event’s id. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `<id>.<timestamp>.<raw body>`, keyed with the decoded secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentCompletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Within 10 seconds: it was received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPaymentFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=` and the lowercase hex HMAC-SHA256 of `<timestamp>.<raw body>`, keyed with the whole secret. */
+                "X-Service-Signature": string;
+                /** @description Unix seconds when it was sent. */
+                "X-Service-Timestamp": string;
+                /** @description The event’s id; act on each once. */
+                "X-Service-Event-Id": string;
+                /** @description By the secret before, for 24 hours after it was replaced. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description Standard Webhooks: the event’s id. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `<id>.<timestamp>.<raw body>`, keyed with the decoded secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Within 10 seconds: it was received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDocumentUploaded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=` and the lowercase hex HMAC-SHA256 of `<timestamp>.<raw body>`, keyed with the whole secret. */
+                "X-Service-Signature": string;
+                /** @description Unix seconds when it was sent. */
+                "X-Service-Timestamp": string;
+                /** @description The event’s id; act on each once. */
+                "X-Service-Event-Id": string;
+                /** @description By the secret before, for 24 hours after it was replaced. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description Standard Webhooks: the event’s id. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `<id>.<timestamp>.<raw body>`, keyed with the decoded secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentUploadedEvent"];
+            };
+        };
+        responses: {
+            /** @description Within 10 seconds: it was received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAnalysisCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=` and the lowercase hex HMAC-SHA256 of `<timestamp>.<raw body>`, keyed with the whole secret. */
+                "X-Service-Signature": string;
+                /** @description Unix seconds when it was sent. */
+                "X-Service-Timestamp": string;
+                /** @description The event’s id; act on each once. */
+                "X-Service-Event-Id": string;
+                /** @description By the secret before, for 24 hours after it was replaced. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description Standard Webhooks: the event’s id. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `<id>.<timestamp>.<raw body>`, keyed with the decoded secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnalysisCompletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Within 10 seconds: it was received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAnalysisFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=` and the lowercase hex HMAC-SHA256 of `<timestamp>.<raw body>`, keyed with the whole secret. */
+                "X-Service-Signature": string;
+                /** @description Unix seconds when it was sent. */
+                "X-Service-Timestamp": string;
+                /** @description The event’s id; act on each once. */
+                "X-Service-Event-Id": string;
+                /** @description By the secret before, for 24 hours after it was replaced. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description Standard Webhooks: the event’s id. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `<id>.<timestamp>.<raw body>`, keyed with the decoded secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnalysisFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Within 10 seconds: it was received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onUnderwritingCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=` and the lowercase hex HMAC-SHA256 of `<timestamp>.<raw body>`, keyed with the whole secret. */
+                "X-Service-Signature": string;
+                /** @description Unix seconds when it was sent. */
+                "X-Service-Timestamp": string;
+                /** @description The event’s id; act on each once. */
+                "X-Service-Event-Id": string;
+                /** @description By the secret before, for 24 hours after it was replaced. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description Standard Webhooks: the event’s id. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `<id>.<timestamp>.<raw body>`, keyed with the decoded secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnderwritingCompletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Within 10 seconds: it was received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onUnderwritingFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=` and the lowercase hex HMAC-SHA256 of `<timestamp>.<raw body>`, keyed with the whole secret. */
+                "X-Service-Signature": string;
+                /** @description Unix seconds when it was sent. */
+                "X-Service-Timestamp": string;
+                /** @description The event’s id; act on each once. */
+                "X-Service-Event-Id": string;
+                /** @description By the secret before, for 24 hours after it was replaced. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description Standard Webhooks: the event’s id. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `<id>.<timestamp>.<raw body>`, keyed with the decoded secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnderwritingFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Within 10 seconds: it was received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAlertRaised: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=` and the lowercase hex HMAC-SHA256 of `<timestamp>.<raw body>`, keyed with the whole secret. */
+                "X-Service-Signature": string;
+                /** @description Unix seconds when it was sent. */
+                "X-Service-Timestamp": string;
+                /** @description The event’s id; act on each once. */
+                "X-Service-Event-Id": string;
+                /** @description By the secret before, for 24 hours after it was replaced. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description Standard Webhooks: the event’s id. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `<id>.<timestamp>.<raw body>`, keyed with the decoded secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertRaisedEvent"];
+            };
+        };
+        responses: {
+            /** @description Within 10 seconds: it was received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

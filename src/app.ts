@@ -14,6 +14,8 @@ import type { Route } from './platform/http/route.ts'
 import { createServer } from './platform/http/server.ts'
 import { isReady } from './platform/watching/ready.ts'
 import { metricsPage } from './platform/watching/waiting.ts'
+import { COMPONENTS, PATH_PARAMETERS, WEBHOOKS } from './reference/components.ts'
+import { EXAMPLES } from './reference/examples.ts'
 import { achRoutes } from './resources/ach/routes.ts'
 import { alertRoutes } from './resources/alerts/routes.ts'
 import { deskRoutes } from './resources/analyses/desk-routes.ts'
@@ -87,6 +89,10 @@ export const apiDocument = (serverUrl: string) =>
       version: '1.0',
       description: 'Portfolio, bank-statement analysis, underwriting tools and webhooks for merchant cash advance funders.',
       scopes: SCOPES,
+      components: COMPONENTS,
+      webhooks: WEBHOOKS,
+      parameters: PATH_PARAMETERS,
+      examples: EXAMPLES(),
     },
     serverUrl,
   )

@@ -54,6 +54,10 @@ export type RouteDefinition<Q extends TObject, B extends TSchema, Scope extends 
   /** JSON body. Optional when the route can also be called without one. */
   body?: B
   bodyOptional?: boolean
+  /** What the reference shows of the body, where it is checked in two steps and `body` is only the first. */
+  documentedBody?: TSchema
+  /** Codes of refusals besides those that every operation of its method has. */
+  refuses?: readonly string[]
   /** The body as multipart/form-data, besides or instead of JSON, as the reference shows it. */
   multipart?: TObject
   /** Streams a multipart body away and says what it was. */

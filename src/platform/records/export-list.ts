@@ -11,7 +11,10 @@ import { exportSlot, listAll } from './list-all.ts'
 /** The query of a list's export: its filters and its sort, and the format; all rows are one page. */
 export const exportQuery = <P extends Record<string, TSchema>>(list: TObject<P>) => {
   const { page: _, limit: __, ...filters } = list.properties as P & { page: TSchema; limit: TSchema }
-  return Type.Object({ format: oneOf(EXPORT_FORMATS), ...(filters as Omit<P, 'page' | 'limit'>) }, { additionalProperties: false })
+  return Type.Object(
+    { format: Type.Optional(oneOf(EXPORT_FORMATS, { description: 'Default csv.' })), ...(filters as Omit<P, 'page' | 'limit'>) },
+    { additionalProperties: false },
+  )
 }
 
 export type ExportedList<R> = {
@@ -31,12 +34,12 @@ async function* rowsOf<R>(ctx: Ctx, list: ExportedList<R>, query: PageQuery, fil
 export const exportList = async <R>(
   ctx: Ctx,
   list: ExportedList<R>,
-  query: PageQuery & { format: ExportFormat },
+  query: PageQuery & { format?: ExportFormat },
   filters: Filter[],
 ): Promise<Reply> => {
   exportSlot(ctx)
   await tx(ctx, async (ctx) => recordAudit(ctx, `${list.name}.export`, ctx.orgId, null, { ...query }))
-  return download(query.format, `${list.name}-${today(ctx)}`, [
+  return download(query.format ?? 'csv', `${list.name}-${today(ctx)}`, [
     { name: list.sheet, columns: list.columns, rows: rowsOf(ctx, list, query, filters) },
   ])
 }

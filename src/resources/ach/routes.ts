@@ -58,6 +58,7 @@ export const achRoutes: Route<Scope>[] = [
       'Every unsettled expectation of that banking day, of active deals that have an account, becomes a pending payment and an entry. Never more is asked for than the balance less what is pending.',
     body: CreateAchFile,
     example: { effectiveDate: '2026-11-17' },
+    refuses: ['conflict', 'not_configured', 'limit_exceeded'],
     replies: { 201: envelope(AchFile) },
     handle: async (ctx, { body }) => {
       const file = await createAchFile(ctx, body)
@@ -71,6 +72,7 @@ export const achRoutes: Route<Scope>[] = [
     tag,
     summary: 'Approve an ACH file',
     description: 'By another key or person than made it. From now on its content never changes and its payments complete on their day.',
+    refuses: ['invalid_transition', 'second_person_required', 'conflict', 'not_configured', 'limit_exceeded'],
     replies: { 200: envelope(AchFile) },
     handle: async (ctx, { params }) => {
       const file = await approveAchFile(ctx, params.id!)
@@ -84,6 +86,7 @@ export const achRoutes: Route<Scope>[] = [
     tag,
     summary: 'Cancel an ACH file',
     description: 'Frees its expectations; 409 once its content was fetched.',
+    refuses: ['invalid_transition', 'conflict'],
     replies: { 200: envelope(AchFile) },
     handle: async (ctx, { params }) => {
       const file = await cancelAchFile(ctx, params.id!)
@@ -97,6 +100,7 @@ export const achRoutes: Route<Scope>[] = [
     tag,
     summary: 'Fetch an approved ACH file as the bank takes it',
     description: 'NACHA, 94 characters a line. The same bytes for ever; every fetch is audited.',
+    refuses: ['conflict'],
     replies: { 200: Type.String() },
     produces: ['text/plain'],
     handle: async (ctx, { params }) => {
@@ -119,6 +123,7 @@ export const achRoutes: Route<Scope>[] = [
     body: ReturnsFile,
     isTextBody: true,
     bodyLimitBytes: RETURNS_LIMIT_BYTES,
+    refuses: ['conflict'],
     replies: { 200: envelope(ReturnsApplied) },
     handle: async (ctx, { body }) => ({ body: { data: await applyReturns(ctx, body) } }),
   }),

@@ -29,6 +29,7 @@ export const alertRoutes: Route<Scope>[] = [
     summary: 'Mark an alert as seen or closed',
     body: PatchAlert,
     example: { status: 'closed', reason: 'Paid off by the merchant’s bank line' },
+    refuses: ['invalid_transition'],
     replies: { 200: envelope(Alert) },
     handle: async (ctx, { params, body }) => {
       const row = await patchAlert(ctx, params.id!, body)

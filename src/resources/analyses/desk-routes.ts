@@ -4,7 +4,7 @@ import { EXPORT_FORMATS } from '../../platform/exports/sheet.ts'
 import { envelope, listOf, oneOf } from '../../platform/http/fields.ts'
 import { RawJson, type Route, route } from '../../platform/http/route.ts'
 import { PageFile, PictureQuery } from '../../platform/parsing/page-pictures.ts'
-import { CorrectAnalysis, Correction, CorrectionQuery, toWire } from '../corrections/schema.ts'
+import { CorrectAnalysis, Correction, CorrectionQuery, DocumentedCorrection, toWire } from '../corrections/schema.ts'
 import { correct, correctionsOf, listCorrections, undo } from '../corrections/service.ts'
 import type { Scope } from '../keys/scopes.ts'
 import { correctable } from './correctable.ts'
@@ -44,7 +44,9 @@ export const deskRoutes: Route<Scope>[] = [
     description:
       'The engine runs again over what was read, with what you say; the answer is the analysis at its next revision. Rows and positions are named by their index in the revision given, which must be the latest (412). A label must fit the direction of its rows (400).',
     body: CorrectAnalysis,
+    documentedBody: DocumentedCorrection,
     example: CORRECTION_EXAMPLE,
+    refuses: ['conflict'],
     isWritten: true,
     replies: { 200: envelope(Analysis) },
     handle: async (ctx, { params, body }) => {
@@ -73,6 +75,7 @@ export const deskRoutes: Route<Scope>[] = [
     tag,
     summary: 'Undo a correction',
     description: 'In any order; itself a revision. With all of them undone, the figures are those of revision 0.',
+    refuses: ['conflict'],
     isWritten: true,
     replies: { 200: envelope(Analysis) },
     handle: async (ctx, { params }) => {
@@ -87,6 +90,7 @@ export const deskRoutes: Route<Scope>[] = [
     tag,
     summary: 'List transactions of an analysis',
     query: TransactionQuery,
+    refuses: ['conflict'],
     isWritten: true,
     replies: { 200: listOf(ListedTransaction) },
     handle: async (ctx, { params, query }) => {
@@ -101,6 +105,7 @@ export const deskRoutes: Route<Scope>[] = [
     scope: 'analysis:read',
     tag,
     summary: 'List the files of an analysis',
+    refuses: ['conflict', 'gone'],
     replies: { 200: envelope(Type.Array(PageFile)) },
     handle: async (ctx, { params }) => ({ body: { data: await listFiles(ctx, params.analysisId!) } }),
   }),
@@ -111,6 +116,7 @@ export const deskRoutes: Route<Scope>[] = [
     tag,
     summary: 'Get a page of a file as a picture',
     query: PictureQuery,
+    refuses: ['gone', 'conflict'],
     replies: { 200: null },
     produces: ['image/png'],
     handle: (ctx, { params, query }) => pageOfFile(ctx, params.analysisId!, params.file!, params.page!, query.width),
@@ -122,6 +128,7 @@ export const deskRoutes: Route<Scope>[] = [
     tag,
     summary: 'Export an analysis',
     query: ExportQuery,
+    refuses: ['conflict'],
     replies: { 200: null },
     produces: EXPORT_TYPES,
     handle: async (ctx, { params, query }) => {
@@ -142,6 +149,7 @@ export const deskRoutes: Route<Scope>[] = [
     tag,
     summary: 'Compare analyses side by side',
     query: CompareQuery,
+    refuses: ['conflict', 'not_found'],
     isWritten: true,
     replies: { 200: envelope(Compared) },
     handle: async (ctx, { query }) => ({ body: new RawJson(JSON.stringify({ data: await compareAnalyses(ctx, query) })) }),
@@ -154,6 +162,7 @@ export const deskRoutes: Route<Scope>[] = [
     summary: 'A merchant’s statements of all analyses as one',
     description:
       'Statements of one account are joined, repeated months are left out, gaps and breaks are named; figures, trend and positions are computed over all of them, with what people corrected.',
+    refuses: ['conflict'],
     isWritten: true,
     replies: { 200: envelope(OverTime) },
     handle: async (ctx, { params }) => ({ body: new RawJson(JSON.stringify({ data: await overTime(ctx, params.id!) })) }),

@@ -1,5 +1,6 @@
 import { Transform } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import type { Ctx } from '../../context.ts'
 import { discardFile, type StoredFile, storeFile } from '../../platform/blobs/claims.ts'
 import { envelope, listOf } from '../../platform/http/fields.ts'
@@ -12,6 +13,7 @@ import { AnalyzeBankData, analyzeBankData } from './bank-data.ts'
 import {
   AcceptedAnalysis,
   Analysis,
+  AnalysisFields,
   AnalysisItem,
   AnalysisQuery,
   AnalysisViewQuery,
@@ -103,6 +105,7 @@ export const analysisRoutes: Route<Scope>[] = [
     description: 'Always asynchronous: poll GET /analysis/{analysisId}.',
     multipart: UploadStatements,
     readMultipart: readUpload,
+    refuses: ['not_a_pdf'],
     replies: { 202: envelope(AcceptedAnalysis) },
     handle: async (ctx, { body }) => {
       const { files, ...links } = body as unknown as Upload
@@ -149,6 +152,7 @@ export const analysisRoutes: Route<Scope>[] = [
       accounts: [{ account_id: 'acc-1', name: 'Business Checking', mask: '4471', type: 'depository', balances: { current: 5200 } }],
       transactions: [{ account_id: 'acc-1', date: '2026-03-02', name: 'SQUARE INC', amount: -1840.12, pending: false }],
     },
+    refuses: ['conflict'],
     isWritten: true,
     replies: { 200: envelope(Analysis), 202: envelope(Analysis) },
     handle: async (ctx, { body }) => {
@@ -168,7 +172,7 @@ export const analysisRoutes: Route<Scope>[] = [
     summary: 'Get one analysis',
     query: AnalysisViewQuery,
     isWritten: true,
-    replies: { 200: envelope(Analysis) },
+    replies: { 200: envelope(Type.Union([Analysis, AnalysisFields])) },
     handle: async (ctx, { params, query }) => {
       const { row, body } = await getAnalysis(ctx, params.analysisId!, query)
       // What is under way changes without a version: its progress is of this moment.

@@ -97,6 +97,14 @@ export const Analysis = Type.Object({
   ...nullUntilCompleted(),
 })
 
+/** What `?fields=` leaves of it. */
+export const AnalysisFields = Type.Object({
+  ...Type.Partial(Analysis).properties,
+  id: Analysis.properties.id,
+  status: Analysis.properties.status,
+  revision: Analysis.properties.revision,
+})
+
 /** What an event tells of an analysis: no rows. */
 export const AnalysisTold = Type.Object({
   id: id('ana'),

@@ -78,6 +78,7 @@ export const applicationRoutes: Route<Scope>[] = [
       'Moving the stage to funded needs fundedAmount and purchaseAmount, now or before, and makes the deal (and the merchant, where none is linked) in the same transaction.',
     body: PatchApplication,
     example: { stage: 'underwriting', priority: 'high' },
+    refuses: ['invalid_transition', 'conflict'],
     replies: { 200: envelope(Application) },
     handle: async (ctx, { params, body }) => {
       const row = await patchApplication(ctx, params.id!, body)

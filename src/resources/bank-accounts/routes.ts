@@ -66,6 +66,7 @@ export const bankAccountRoutes: Route<Scope>[] = [
     summary: 'Release a bank account',
     description:
       'After a change (on hold) another person than the one who made it must look; after a return that stopped it, anyone who may write, unless the organization holds changed accounts.',
+    refuses: ['conflict', 'second_person_required'],
     replies: { 200: envelope(BankAccount) },
     handle: async (ctx, { params }) => {
       const row = await releaseBankAccount(ctx, params.merchantId!, params.accountId!)

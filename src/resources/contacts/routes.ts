@@ -50,6 +50,7 @@ export const contactRoutes: Route<Scope>[] = [
       isOwner: true,
       ownershipPercentage: 60,
     },
+    refuses: ['conflict'],
     replies: { 201: envelope(Contact) },
     handle: async (ctx, { params, body }) => {
       const row = await createContact(ctx, params.merchantId!, body)
@@ -69,6 +70,7 @@ export const contactRoutes: Route<Scope>[] = [
     summary: 'Change a contact',
     body: PatchContact,
     example: { title: 'Managing member' },
+    refuses: ['conflict'],
     replies: { 200: envelope(Contact) },
     handle: async (ctx, { params, body }) => {
       const row = await patchContact(ctx, params.merchantId!, params.contactId!, body)

@@ -57,6 +57,12 @@ export const CorrectAnalysis = body({
 })
 export type CorrectAnalysis = Static<typeof CorrectAnalysis>
 
+/** The same for the reference: each kind of change with what it takes. */
+export const DocumentedCorrection = body({
+  ...CorrectAnalysis.properties,
+  changes: Type.Array(Type.Union(Object.values(CHANGE_KINDS)), { minItems: 1, maxItems: MAX_CHANGES }),
+})
+
 export const CorrectionQuery = listQuery(['createdAt'], 'createdAt', {})
 export type CorrectionQuery = Static<typeof CorrectionQuery>
 

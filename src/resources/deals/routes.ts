@@ -57,6 +57,7 @@ export const dealRoutes: Route<Scope>[] = [
       'A status moves only as the state table allows; anything else is a 409 that lists what is allowed. Ending a deal cancels its pending payments.',
     body: PatchDeal,
     example: { subStatus: 'reviewing', nextPaymentDate: '2026-12-01' },
+    refuses: ['invalid_transition', 'conflict'],
     replies: { 200: envelope(Deal) },
     handle: async (ctx, { params, body }) => {
       const row = await patchDeal(ctx, params.id!, body)

@@ -110,6 +110,7 @@ export const documentRoutes = (isBeingRead: DocumentUse): Route<Scope>[] => [
     scope: 'documents:read',
     tag,
     summary: 'Get the sizes of a PDF’s pages',
+    refuses: ['gone', 'conflict'],
     replies: { 200: envelope(Type.Array(PageFile)) },
     handle: async (ctx, { params }) => {
       const row = await getDocument(ctx, params.id!)
@@ -125,6 +126,7 @@ export const documentRoutes = (isBeingRead: DocumentUse): Route<Scope>[] => [
     tag,
     summary: 'Get a page of a PDF as a picture',
     query: PictureQuery,
+    refuses: ['gone', 'conflict'],
     replies: { 200: null },
     produces: ['image/png'],
     handle: async (ctx, { params, query }) => {
@@ -142,6 +144,7 @@ export const documentRoutes = (isBeingRead: DocumentUse): Route<Scope>[] => [
     description: 'A new link to PUT the bytes to, for a document that still awaits them. 409 once it has them.',
     body: RenewUpload,
     bodyOptional: true,
+    refuses: ['conflict'],
     replies: { 200: envelope(UploadLink) },
     handle: async (ctx, { params }) => ({ body: { data: { id: params.id!, uploadUrl: await renewUploadUrl(ctx, params.id!) } } }),
   }),
@@ -152,6 +155,7 @@ export const documentRoutes = (isBeingRead: DocumentUse): Route<Scope>[] => [
     tag,
     summary: 'Delete a document',
     description: 'Removes the record and its bytes. 409 while an analysis reads it.',
+    refuses: ['conflict'],
     replies: { 204: null },
     handle: async (ctx, { params }) => {
       await deleteDocument(ctx, params.id!, isBeingRead)

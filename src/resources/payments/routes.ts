@@ -58,6 +58,7 @@ export const paymentRoutes: Route<Scope>[] = [
     body: CreatePayments,
     bodyLimitBytes: BATCH_LIMIT_BYTES,
     example: { payments: [{ dealId: 'D-2026-000042', amount: 823.3, type: 'merchantPayment', effectiveDate: '2026-11-13' }] },
+    refuses: ['conflict'],
     replies: { 201: envelope(Type.Array(Payment)) },
     handle: async (ctx, { body }) => ({ status: 201, body: { data: (await createPayments(ctx, body.payments)).map(toWire) } }),
   }),
@@ -72,6 +73,7 @@ export const paymentRoutes: Route<Scope>[] = [
     body: ReturnPayments,
     bodyLimitBytes: BATCH_LIMIT_BYTES,
     example: { returns: [{ paymentId: 'pay_01jabcdefghjkmnpqrstvwxyz0', returnCode: 'R01', returnedDate: '2026-11-16' }] },
+    refuses: ['conflict'],
     replies: { 200: envelope(Type.Array(Payment)) },
     handle: async (ctx, { body }) => ({ body: { data: (await returnPayments(ctx, body.returns)).map(toWire) } }),
   }),
@@ -109,6 +111,7 @@ export const paymentRoutes: Route<Scope>[] = [
     description: 'Effective today or earlier completes at once and moves the deal; a later one stays pending until its day.',
     body: CreatePayment,
     example: { amount: 823.3, type: 'merchantPayment', effectiveDate: '2026-11-13', notes: 'ACH batch 118' },
+    refuses: ['conflict'],
     replies: { 201: envelope(Payment) },
     handle: async (ctx, { params, body }) => {
       const row = await createPayment(ctx, params.dealId!, body)
@@ -124,6 +127,7 @@ export const paymentRoutes: Route<Scope>[] = [
     description: 'The bank sent it back: the payment becomes failed and its effect on the deal is undone.',
     body: ReturnPayment,
     example: { returnCode: 'R01', returnedDate: '2026-11-16' },
+    refuses: ['conflict'],
     replies: { 200: envelope(Payment) },
     handle: async (ctx, { params, body }) => {
       const row = await returnPayment(ctx, params.dealId!, params.transactionId!, body)
@@ -139,6 +143,7 @@ export const paymentRoutes: Route<Scope>[] = [
     description: 'It becomes cancelled and never moves the deal. 409 unless it is pending.',
     body: CancelPayment,
     bodyOptional: true,
+    refuses: ['conflict'],
     replies: { 200: envelope(Payment) },
     handle: async (ctx, { params }) => {
       const row = await cancelPayment(ctx, params.dealId!, params.transactionId!)

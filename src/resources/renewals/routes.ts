@@ -27,6 +27,7 @@ export const renewalRoutes: Route<Scope>[] = [
       'Funding it pays the deal off with its whole balance, dated the funding day, and marks it refinanced, in one move. Only an active deal can be renewed.',
     body: CreateRenewal,
     example: { requestedAmount: 75_000 },
+    refuses: ['conflict'],
     replies: { 201: envelope(Application) },
     handle: async (ctx, { params, body }) => {
       const row = await createRenewal(ctx, params.id!, body)

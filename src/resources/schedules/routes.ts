@@ -36,6 +36,7 @@ export const scheduleRoutes: Route<Scope>[] = [
       'What is owed is spread anew from startDate. Without one, a version of the same frequency keeps its days and begins with the next of them; another frequency begins one step after today.',
     body: SetSchedule,
     example: { paymentFrequency: 'weekly', paymentAmount: 2500, startDate: '2026-12-04', reason: 'Slow season, agreed with the owner' },
+    refuses: ['conflict'],
     replies: { 201: envelope(Schedule) },
     handle: async (ctx, { params, body }) => {
       const set = await setSchedule(ctx, params.id!, body)
@@ -51,6 +52,7 @@ export const scheduleRoutes: Route<Scope>[] = [
     description: 'Nothing is expected from the first day to the last, both included; that money moves to the end.',
     body: PauseSchedule,
     example: { from: '2026-12-21', until: '2027-01-02', reason: 'Closed over the holidays' },
+    refuses: ['conflict'],
     replies: { 200: envelope(Schedule) },
     handle: async (ctx, { params, body }) => reply(ctx, await pauseSchedule(ctx, params.id!, body), {}),
   }),

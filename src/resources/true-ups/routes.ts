@@ -31,6 +31,7 @@ export const trueUpRoutes: Route<Scope>[] = [
     body: GrantTrueUp,
     bodyOptional: true,
     example: { reason: 'Agreed with the owner' },
+    refuses: ['conflict'],
     replies: { 200: envelope(TrueUp) },
     handle: async (ctx, { params, body }) => {
       const row = await grantTrueUp(ctx, params.id!, params.trueUpId!, body?.reason ?? null)
@@ -45,6 +46,7 @@ export const trueUpRoutes: Route<Scope>[] = [
     summary: 'Refuse a true-up',
     body: RefuseTrueUp,
     example: { reason: 'One slow month, seasonal' },
+    refuses: ['conflict'],
     replies: { 200: envelope(TrueUp) },
     handle: async (ctx, { params, body }) => {
       const row = await refuseTrueUp(ctx, params.id!, params.trueUpId!, body.reason)

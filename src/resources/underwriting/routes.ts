@@ -2,6 +2,7 @@ import { listOf } from '../../platform/http/fields.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Scope } from '../keys/scopes.ts'
 import {
+  DocumentedTrigger,
   headOf,
   progressOf,
   Results,
@@ -47,7 +48,9 @@ export const underwritingRoutes: Route<Scope>[] = [
     summary: 'Run a tool',
     description: `Asynchronous: poll GET …/analyses/{analysisId}. ${note}`,
     body: TriggerAnalysis,
+    documentedBody: DocumentedTrigger,
     example: { tool: 'merchant_scrub', params: { query: 'Harbor Street Bakery LLC' } },
+    refuses: ['submission_required', 'documents_required', 'conflict', 'provider_not_configured'],
     replies: { 202: Triggered },
     handle: async (ctx, { params, body }) => {
       const row = await trigger(ctx, params.dealId!, body)

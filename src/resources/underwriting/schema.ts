@@ -19,6 +19,7 @@ export const TOOL_CALLS = Object.fromEntries(
     return [tool, body({ tool: oneOf([tool]), params: isNeeded ? params : Type.Optional(params) })]
   }),
 ) as unknown as Record<Tool, TObject>
+export const DocumentedTrigger = Type.Union(Object.values(TOOL_CALLS))
 export type TriggerAnalysis = Static<typeof TriggerAnalysis>
 
 export const SelectDocuments = body({ documentIds: Type.Array(Type.String({ maxLength: 64 }), { maxItems: 500, uniqueItems: true }) })

@@ -10,7 +10,7 @@ import { CORRECTION_EXAMPLE, EXPORT_TYPES, ExportQuery } from '../analyses/desk-
 import { exportReply } from '../analyses/export.ts'
 import { TransactionQuery } from '../analyses/schema.ts'
 import { pageOfTransactions } from '../analyses/transactions.ts'
-import { CorrectAnalysis, Correction, CorrectionQuery, toWire } from '../corrections/schema.ts'
+import { CorrectAnalysis, Correction, CorrectionQuery, DocumentedCorrection, toWire } from '../corrections/schema.ts'
 import { correct, correctionsOf, listCorrections, resultOfRevision, undo } from '../corrections/service.ts'
 import { findDocument } from '../documents/service.ts'
 import type { Scope } from '../keys/scopes.ts'
@@ -64,7 +64,9 @@ export const scrubRoutes: Route<Scope>[] = [
     summary: 'Correct a bank scrub',
     description: 'As POST /analysis/{analysisId}/corrections.',
     body: CorrectAnalysis,
+    documentedBody: DocumentedCorrection,
     example: CORRECTION_EXAMPLE,
+    refuses: ['conflict'],
     isWritten: true,
     replies: { 200: UnderwritingAnalysis },
     handle: async (ctx, { params, body }) => {
@@ -91,6 +93,7 @@ export const scrubRoutes: Route<Scope>[] = [
     scope: 'underwriting:trigger',
     tag,
     summary: 'Undo a correction of a bank scrub',
+    refuses: ['conflict'],
     isWritten: true,
     replies: { 200: UnderwritingAnalysis },
     handle: async (ctx, { params }) => {
@@ -105,6 +108,7 @@ export const scrubRoutes: Route<Scope>[] = [
     tag,
     summary: 'List transactions of a bank scrub',
     query: TransactionQuery,
+    refuses: ['conflict'],
     isWritten: true,
     replies: { 200: Type.Array(ListedTransaction) },
     handle: async (ctx, { params, query }) => {
@@ -118,6 +122,7 @@ export const scrubRoutes: Route<Scope>[] = [
     scope: 'underwriting:read',
     tag,
     summary: 'List the documents of a bank scrub with the sizes of their pages',
+    refuses: ['conflict', 'gone'],
     replies: { 200: Type.Array(Type.Intersect([PageFile, Type.Object({ documentId: Type.String() })])) },
     handle: async (ctx, { params }) => {
       const files = await filesOf(ctx, params.dealId!, params.analysisId!)
@@ -139,6 +144,7 @@ export const scrubRoutes: Route<Scope>[] = [
     tag,
     summary: 'Get a page of a scrubbed document as a picture',
     query: PictureQuery,
+    refuses: ['gone', 'conflict'],
     replies: { 200: null },
     produces: ['image/png'],
     handle: async (ctx, { params, query }) => {
@@ -155,6 +161,7 @@ export const scrubRoutes: Route<Scope>[] = [
     tag,
     summary: 'Export a bank scrub',
     query: ExportQuery,
+    refuses: ['conflict'],
     replies: { 200: null },
     produces: EXPORT_TYPES,
     handle: async (ctx, { params, query }) => {

@@ -73,6 +73,7 @@ export const webhookRoutes: Route<Scope>[] = [
       events: ['deal.funded', 'payment.completed', 'payment.failed'],
       description: 'Ledger',
     },
+    refuses: ['conflict'],
     replies: { 201: envelope(CreatedWebhook) },
     handle: async (ctx, { body }) => {
       const { row, secret } = await createWebhook(ctx, body)
@@ -143,6 +144,7 @@ export const webhookRoutes: Route<Scope>[] = [
     body: SendTest,
     bodyOptional: true,
     example: { event: 'deal.funded' },
+    refuses: ['conflict'],
     replies: { 202: envelope(Delivery) },
     handle: async (ctx, { params, body }) => ({
       status: 202,
@@ -158,6 +160,7 @@ export const webhookRoutes: Route<Scope>[] = [
     description: 'Whatever became of it: it goes out at once, with the same event id and five attempts before it. 409 while paused.',
     body: Nothing,
     bodyOptional: true,
+    refuses: ['conflict'],
     replies: { 202: envelope(Delivery) },
     handle: async (ctx, { params }) => ({
       status: 202,
@@ -173,6 +176,7 @@ export const webhookRoutes: Route<Scope>[] = [
     description: 'Requeues every failed and every paused delivery created at or after `since`. 409 while paused.',
     body: Recover,
     example: { since: '2026-03-31T00:00:00.000Z' },
+    refuses: ['conflict'],
     replies: { 202: envelope(Recovered) },
     handle: async (ctx, { params, body }) => ({
       status: 202,

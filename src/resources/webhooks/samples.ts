@@ -138,7 +138,7 @@ const summary = {
   totalCredits: 1_840.12,
   totalDebits: 700,
   avgDailyBalance: 5_633.4,
-  avgDailyBalanceBasis: 'statements',
+  avgDailyBalanceBasis: 'printed',
   mcaPositionsDetected: 1,
   revenueSourcesDetected: 1,
 }
@@ -151,6 +151,7 @@ const analysis = {
   startedAt: at.createdAt,
   completedAt: at.updatedAt,
   error: null,
+  revision: 0,
   summary,
 }
 const run = {
@@ -162,6 +163,7 @@ const run = {
   createdAt: at.createdAt,
   completedAt: at.updatedAt,
   error: null,
+  revision: 0,
   summary,
 }
 const failed = { status: 'failed', error: 'March 2026 statement.pdf: The file is encrypted.', summary: null }
