@@ -1,4 +1,4 @@
-/** What a finished analysis holds. The OpenAPI document leaves these open; test/flows/client.test.ts compares them with what the service writes. Money is dollars. */
+/** What a finished analysis holds, written out for readers; test/flows/client.test.ts compares it with what the service writes. Money is dollars. */
 
 export type Category =
   | 'businessRevenue'

@@ -24,6 +24,8 @@ export type RequestOptions = {
   signal?: AbortSignal
   timeoutMs?: number
 }
+/** A record that was read before: when it is still the same, it is not sent again and this very object is the answer. */
+export type GetOptions<T = object> = RequestOptions & { known?: T }
 /** Every POST has an idempotency key; give one of your own to repeat a request from another process or after a restart. */
 export type PostOptions = RequestOptions & { idempotencyKey?: string }
 /** Refused with 412 when the record has changed since the version (`ETag`) given. */
@@ -37,6 +39,7 @@ export type Request = RequestOptions & {
   body?: unknown
   idempotencyKey?: string | undefined
   ifMatch?: string | undefined
+  ifNoneMatch?: string | undefined
 }
 
 export type Transport = <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, request?: Request) => Promise<Answer<T>>
@@ -78,7 +81,7 @@ export const createTransport = (options: ClientOptions): Transport => {
       const text = await response.text()
       const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '')
       const body: unknown = text === '' ? undefined : isJson ? JSON.parse(text) : text
-      if (response.ok) return { status: response.status, headers: response.headers, body }
+      if (response.ok || response.status === 304) return { status: response.status, headers: response.headers, body }
       const problem = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
       throw new HoldbackError(response.status, problem, {
         requestId: response.headers.get('x-request-id'),
@@ -102,6 +105,7 @@ export const createTransport = (options: ClientOptions): Transport => {
     else if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
     if (method === 'POST') headers['idempotency-key'] = request.idempotencyKey ?? newIdempotencyKey()
     if (ifMatch !== undefined) headers['if-match'] = ifMatch
+    if (request.ifNoneMatch !== undefined) headers['if-none-match'] = request.ifNoneMatch
     const init: RequestInit = {
       method,
       headers,

@@ -8849,6 +8849,8 @@ export interface operations {
                         meta: {
                             /** @description What to pass as `after` for the next page; null where there is no more now. */
                             next: string | null;
+                            /** @description The newest event there is: `after` for whoever begins now. */
+                            last: string | null;
                         };
                     };
                 };

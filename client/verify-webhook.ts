@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { HoldbackEvent } from './types.ts'
 
 export type VerifyWebhookInput = {
   /** The subscription's secret, `whsec_…`, or several while one is being replaced. */
@@ -12,7 +13,8 @@ export type VerifyWebhookInput = {
   now?: Date
 }
 
-export type WebhookEvent = { eventId: string; eventType: string; createdAt: string; data: Record<string, unknown> }
+/** Narrow it by `eventType`. Kinds may be added: what is none of yours, answer with 2xx and leave. */
+export type WebhookEvent = HoldbackEvent
 
 export type WebhookRefusal = 'missing_header' | 'bad_timestamp' | 'too_old' | 'too_new' | 'bad_signature' | 'bad_body'
 

@@ -27,6 +27,7 @@ const HELP = `holdback: the platform a merchant cash advance funder runs on
   holdback rotate-secret                  seal everything anew with a new secret key
   holdback doctor [--json]                look at everything it needs, and say what is wrong and what to do
   holdback sandbox [--port N]             serve the provider contract with made-up subjects
+  holdback listen --forward URL           pass an organization's events on to an address of yours, signed
   holdback analyze FILE… [--json] [--csv OUT]
 
 Settings come from the environment; docs/OPERATIONS.md lists them.
@@ -49,6 +50,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'rotate-secret': async () => (await import('./cli/rotate-secret.ts')).runRotateSecret,
   doctor: async () => (await import('./cli/doctor.ts')).runDoctor,
   analyze: async () => (await import('./cli/analyze.ts')).runAnalyze,
+  listen: async () => (await import('./cli/listen.ts')).runListen,
   sandbox: async () => {
     const { runSandbox } = await import('./cli/sandbox.ts')
     return (argv, io) =>

@@ -2,7 +2,7 @@ import { parseDurationMs } from '../config.ts'
 import type { Services } from '../context.ts'
 import { isScope, SCOPES, type Scope } from '../resources/keys/scopes.ts'
 import { createKey, listKeys, revokeKey } from '../resources/keys/service.ts'
-import { getOrganization, type Organization } from '../resources/organizations/service.ts'
+import { getOrganization, listOrganizations, type Organization } from '../resources/organizations/service.ts'
 import { isId } from '../shared/ids.ts'
 import { type CliIo, table } from './terminal.ts'
 import { parse, UsageError } from './usage.ts'
@@ -52,14 +52,23 @@ export const runKeys = async (argv: string[], io: CliIo): Promise<number> => {
     return 0
   }
   if (action === 'list' && id === undefined) {
-    const rows = await withServices(async (services) => listKeys(services, org ? (await requireOrganization(services, org)).id : null))
-    const columns = ['ID', 'NAME', 'KEY', 'SCOPES', 'STATE', 'LAST USED'].map((title) => ({ title, align: 'left' as const }))
+    const { rows, names, now } = await withServices(async (services) => ({
+      rows: await listKeys(services, org ? (await requireOrganization(services, org)).id : null),
+      names: new Map((await listOrganizations(services)).map((o) => [o.id, o.name])),
+      now: services.clock().toISOString(),
+    }))
+    const columns = ['ID', 'ORGANIZATION', 'NAME', 'KEY', 'SCOPES', 'STATE', 'EXPIRES', 'LAST USED'].map((title) => ({
+      title,
+      align: 'left' as const,
+    }))
     const cells = rows.map((k) => [
       k.id,
+      names.get(k.org_id) ?? k.org_id,
       k.name,
       `${k.key_start}…`,
       k.scopes.length === SCOPES.length ? 'all' : k.scopes.join(','),
-      k.revoked_at ? `revoked ${k.revoked_at}` : k.expires_at ? `until ${k.expires_at}` : 'active',
+      k.revoked_at ? `revoked ${k.revoked_at}` : k.expires_at !== null && k.expires_at <= now ? 'expired' : 'active',
+      k.expires_at ?? 'never',
       k.last_used_at ?? 'never',
     ])
     io.stdout.write(`${table(columns, cells, (t) => t).join('\n')}\n`)

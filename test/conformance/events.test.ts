@@ -33,7 +33,7 @@ const walk = async (tenant: Tenant, limit: number, after?: string): Promise<Told
 
 test('events come in the order of what happened, as deliveries carry them, page after page', async () => {
   const tenant = await t.newTenant()
-  expect(await page(tenant)).toEqual({ data: [], meta: { next: null } })
+  expect(await page(tenant)).toEqual({ data: [], meta: { next: null, last: null } })
   const merchant = await makeMerchant(tenant)
   await tenant.call('PATCH', `/merchants/${merchant.id}`, { industry: 'Bakeries' })
   const application = await makeApplication(tenant, { merchantId: merchant.id })
@@ -51,6 +51,8 @@ test('events come in the order of what happened, as deliveries carry them, page 
   expect(data[1]).toMatchObject({ createdAt: t.clock.now().toISOString(), data: { id: merchant.id, industry: 'Bakeries' } })
   expect(data[4]!.data).toMatchObject({ stage: 'underwriting', previousStage: 'submission' })
   expect(await walk(tenant, 1)).toEqual(data)
+  for (const query of ['?limit=1', '', `?after=${data[5]!.eventId}`])
+    expect((await tenant.call('GET', `/events${query}`)).body.meta.last, query).toBe(data[5]!.eventId)
   expect(await walk(tenant, 4)).toEqual(data)
   expect(await walk(tenant, 100, data[2]!.eventId)).toEqual(data.slice(3))
   expect((await page(tenant, '?type=merchant.updated,application.created')).data).toEqual([data[1], data[2]])

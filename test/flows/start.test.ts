@@ -97,6 +97,8 @@ test('the command line works beside the running service', async () => {
   expect(bad.stderr).toMatch(/^line 2: fundedDate "2026-02-30"/)
   const listed = await runCommand(dataDir, ['keys', 'list', '--org', 'Second Funder'])
   expect(listed.stdout).not.toContain(key)
+  expect(listed.stdout).toMatch(/^ID +ORGANIZATION +NAME +KEY +SCOPES +STATE +EXPIRES +LAST USED/)
+  expect(listed.stdout).toMatch(/Second Funder .*active +never/)
   const id = /key_[0-9a-z]{26}/.exec(listed.stdout)![0]
   expect((await runCommand(dataDir, ['keys', 'revoke', id])).code).toBe(0)
   await vi.waitFor(async () => expect((await get(key, '/deals')).status).toBe(401), { timeout: 5_000, interval: 200 })

@@ -90,6 +90,8 @@ const HOSTILE: readonly unknown[] = [
 
 const sample = (schema: Json, random: Random, depth = 0): unknown => {
   if (random.chance(0.04)) return random.pick(HOSTILE)
+  if (schema.const !== undefined) return schema.const
+  if (Array.isArray(schema.anyOf)) return sample(random.pick(schema.anyOf as Json[]), random, depth)
   const values = schema.enum as unknown[] | undefined
   if (values) return random.pick(values)
   const types = (Array.isArray(schema.type) ? schema.type : [schema.type]) as string[]
@@ -118,6 +120,21 @@ const sample = (schema: Json, random: Random, depth = 0): unknown => {
   }
 }
 
+/** With everything that it points at written out in its place. */
+const expanded = (document: unknown): unknown => {
+  const write = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(write)
+    if (value === null || typeof value !== 'object') return value
+    const { $ref } = value as { $ref?: unknown }
+    if (typeof $ref === 'string') {
+      const path = $ref.slice(2).split('/')
+      return write(path.reduce((at, key) => (at as Json)[key], document))
+    }
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, write(inner)]))
+  }
+  return write(document)
+}
+
 const textOf = (schema: Json, random: Random): string => {
   if (schema.format === 'date') return random.pick(['2026-03-16', '2026-01-31', '2024-02-29', '2026-12-31', '2025-02-29', 'yesterday'])
   if (schema.format === 'date-time') return random.pick(['2026-03-16T00:00:00Z', '2026-03-16T00:00:00.000+05:30', '2026-03-16', 'now'])
@@ -138,7 +155,7 @@ const textOf = (schema: Json, random: Random): string => {
 }
 
 const prepare = async (t: TestApp): Promise<Target[]> => {
-  const document = (await (await fetch(`${t.url}/openapi.json`)).json()) as { paths: Record<string, Record<string, Operation>> }
+  const document = expanded(await (await fetch(`${t.url}/openapi.json`)).json()) as { paths: Record<string, Record<string, Operation>> }
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const checks = new Map<string, ReturnType<typeof Compile>>()

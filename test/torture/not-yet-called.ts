@@ -3,6 +3,8 @@
  * A debt, not a rule: whoever adds one of them to the traffic takes it off this list, and the test fails while a called one stays on it.
  */
 export const NOT_YET_CALLED: ReadonlySet<string> = new Set([
+  'GET /api/public/v1/events',
+  'GET /api/public/v1/webhooks/*/deliveries/*',
   'DELETE /api/public/v1/analysis/*/corrections/*',
   'DELETE /api/public/v1/deals/*/underwriting/analyses/*/corrections/*',
   'DELETE /api/public/v1/documents/*',

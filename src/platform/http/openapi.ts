@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { cookieName } from './cookie.ts'
 import { PROBLEM, problemsOf } from './openapi-problems.ts'
 import { type Json, schemasWithNames } from './openapi-schemas.ts'
 import { API_PREFIX } from './prefixes.ts'
@@ -199,9 +200,8 @@ export const openApi = (routes: readonly Route[], about: About, serverUrl: strin
         session: {
           type: 'apiKey',
           in: 'cookie',
-          name: 'holdback_session',
-          description:
-            'The console’s session, from its own pages only (over https the cookie is named `__Host-holdback_session`). A key in the request wins over it.',
+          name: cookieName(serverUrl),
+          description: 'The console’s session, from its own pages only. A key in the request wins over it.',
         },
       },
     },

@@ -16,8 +16,8 @@ export const eventRoutes: Route<Scope>[] = [
     isWritten: true,
     replies: { 200: EventPage },
     handle: async (ctx, { query }) => {
-      const { bodies, next } = await replayEvents(ctx, query)
-      return { body: new RawJson(`{"data":[${bodies.join(',')}],"meta":{"next":${JSON.stringify(next)}}}`) }
+      const { bodies, meta } = await replayEvents(ctx, query)
+      return { body: new RawJson(`{"data":[${bodies.join(',')}],"meta":${JSON.stringify(meta)}}`) }
     },
   }),
 ]

@@ -67,5 +67,6 @@ export const EventPage = Type.Object({
   data: Type.Array(Event),
   meta: Type.Object({
     next: nullable(Type.String({ description: 'What to pass as `after` for the next page; null where there is no more now.' })),
+    last: nullable(Type.String({ description: 'The newest event there is: `after` for whoever begins now.' })),
   }),
 })

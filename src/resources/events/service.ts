@@ -7,7 +7,7 @@ import { bodyOf } from './event.ts'
 import { signLinks } from './links.ts'
 import { EVENT_SCOPES, EVENT_TYPES, type EventType } from './record.ts'
 import type { EventQuery } from './schema.ts'
-import { ordinalBefore, ordinalOf, readEvents } from './store.ts'
+import { lastEvent, ordinalBefore, ordinalOf, readEvents } from './store.ts'
 
 export { bodyOf, type EventContent } from './event.ts'
 export { signLinks } from './links.ts'
@@ -27,7 +27,10 @@ const kindsFor = (ctx: Ctx, asked: string | undefined): readonly string[] => {
  * An organization's events as deliveries carry them, in the order they were written; never one that an earlier answer should have had. Without `after` it begins 30 days back. What
  * came after an event that is still there is all shown, however long ago that was: a consumer must not skip in silence.
  */
-export const replayEvents = async (ctx: Ctx, query: EventQuery): Promise<{ bodies: string[]; next: string | null }> => {
+export const replayEvents = async (
+  ctx: Ctx,
+  query: EventQuery,
+): Promise<{ bodies: string[]; meta: { next: string | null; last: string | null } }> => {
   const types = kindsFor(ctx, query.type)
   const limit = query.limit ?? 20
   const cutoff = new Date(ctx.services.clock().getTime() - REPLAYED_DAYS * 86_400_000).toISOString()
@@ -38,7 +41,8 @@ export const replayEvents = async (ctx: Ctx, query: EventQuery): Promise<{ bodie
   const found = await readEvents(ctx, { after, upTo, since: isKnown ? null : cutoff, types, limit: limit + 1 })
   const shown = found.slice(0, limit)
   const bodies = await Promise.all(shown.map(async (event) => bodyOf({ ...event, data: await signLinks(ctx, event.type, event.data) })))
-  return { bodies, next: found.length > limit ? shown.at(-1)!.id : null }
+  const next = found.length > limit ? shown.at(-1)!.id : null
+  return { bodies, meta: { next, last: next === null && shown.length > 0 ? shown.at(-1)!.id : await lastEvent(ctx, upTo, types) } }
 }
 
 const startAfter = async (ctx: Ctx, id: string): Promise<number> => {

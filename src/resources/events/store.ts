@@ -38,3 +38,13 @@ export const readEvents = (ctx: Ctx, { after, upTo, since, types, limit }: Wante
       ORDER BY ordinal`,
     values: [ctx.orgId, after, upTo, types, since, limit],
   })
+
+/** The newest that is settled. */
+export const lastEvent = async (ctx: Ctx, upTo: number, types: readonly string[]): Promise<Id<'evt'> | null> => {
+  const [row] = await ctx.services.database.statement<{ id: Id<'evt'> }>({
+    name: 'events-last',
+    text: `SELECT id FROM events WHERE ${OWN} AND ordinal <= $2 AND type = ANY ($3) ORDER BY ordinal DESC LIMIT 1`,
+    values: [ctx.orgId, upTo, types],
+  })
+  return row?.id ?? null
+}

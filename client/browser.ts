@@ -1,0 +1,10 @@
+/** All but the verification of webhooks, which needs Node's crypto: for bundles that run in a browser. */
+export type * from './analysis-result.ts'
+export { type Client, createClient, type UploadFile } from './client.ts'
+export { type FieldProblem, HoldbackError } from './error.ts'
+export { etagOf } from './etags.ts'
+export type { EventQuery, FollowOptions } from './events.ts'
+export type { List, Page, Pagination } from './pages.ts'
+export type { Answer, ClientOptions, GetOptions, PatchOptions, PostOptions, RequestOptions } from './transport.ts'
+export type * from './types.ts'
+export type { WaitOptions } from './wait.ts'
