@@ -3207,6 +3207,25 @@ export interface components {
              * @description UTC, with milliseconds.
              */
             createdAt: string;
+            /** @description With include=overview. */
+            fileNames?: string[];
+            overview?: {
+                holders: string[];
+                accounts: {
+                    bank: string | null;
+                    accountLast4: string | null;
+                }[];
+                /** Format: date */
+                periodStart: string | null;
+                /** Format: date */
+                periodEnd: string | null;
+                /** @description Calendar months that the statements (or rows) touch, such as 2026-03. */
+                months: string[];
+                /** @description Whether all statements that count are; null when there are none. */
+                reconciled: boolean | null;
+                mcaPositions: number;
+                activePositions: number;
+            } | null;
         };
         AcceptedAnalysis: {
             /** @description Record id, ana_… */
@@ -8008,6 +8027,8 @@ export interface operations {
                 status?: "pending" | "processing" | "completed" | "failed";
                 created_after?: string;
                 created_before?: string;
+                /** @description Each also says its files’ names and, when completed, its accounts, months and verdict. */
+                include?: "overview";
             };
             header?: never;
             path?: never;

@@ -6,8 +6,6 @@ import { createBudgets } from './platform/http/budgets.ts'
 import { consolePages } from './platform/http/console-files.ts'
 import type { ConsoleRoute } from './platform/http/console-route.ts'
 import type { HttpDeps } from './platform/http/deps.ts'
-import { docsPage } from './platform/http/docs-page.ts'
-import { fixedPage } from './platform/http/fixed-page.ts'
 import { openApi } from './platform/http/openapi.ts'
 import { createRateLimit } from './platform/http/rate-limit.ts'
 import type { Route } from './platform/http/route.ts'
@@ -15,6 +13,7 @@ import { createServer } from './platform/http/server.ts'
 import { isReady } from './platform/watching/ready.ts'
 import { metricsPage } from './platform/watching/waiting.ts'
 import { COMPONENTS, PATH_PARAMETERS, WEBHOOKS } from './reference/components.ts'
+import { addDocs } from './reference/docs/routes.ts'
 import { EXAMPLES } from './reference/examples.ts'
 import { achRoutes } from './resources/ach/routes.ts'
 import { alertRoutes } from './resources/alerts/routes.ts'
@@ -160,14 +159,7 @@ export const buildApp = (services: Services, options: AppOptions): FastifyInstan
     return (await isReady(services)) ? { status: 'ready' } : reply.code(503).send({ status: 'unavailable' })
   })
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()))
-  const reference = fixedPage('application/json; charset=utf-8', services.publicUrl, () =>
-    JSON.stringify(apiDocument(services.publicUrl())),
-  )
-  app.get('/openapi.json', reference)
-  const page = fixedPage('text/html; charset=utf-8', services.publicUrl, () => docsPage(apiDocument(services.publicUrl())), {
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
-  })
-  app.get('/docs', page)
+  addDocs(app, services.publicUrl, apiDocument)
   app.addHook('onClose', () => authenticator.close())
   return app
 }

@@ -13,7 +13,6 @@ import {
   PositionFigures,
   RowCorrection,
 } from '../platform/analysis-run/schema.ts'
-import { EVENT_SCOPES, EVENT_TYPES, type EventType } from '../platform/events/record.ts'
 import { pagination } from '../platform/http/fields.ts'
 import { PageFile } from '../platform/parsing/page-pictures.ts'
 import { CreditReport } from '../platform/providers/bureau.ts'
@@ -28,6 +27,7 @@ import * as contacts from '../resources/contacts/schema.ts'
 import * as corrections from '../resources/corrections/schema.ts'
 import * as deals from '../resources/deals/schema.ts'
 import * as documents from '../resources/documents/schema.ts'
+import { EVENT_SCOPES, EVENT_TYPES, type EventType } from '../resources/events/record.ts'
 import { EVENT_BODIES, Event } from '../resources/events/schema.ts'
 import * as merchants from '../resources/merchants/schema.ts'
 import * as payments from '../resources/payments/schema.ts'
