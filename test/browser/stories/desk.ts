@@ -58,7 +58,7 @@ export const deskStories = (world: () => World): void => {
     await page
       .getByLabel('Choose statements')
       .setInputFiles(statements.map(({ pdf }, i) => ({ name: `${HOSTILE} ${i + 1}.pdf`, mimeType: 'application/pdf', buffer: pdf })))
-    expect(await page.getByRole('list', { name: 'Files' }).getByRole('listitem').count()).toBe(3)
+    await expect.poll(() => page.getByRole('list', { name: 'Files' }).getByRole('listitem').count(), soon).toBe(3)
     await page.getByRole('link', { name: 'Open the result' }).click({ timeout: 120_000 })
     await page.waitForURL(/\/statements\/ana_/)
     const id = new URL(page.url()).pathname.split('/').at(-1)!
