@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import { noisyScan } from './noisy-scan.ts'
 
 /** One ordinary key that does its worst, in a process of its own: `node bench/hostile/attacker.ts ATTACK URL KEY [ANALYSIS]`. Ends when it is told to. */
 
@@ -96,6 +97,17 @@ const ATTACKS: Record<string, () => void> = {
   },
   '30 unread answers': () => {
     for (let i = 0; i < 30; i++) hold(`GET ${API}/analysis/${analysisId} HTTP/1.1`, 0)
+  },
+  'three noisy scans, again and again': () => {
+    const scan = new Blob([Uint8Array.from(noisyScan(8))], { type: 'application/pdf' })
+    forEver(3, async () => {
+      const body = new FormData()
+      body.append('files', scan, 'scan.pdf')
+      await fetch(`${url}${API}/analysis/bank-statements`, { method: 'POST', headers: { authorization: `Bearer ${key}` }, body }).then(
+        (r) => r.text(),
+      )
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+    })
   },
   'requests without a key': () => forEver(32, () => get(`${API}/deals`, Math.random() < 0.5 ? 'Bearer nonsense' : undefined)),
 }

@@ -9,6 +9,7 @@ import { migrate } from '../../src/platform/db/migrate.ts'
 import { SCOPES } from '../../src/resources/keys/scopes.ts'
 import { createKey } from '../../src/resources/keys/service.ts'
 import { createOrganization } from '../../src/resources/organizations/service.ts'
+import { renderLong } from '../../test/statements/generator/index.ts'
 import { isHeldUp, type Waits, waitsDuring } from '../hostile/bystander.ts'
 import type { Result } from '../result.ts'
 import { BENCH_SECRET, benchServices, closeBenchServices } from '../service.ts'
@@ -25,6 +26,9 @@ const ATTACKS = [
   '30 unread answers',
   'requests without a key',
 ]
+const NOISY_SCANS = 'three noisy scans, again and again'
+/** Long enough for every reading place to be taken by noise. */
+const SCANS_FIRST_MS = 6_000
 const IDLE_MS = 5_000
 const ATTACK_MS = 8_000
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -94,6 +98,7 @@ export const hostile = async (): Promise<Result[]> => {
       })
       await sleep(500)
     }
+    results.push(...(await besideNoise(url, attacker, bystander, children)))
     results.push({
       name: 'service, most memory under attack',
       value: await peakMegabytes(service.pid!),
@@ -107,6 +112,49 @@ export const hostile = async (): Promise<Result[]> => {
     await rm(folder, { recursive: true, force: true })
     await server.stop()
   }
+}
+
+/** Somebody else's small statement, from upload to result, while one key has the service read noise. */
+const besideNoise = async (url: string, attacker: string, bystander: string, children: ChildProcess[]): Promise<Result[]> => {
+  const file = new Blob([Uint8Array.from(renderLong('bystander', 2).pdf)], { type: 'application/pdf' })
+  const headers = { authorization: `Bearer ${bystander}` }
+  const read = async (): Promise<number> => {
+    const began = performance.now()
+    const body = new FormData()
+    body.append('files', file, 'statement.pdf')
+    const accepted = await fetch(`${url}/api/public/v1/analysis/bank-statements`, { method: 'POST', headers, body })
+    const { id } = ((await accepted.json()) as { data: { id: string } }).data
+    for (;;) {
+      const { data } = (await (await fetch(`${url}/api/public/v1/analysis/${id}?fields=summary`, { headers })).json()) as {
+        data: { status: string }
+      }
+      if (data.status === 'completed') return performance.now() - began
+      if (data.status === 'failed') throw new Error('The bystander’s statement could not be read.')
+      await sleep(50)
+    }
+  }
+  const longest = async (times: number): Promise<number> => {
+    let ms = 0
+    for (let i = 0; i < times; i++) ms = Math.max(ms, await read())
+    return ms
+  }
+  await read()
+  const idle = await longest(3)
+  const child = await run(['bench/hostile/attacker.ts', NOISY_SCANS, url, attacker], {})
+  children.push(child)
+  await sleep(SCANS_FIRST_MS)
+  const attacked = await longest(5)
+  await stop(child)
+  return [
+    { name: 'bystander’s statement, idle: longest until read', value: idle, unit: 'ms', ratio: null, aim: '' },
+    {
+      name: `bystander’s statement, ${NOISY_SCANS}: longest until read`,
+      value: attacked,
+      unit: 'ms',
+      ratio: attacked / idle,
+      aim: attacked > Math.max(15_000, 10 * idle) ? 'HELD UP' : '15 s, or 10 × idle',
+    },
+  ]
 }
 
 /** A result of many megabytes for the attacker to ask for and not to read. */

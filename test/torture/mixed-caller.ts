@@ -42,7 +42,12 @@ export const createCaller = (service: Service, model: Model, random: Random): Ca
         `${init.method ?? 'GET'} ${pathname} was answered ${response.status}: ${Buffer.from(bytes).toString().slice(0, 300)}`,
       )
     if (response.ok) {
-      model.routes.add(`${init.method ?? 'GET'} ${pathname.replace(ID, '*')}`)
+      model.routes.add(
+        `${init.method ?? 'GET'} ${pathname
+          .replace(ID, '*')
+          .replace(/\/files\/\d+/, '/files/*')
+          .replace(/\/pages\/\d+\.png/, '/pages/*.png')}`,
+      )
       const key = new Headers(init.headers).get('idempotency-key')
       if (key !== null) hear(`${pathname} ${key}`, idOf(Buffer.from(bytes).toString()), response.headers.has('idempotent-replayed'))
       if (random.chance(service.deafness)) throw new Error('the answer got lost')

@@ -5,6 +5,7 @@ import type { Random } from './random.ts'
 /** Everything a client needs to make its next move. */
 export type Hand = Caller & {
   model: Model
+  service: { key: string }
   random: Random
   /** A text that no other request has: marker of a record, value of a change, key of a POST. */
   unique: () => string

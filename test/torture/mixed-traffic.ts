@@ -1,5 +1,6 @@
 import { HoldbackError } from '../../client/index.ts'
 import { createCaller, type Service } from './mixed-caller.ts'
+import { DESK_MOVES } from './mixed-desk.ts'
 import type { Hand } from './mixed-hand.ts'
 import type { Model } from './mixed-model.ts'
 import { PORTFOLIO_MOVES } from './mixed-portfolio.ts'
@@ -21,9 +22,11 @@ export type Traffic = {
   onMove: (n: number) => void
   /** Moves go on past their number until this holds, for whoever needs a record of some kind to be left. */
   isEnough?: (model: Model) => boolean
+  /** Moves go on past their number until each was made once. */
+  isEachMade?: boolean
 }
 
-const MOVES = [...PORTFOLIO_MOVES, ...STATEMENT_MOVES, ...WEBHOOK_MOVES, ...READING_MOVES]
+const MOVES = [...DESK_MOVES, ...PORTFOLIO_MOVES, ...STATEMENT_MOVES, ...WEBHOOK_MOVES, ...READING_MOVES]
 /** Each move as often as it weighs. */
 const BAG = MOVES.flatMap((move) => Array.from({ length: move.weight }, () => move))
 
@@ -43,7 +46,7 @@ export const runTraffic = async (traffic: Traffic): Promise<void> => {
       busy,
       unique: () => `${traffic.seed}-${number}-${counter++}`,
     }
-    while ((begun < traffic.operations || !isEnough(model)) && Date.now() < service.until) {
+    while ((begun < traffic.operations || !isEnough(model) || (traffic.isEachMade && undone.size > 0)) && Date.now() < service.until) {
       // What was not done yet comes first, so that a short run leaves nothing out.
       const move = undone.size > 0 && random.chance(0.5) ? random.pick([...undone]) : random.pick(BAG)
       traffic.onMove(begun++)

@@ -32,6 +32,7 @@ const tend = (hand: Hand): Promise<boolean> =>
     await hand.client.webhooks.recover(id, { since: '2026-01-01T00:00:00.000Z' }, { idempotencyKey: hand.unique() })
     await hand.client.webhooks.rotateSecret(id, { idempotencyKey: hand.unique() })
     await hand.client.webhooks.deliveries(id).page()
+    await hand.client.request('GET', `/webhooks/${id}/deliveries/${delivery.id}`)
   })
 
 const unsubscribe = (hand: Hand): Promise<boolean> =>

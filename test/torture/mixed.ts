@@ -158,6 +158,7 @@ export const tortureMixed = async (options: MixedTorture): Promise<MixedReport> 
       statements: smallStatements(),
       receiverUrl: receiver.url,
       onMove: faults.onMove,
+      isEachMade: true,
     })
     await faults.settled()
     log(`${options.operations} operations after ${((Date.now() - began) / 1000).toFixed(1)} s; waiting for what is queued`)
