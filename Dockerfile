@@ -26,6 +26,8 @@ COPY --from=console /app/dist ./dist
 COPY package.json LICENSE ./
 COPY bin ./bin
 COPY client ./client
+# The guides that /docs shows.
+COPY docs/API.md ./docs/
 COPY migrations ./migrations
 COPY src ./src
 USER node
