@@ -139,7 +139,7 @@ export const startWorld = async (): Promise<World> => {
       await browser.close()
       await receiver.stop()
       await service.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 })
     },
   }
 }

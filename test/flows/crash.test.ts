@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await service?.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 })
 })
 
 const call = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {

@@ -115,7 +115,7 @@ describe('an embedded installation', () => {
   })
   afterAll(async () => {
     await service?.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 })
   })
 
   test('changes its secret under a running service: what was sealed opens all the way, and the old secret is gone at the end', async () => {

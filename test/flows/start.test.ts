@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await service?.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 })
 })
 
 const get = async (key: string, path: string) => {

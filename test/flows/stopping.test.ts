@@ -191,7 +191,7 @@ describe('npm start', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'holdback-npm-'))
   })
-  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+  afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 }))
 
   test.each(['SIGTERM', 'SIGKILL', 'SIGINT'] as const)(
     'killed by %s it takes everything with it: server, file readers, PostgreSQL',

@@ -113,13 +113,20 @@ const openSession = (database: Pick<Database, 'connect'>): Session => {
     return mine
   }
   let last: Promise<unknown> = Promise.resolve()
+  let isClosed = false
   return {
     run: (statement, values) => {
-      const result = last.then(async () => (await (await (opening ?? open())).query({ ...statement, values })).rows)
+      const result = last.then(async () => {
+        // One that was waiting its turn would open a connection that nobody closes any more.
+        if (isClosed) throw new Error('The queue of deliveries was closed.')
+        return (await (await (opening ?? open())).query({ ...statement, values })).rows
+      })
       last = result.catch(() => {})
       return result
     },
     close: async () => {
+      isClosed = true
+      await last
       await (await opening?.catch(() => null))?.end().catch(() => {})
     },
   }
