@@ -28,7 +28,7 @@ const HELP = `holdback: the platform a merchant cash advance funder runs on
   holdback doctor [--json]                look at everything it needs, and say what is wrong and what to do
   holdback sandbox [--port N]             serve the provider contract with made-up subjects
   holdback listen --forward URL           pass an organization's events on to an address of yours, signed
-  holdback analyze FILE… [--json] [--csv OUT]
+  holdback analyze FILE… [--json] [--csv OUT] [--explain]
 
 Settings come from the environment; docs/OPERATIONS.md lists them.
 `
@@ -62,9 +62,13 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   },
 }
 
+const HAVE_THEIR_OWN_HELP = ['analyze', 'sandbox']
+
 const main = async (argv: string[]): Promise<number> => {
   const [name, ...rest] = argv
-  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+  // Whoever asks what a command does must not have it done: `migrate --help` changes nothing.
+  const asksForHelp = name === 'help' || (!HAVE_THEIR_OWN_HELP.includes(name!) && (argv.includes('--help') || argv.includes('-h')))
+  if (name === undefined || asksForHelp) {
     process.stdout.write(HELP)
     return name === undefined ? 64 : 0
   }
