@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './test/longest-first.ts'
 
 export default defineConfig({
   test: {
@@ -6,6 +7,7 @@ export default defineConfig({
     pool: 'forks',
     // Two: test files wait for child processes and the database as much as they compute, and two cores are all that can be counted on.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     globalSetup: 'test/global-setup.ts',
     setupFiles: ['test/setup.ts'],
     reporters: ['default', './test/closing-line.ts'],
