@@ -123,7 +123,12 @@ test('Ctrl-C ends all of it with 0, and no process is left', async () => {
   await expect.poll(() => processesOf(dataDir), { timeout: 40_000, interval: 500 }).toEqual([])
 }, 60_000)
 
-test.each([['migrate', '--help'], ['keys', '--help'], ['restore', '-h'], ['help', '']])('%s %s tells what there is and does nothing', async (...args) => {
+test.each([
+  ['migrate', '--help'],
+  ['keys', '--help'],
+  ['restore', '-h'],
+  ['help', ''],
+])('%s %s tells what there is and does nothing', async (...args) => {
   const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', SECRET_KEY: 'a secret that is long enough to be one' }
   const outcome = await runCommand(dataDir, args, nowhere)
   expect(outcome).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('holdback migrate') })
