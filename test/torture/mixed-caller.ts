@@ -90,7 +90,8 @@ export const createCaller = (service: Service, model: Model, random: Random): Ca
     for (;;) {
       try {
         const response = await reach(link, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
-        if (response.status !== 503) return response
+        // Away for a moment, or as many exports as an organization may have at a time: both say "again".
+        if (response.status !== 503 && response.status !== 429) return response
       } catch {
         model.retries++
       }

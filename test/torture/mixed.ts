@@ -112,11 +112,22 @@ export const uncalledOperations = async (url: string, called: ReadonlySet<string
   ]
 }
 
+/** An answer that names its request is told together with what the service wrote about that. */
+const withItsLog = (promise: string, errors: string[]): string => {
+  const requestId = /"requestId":"([^"]+)"/.exec(promise)?.[1]
+  const line = requestId && errors.find((error) => error.includes(requestId))
+  return line ? `${promise}\n    ${line}` : promise
+}
+
 /** Two API processes and two workers, killed and starved while many clients use them; then everything must be as the clients were told. */
 export const tortureMixed = async (options: MixedTorture): Promise<MixedReport> => {
   const began = Date.now()
   const until = began + options.limitMs
-  const { log } = options
+  const errors: string[] = []
+  const log = (line: string): void => {
+    if (/^api \d+: .*requestId/s.test(line)) errors.push(line)
+    options.log(line)
+  }
   const dataDir = await mkdtemp(join(tmpdir(), 'holdback-torture-'))
   const chance = randomFrom(options.seed + 1)
   const proxy = await startLossyProxy(options.database.url, () => chance.chance(COMMIT_LOSS))
@@ -167,7 +178,7 @@ export const tortureMixed = async (options: MixedTorture): Promise<MixedReport> 
     const receivedEventIds = receivedBy(receiver)
     const broken = await brokenPromises({ services, client, orgId, model, receivedEventIds })
     return {
-      broken,
+      broken: broken.map((promise) => withItsLog(promise, errors)),
       operations: options.operations,
       faults: faults.counts,
       retries: model.retries,
