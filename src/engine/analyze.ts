@@ -2,6 +2,7 @@ import { fromDayNumber } from '../shared/dates.ts'
 import type { Cents } from '../shared/money.ts'
 import type { Analysis, AnalysisRow, GivenAccount, ModelAnswers } from './analysis.ts'
 import { classifyRows } from './classify/classify.ts'
+import type { ClassifyRows } from './classify/features.ts'
 import { layoutOf, originsOf } from './corrections/layout.ts'
 import { excludedAccounts, mendRows, mendStatements, mendsOf } from './corrections/mend.ts'
 import type { ByHand } from './corrections/types.ts'
@@ -21,23 +22,25 @@ export type RowsOptions = ByHand & {
   accounts?: readonly GivenAccount[]
 }
 type Answered = { answers?: ModelAnswers }
+/** One that remembers saves its time where the same rows come again. */
+type Reading = { classify?: ClassifyRows }
 
-export const analyzeRows = (rows: readonly AnalysisRow[], options: RowsOptions & Answered = {}): Analysis =>
+export const analyzeRows = (rows: readonly AnalysisRow[], options: RowsOptions & Answered & Reading = {}): Analysis =>
   prepareRows(rows, options).finish(options.answers)
 
-export const analyzeStatements = (statements: readonly Statement[], options: ByHand & Answered = {}): Analysis =>
+export const analyzeStatements = (statements: readonly Statement[], options: ByHand & Answered & Reading = {}): Analysis =>
   prepareStatements(statements, options).finish(options.answers)
 
 /** Transactions mode: accounts whose balances are known only where the caller gives one. */
 export const prepareRows = (
   given: readonly AnalysisRow[],
-  { openingBalance = null, holders = [], accounts = [], ...hand }: RowsOptions = {},
+  { openingBalance = null, holders = [], accounts = [], classify = classifyRows, ...hand }: RowsOptions & Reading = {},
 ): Prepared => {
   const excluded = excludedAccounts(hand.corrections ?? [], (account) => account)
   const mended = mendRows(given, mendsOf(hand.corrections ?? []))
   const { rows, origins } = keptRows(mended, excluded)
   const accountOf = accounts.length > 0 ? Int32Array.from(rows, (r) => r.account ?? 0) : undefined
-  const classified = classifyRows(rows, { holders, ...(accountOf ? { accounts: accountOf } : {}) })
+  const classified = classify(rows, { holders, ...(accountOf ? { accounts: accountOf } : {}) })
   labelCardRows(rows, classified.labels, (row) => accounts[row.account ?? 0]?.kind === 'card')
   const columns = columnsOf(rows, classified.features.day)
   const { first, last } = columns
@@ -101,13 +104,13 @@ const sumsOf = ({ closingBalance }: GivenAccount, index: number, rows: readonly 
 }
 
 /** PDF mode: several accounts and months; a statement that repeats another is named and its rows are left out. */
-export const prepareStatements = (given: readonly Statement[], hand: ByHand = {}): Prepared => {
+export const prepareStatements = (given: readonly Statement[], { classify = classifyRows, ...hand }: ByHand & Reading = {}): Prepared => {
   const said = hand.corrections ?? []
   const { duplicateOf, accountOf, isExcluded, isLeftOut, accounts } = layoutOf(given, said)
   const statements = mendStatements(given, said)
   const rows = rowsOfStatements(statements, isLeftOut)
   const holders = [...new Set(statements.map((s) => s.holder).filter((h) => h !== null))]
-  const classified = classifyRows(rows, { holders, accounts: Int32Array.from(rows, (r) => accountOf[r.statement!]!) })
+  const classified = classify(rows, { holders, accounts: Int32Array.from(rows, (r) => accountOf[r.statement!]!) })
   labelCardRows(rows, classified.labels, (row) => statements[row.statement!]!.kind === 'card')
   const ends = new Map(
     accounts.map((account) => [

@@ -4,6 +4,8 @@ import { fromDayNumber, type IsoDate } from '../../shared/dates.ts'
 import type { Cents } from '../../shared/money.ts'
 import type { Analysis } from '../analysis.ts'
 import { analyzeRows, analyzeStatements } from '../analyze.ts'
+import { classifyRows } from '../classify/classify.ts'
+import { rememberLast } from '../classify/remember.ts'
 import { CREDIT_CATEGORIES, DEBIT_CATEGORIES, type Statement } from '../types.ts'
 import { machineLabelsOf } from './machine.ts'
 import { madeStatements, rowNamed } from './test-statements.ts'
@@ -91,6 +93,16 @@ describe('whatever people say', () => {
         expect(isCredit).toEqual(rows.map((row) => row.type === 'credit'))
       }),
       { numRuns: 150 },
+    )
+  })
+
+  test('a classifier that remembers the last rows says what a fresh one would, correction after correction', () => {
+    const classify = rememberLast(classifyRows)
+    fc.assert(
+      fc.property(anyCorrections, (corrections) => {
+        expect(seen(analyzeStatements(statements, { corrections, machine, classify }))).toBe(seen(analyze(...corrections)))
+      }),
+      { numRuns: 100 },
     )
   })
 

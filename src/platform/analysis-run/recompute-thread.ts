@@ -6,9 +6,10 @@ import { brokenLabel, resolveChanges, typesAfter, UnfitChange } from '../../engi
 import type { Change, Correction } from '../../engine/corrections/types.ts'
 import { invalidField } from '../../shared/errors.ts'
 import type { Work } from '../threads/thread.ts'
-import { type ComputeSource, type KeptInput, resultText } from './kept-input.ts'
-import { packAtOnce, unpackAtOnce } from './pack.ts'
-import type { RecomputedInThread, RecomputeRequest } from './recompute.ts'
+import { type ComputeSource, resultText } from './kept-input.ts'
+import { createOpenedInputs } from './opened-inputs.ts'
+import { unpackAtOnce } from './pack.ts'
+import type { Recomputed, RecomputeRequest } from './recompute.ts'
 
 /** The rows of each position, out of a result's text: the rest of it need not be parsed for that. */
 const positionsOf = (text: string): number[][] => {
@@ -20,6 +21,7 @@ const positionsOf = (text: string): number[][] => {
 const refsShown = (source: ComputeSource, corrections: readonly Correction[]): ArrayLike<number> => {
   if (source.kind === 'statements') return originsOf(source.statements, layoutOf(source.statements, corrections).isLeftOut)
   const excluded = excludedAccounts(corrections, (account) => account)
+  if (excluded.size === 0) return source.rows.map((_, ref) => ref)
   return source.rows.flatMap((row, ref) => (excluded.has(row.account ?? 0) ? [] : [ref]))
 }
 
@@ -31,7 +33,7 @@ const resolved = (source: ComputeSource, corrections: readonly Correction[], nex
     revision: next.revision,
     origins,
     typeOf,
-    positions: positionsOf(unpackAtOnce(Buffer.from(next.shown))),
+    positions: next.shown === null ? [] : positionsOf(unpackAtOnce(Buffer.from(next.shown))),
     accountCount: source.kind === 'statements' ? source.statements.length : (source.accounts?.length ?? 0),
   })
   const broken = brokenLabel(corrections, changes, typeOf)
@@ -52,20 +54,23 @@ const assertCountable = (read: readonly AnalysisRow[], corrections: readonly Cor
   if (total > MAX_TOTAL) throw new UnfitChange('changes', 'The amounts come to more than can be added up exactly.')
 }
 
-const recomputed = ({ kept, corrections, next, prefix }: RecomputeRequest): RecomputedInThread => {
-  const { source, answers, rules, machine } = JSON.parse(unpackAtOnce(Buffer.from(kept))) as KeptInput
+/** Twenty times as much when opened. A thread has no services: what it keeps is here, and goes with it. */
+const MAX_PACKED_BYTES = 4 * 1024 * 1024
+const open = createOpenedInputs(MAX_PACKED_BYTES)
+
+const recomputed = ({ kept, corrections, next, prefix }: RecomputeRequest): Recomputed => {
+  const { source, answers, rules, machine, classify } = open(kept)
   const changes = next === null ? null : resolved(source, corrections, next)
   const all = next === null ? corrections : [...corrections, { ...next.by, changes: changes! }]
-  const options = { corrections: all, rules, machine, answers: new Map(answers) }
+  const options = { corrections: all, rules, machine, classify, answers: new Map(answers) }
   const analysis =
     source.kind === 'rows' ? analyzeRows(source.rows, { ...source, ...options }) : analyzeStatements(source.statements, options)
   const own = resultText(source, analysis)
-  const text = prefix === null ? own : `${prefix},${own.slice(1)}`
-  return { text, packed: packAtOnce(text), changes }
+  return { text: prefix === null ? own : `${prefix},${own.slice(1)}`, changes }
 }
 
 /** The other side of recompute.ts. */
-export const work: Work<RecomputeRequest, RecomputedInThread> = async (request) => {
+export const work: Work<RecomputeRequest, Recomputed> = async (request) => {
   try {
     return recomputed(request)
   } catch (error) {

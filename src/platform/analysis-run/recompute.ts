@@ -7,18 +7,15 @@ export type RecomputeRequest = {
   /** Packed KeptInput. */
   kept: Uint8Array
   corrections: Correction[]
-  /** A new correction by the numbers of a revision, whose packed result tells what they name. */
-  next: { given: GivenChange[]; by: Omit<Correction, 'changes'>; revision: number; shown: Uint8Array } | null
+  /** A new correction by the numbers of a revision; its packed result, where a change names positions of it. */
+  next: { given: GivenChange[]; by: Omit<Correction, 'changes'>; revision: number; shown: Uint8Array | null } | null
   /** What stands before the result's own fields, as JSON: `{"sandbox":false`. */
   prefix: string | null
 }
-export type RecomputedInThread = { text: string; packed: Uint8Array; changes: Change[] | null }
-export type Recomputed = Omit<RecomputedInThread, 'packed'> & { packed: Buffer }
+export type Recomputed = { text: string; changes: Change[] | null }
 
 const MODULE = new URL('./recompute-thread.ts', import.meta.url)
 
 /** Runs the engine again in a thread; a person's mistake comes back as a 400 that names its place. Nothing is written before an answer is there. */
-export const recompute = async (threads: Threads, request: RecomputeRequest, group: string): Promise<Recomputed> => {
-  const made = await threads.run<RecomputedInThread>({ module: MODULE, input: request }, { lane: 'now', group })
-  return { ...made, packed: Buffer.from(made.packed) }
-}
+export const recompute = (threads: Threads, request: RecomputeRequest, group: string): Promise<Recomputed> =>
+  threads.run<Recomputed>({ module: MODULE, input: request }, { lane: 'now', group })

@@ -4,7 +4,7 @@ import { notFound } from '../../shared/errors.ts'
 import { type Id, isId } from '../../shared/ids.ts'
 import type { Correctable } from '../corrections/service.ts'
 import { settingsOf } from '../organizations/settings.ts'
-import { inputOf, replaceResult, resultOf } from './store.ts'
+import { inputOf, replaceResult, resultOf, storedResult } from './store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -31,6 +31,7 @@ export const correctable = (id: string): Correctable<Row<'analyses'>> => {
       return (await inputOf(ctx, row.id)) ?? 'This analysis was made before inputs were kept; analyse the statements again to correct them.'
     },
     result: async (ctx, row) => (await resultOf(ctx, row.id))!,
+    storedResult: (ctx, row) => storedResult(ctx, row.id),
     prefixOf: null,
     write: async (ctx, row, revision, result) => {
       await replaceResult(ctx, row.id, result)

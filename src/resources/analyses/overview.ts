@@ -15,9 +15,10 @@ export const Overview = Type.Object({
 })
 export type Overview = Static<typeof Overview>
 
-/** A field of a result's text, by the one that follows it. Quotes within texts are escaped, so the names are found nowhere else. */
-const part = <K extends keyof AnalysisWire>(text: string, name: K, next: keyof AnalysisWire): AnalysisWire[K] => {
-  const from = text.indexOf(`"${name}":`) + name.length + 3
+/** A field of a result's text, by the one that follows it. Quotes within texts are escaped, so the names are found nowhere else; what stands behind the rows is looked for from the end. */
+const part = <K extends keyof AnalysisWire>(text: string, name: K, next: keyof AnalysisWire, side: 'start' | 'end'): AnalysisWire[K] => {
+  const key = `"${name}":`
+  const from = (side === 'start' ? text.indexOf(key) : text.lastIndexOf(key)) + key.length
   return JSON.parse(text.slice(from, text.indexOf(`,"${next}":`, from))) as AnalysisWire[K]
 }
 
@@ -38,9 +39,9 @@ const monthsBetween = (from: string, to: string): string[] => {
 
 /** Out of a result's text, without its rows being parsed: there may be a hundred thousand of them. */
 export const overviewOf = (text: string): Overview => {
-  const summary = part(text, 'summary', 'mcaPositions')
-  const positions = part(text, 'mcaPositions', 'classifications')
-  const statements = part(text, 'statements', 'accounts')
+  const summary = part(text, 'summary', 'mcaPositions', 'start')
+  const positions = part(text, 'mcaPositions', 'classifications', 'start')
+  const statements = part(text, 'statements', 'accounts', 'end')
   const counted = statements.filter((s) => s.duplicateOf === null && !s.excluded)
   const { start, end } = summary.dateRange
   const spans = counted.flatMap((s) => (s.periodStart && s.periodEnd ? [[s.periodStart, s.periodEnd] as const] : []))

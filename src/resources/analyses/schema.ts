@@ -175,6 +175,8 @@ export const headOf = (row: Row<'analyses'>) => ({
 /** Of bank data that was compared with statements. */
 const comparisonOf = (row: Row<'analyses'>): { comparison?: object } => (row.comparison === null ? {} : { comparison: row.comparison })
 
+/** Each part is a trip to another thread; readers hold one or two of them. */
+const OPENED_PART = 128 * 1024
 /** Up to here a packed result is sooner opened whole than streamed. */
 const STREAMED_BYTES = 64 * 1024
 
@@ -187,7 +189,7 @@ export const toAnswer = async (row: Row<'analyses'>, packed: Buffer | null): Pro
 
 async function* streamAnswer(head: string, packed: Buffer): AsyncGenerator<Buffer> {
   yield Buffer.from(`{"data":${head.slice(0, -1)},`)
-  const opened = createGunzip()
+  const opened = createGunzip({ chunkSize: OPENED_PART })
   opened.end(packed)
   let isFirst = true
   for await (const chunk of opened as AsyncIterable<Buffer>) {

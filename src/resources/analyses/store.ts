@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Expression, type Insertable, type Selectable, sql } from 'kysely'
 import { type Ctx, now } from '../../context.ts'
 import { unpack } from '../../platform/analysis-run/pack.ts'
 import type { AnalysisFilesTable, PageSize } from '../../platform/db/schema.ts'
@@ -32,9 +32,9 @@ export const writeResult = async (ctx: Ctx, id: Id<'ana'>, result: Buffer, input
     .execute()
 }
 
-export const replaceResult = async (ctx: Ctx, id: Id<'ana'>, result: Buffer): Promise<void> => {
-  const overview = JSON.stringify(overviewOf(await unpack(result)))
-  await ctx.db.updateTable('analysis_data').set({ result, overview }).where('analysis_id', '=', id).execute()
+export const replaceResult = async (ctx: Ctx, id: Id<'ana'>, { packed, text }: { packed: Buffer; text: string }): Promise<void> => {
+  const overview = JSON.stringify(overviewOf(text))
+  await ctx.db.updateTable('analysis_data').set({ result: packed, overview }).where('analysis_id', '=', id).execute()
 }
 
 /** What a list says of each: the names of its files, and what was found. */
@@ -93,6 +93,10 @@ export const endInputs = async (ctx: Ctx, id: Id<'ana'>): Promise<void> => {
 
 export const resultOf = async (ctx: Ctx, id: Id<'ana'>): Promise<Buffer | null> =>
   (await ctx.db.selectFrom('analysis_data').select('result').where('analysis_id', '=', id).executeTakeFirst())?.result ?? null
+
+/** For a statement that copies it. */
+export const storedResult = (ctx: Ctx, id: Id<'ana'>): Expression<Buffer> =>
+  ctx.db.selectFrom('analysis_data').select('result').where('analysis_id', '=', id).$castTo<Buffer>()
 
 /** Outside of a version: progress is not a change anybody can conflict with. False when the analysis is gone. */
 export const noteProgress = async (ctx: Ctx, id: Id<'ana'>, pagesDone: number, pagesTotal: number): Promise<boolean> => {

@@ -1,7 +1,8 @@
+import type { Expression } from 'kysely'
 import { assertFresh, type Ctx, now, tx } from '../../context.ts'
 import type { GivenChange } from '../../engine/corrections/resolve.ts'
 import type { Change, Correction } from '../../engine/corrections/types.ts'
-import { unpack } from '../../platform/analysis-run/pack.ts'
+import { pack, unpack } from '../../platform/analysis-run/pack.ts'
 import { recompute } from '../../platform/analysis-run/recompute.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { compile } from '../../platform/http/validate.ts'
@@ -28,6 +29,9 @@ export type CorrectionRow = Row
 /** What corrections need to know of what they correct: an analysis, or a bank scrub's run. */
 export type Corrected = { id: SubjectId; status: string; version: number; revision: number }
 
+/** A result as it is kept, and its text. */
+export type NewResult = { packed: Buffer; text: string }
+
 /** How a kind of record is corrected: where its inputs and its latest result lie. */
 export type Correctable<R extends Corrected> = {
   read: (ctx: Ctx) => Promise<R>
@@ -35,9 +39,11 @@ export type Correctable<R extends Corrected> = {
   /** Packed KeptInput; a sentence where there is none, saying why not. */
   input: (ctx: Ctx, record: R) => Promise<Buffer | string>
   result: (ctx: Ctx, record: R) => Promise<Buffer>
+  /** The same for a statement that copies it. */
+  storedResult: (ctx: Ctx, record: R) => Expression<Buffer>
   /** What stands before the result's own fields, out of a result's text; null where nothing does. */
   prefixOf: ((text: string) => string) | null
-  write: (ctx: Ctx, record: R, revision: number, result: Buffer) => Promise<R>
+  write: (ctx: Ctx, record: R, revision: number, result: NewResult) => Promise<R>
   action: string
 }
 
@@ -88,17 +94,19 @@ const replace = <R extends Corrected>(
   ctx: Ctx,
   what: Correctable<R>,
   before: R,
-  shown: Buffer,
-  packed: Buffer,
+  text: string,
   record: (ctx: Ctx, revision: number) => Promise<void>,
 ): Promise<R | null> =>
   tx(ctx, async (ctx) => {
     const row = await what.lock(ctx)
     if (row.revision !== before.revision || row.status !== 'completed') return null
     assertFresh(ctx, row.version)
-    await keepRevision(ctx, row.id, row.revision, shown)
-    await record(ctx, row.revision + 1)
-    return what.write(ctx, row, row.revision + 1, packed)
+    const [packed] = await Promise.all([
+      pack(text),
+      keepRevision(ctx, row.id, row.revision, what.storedResult(ctx, row)),
+      record(ctx, row.revision + 1),
+    ])
+    return what.write(ctx, row, row.revision + 1, { packed, text })
   })
 
 /** The engine runs again over what was read, with one word more. Computed first and written after: whoever is killed in between changes nothing. */
@@ -110,18 +118,23 @@ export const correct = async <R extends Corrected>(
   const before = await what.read(ctx)
   const given = checkChanges(input.changes)
   assertFresh(ctx, before.version)
-  const kept = await inputsOf(ctx, what, before)
+  const namesPositions = given.some((change) => change.kind === 'position')
+  const [kept, standing, shown, prefix] = await Promise.all([
+    inputsOf(ctx, what, before),
+    standingCorrections(ctx, before.id),
+    namesPositions ? what.result(ctx, before) : null,
+    prefixOf(ctx, what, before),
+  ])
   if (input.revision !== before.revision) throw stale(before.revision)
-  const [standing, shown] = await Promise.all([standingCorrections(ctx, before.id), what.result(ctx, before)])
   const by = { id: newId('cor'), by: ctx.actor, at: now(ctx), reason: input.reason }
   const request = {
     kept,
     corrections: standing.map(asCorrection),
     next: { given, by, revision: before.revision, shown },
-    prefix: await prefixOf(what, shown),
+    prefix,
   }
   const made = await recompute(ctx.services.threads, request, ctx.orgId)
-  const record = await replace(ctx, what, before, shown, made.packed, async (ctx, revision) => {
+  const record = await replace(ctx, what, before, made.text, async (ctx, revision) => {
     await insertCorrection(ctx, before.id, {
       id: by.id,
       revision,
@@ -140,8 +153,8 @@ export const correct = async <R extends Corrected>(
   return { record, text: made.text }
 }
 
-const prefixOf = async <R extends Corrected>({ prefixOf }: Correctable<R>, shown: Buffer): Promise<string | null> =>
-  prefixOf === null ? null : prefixOf(await unpack(shown))
+const prefixOf = async <R extends Corrected>(ctx: Ctx, { prefixOf, result }: Correctable<R>, record: R): Promise<string | null> =>
+  prefixOf === null || record.status !== 'completed' ? null : prefixOf(await unpack(await result(ctx, record)))
 
 const UNDO_TRIES = 4
 
@@ -160,9 +173,8 @@ export const undo = async <R extends Corrected>(
     if (target.undone_revision !== null) throw conflict('conflict', `This correction was undone in revision ${target.undone_revision}.`)
     const kept = await inputsOf(ctx, what, before)
     const left = (await standingCorrections(ctx, before.id)).filter((row) => row.id !== correctionId)
-    const shown = await what.result(ctx, before)
-    const { text, packed } = await without(ctx, what, before, kept, left, shown)
-    const record = await replace(ctx, what, before, shown, packed, async (ctx, revision) => {
+    const text = await without(ctx, what, before, kept, left)
+    const record = await replace(ctx, what, before, text, async (ctx, revision) => {
       await markUndone(ctx, correctionId, { by: ctx.actor, at: now(ctx), revision })
       recordAudit(ctx, `${what.action}.undo`, before.id, { id: correctionId, revision: target.revision }, { revision })
     })
@@ -172,16 +184,16 @@ export const undo = async <R extends Corrected>(
   }
 }
 
-const without = async <R extends Corrected>(ctx: Ctx, what: Correctable<R>, before: R, kept: Buffer, left: Row[], shown: Buffer) => {
+const without = async <R extends Corrected>(ctx: Ctx, what: Correctable<R>, before: R, kept: Buffer, left: Row[]): Promise<string> => {
   const machine = left.length === 0 ? await replacedResult(ctx, before.id, 0) : null
-  if (machine !== null) return { text: await unpack(machine), packed: machine }
+  if (machine !== null) return unpack(machine)
   const request = {
     kept,
     corrections: left.map(asCorrection),
     next: null,
-    prefix: await prefixOf(what, shown),
+    prefix: await prefixOf(ctx, what, before),
   }
-  return recompute(ctx.services.threads, request, ctx.orgId)
+  return (await recompute(ctx.services.threads, request, ctx.orgId)).text
 }
 
 export const listCorrections = (ctx: Ctx, subject: SubjectId, query: CorrectionQuery): Promise<Page<Row>> =>

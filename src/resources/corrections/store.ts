@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Expression, Insertable, Selectable } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { AnalysisCorrectionsTable } from '../../platform/db/schema.ts'
 import { equals, listPage, type Page, type PageQuery } from '../../platform/records/list.ts'
@@ -78,7 +78,8 @@ export const markUndone = async (ctx: Ctx, id: Id<'cor'>, undone: { by: string; 
     .execute()
 }
 
-export const keepRevision = async (ctx: Ctx, subject: SubjectId, revision: number, result: Buffer): Promise<void> => {
+/** `result`: where the database has it, so that it is copied there and travels nowhere. */
+export const keepRevision = async (ctx: Ctx, subject: SubjectId, revision: number, result: Expression<Buffer>): Promise<void> => {
   await ctx.db
     .insertInto('analysis_revisions')
     .values({ org_id: ctx.orgId, revision, result, ...owner(subject) })

@@ -3,7 +3,7 @@ import { lockRow, updateRow } from '../../platform/records/rows.ts'
 import { notFound } from '../../shared/errors.ts'
 import type { Correctable } from '../corrections/service.ts'
 import { findRun, type UnderwritingRow } from './service.ts'
-import { inputOf } from './store.ts'
+import { inputOf, storedResult } from './store.ts'
 
 /** A run that is no bank scrub has no rows: what is asked of its rows is not there. */
 export const findScrub = async (ctx: Ctx, ref: string, id: string): Promise<UnderwritingRow> => {
@@ -18,8 +18,9 @@ export const correctableScrub = (ref: string, id: string): Correctable<Underwrit
   lock: async (ctx) => lockRow(ctx, 'underwriting_analyses', (await findScrub(ctx, ref, id)).id),
   input: async (ctx, row) => (await inputOf(ctx, row.id)) ?? 'This scrub was run before inputs were kept; run it again to correct it.',
   result: async (_ctx, row) => row.result!,
+  storedResult: (ctx, row) => storedResult(ctx, row.id),
   // Which documents it read, and how, stands before what it found.
   prefixOf: (text) => text.slice(0, text.indexOf(',"summary":')),
-  write: (ctx, row, revision, result) => updateRow(ctx, 'underwriting_analyses', row, { revision, result }),
+  write: (ctx, row, revision, { packed }) => updateRow(ctx, 'underwriting_analyses', row, { revision, result: packed }),
   action: 'underwriting',
 })

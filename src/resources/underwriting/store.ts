@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import { now } from '../../context.ts'
 import type { Row } from '../../platform/records/rows.ts'
@@ -86,6 +86,10 @@ export const keepInput = async (ctx: Ctx, runId: Id<'uwa'>, input: Buffer): Prom
     .onConflict((c) => c.column('run_id').doUpdateSet({ input }))
     .execute()
 }
+
+/** A run's result, for a statement that copies it. */
+export const storedResult = (ctx: Ctx, id: Id<'uwa'>): Expression<Buffer> =>
+  ctx.db.selectFrom('underwriting_analyses').select('result').where('org_id', '=', ctx.orgId).where('id', '=', id).$castTo<Buffer>()
 
 export const inputOf = async (ctx: Ctx, runId: Id<'uwa'>): Promise<Buffer | null> =>
   (
