@@ -5378,6 +5378,8 @@ export interface operations {
                 assignee_id?: string;
                 /** @description Part of the name, the EIN (with or without its dash) or the submission number. */
                 search?: string;
+                /** @description Each also says how many statements it has and what its latest bank_scrub found (needs underwriting:read). */
+                include?: "papers";
             };
             header?: never;
             path?: never;
@@ -5394,7 +5396,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Application"][];
+                        data: {
+                            /** @description Record id, app_… */
+                            id: string;
+                            submissionNumber: string;
+                            applicantLegalName: string;
+                            requestedAmount: number;
+                            applicantState: string | null;
+                            applicantIndustry: string | null;
+                            ownerFirstName: string | null;
+                            ownerLastName: string | null;
+                            ownerEmail: string | null;
+                            ein: string | null;
+                            /** @enum {string} */
+                            stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
+                            /** @enum {string} */
+                            status: "active" | "onHold" | "closed";
+                            /** @enum {string} */
+                            priority: "low" | "normal" | "high" | "urgent";
+                            /** @description Record id, mer_… */
+                            merchantId: string | null;
+                            deal: {
+                                id: string;
+                                dealId: string;
+                            } | null;
+                            fundedAmount: number | null;
+                            purchaseAmount: number | null;
+                            /** Format: date */
+                            fundedDate: string | null;
+                            /** @enum {string|null} */
+                            paymentFrequency: "daily" | "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+                            paymentAmount: number | null;
+                            funderId: string | null;
+                            /** @description Record id, usr_… */
+                            assigneeId: string | null;
+                            declineReasons: string[];
+                            /** @description The deal that funding this one pays off. */
+                            renewsDealId: string | null;
+                            /** @description What that took when the renewal was drafted. */
+                            payoffAmount: number | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, with milliseconds.
+                             */
+                            updatedAt: string;
+                            papers?: {
+                                /** @description Bank statements that were uploaded for it. */
+                                statements: number;
+                                /** @description The latest bank_scrub; period and positions once it is completed. */
+                                scrub: {
+                                    /** @description Record id, uwa_… */
+                                    analysisId: string;
+                                    /** @enum {string} */
+                                    status: "processing" | "completed" | "failed";
+                                    /** Format: date */
+                                    periodStart: string | null;
+                                    /** Format: date */
+                                    periodEnd: string | null;
+                                    mcaPositions: number | null;
+                                } | null;
+                            };
+                        }[];
                         meta: components["schemas"]["Pagination"];
                     };
                 };
@@ -5451,6 +5518,8 @@ export interface operations {
                 assignee_id?: string;
                 /** @description Part of the name, the EIN (with or without its dash) or the submission number. */
                 search?: string;
+                /** @description Each also says how many statements it has and what its latest bank_scrub found (needs underwriting:read). */
+                include?: "papers";
             };
             header?: never;
             path?: never;

@@ -197,3 +197,20 @@ describe('PATCH /applications/:id', () => {
     expect((await tenant.call('GET', '/deals')).body.meta.pagination.total).toBe(1)
   })
 })
+
+describe('GET /applications?include=papers', () => {
+  test('says what is there of each, only to whom may read underwriting', async () => {
+    const application = await makeApplication(t.tenant)
+    await makeDocument(t.tenant, { type: 'bankStatement', applicationId: application.id })
+    const { body } = await t.tenant.call('GET', `/applications?include=papers&search=${application.submissionNumber}`)
+    expect(body.data.map(({ papers }: { papers: unknown }) => papers)).toEqual([{ statements: 1, scrub: null }])
+    const plain = await t.tenant.call('GET', `/applications?search=${application.submissionNumber}`)
+    expect(plain.body.data[0]).not.toHaveProperty('papers')
+    const narrow = t.callWith(await t.newKey(t.tenant.id, ['applications:read']))
+    expect((await narrow('GET', '/applications')).status).toBe(200)
+    expect(await narrow('GET', '/applications?include=papers')).toMatchObject({
+      status: 403,
+      body: { code: 'insufficient_scope', requiredScope: 'underwriting:read' },
+    })
+  })
+})

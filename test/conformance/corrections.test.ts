@@ -477,6 +477,18 @@ describe('with files', () => {
     expect(body.result).toMatchObject({ sandbox: false, documentIds: [document.data.id] })
     expect(body.result.transactions[row]).toMatchObject({ classification: 'transferIn', correction: { reason: 'Owner money.' } })
     expect((await call('GET', `${base}/results`)).body.bank_scrub.summary.totalCredits).toBe(run.result.summary.totalCredits)
+    const { body: cards } = await call('GET', '/applications?include=papers&limit=100')
+    const { dateRange, mcaPositionsDetected } = run.result.summary
+    expect(cards.data.find(({ id }: Any) => id === application.id).papers).toEqual({
+      statements: 1,
+      scrub: {
+        analysisId: run.id,
+        status: 'completed',
+        periodStart: dateRange.start,
+        periodEnd: dateRange.end,
+        mcaPositions: mcaPositionsDetected,
+      },
+    })
     expect((await call('GET', `${path}?revision=0`)).body.result).toEqual(run.result)
     const listed = await call('GET', `${path}/corrections`)
     expect(listed.body).toHaveLength(1)

@@ -145,6 +145,7 @@ export const walk = async (t: TestApp): Promise<Step[]> => {
     { status: 'onHold', priority: 'high' },
   )
   await get('/applications?stage=funded&limit=1')
+  await get('/applications?include=papers&limit=1')
   await get('/applications/export')
   await get(`/applications/${application.id}/timeline?limit=2`)
 

@@ -6,6 +6,7 @@ import type { Colleague } from '../../api-types.ts'
 import { formatNumber, formatWholeMoney, humanize } from '../../format.ts'
 import { areLetterKeysOn } from '../../keys.ts'
 import { Button } from '../../parts/button.tsx'
+import { classes } from '../../parts/classes.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { POLL_MS } from '../../parts/list.ts'
 import { Menu } from '../../parts/menu.tsx'
@@ -14,12 +15,15 @@ import { Age, Badge } from '../../parts/value.tsx'
 import { useMay } from '../../session.tsx'
 import styles from './board.module.css'
 import type { ApplicationRow } from './move-dialog.tsx'
-import { CardPapers } from './papers.tsx'
+import { CardPapers, type Papers } from './papers.tsx'
 import { movesFrom, type Stage } from './stages.ts'
 
 const OPEN_STAGES: readonly Stage[] = ['draft', 'submission', 'scrubbing', 'underwriting', 'offerOut', 'contractsRequest', 'approved']
 const ENDED_STAGES: readonly Stage[] = ['funded', 'declined', 'withdrawn']
 const PER_COLUMN = 50
+
+/** With its papers, so that a card has its height from the start: one that grew under the pointer would let a click miss its menu. */
+type CardRow = ApplicationRow & { papers?: Papers }
 
 type BoardProps = {
   filters: Record<string, string>
@@ -32,17 +36,27 @@ type BoardProps = {
 /** A column a stage. A card can be dragged, or moved from its menu, only where its stage allows. */
 export const Board = ({ filters, colleagues, hasEnded, onMove, onChooseMove }: BoardProps) => {
   const stages = hasEnded ? [...OPEN_STAGES, ...ENDED_STAGES] : OPEN_STAGES
+  const hasPapers = useMay().scope('underwriting:read')
   const [dragged, setDragged] = useState<ApplicationRow | null>(null)
   const columns = useQuery({
     queryKey: ['applications', 'board', filters, hasEnded],
     queryFn: async () => {
       const pages = await Promise.all(
         stages.map((stage) =>
-          api.applications.list({ ...filters, stage, limit: PER_COLUMN, sort_by: 'createdAt', sort_order: 'asc' } as never).page(),
+          api.applications
+            .list({
+              ...filters,
+              stage,
+              ...(hasPapers ? { include: 'papers' } : {}),
+              limit: PER_COLUMN,
+              sort_by: 'createdAt',
+              sort_order: 'asc',
+            } as never)
+            .page(),
         ),
       )
       return Object.fromEntries(
-        stages.map((stage, i) => [stage, { rows: pages[i]!.data as ApplicationRow[], total: pages[i]!.meta.pagination.total }]),
+        stages.map((stage, i) => [stage, { rows: pages[i]!.data as CardRow[], total: pages[i]!.meta.pagination.total }]),
       )
     },
     refetchInterval: POLL_MS,
@@ -76,7 +90,7 @@ export const Board = ({ filters, colleagues, hasEnded, onMove, onChooseMove }: B
 
 type ColumnProps = Pick<BoardProps, 'colleagues' | 'onMove' | 'onChooseMove'> & {
   stage: Stage
-  rows: readonly ApplicationRow[]
+  rows: readonly CardRow[]
   total: number
   drag: 'allowed' | 'closed' | null
   onDrag: (application: ApplicationRow | null) => void
@@ -126,7 +140,7 @@ const Card = ({
   onDrag,
   onMove,
   onChooseMove,
-}: { application: ApplicationRow } & Pick<ColumnProps, 'colleagues' | 'onDrag' | 'onMove' | 'onChooseMove'>) => {
+}: { application: CardRow } & Pick<ColumnProps, 'colleagues' | 'onDrag' | 'onMove' | 'onChooseMove'>) => {
   const may = useMay()
   const card = useRef<HTMLElement>(null)
   const canMove = may.scope('applications:write') && movesFrom(application.stage).length > 0
@@ -161,9 +175,9 @@ const Card = ({
         {application.status === 'onHold' && <Badge tone="warn">On hold</Badge>}
         <Age at={application.updatedAt} />
       </div>
-      <CardPapers applicationId={application.id} />
-      <div className={styles.row}>
-        <span>{assignee?.name ?? 'Nobody yet'}</span>
+      {application.papers && <CardPapers applicationId={application.id} papers={application.papers} />}
+      <div className={classes(styles.row, styles.line)}>
+        <span>{assignee?.name ?? (application.assigneeId ? '' : 'Nobody yet')}</span>
         {canMove && (
           <Menu
             trigger={

@@ -1,12 +1,17 @@
+import { Type } from 'typebox'
 import { MEDIA_TYPES } from '../../platform/exports/download.ts'
+import { requireScope } from '../../platform/http/auth.ts'
 import { envelope, listOf } from '../../platform/http/fields.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Scope } from '../keys/scopes.ts'
+import { Papers, papersOf } from '../underwriting/papers.ts'
 import { ApplicationExportQuery, exportApplications } from './export.ts'
 import { Application, ApplicationQuery, CreateApplication, PatchApplication, toWire } from './schema.ts'
 import { createApplication, getApplication, listApplications, patchApplication } from './service.ts'
 
 const tag = 'Applications'
+
+const ListedApplication = Type.Object({ ...Application.properties, papers: Type.Optional(Papers) })
 
 export const applicationRoutes: Route<Scope>[] = [
   route({
@@ -16,10 +21,16 @@ export const applicationRoutes: Route<Scope>[] = [
     tag,
     summary: 'List applications',
     query: ApplicationQuery,
-    replies: { 200: listOf(Application) },
+    replies: { 200: listOf(ListedApplication) },
     handle: async (ctx, { query }) => {
+      if (query.include !== undefined) requireScope(ctx, 'underwriting:read')
       const { rows, pagination } = await listApplications(ctx, query)
-      return { body: { data: rows.map(toWire), meta: { pagination } } }
+      if (query.include === undefined) return { body: { data: rows.map(toWire), meta: { pagination } } }
+      const papers = await papersOf(
+        ctx,
+        rows.map(({ id }) => id),
+      )
+      return { body: { data: rows.map((row) => ({ ...toWire(row), papers: papers.get(row.id)! })), meta: { pagination } } }
     },
   }),
   route({

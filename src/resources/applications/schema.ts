@@ -59,6 +59,11 @@ export const ApplicationQuery = listQuery(Object.keys(APPLICATION_SORTS), 'creat
   search: Type.Optional(
     Type.String({ maxLength: 255, description: 'Part of the name, the EIN (with or without its dash) or the submission number.' }),
   ),
+  include: Type.Optional(
+    oneOf(['papers'], {
+      description: 'Each also says how many statements it has and what its latest bank_scrub found (needs underwriting:read).',
+    }),
+  ),
 })
 export type ApplicationQuery = Static<typeof ApplicationQuery>
 

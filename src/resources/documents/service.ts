@@ -14,7 +14,7 @@ import { requireMerchant } from '../merchants/service.ts'
 import { type CreateDocument, DOCUMENT_SORTS, type Document, type DocumentQuery } from './schema.ts'
 import { deleteDocumentRow, documentsOfSubject, lockDocumentsOfApplication } from './store.ts'
 
-export { holdDocuments } from './store.ts'
+export { countStatements, holdDocuments } from './store.ts'
 
 export type DocumentRow = Row<'documents'>
 

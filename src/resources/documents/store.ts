@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Row } from '../../platform/records/rows.ts'
 import type { Id } from '../../shared/ids.ts'
@@ -24,6 +25,16 @@ export const holdDocuments = async (ctx: Ctx, ids: readonly Id<'doc'>[]): Promis
     .forKeyShare()
     .execute()
   return rows.map((r) => r.id)
+}
+
+/** How many bank statements each of these applications has. */
+export const countStatements = async (ctx: Ctx, applicationIds: readonly Id<'app'>[]): Promise<Map<Id<'app'>, number>> => {
+  const { rows } = await sql<{ application_id: Id<'app'>; statements: number }>`
+    SELECT application_id, count(*)::int AS statements FROM documents
+    WHERE org_id = ${ctx.orgId} AND application_id = ANY(${applicationIds}) AND type = 'bankStatement' GROUP BY application_id`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map((row) => [row.application_id, row.statements]))
 }
 
 /** Everything uploaded for a deal or for the application it came from, oldest first. */

@@ -37,7 +37,7 @@ export const Tools = Type.Object({
   ),
 })
 
-const STATUSES = ['processing', 'completed', 'failed'] as const
+export const STATUSES = ['processing', 'completed', 'failed'] as const
 
 export const Triggered = Type.Object({ id: id('uwa'), tool: oneOf(TOOLS), status: oneOf(['processing']), message: Type.String() })
 

@@ -87,6 +87,37 @@ export const keepInput = async (ctx: Ctx, runId: Id<'uwa'>, input: Buffer): Prom
     .execute()
 }
 
+/** Enough for what stands before the rows of nearly every result. */
+const HEAD_BYTES = 4_096
+
+export type LatestScrub = {
+  id: Id<'uwa'>
+  application_id: Id<'app'>
+  status: 'processing' | 'completed' | 'failed'
+  /** The first bytes of its packed result. */
+  head: Buffer | null
+}
+
+/** The newest bank scrub of each of these applications that has one. */
+export const latestScrubs = async (ctx: Ctx, applicationIds: readonly Id<'app'>[]): Promise<LatestScrub[]> => {
+  const { rows } = await sql<LatestScrub>`
+    SELECT DISTINCT ON (application_id) id, application_id, status, substring(result FOR ${HEAD_BYTES}::int) AS head
+    FROM underwriting_analyses
+    WHERE org_id = ${ctx.orgId} AND application_id = ANY(${applicationIds}) AND tool = 'bank_scrub'
+    ORDER BY application_id, created_at DESC, id DESC`.execute(ctx.db)
+  return rows
+}
+
+export const resultOfRun = async (ctx: Ctx, id: Id<'uwa'>): Promise<Buffer | null> =>
+  (
+    await ctx.db
+      .selectFrom('underwriting_analyses')
+      .select('result')
+      .where('org_id', '=', ctx.orgId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  )?.result ?? null
+
 /** A run's result, for a statement that copies it. */
 export const storedResult = (ctx: Ctx, id: Id<'uwa'>): Expression<Buffer> =>
   ctx.db.selectFrom('underwriting_analyses').select('result').where('org_id', '=', ctx.orgId).where('id', '=', id).$castTo<Buffer>()
