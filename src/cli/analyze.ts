@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util'
 import { analyzeStatements } from '../engine/analyze.ts'
 import { ReadError, type Statement } from '../engine/types.ts'
 import { analysisToWire } from '../platform/analysis-run/wire.ts'
-import { createParser, type Parser } from '../platform/parsing/parser.ts'
+import { withNeighbours } from '../platform/parsing/neighbours.ts'
+import { createParser, type Parser, type ReadOptions } from '../platform/parsing/parser.ts'
 import { transactionsCsv } from './csv.ts'
 import { type Progress, progressOn } from './progress.ts'
 import { renderReport } from './report.ts'
@@ -95,20 +96,33 @@ const readAll = async (paths: string[], explain: boolean, io: CliIo): Promise<Fi
   const parser = createParser({ processes: Math.min(paths.length, Math.max(1, availableParallelism() - 1)) })
   const progress = progressOn(io.stderr, paths.length)
   try {
-    return await Promise.all(paths.map((path) => readOne(path, parser, progress, explain, io)))
+    const first = await Promise.all(paths.map((path) => readOne(path, parser, progress, explain, io)))
+    return await withNeighbours(
+      first,
+      (one) => one.statements ?? [],
+      (i, neighbours) => readOne(paths[i]!, parser, progress, false, io, neighbours),
+    )
   } finally {
     progress.done()
     await parser.close()
   }
 }
 
-const readOne = async (path: string, parser: Parser, progress: Progress, explain: boolean, io: CliIo): Promise<FileResult> => {
+const readOne = async (
+  path: string,
+  parser: Parser,
+  progress: Progress,
+  explain: boolean,
+  io: CliIo,
+  neighbours?: ReadOptions['neighbours'],
+): Promise<FileResult> => {
   const name = basename(path)
   const problem = await notAFile(path)
   if (problem !== null) return { path, statements: null, error: problem }
   try {
     const result = await parser.read(path, {
       fileName: name,
+      ...(neighbours && { neighbours }),
       signal: io.signal,
       onProgress: (p) => progress.page(name, p),
       ...(explain && {

@@ -161,6 +161,9 @@ export type PrintedSum = {
   page: number | null
 }
 
+/** What tells the years of a paper that prints none: other statements of the upload, the file itself, or the day it was read on. */
+export type YearSource = 'upload' | 'file' | 'guess'
+
 export type Statement = {
   fileName: string
   /** Position of its file in the upload. */
@@ -191,6 +194,8 @@ export type Statement = {
   sums?: PrintedSum[]
   /** The days between which its rows must lie by what is printed; null where nothing says so. */
   datesWithin?: { first: IsoDate; last: IsoDate } | null
+  /** Only where rows print no year. */
+  yearFrom?: YearSource
 }
 
 /** Why a file could not be read. `code` is for programs, `message` for the person who uploaded the file. */

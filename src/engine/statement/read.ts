@@ -4,7 +4,7 @@ import { factsOf } from './facts/balances.ts'
 import { findBank, findHolder } from './facts/identity.ts'
 import { kindsOf } from './facts/kind.ts'
 import { type PageGap, pageGapsOf } from './facts/page-numbers.ts'
-import { type Dating, datingOf } from './facts/period/dating.ts'
+import { type Dating, datingOf, type Surroundings } from './facts/period/dating.ts'
 import { dateOrderOf } from './facts/period/period.ts'
 import { datesFirst } from './lines/dates-first.ts'
 import { isSignedHeading, markFurniture } from './lines/furniture.ts'
@@ -25,12 +25,12 @@ import { findCurrency } from './text/currencies.ts'
 import type { DateOrder } from './text/dates.ts'
 import { styleOf } from './text/tokens.ts'
 
-export type ReadOptions = { fileName: string }
+export type ReadOptions = Surroundings
 
 /** The document as lines, with what holds for all of it. */
 export type Pages = {
   doc: PdfText
-  fileName: string
+  surroundings: Surroundings
   lines: readonly Line[]
   headers: ReadonlyMap<number, Header>
 }
@@ -70,8 +70,8 @@ export const statementsOf = ({ pages, whole, parts }: Examination): Statement[] 
 }
 
 /** From words to statements. Each step takes a value and gives a value; all of them are kept for `--explain`. */
-export const examine = (doc: PdfText, { fileName }: ReadOptions): Examination => {
-  const pages = pagesOf(doc, fileName)
+export const examine = (doc: PdfText, surroundings: ReadOptions): Examination => {
+  const pages = pagesOf(doc, surroundings)
   const { lines, headers } = pages
   const whole = scan(lines, headers)
   const content = contentOf(whole)
@@ -94,14 +94,14 @@ export const examine = (doc: PdfText, { fileName }: ReadOptions): Examination =>
   return { pages, manner, whole, parts }
 }
 
-const pagesOf = (doc: PdfText, fileName: string): Pages => {
+const pagesOf = (doc: PdfText, surroundings: Surroundings): Pages => {
   const style = styleOf(doc.pages)
   const printed = usualRows(linesOf(doc.pages, style), style)
   if (printed.length === 0) throw new ReadError('no_text', 'No text could be read on any page of this file.')
   const headers = findHeaders(printed)
   const inOrder = datesFirst(readWholeAmounts(printed, headers, style), headers)
   const lines = markFurniture(withHeadings(inOrder), linesOfHeaders(headers), isSignedHeading)
-  return { doc, fileName, lines, headers }
+  return { doc, surroundings, lines, headers }
 }
 
 const mannerOf = (lines: readonly Line[], { rows }: Content): Manner => {

@@ -1,6 +1,6 @@
 import type { Cents } from '../../shared/money.ts'
 import type { Discrepancy, PdfText, PrintedSum, Row, Statement } from '../types.ts'
-import type { Dating } from './facts/period/dating.ts'
+import type { Dating, Surroundings } from './facts/period/dating.ts'
 import type { Period } from './facts/period/period.ts'
 import type { Line } from './lines/lines.ts'
 import { findingsOf } from './proof/findings.ts'
@@ -11,7 +11,7 @@ import type { SumOfRows } from './proof/totals.ts'
 
 export type Identity = Pick<Statement, 'bank' | 'accountLast4' | 'holder' | 'holderState'>
 
-type Source = { doc: PdfText; fileName: string; currency: string }
+type Source = { doc: PdfText; surroundings: Surroundings; currency: string }
 
 /** What was read, in the words of `types.ts`. */
 export const toStatement = (
@@ -26,7 +26,7 @@ export const toStatement = (
   const period = dating.printed ?? spanOf(candidates) ?? dating.period
   const rows = candidates.filter(isRow)
   return {
-    fileName: source.fileName,
+    fileName: source.surroundings.fileName,
     ...identity,
     currency: source.currency,
     kind: printed.card ? 'card' : 'deposit',
@@ -43,8 +43,12 @@ export const toStatement = (
     dailyBalances: printed.daily.map((d) => ({ date: d.date, balance: d.balance as Cents })),
     sums: printedSums(proof.sums, rows),
     datesWithin: dating.printed ? datesWithin(dating.printed) : null,
+    ...yearFrom(dating, gaps),
   }
 }
+
+const yearFrom = ({ years }: Dating, gaps: readonly Discrepancy[]): Pick<Statement, 'yearFrom'> =>
+  years !== 'print' && years !== 'none' && gaps.some((gap) => gap.kind === 'missing_year') ? { yearFrom: years } : {}
 
 const spanOf = (candidates: readonly Candidate[]): Period | null => {
   const dates = candidates.flatMap((c) => c.date ?? []).sort()

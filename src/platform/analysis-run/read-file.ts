@@ -1,17 +1,22 @@
 import type { Ctx } from '../../context.ts'
 import { ReadError, type Statement } from '../../engine/types.ts'
 import type { PageSize } from '../db/schema.ts'
+import type { ReadOptions as ParserReadOptions } from '../parsing/parser.ts'
 
 /** A file that cannot be read fails the whole run: half of the statements would look like all of them. */
 export class UnreadableFiles extends Error {}
 
-export type ReadOptions = { signal: AbortSignal; onPage?: (done: number, total: number) => void }
+export type ReadOptions = {
+  signal: AbortSignal
+  onPage?: (done: number, total: number) => void
+  neighbours?: ParserReadOptions['neighbours']
+}
 
 /** The statements of a stored file, or why there are none in words for whoever sent it. What is not the file's fault is thrown. */
 export const readFile = async (
   ctx: Ctx,
   file: { blobKey: string; name: string; size: number | null },
-  { signal, onPage }: ReadOptions,
+  { signal, onPage, neighbours }: ReadOptions,
 ): Promise<{ statements: Statement[]; pages: PageSize[] } | { unreadable: string }> => {
   const { blobs, parser } = ctx.services
   try {
@@ -21,6 +26,7 @@ export const readFile = async (
         group: ctx.orgId,
         ...(file.size === null ? {} : { sizeBytes: file.size }),
         signal,
+        ...(neighbours ? { neighbours } : {}),
         ...(onPage ? { onProgress: (p) => onPage(p.pagesDone, p.pagesTotal) } : {}),
       }),
     )

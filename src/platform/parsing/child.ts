@@ -39,7 +39,7 @@ const warmUp = async (): Promise<void> => {
   findFraudSigns(doc, statementsOf(examine(doc, { fileName: '' })))
 }
 
-const run = async ({ job, source, fileName, limits, explain: isExplained }: Numbered<ReadJob>): Promise<void> => {
+const run = async ({ job, source, limits, explain: isExplained, ...surroundings }: Numbered<ReadJob>): Promise<void> => {
   let ocrPages = 0
   let reportedAt = 0
   try {
@@ -57,7 +57,7 @@ const run = async ({ job, source, fileName, limits, explain: isExplained }: Numb
         send({ kind: 'progress', job, pagesDone, pagesTotal, ocrPages })
       },
     })
-    const examined = examine(doc, { fileName })
+    const examined = examine(doc, surroundings)
     if (isExplained) send({ kind: 'explanation', job, text: explain(examined) })
     const read = statementsOf(examined)
     const signs = findFraudSigns(doc, read)

@@ -1,5 +1,7 @@
 import type { PdfLimits } from '../../engine/pdf/read.ts'
+import type { Surroundings } from '../../engine/statement/facts/period/dating.ts'
 import type { Statement } from '../../engine/types.ts'
+import { dateInZone } from '../../shared/dates.ts'
 import { type ChildLimits, type Progress, startChild } from './child-process.ts'
 import { createPool, type ReaderMetrics, watchedAs } from './pool.ts'
 import type { PageSizes, ReadJob } from './protocol.ts'
@@ -11,6 +13,8 @@ export type ReadOptions = {
   fileName: string
   /** Whose file it is: they take turns. */
   group?: string
+  /** The days that other statements of the upload cover, for a file that prints no year. */
+  neighbours?: Surroundings['neighbours']
   /** Of the file, where it is known: small files do not wait for large ones. */
   sizeBytes?: number
   signal?: AbortSignal
@@ -69,9 +73,10 @@ export const createParser = ({ processes = 1, limits = {}, childLimits = {}, met
     ...watchedAs('files', metrics),
   })
   return {
-    read: (source, { fileName, sizeBytes, ...options }) => {
+    read: (source, { fileName, neighbours, sizeBytes, ...options }) => {
       const size = sizeBytes ?? (typeof source === 'string' ? Number.POSITIVE_INFINITY : source.length)
-      const job = { source, fileName, limits, explain: options.onExplained !== undefined }
+      const readOn = dateInZone(new Date(), 'UTC')
+      const job = { source, fileName, neighbours, readOn, limits, explain: options.onExplained !== undefined }
       return pool.run(job, { ...options, isShort: size <= SHORT_FILE_BYTES })
     },
     keepSpare: pool.keepSpare,

@@ -1,4 +1,5 @@
 import type { PdfLimits } from '../../engine/pdf/read.ts'
+import type { Surroundings } from '../../engine/statement/facts/period/dating.ts'
 import type { ReadErrorCode } from '../../engine/types.ts'
 
 /** What a supervising process and its child say to each other. One job at a time, numbered. */
@@ -12,7 +13,7 @@ export type Report<R> =
   | { kind: 'failed'; job: number; code: ReadErrorCode; message: string; healthy: boolean; cause?: string }
 
 /** A file to be read, by path or as bytes. */
-export type ReadJob = { source: string | Uint8Array; fileName: string; limits: Partial<PdfLimits>; explain?: boolean }
+export type ReadJob = Surroundings & { source: string | Uint8Array; limits: Partial<PdfLimits>; explain?: boolean }
 
 /** What can be asked of a file's pages: how large they are, or a picture of one. */
 export type PictureJob = { path: string } & ({ task: 'measure' } | { task: 'draw'; page: number; width: number })

@@ -6,8 +6,9 @@ import type { ComputeSource } from '../../platform/analysis-run/kept-input.ts'
 import { carryOut, type Run } from '../../platform/analysis-run/lifecycle.ts'
 import { labelOpenDescriptors } from '../../platform/analysis-run/model-labels.ts'
 import { pack, unpack } from '../../platform/analysis-run/pack.ts'
-import { allRead, readFile, UnreadableFiles } from '../../platform/analysis-run/read-file.ts'
+import { allRead, type ReadOptions, readFile, UnreadableFiles } from '../../platform/analysis-run/read-file.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
+import { withNeighbours } from '../../platform/parsing/neighbours.ts'
 import type { Id } from '../../shared/ids.ts'
 import { rulesOf } from '../rules/service.ts'
 import { recordEnded } from './events.ts'
@@ -60,18 +61,27 @@ const readInput = async (ctx: Ctx, id: Id<'ana'>): Promise<ComputeSource> => {
 const readFiles = async (ctx: Ctx, id: Id<'ana'>, signal: AbortSignal, progress: Pages): Promise<ComputeSource> => {
   const files = await filesOf(ctx, id)
   const pages = files.map(() => ({ done: 0, total: 0 }))
-  const read = await Promise.all(
-    files.map(async (file, i): Promise<{ statements: Statement[] } | { failure: string }> => {
+  const readOne = async (i: number, options: Omit<ReadOptions, 'signal'>): Promise<{ statements: Statement[] } | { failure: string }> => {
+    const file = files[i]!
+    const read = await readFile(ctx, { blobKey: file.blob_key!, name: file.file_name, size: file.size }, { signal, ...options })
+    if ('unreadable' in read) return { failure: `${file.file_name}: ${read.unreadable}` }
+    await keepPageSizes(ctx, id, file.position, read.pages)
+    return { statements: read.statements.map((statement) => ({ ...statement, file: file.position })) }
+  }
+  const first = await Promise.all(
+    files.map((_, i) => {
       const onPage = (done: number, total: number) => {
         pages[i] = { done, total }
         progress.pagesDone = pages.reduce((sum, p) => sum + p.done, 0)
         progress.pagesTotal = pages.reduce((sum, p) => sum + p.total, 0)
       }
-      const read = await readFile(ctx, { blobKey: file.blob_key!, name: file.file_name, size: file.size }, { signal, onPage })
-      if ('unreadable' in read) return { failure: `${file.file_name}: ${read.unreadable}` }
-      await keepPageSizes(ctx, id, file.position, read.pages)
-      return { statements: read.statements.map((statement) => ({ ...statement, file: file.position })) }
+      return readOne(i, { onPage })
     }),
+  )
+  const read = await withNeighbours(
+    first,
+    (one) => ('statements' in one ? one.statements : []),
+    (i, neighbours) => readOne(i, { neighbours }),
   )
   signal.throwIfAborted()
   return { kind: 'statements', statements: allRead(read).flatMap((r) => r.statements) }

@@ -1,5 +1,5 @@
 import { dayNumber, type IsoDate } from '../../../shared/dates.ts'
-import type { Discrepancy } from '../../types.ts'
+import type { Discrepancy, YearSource } from '../../types.ts'
 import type { Dating } from '../facts/period/dating.ts'
 import type { Scan } from '../tables/tables.ts'
 import { discrepancy, short } from './checks.ts'
@@ -15,6 +15,12 @@ const COVERED_SHARE = 0.5
 const YEAR_DAYS = 366
 
 const days = (a: IsoDate, b: IsoDate): number => dayNumber(b) - dayNumber(a)
+
+const TOLD_BY: Record<YearSource, string> = {
+  upload: 'is told by the other statements of the upload',
+  file: 'is told by the file alone',
+  guess: 'is the last in which these days were over when it was read, and nothing else tells it',
+}
 
 /** What the dates say against a proof, whatever the money says. */
 export const dateGaps = (
@@ -52,8 +58,8 @@ export const dateGaps = (
     out.push(
       discrepancy('inferred_period', `No period is printed, and the rows run over ${span} days, from ${first} to ${last}.`, null, null),
     )
-  if (years === 'file' && dated.some((c) => c.raw.date.year === null))
-    out.push(discrepancy('missing_year', `No year is printed; ${first.slice(0, 4)} is told by the file alone.`, null, null))
+  if (years !== 'print' && years !== 'none' && dated.some((c) => c.raw.date.year === null))
+    out.push(discrepancy('missing_year', `No year is printed; ${first.slice(0, 4)} ${TOLD_BY[years]}.`, null, null))
   const late = statementDate && dated.find((c) => c.date! > statementDate)
   if (late)
     out.push(

@@ -3,7 +3,8 @@ import type { Statement } from '../../../engine/types.ts'
 import { compute } from '../../../platform/analysis-run/compute.ts'
 import { labelOpenDescriptors } from '../../../platform/analysis-run/model-labels.ts'
 import { pack, unpack } from '../../../platform/analysis-run/pack.ts'
-import { allRead, readFile, UnreadableFiles } from '../../../platform/analysis-run/read-file.ts'
+import { allRead, type ReadOptions, readFile, UnreadableFiles } from '../../../platform/analysis-run/read-file.ts'
+import { withNeighbours } from '../../../platform/parsing/neighbours.ts'
 import type { Id } from '../../../shared/ids.ts'
 import { type DocumentRow, documentsOf, markDocument } from '../../documents/service.ts'
 import { rulesOf } from '../../rules/service.ts'
@@ -63,23 +64,26 @@ const readBefore = async (ctx: Ctx, documents: DocumentRow[]): Promise<ReadDocum
 
 const readNow = async (ctx: Ctx, documents: DocumentRow[], signal: AbortSignal, progress: Pages): Promise<ReadDocument[]> => {
   const pages = documents.map(() => ({ done: 0, total: 0 }))
-  const read = documents.map((document, i) =>
-    readDocument(ctx, document, signal, (done, total) => {
-      pages[i] = { done, total }
-      progress.pagesDone = pages.reduce((sum, p) => sum + p.done, 0)
-      progress.pagesTotal = pages.reduce((sum, p) => sum + p.total, 0)
+  const first = await Promise.all(
+    documents.map((document, i) => {
+      const onPage = (done: number, total: number) => {
+        pages[i] = { done, total }
+        progress.pagesDone = pages.reduce((sum, p) => sum + p.done, 0)
+        progress.pagesTotal = pages.reduce((sum, p) => sum + p.total, 0)
+      }
+      return readDocument(ctx, document, { signal, onPage })
     }),
   )
-  return allRead(await Promise.all(read))
+  const read = await withNeighbours(
+    first,
+    (one) => ('statements' in one ? one.statements : []),
+    (i, neighbours) => readDocument(ctx, documents[i]!, { signal, neighbours }),
+  )
+  return allRead(read)
 }
 
-const readDocument = async (
-  ctx: Ctx,
-  document: DocumentRow,
-  signal: AbortSignal,
-  onPage: (done: number, total: number) => void,
-): Promise<ReadDocument | { failure: string }> => {
-  const read = await readFile(ctx, { blobKey: document.blob_key!, name: document.name, size: document.size }, { signal, onPage })
+const readDocument = async (ctx: Ctx, document: DocumentRow, options: ReadOptions): Promise<ReadDocument | { failure: string }> => {
+  const read = await readFile(ctx, { blobKey: document.blob_key!, name: document.name, size: document.size }, options)
   if ('unreadable' in read) {
     await markDocument(ctx, document.id, 'failed', read.unreadable)
     return { failure: `${document.name}: ${read.unreadable}` }

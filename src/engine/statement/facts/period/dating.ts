@@ -1,5 +1,5 @@
-import { addDays, type IsoDate } from '../../../../shared/dates.ts'
-import type { PdfText } from '../../../types.ts'
+import { addDays, daysBetween, type IsoDate } from '../../../../shared/dates.ts'
+import type { PdfText, YearSource } from '../../../types.ts'
 import { isDatedAmount, type Line } from '../../lines/lines.ts'
 import type { RawRow } from '../../tables/rows.ts'
 import { type DateContext, type DateOrder, resolveDate } from '../../text/dates.ts'
@@ -18,18 +18,27 @@ export type Dating = {
   /** What years dates without one take. */
   context: DateContext
   /** Where those years come from. */
-  years: 'print' | 'file' | 'none'
+  years: 'print' | YearSource | 'none'
+}
+
+/** What is known of a file beside its pages, for papers that print no year. */
+export type Surroundings = {
+  fileName: string
+  /** The days that other statements of the upload cover. */
+  neighbours?: Period | undefined
+  /** The day of reading: nothing on a statement is later. */
+  readOn?: IsoDate | undefined
 }
 
 const FIRST_LINES = 120
 /** About a year: every day of the calendar stands in it once. */
 const WINDOW_DAYS = 364
 
-type Document = { doc: PdfText; fileName: string; lines: readonly Line[] }
+type Document = { doc: PdfText; surroundings: Surroundings; lines: readonly Line[] }
 
 export const datingOf = (
   own: readonly Line[],
-  { doc, fileName, lines: all }: Document,
+  { doc, surroundings, lines: all }: Document,
   rows: readonly RawRow[],
   order: DateOrder,
 ): Dating => {
@@ -38,13 +47,13 @@ export const datingOf = (
   const find = (window?: Period): Period | null => findPeriod(own, order, window) ?? findPeriod(head, order, window)
   const printed = find()
   const period = printed ?? periodOfRows(rows, order)
-  const around = period ?? windowOf(statementDate, own, order) ?? windowOf(statementDate, all, order)
-  if (around) return { printed, period, statementDate, context: { order, ...around }, years: 'print' }
-  const file = fileWindow(doc, fileName)
-  if (!file) return { printed, period, statementDate, context: { order, start: null, end: null }, years: 'none' }
+  const window = period ?? windowOf(statementDate, own, order) ?? windowOf(statementDate, all, order)
+  if (window) return { printed, period, statementDate, context: { order, ...window }, years: 'print' }
+  const told = unprintedWindow(doc, surroundings)
+  if (!told) return { printed, period, statementDate, context: { order, start: null, end: null }, years: 'none' }
   // `March 1 to March 31` is a period once its year is known.
-  const found = find(file)
-  return { printed: found, period: found, statementDate, context: { order, ...(found ?? file) }, years: 'file' }
+  const found = find(told.window)
+  return { printed: found, period: found, statementDate, context: { order, ...(found ?? told.window) }, years: told.by }
 }
 
 /** A period for documents that print none: from the first to the last row, where rows carry years. */
@@ -73,6 +82,16 @@ const windowOf = (statementDate: IsoDate | null, lines: readonly Line[], order: 
       if (date) return OPENS.test(line.squashed) && isDatedAmount(line) ? { start: date, end: addDays(date, WINDOW_DAYS) } : upTo(date)
     }
   return null
+}
+
+/** About a year around days that are known: whatever day is asked for, the one nearest to them. */
+const around = ({ start, end }: Period): Period => upTo(addDays(start, Math.floor((daysBetween(start, end) + WINDOW_DAYS) / 2)))
+
+const unprintedWindow = (doc: PdfText, { fileName, neighbours, readOn }: Surroundings): { window: Period; by: YearSource } | null => {
+  if (neighbours) return { window: around(neighbours), by: 'upload' }
+  const file = fileWindow(doc, fileName)
+  if (file) return { window: file, by: 'file' }
+  return readOn ? { window: upTo(readOn), by: 'guess' } : null
 }
 
 const YEAR_MONTH = /(?:^|\D)(20\d\d)[-_. ]?(0[1-9]|1[0-2])(?!\d)/
