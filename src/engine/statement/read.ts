@@ -9,6 +9,8 @@ import { dateOrderOf } from './facts/period/period.ts'
 import { datesFirst } from './lines/dates-first.ts'
 import { isSignedHeading, markFurniture } from './lines/furniture.ts'
 import { type Line, linesOf } from './lines/lines.ts'
+import { withCells } from './lines/printed-lists.ts'
+import { withWholeCents } from './lines/split-cents.ts'
 import { usualRows } from './lines/usual-rows.ts'
 import { readWholeAmounts } from './lines/whole-amounts.ts'
 import { isStatement, refusalOf } from './proof/accept.ts'
@@ -95,8 +97,9 @@ export const examine = (doc: PdfText, surroundings: ReadOptions): Examination =>
 }
 
 const pagesOf = (doc: PdfText, surroundings: Surroundings): Pages => {
-  const style = styleOf(doc.pages)
-  const printed = usualRows(linesOf(doc.pages, style), style)
+  const written = withWholeCents(withCells(doc.pages))
+  const style = styleOf(written)
+  const printed = usualRows(linesOf(written, style), style)
   if (printed.length === 0) throw new ReadError('no_text', 'No text could be read on any page of this file.')
   const headers = findHeaders(printed)
   const inOrder = datesFirst(readWholeAmounts(printed, headers, style), headers)

@@ -4,8 +4,6 @@
  */
 export const knownNotRead: Record<string, string> = {
   sentences: 'refused',
-  'dollars-and-cents-columns': 'no row: cents stand in a column of their own',
-  'printed-export': 'refused',
 }
 
 /** Drawings that were called proven though a fact was wrong or the paper contradicts itself. Nothing may ever be added here. */
