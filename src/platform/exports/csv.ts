@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Cell, Sheet } from './sheet.ts'
+import type { CellValue, Sheet } from './sheet.ts'
 
 /** So much text goes out at a time. */
 const CHUNK_CHARACTERS = 32_768
@@ -8,7 +8,7 @@ const CHUNK_CHARACTERS = 32_768
 const FORMULA = /^[\s\p{Cc}\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^\p{Cc}/u
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/
 
-const cellText = (cell: Cell | undefined): string => {
+const cellText = (cell: CellValue | undefined): string => {
   if (cell === null || cell === undefined) return ''
   // A number is no text that someone chose: -5 stays -5.
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : ''
@@ -17,7 +17,7 @@ const cellText = (cell: Cell | undefined): string => {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-const lineOf = (cells: readonly (Cell | undefined)[]): string => `${cells.map(cellText).join(',')}\r\n`
+const lineOf = (cells: readonly (CellValue | undefined)[]): string => `${cells.map(cellText).join(',')}\r\n`
 
 async function* chunksOf(sheet: Sheet): AsyncGenerator<string> {
   let text = lineOf(sheet.columns.map((c) => c.title))

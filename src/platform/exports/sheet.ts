@@ -2,8 +2,8 @@
 export type CellKind = 'text' | 'number' | 'money' | 'percent' | 'date' | 'dateTime'
 export type Column = { title: string; kind?: CellKind /** In characters; the format's own guess otherwise. */; width?: number }
 /** Money is dollars, a percentage is the number before its sign, dates and times are ISO text; null is an empty cell. */
-export type Cell = string | number | boolean | null
-export type Row = readonly Cell[]
+export type CellValue = string | number | boolean | null
+export type Row = readonly CellValue[]
 
 export type Sheet = { name: string; columns: readonly Column[]; rows: AsyncIterable<Row> | Iterable<Row> }
 

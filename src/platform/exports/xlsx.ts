@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { dayNumber, type IsoDate, isIsoDate } from '../../shared/dates.ts'
-import type { Cell, CellKind, Column, Row, Sheet } from './sheet.ts'
+import type { CellKind, CellValue, Column, Row, Sheet } from './sheet.ts'
 import { type Entry, zip } from './zip.ts'
 
 /** A worksheet ends here; the rest goes on in another. */
@@ -45,7 +45,7 @@ const serialOf = (text: string, kind: CellKind): number | null => {
 }
 
 /** Text is typed as text, so nothing in it is ever a formula. */
-const cellXml = (cell: Cell | undefined, kind: CellKind): string => {
+const cellXml = (cell: CellValue | undefined, kind: CellKind): string => {
   if (cell === null || cell === undefined) return '<c/>'
   const style = STYLE[kind]
   const number = typeof cell === 'number' ? cell : typeof cell === 'string' ? serialOf(cell, kind) : null

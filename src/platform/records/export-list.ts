@@ -2,7 +2,7 @@ import { type TObject, type TSchema, Type } from 'typebox'
 import { type Ctx, today, tx } from '../../context.ts'
 import { recordAudit } from '../events/audit.ts'
 import { download } from '../exports/download.ts'
-import { type Cell, type Column, EXPORT_FORMATS, type ExportFormat, type Row } from '../exports/sheet.ts'
+import { type CellValue, type Column, EXPORT_FORMATS, type ExportFormat, type Row } from '../exports/sheet.ts'
 import { oneOf } from '../http/fields.ts'
 import type { Reply } from '../http/route.ts'
 import type { Filter, ListSpec, PageQuery } from './list.ts'
@@ -22,7 +22,7 @@ export type ExportedList<R> = {
   name: string
   sheet: string
   columns: readonly Column[]
-  cells: (row: R) => readonly Cell[]
+  cells: (row: R) => readonly CellValue[]
   spec: ListSpec
 }
 

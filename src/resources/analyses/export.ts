@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts'
 import { today } from '../../context.ts'
 import type { AnalysisWire, MetricsWire, TransactionWire } from '../../platform/analysis-run/wire.ts'
 import { download } from '../../platform/exports/download.ts'
-import type { Cell, Column, Row, Sheet } from '../../platform/exports/sheet.ts'
+import type { CellValue, Column, Row, Sheet } from '../../platform/exports/sheet.ts'
 import type { Reply } from '../../platform/http/route.ts'
 import type { CorrectionRow } from '../corrections/service.ts'
 
@@ -34,7 +34,7 @@ const percent = (share: number | null): number | null => (share === null ? null 
 
 const summarySheet = ({ id, revision, result: { summary, metrics, classifications } }: Exported): Sheet => {
   const { overall } = metrics
-  const rows: [string, Cell][] = [
+  const rows: [string, CellValue][] = [
     ['Analysis', id],
     ['Revision', revision],
     ['From', summary.dateRange.start],
@@ -58,8 +58,8 @@ const summarySheet = ({ id, revision, result: { summary, metrics, classification
     ['Loan payments', overall.loanPayments],
     ['Largest payer’s share, %', percent(overall.concentration)],
     ['Trend', overall.trend?.direction ?? null],
-    ...Object.entries(classifications).map(([key, { total }]): [string, Cell] => [`Total ${key}`, total]),
-    ...metrics.unknown.map(({ field, reason }): [string, Cell] => [`Not known: ${field}`, reason]),
+    ...Object.entries(classifications).map(([key, { total }]): [string, CellValue] => [`Total ${key}`, total]),
+    ...metrics.unknown.map(({ field, reason }): [string, CellValue] => [`Not known: ${field}`, reason]),
   ]
   return {
     name: 'Summary',
@@ -71,7 +71,7 @@ const summarySheet = ({ id, revision, result: { summary, metrics, classification
   }
 }
 
-type MonthColumn = Column & { of: (m: MetricsWire['months'][number]) => Cell }
+type MonthColumn = Column & { of: (m: MetricsWire['months'][number]) => CellValue }
 const MONTHS: readonly MonthColumn[] = [
   { title: 'Month', of: (m) => m.month },
   { title: 'Partial', of: (m) => m.partial },
@@ -98,7 +98,7 @@ const monthSheet = ({ metrics }: AnalysisWire): Sheet => ({
   rows: metrics.months.map((m): Row => MONTHS.map((c) => c.of(m))),
 })
 
-type PositionColumn = Column & { of: (p: AnalysisWire['mcaPositions'][number]) => Cell }
+type PositionColumn = Column & { of: (p: AnalysisWire['mcaPositions'][number]) => CellValue }
 const POSITIONS: readonly PositionColumn[] = [
   { title: 'Funder', width: 32, of: (p) => p.funderName },
   { title: 'Frequency', of: (p) => p.frequency },
