@@ -20,14 +20,17 @@ const fromFastify = (error: FastifyError): Problem | null => {
   return null
 }
 
+/** What PostgreSQL says when it was waited for too long; what the network says of a server that is not there; what Node says of a connection that broke under a write. */
+const AWAY = new Set([
+  ...['57014', '55P03', '25P03', 'ENOSPC'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END', 'ERR_SOCKET_CLOSED'],
+])
+
 /** The database is away, full or asked for too much at once. Almost always nothing was written; but a connection that breaks during a commit leaves open whether it was. */
 const isUnavailable = (error: unknown): boolean => {
   const { code, message } = error as { code?: unknown; message?: unknown }
-  if (
-    typeof code === 'string' &&
-    (/^(08|53|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOSPC', '57014', '55P03', '25P03'].includes(code))
-  )
-    return true
+  if (typeof code === 'string' && (/^(08|53|57P)/.test(code) || AWAY.has(code))) return true
   return (
     typeof message === 'string' &&
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(message)
