@@ -1,25 +1,33 @@
 import { exportUrl } from '../api.ts'
 import { Button } from './button.tsx'
-import { Icon } from './icon.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import { Menu } from './menu.tsx'
 
+/** Files that the server makes, to be fetched from a menu. */
+export const FilesMenu = ({ files }: { files: readonly { label: string; icon: IconName; url: () => string }[] }) => (
+  <Menu
+    trigger={
+      <Button>
+        <Icon name="download" />
+        Export
+      </Button>
+    }
+    entries={files.map(({ label, icon, url }) => ({
+      label,
+      icon,
+      onSelect: () => {
+        location.href = url()
+      },
+    }))}
+  />
+)
+
 /** Everything that the filters leave, as a file; the server streams it. */
-export const ExportMenu = ({ at, query, prefix }: { at: string; query: Record<string, string | undefined>; prefix?: string }) => {
-  const fetchFile = (format: 'csv' | 'xlsx') => () => {
-    location.href = exportUrl(at, query, format, prefix)
-  }
-  return (
-    <Menu
-      trigger={
-        <Button>
-          <Icon name="download" />
-          Export
-        </Button>
-      }
-      entries={[
-        { label: 'CSV', icon: 'file', onSelect: fetchFile('csv') },
-        { label: 'Excel (XLSX)', icon: 'table', onSelect: fetchFile('xlsx') },
-      ]}
-    />
-  )
-}
+export const ExportMenu = ({ at, query, prefix }: { at: string; query: Record<string, string | undefined>; prefix?: string }) => (
+  <FilesMenu
+    files={[
+      { label: 'CSV', icon: 'file', url: () => exportUrl(at, query, 'csv', prefix) },
+      { label: 'Excel (XLSX)', icon: 'table', url: () => exportUrl(at, query, 'xlsx', prefix) },
+    ]}
+  />
+)

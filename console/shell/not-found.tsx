@@ -1,11 +1,9 @@
 import { ButtonLink } from '../parts/button.tsx'
-import { Page } from '../parts/page.tsx'
-import { Empty } from '../parts/state.tsx'
+import { Entrance } from '../screens/sign-in/entrance.tsx'
 
+/** Outside of the shell: whoever mistypes an address may not be signed in. */
 export const NotFound = () => (
-  <Page title="Nothing here">
-    <Empty title="There is no such page" action={<ButtonLink to="/today">Go to Today</ButtonLink>}>
-      The address may be mistyped, or what it named may have been removed.
-    </Empty>
-  </Page>
+  <Entrance title="There is no such page" lead="The address may be mistyped, or what it named may have been removed.">
+    <ButtonLink to="/today">Go to Today</ButtonLink>
+  </Entrance>
 )

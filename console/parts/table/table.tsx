@@ -20,6 +20,8 @@ export type Column<Row> = {
   sort?: string
   /** Where several tables stand below each other, their columns have the same width. */
   width?: string
+  /** Left out on a phone, whose rows open to all of it. */
+  isSecondary?: boolean
 }
 
 export type Sort = { by: string; order: 'asc' | 'desc' }
@@ -163,7 +165,14 @@ export function Table<Row>(props: TableProps<Row>) {
           </td>
         )}
         {columns.map((column, i) => (
-          <td key={column.id} className={classes(column.align === 'end' && styles.end, column.text && styles[column.text])}>
+          <td
+            key={column.id}
+            className={classes(
+              column.align === 'end' && styles.end,
+              column.text && styles[column.text],
+              column.isSecondary && styles.secondary,
+            )}
+          >
             {i === 0 ? <Opening row={row} {...props} cell={column.cell(row)} /> : column.cell(row)}
           </td>
         ))}
@@ -283,7 +292,7 @@ function Heading<Row>({
   return (
     <th
       scope="col"
-      className={column.align === 'end' ? styles.end : undefined}
+      className={classes(column.align === 'end' && styles.end, column.isSecondary && styles.secondary)}
       aria-sort={order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : undefined}
     >
       {column.sort && onSort ? (

@@ -49,7 +49,7 @@ export const ApplicationsScreen = () => {
       text: 'clip',
       cell: (row) => <span dir="auto">{row.applicantLegalName}</span>,
     },
-    { id: 'number', header: 'Number', cell: (row) => <span className="numeric">{row.submissionNumber}</span> },
+    { id: 'number', header: 'Number', isSecondary: true, cell: (row) => <span className="numeric">{row.submissionNumber}</span> },
     { id: 'stage', header: 'Stage', sort: 'stage', cell: (row) => <Status value={row.stage} /> },
     { id: 'amount', header: 'Requested', sort: 'requestedAmount', align: 'end', cell: (row) => <Money value={row.requestedAmount} /> },
     { id: 'state', header: 'State', cell: (row) => row.applicantState ?? <Dash /> },

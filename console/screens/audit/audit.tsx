@@ -45,7 +45,7 @@ export const AuditScreen = () => {
   const columns: Column<AuditLine>[] = [
     { id: 'at', header: 'When', cell: (line) => <Moment at={line.at} /> },
     { id: 'actor', header: 'Who', text: 'clip', cell: (line) => line.actor.name },
-    { id: 'kind', header: 'By', cell: (line) => humanize(line.actor.kind) },
+    { id: 'kind', header: 'By', isSecondary: true, cell: (line) => humanize(line.actor.kind) },
     { id: 'action', header: 'What', cell: (line) => <code>{line.action}</code> },
     { id: 'record', header: 'Record', text: 'clip', cell: (line) => <RecordLink id={line.entityId} /> },
     { id: 'address', header: 'From', cell: (line) => line.address ?? <Dash /> },

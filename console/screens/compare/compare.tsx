@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { AnalysisMetrics, AnalysisSummary, Figures, McaPosition } from '../../../client/analysis-result.ts'
 import { get } from '../../api.ts'
 import { formatDate, formatMoney, formatMonth, formatNumber, formatPercent, formatWholeMoney, humanize, plural } from '../../format.ts'
@@ -82,117 +83,105 @@ export const CompareScreen = () => {
   )
 }
 
+/** A table with a column for each analysis. */
+const SideBySide = ({ title, label, all, children }: { title: string; label: string; all: readonly Compared[]; children: ReactNode }) => (
+  <Section title={title} flush>
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${title}, scrollable`}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <td className={styles.names} />
+            {all.map((one) => (
+              <th key={one.id} scope="col" className={styles.end}>
+                <Link to="/statements/$analysisId" params={{ analysisId: one.id }} dir="auto">
+                  {nameOf(one)}
+                </Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  </Section>
+)
+
 const Tables = ({ all }: { all: Compared[] }) => {
   const months = [...new Set(all.flatMap((one) => one.months.map(({ month }) => month)))].sort()
-  const head = (
-    <thead>
-      <tr>
-        <td className={styles.names} />
-        {all.map((one) => (
-          <th key={one.id} scope="col" className={styles.end}>
-            <Link to="/statements/$analysisId" params={{ analysisId: one.id }} dir="auto">
-              {nameOf(one)}
-            </Link>
-          </th>
-        ))}
-      </tr>
-    </thead>
-  )
   return (
     <>
-      <Section title="Figures" flush>
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label="Figures, scrollable">
-          <table className={styles.table} aria-label="Figures side by side">
-            {head}
-            <tbody>
-              <tr>
-                <th scope="row">Proof</th>
-                {all.map(({ id, reconciled }) => (
-                  <td key={id} className={styles.end}>
-                    {reconciled === null ? (
-                      <Dash reason="No statements." />
-                    ) : (
-                      <Badge tone={reconciled ? 'good' : 'bad'}>{reconciled ? 'Reconciled' : 'Not reconciled'}</Badge>
-                    )}
-                  </td>
-                ))}
-              </tr>
-              <tr>
-                <th scope="row">Period</th>
-                {all.map(({ id, summary: { dateRange } }) => (
-                  <td key={id} className={classes(styles.end, 'numeric')}>
-                    {dateRange.start && dateRange.end ? `${formatDate(dateRange.start)} – ${formatDate(dateRange.end)}` : <Dash />}
-                  </td>
-                ))}
-              </tr>
-              {LINES.map(({ name, of, kind, isBetter }) => {
-                const values = all.map(({ overall }) => of(overall))
-                const best = bestOf(values, isBetter)
-                return (
-                  <tr key={name}>
-                    <th scope="row">{name}</th>
-                    {values.map((value, i) => (
-                      <td key={all[i]!.id} className={classes(styles.end, 'numeric', value !== null && value === best && styles.best)}>
-                        {value === null ? <Dash reason="Not known of this one." /> : written(value, kind)}
-                        {value !== null && value === best && <span className="visually-hidden"> (better)</span>}
-                      </td>
-                    ))}
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-        </div>
-      </Section>
-      <Section title="True revenue by month" flush>
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label="Months, scrollable">
-          <table className={styles.table} aria-label="True revenue by month">
-            {head}
-            <tbody>
-              {months.map((month) => (
-                <tr key={month}>
-                  <th scope="row">{formatMonth(month)}</th>
-                  {all.map((one) => {
-                    const found = one.months.find((m) => m.month === month)
-                    return (
-                      <td key={one.id} className={classes(styles.end, 'numeric')}>
-                        {found ? `${formatWholeMoney(found.trueRevenue)}${found.partial ? ' (part)' : ''}` : <Dash reason="Not covered." />}
-                      </td>
-                    )
-                  })}
-                </tr>
+      <SideBySide title="Figures" label="Figures side by side" all={all}>
+        <tr>
+          <th scope="row">Proof</th>
+          {all.map(({ id, reconciled }) => (
+            <td key={id} className={styles.end}>
+              {reconciled === null ? (
+                <Dash reason="No statements." />
+              ) : (
+                <Badge tone={reconciled ? 'good' : 'bad'}>{reconciled ? 'Reconciled' : 'Not reconciled'}</Badge>
+              )}
+            </td>
+          ))}
+        </tr>
+        <tr>
+          <th scope="row">Period</th>
+          {all.map(({ id, summary: { dateRange } }) => (
+            <td key={id} className={classes(styles.end, 'numeric')}>
+              {dateRange.start && dateRange.end ? `${formatDate(dateRange.start)} – ${formatDate(dateRange.end)}` : <Dash />}
+            </td>
+          ))}
+        </tr>
+        {LINES.map(({ name, of, kind, isBetter }) => {
+          const values = all.map(({ overall }) => of(overall))
+          const best = bestOf(values, isBetter)
+          return (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {values.map((value, i) => (
+                <td key={all[i]!.id} className={classes(styles.end, 'numeric', value !== null && value === best && styles.best)}>
+                  {value === null ? <Dash reason="Not known of this one." /> : written(value, kind)}
+                  {value !== null && value === best && <span className="visually-hidden"> (better)</span>}
+                </td>
               ))}
-            </tbody>
-          </table>
-        </div>
-      </Section>
-      <Section title="Positions" flush>
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label="Positions, scrollable">
-          <table className={styles.table} aria-label="Positions side by side">
-            {head}
-            <tbody>
-              <tr>
-                <th scope="row">Funders</th>
-                {all.map((one) => (
-                  <td key={one.id} className={styles.end}>
-                    {one.mcaPositions.length === 0 ? 'None' : null}
-                    <ul>
-                      {one.mcaPositions.map((position) => (
-                        <li key={`${position.funderName}-${position.firstPayment}`}>
-                          <span dir="auto">{position.funderName}</span>
-                          <span className={styles.quiet}>
-                            {` ${formatMoney(position.avgPayment)} ${humanize(position.frequency).toLowerCase()}, ${position.active ? 'active' : 'ended'}`}
-                          </span>
-                        </li>
-                      ))}
-                    </ul>
-                  </td>
+            </tr>
+          )
+        })}
+      </SideBySide>
+      <SideBySide title="True revenue by month" label="True revenue by month" all={all}>
+        {months.map((month) => (
+          <tr key={month}>
+            <th scope="row">{formatMonth(month)}</th>
+            {all.map((one) => {
+              const found = one.months.find((m) => m.month === month)
+              return (
+                <td key={one.id} className={classes(styles.end, 'numeric')}>
+                  {found ? `${formatWholeMoney(found.trueRevenue)}${found.partial ? ' (part)' : ''}` : <Dash reason="Not covered." />}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </SideBySide>
+      <SideBySide title="Positions" label="Positions side by side" all={all}>
+        <tr>
+          <th scope="row">Funders</th>
+          {all.map((one) => (
+            <td key={one.id} className={styles.end}>
+              {one.mcaPositions.length === 0 ? 'None' : null}
+              <ul>
+                {one.mcaPositions.map((position) => (
+                  <li key={`${position.funderName}-${position.firstPayment}`}>
+                    <span dir="auto">{position.funderName}</span>
+                    <span className={styles.quiet}>
+                      {` ${formatMoney(position.avgPayment)} ${humanize(position.frequency).toLowerCase()}, ${position.active ? 'active' : 'ended'}`}
+                    </span>
+                  </li>
                 ))}
-              </tr>
-            </tbody>
-          </table>
-        </div>
-      </Section>
+              </ul>
+            </td>
+          ))}
+        </tr>
+      </SideBySide>
     </>
   )
 }

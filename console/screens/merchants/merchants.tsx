@@ -16,11 +16,12 @@ const COLUMNS: Column<Merchant>[] = [
   { id: 'name', header: 'Legal name', sort: 'legalName', text: 'clip', cell: (merchant) => <span dir="auto">{merchant.legalName}</span> },
   {
     id: 'dba',
+    isSecondary: true,
     header: 'Trades as',
     text: 'clip',
     cell: (merchant) => (merchant.dbaName ? <span dir="auto">{merchant.dbaName}</span> : <Dash />),
   },
-  { id: 'industry', header: 'Industry', cell: (merchant) => merchant.industry ?? <Dash /> },
+  { id: 'industry', header: 'Industry', isSecondary: true, cell: (merchant) => merchant.industry ?? <Dash /> },
   { id: 'state', header: 'State', cell: (merchant) => merchant.businessState ?? <Dash /> },
   {
     id: 'ein',

@@ -1,14 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { HoldbackError } from '../../../client/error.ts'
-import { office, type Versioned } from '../../api.ts'
 import type { AchOriginator, Settings } from '../../api-types.ts'
-import { Button } from '../../parts/button.tsx'
 import { Checkbox, Field, TextArea, TextInput } from '../../parts/field.tsx'
-import { fieldErrors } from '../../parts/problems.ts'
-import { FormProblem, Notice } from '../../parts/state.tsx'
-import { tell } from '../../parts/toast.tsx'
-import styles from './settings.module.css'
+import { SavingForm, type SettingsFormProps, useSaving } from './save-settings.tsx'
 
 const ORIGINATOR: { name: keyof AchOriginator; label: string; hint: string; maxLength: number }[] = [
   { name: 'immediateDestination', label: 'Immediate destination', hint: 'Routing number of the bank that takes the file.', maxLength: 9 },
@@ -38,17 +31,14 @@ const gatesOf = (text: string): Settings['achStateGates'] =>
     .map(([state = '', from = '']) => ({ state: state.toUpperCase(), from }))
 
 /** Who asks the bank for money, how much at most, and whom it may not be asked of. */
-export const AchSettingsForm = ({ loaded: { record, etag }, onReload }: { loaded: Versioned<Settings>; onReload: () => void }) => {
+export const AchSettingsForm = (props: SettingsFormProps) => {
+  const { record } = props.loaded
   const [originator, setOriginator] = useState(record.achOriginator ?? NOBODY)
   const [fileLimit, setFileLimit] = useState(record.achFileLimit?.toString() ?? '')
   const [dayLimit, setDayLimit] = useState(record.achDayLimit?.toString() ?? '')
   const [holds, setHolds] = useState(record.achHoldChangedAccounts)
   const [prenotes, setPrenotes] = useState(record.achPrenotes)
   const [gates, setGates] = useState(record.achStateGates.map(({ state, from }) => `${state} ${from}`).join('\n'))
-  const [error, setError] = useState<unknown>(null)
-  const [isBusy, setBusy] = useState(false)
-  const queryClient = useQueryClient()
-  const wrong = fieldErrors(error)
   const wanted: Partial<Settings> = {
     achOriginator: Object.values(originator).every((text) => text.trim() === '') ? null : originator,
     achFileLimit: amountOf(fileLimit),
@@ -57,30 +47,10 @@ export const AchSettingsForm = ({ loaded: { record, etag }, onReload }: { loaded
     achPrenotes: prenotes,
     achStateGates: gatesOf(gates),
   }
-  const changed = Object.fromEntries(
-    Object.entries(wanted).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(record[field as keyof Settings])),
-  ) as Partial<Settings>
-  const save = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      await office.changeSettings(changed, etag)
-      tell('Settings saved')
-      await queryClient.invalidateQueries({ queryKey: ['settings'] })
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const saving = useSaving(props, wanted)
+  const { wrong } = saving
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <SavingForm of={saving} saves="Save ACH settings" onReload={props.onReload}>
       {ORIGINATOR.map(({ name, label, hint, maxLength }) => (
         <Field key={name} label={label} hint={hint} error={wrong[`achOriginator.${name}`]}>
           <TextInput
@@ -115,21 +85,6 @@ export const AchSettingsForm = ({ loaded: { record, etag }, onReload }: { loaded
       >
         <TextArea rows={3} value={gates} onChange={(event) => setGates(event.target.value)} />
       </Field>
-      {error instanceof HoldbackError && error.status === 412 ? (
-        <Notice tone="warn" role="alert">
-          Somebody changed the settings while you did; nothing of yours was saved.{' '}
-          <Button small onClick={onReload}>
-            Show theirs
-          </Button>
-        </Notice>
-      ) : (
-        <FormProblem error={error} />
-      )}
-      <div>
-        <Button type="submit" kind="primary" busy={isBusy} disabled={Object.keys(changed).length === 0}>
-          Save ACH settings
-        </Button>
-      </div>
-    </form>
+    </SavingForm>
   )
 }

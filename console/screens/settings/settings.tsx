@@ -1,18 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { HoldbackError } from '../../../client/error.ts'
-import { office, type Versioned } from '../../api.ts'
+import { office } from '../../api.ts'
 import type { ProviderState, Settings } from '../../api-types.ts'
-import { Button, ButtonLink } from '../../parts/button.tsx'
+import { ButtonLink } from '../../parts/button.tsx'
 import { Checkbox, Field, TextArea, TextInput } from '../../parts/field.tsx'
 import { Page, Section } from '../../parts/page.tsx'
-import { fieldErrors } from '../../parts/problems.ts'
-import { FormProblem, Loaded, Notice } from '../../parts/state.tsx'
-import { tell } from '../../parts/toast.tsx'
+import { Loaded } from '../../parts/state.tsx'
 import { Badge } from '../../parts/value.tsx'
-import { SESSION_KEY, useMay } from '../../session.tsx'
+import { useMay } from '../../session.tsx'
 import { AchSettingsForm } from './ach-settings.tsx'
 import { Rules } from './rules.tsx'
+import { SavingForm, type SettingsFormProps, useSaving } from './save-settings.tsx'
 import styles from './settings.module.css'
 
 export const SettingsScreen = () => {
@@ -50,18 +48,14 @@ const linesOf = (text: string): string[] => [
   ),
 ]
 
-const SettingsForm = ({ loaded: { record, etag }, onReload }: { loaded: Versioned<Settings>; onReload: () => void }) => {
+const SettingsForm = (props: SettingsFormProps) => {
+  const { record } = props.loaded
   const [name, setName] = useState(record.name)
   const [timeZone, setTimeZone] = useState(record.timeZone)
   const [retentionDays, setRetentionDays] = useState(String(record.retentionDays))
   const [requireTotp, setRequireTotp] = useState(record.requireTotp)
   const [declineReasons, setDeclineReasons] = useState(record.declineReasons.join('\n'))
   const [noteTags, setNoteTags] = useState(record.noteTags.join('\n'))
-  const [error, setError] = useState<unknown>(null)
-  const [isBusy, setBusy] = useState(false)
-  const queryClient = useQueryClient()
-  const wrong = fieldErrors(error)
-  const isStale = error instanceof HoldbackError && error.status === 412
   const wanted: Partial<Settings> = {
     name: name.trim(),
     timeZone: timeZone.trim(),
@@ -70,32 +64,11 @@ const SettingsForm = ({ loaded: { record, etag }, onReload }: { loaded: Versione
     declineReasons: linesOf(declineReasons),
     noteTags: linesOf(noteTags),
   }
-  const changed = Object.fromEntries(
-    Object.entries(wanted).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(record[field as keyof Settings])),
-  ) as Partial<Settings>
-  const save = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      await office.changeSettings(changed, etag)
-      tell('Settings saved')
-      await queryClient.invalidateQueries({ queryKey: ['settings'] })
-      await queryClient.invalidateQueries({ queryKey: SESSION_KEY })
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const saving = useSaving(props, wanted)
+  const { wrong } = saving
   const zones = Intl.supportedValuesOf('timeZone')
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <SavingForm of={saving} saves="Save settings" onReload={props.onReload}>
       <Field label="Name" error={wrong.name}>
         <TextInput value={name} maxLength={120} required onChange={(event) => setName(event.target.value)} />
       </Field>
@@ -133,22 +106,7 @@ const SettingsForm = ({ loaded: { record, etag }, onReload }: { loaded: Versione
         checked={requireTotp}
         onChange={(event) => setRequireTotp(event.target.checked)}
       />
-      {isStale ? (
-        <Notice tone="warn" role="alert">
-          Somebody changed the settings while you did; nothing of yours was saved.{' '}
-          <Button small onClick={onReload}>
-            Show theirs
-          </Button>
-        </Notice>
-      ) : (
-        <FormProblem error={error} />
-      )}
-      <div>
-        <Button type="submit" kind="primary" busy={isBusy} disabled={Object.keys(changed).length === 0}>
-          Save settings
-        </Button>
-      </div>
-    </form>
+    </SavingForm>
   )
 }
 

@@ -187,7 +187,7 @@ const WorkList = ({ list }: { list: TodayList }) => {
       text: 'clip',
       cell: (line) => <span dir="auto">{line.subject}</span>,
     },
-    { id: 'code', header: 'Code', width: '9rem', cell: (line) => <span className={styles.code}>{line.code}</span> },
+    { id: 'code', header: 'Code', width: '9rem', isSecondary: true, cell: (line) => <span className={styles.code}>{line.code}</span> },
     { id: 'why', header: 'Why', text: 'wrap', cell: (line) => line.why },
     { id: 'amount', header: 'Amount', align: 'end', width: '9.5rem', cell: (line) => <span className="numeric">{line.amount}</span> },
     {
@@ -215,18 +215,20 @@ const WorkList = ({ list }: { list: TodayList }) => {
         <span className={styles.count}>{list.total > list.items.length ? `${list.items.length} of ${list.total}` : list.total}</span>
       }
     >
-      <Table
-        label={list.title}
-        frameless
-        headless
-        columns={columns}
-        list={{ rows: linesOf(list), error: null, refetch: () => {} }}
-        rowKey={(line) => line.key}
-        href={(line) => line.to}
-        openLabel={(line) => (line.code ? `${line.subject}, ${line.code}` : line.subject)}
-        rowKeys={{ d: (line) => void done(line) }}
-        empty={null}
-      />
+      <div className={styles.work}>
+        <Table
+          label={list.title}
+          frameless
+          headless
+          columns={columns}
+          list={{ rows: linesOf(list), error: null, refetch: () => {} }}
+          rowKey={(line) => line.key}
+          href={(line) => line.to}
+          openLabel={(line) => (line.code ? `${line.subject}, ${line.code}` : line.subject)}
+          rowKeys={{ d: (line) => void done(line) }}
+          empty={null}
+        />
+      </div>
     </Section>
   )
 }

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Field, TextInput } from '../../parts/field.tsx'
 import { fieldErrors } from '../../parts/problems.ts'
 import { Failure, FormProblem, Notice, Skeleton } from '../../parts/state.tsx'
+import { useDeed } from '../../parts/use-deed.ts'
 import { SESSION_KEY } from '../../session.tsx'
 import styles from '../sign-in/entrance.module.css'
 import { Entrance } from '../sign-in/entrance.tsx'
@@ -71,20 +72,10 @@ export const WelcomeScreen = () => {
 const WelcomeForm = ({ token, look, onDone }: { token: string; look: WelcomeLook; onDone: (session: Session) => void }) => {
   const [name, setName] = useState(look.name ?? '')
   const [password, setPassword] = useState('')
-  const [error, setError] = useState<unknown>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { error, isBusy, run } = useDeed()
   const wrong = fieldErrors(error)
-  const submit = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      onDone(await people.welcome({ token, password, ...(look.hasPassword ? {} : { name: name.trim() }) }))
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const submit = () =>
+    run(async () => onDone(await people.welcome({ token, password, ...(look.hasPassword ? {} : { name: name.trim() }) })))
   return (
     <form
       className={styles.form}

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { AnalysisResult, AnalyzedTransaction, Box } from '../../../client/analysis-result.ts'
+import type { AnalyzedTransaction, Box } from '../../../client/analysis-result.ts'
 import { useWidth } from '../../charts/frame.tsx'
 import { formatDate, formatMoney } from '../../format.ts'
 import { Button } from '../../parts/button.tsx'
@@ -8,47 +8,16 @@ import { Select } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Notice } from '../../parts/state.tsx'
 import { LOOKS, labelOf } from './categories.ts'
-import { type Desk, type Place, useDesk } from './desk.tsx'
+import { type Desk, useDesk } from './desk.tsx'
 import styles from './page-view.module.css'
+import { fileOf, type Marked, marksOn, placeBeside } from './pages.ts'
+import { Thumbnails } from './thumbnails.tsx'
 
 const ZOOMS = [1, 1.25, 1.5, 2, 3] as const
 /** Few widths, so that a picture is drawn once and found again whatever the pane measures. */
 const WIDTHS = [600, 900, 1_200, 1_600, 2_000] as const
 /** A printed line is lower than what a finger or an eye wants. */
 const ROOM = 1.5
-
-type Marked = { kind: 'sign' | 'off'; message: string; box: Box | null; isHigh: boolean }
-
-const fileOf = (result: AnalysisResult, statement: number): number => result.statements[statement]?.file ?? 0
-
-/** What was found on a page besides its rows. */
-const marksOn = (result: AnalysisResult, { file, page }: Place): Marked[] => {
-  const all = result.statements.flatMap((statement, i) => {
-    if (fileOf(result, i) !== file) return []
-    return [
-      ...statement.discrepancies
-        .filter((d) => d.page === page)
-        .map((d): Marked => ({ kind: 'off', message: d.message, box: null, isHigh: true })),
-      ...statement.findings
-        .filter((f) => f.page === page)
-        .map((f): Marked => ({ kind: 'sign', message: f.message, box: f.box, isHigh: f.severity === 'high' })),
-    ]
-  })
-  // What does not add up is often a sign as well: said once, with its place.
-  return all.filter((mark, i) => {
-    const same = all.findIndex(({ message, box }) => message === mark.message && (box !== null || mark.box === null))
-    return same === -1 || same === i
-  })
-}
-
-export const allPlaces = (files: Desk['files']): Place[] =>
-  files.flatMap(({ file, pageCount }) => Array.from({ length: pageCount }, (_, i) => ({ file, page: i + 1 })))
-
-/** The next or previous page, through all files. */
-export const placeBeside = (files: Desk['files'], at: Place, step: 1 | -1): Place | null => {
-  const places = allPlaces(files)
-  return places[places.findIndex(({ file, page }) => file === at.file && page === at.page) + step] ?? null
-}
 
 /** The page as the bank printed it, with a box for each row. */
 export const PageView = () => {
@@ -98,6 +67,7 @@ export const PageView = () => {
           <Notice tone="warn">{file?.error ?? 'There is no page to show.'}</Notice>
         </div>
       )}
+      <Thumbnails />
     </section>
   )
 }

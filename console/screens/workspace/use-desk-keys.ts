@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { areLetterKeysOn } from '../../keys.ts'
 import { tell, tellFailure } from '../../parts/toast.tsx'
 import type { Desk } from './desk.tsx'
-import { placeBeside } from './page-view.tsx'
+import { placeBeside } from './pages.ts'
 import { revenueChange } from './rows.tsx'
 
 export const TABS = ['summary', 'positions', 'months', 'balance', 'proof', 'signs'] as const

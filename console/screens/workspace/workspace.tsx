@@ -5,8 +5,8 @@ import type { AnalysisResult } from '../../../client/analysis-result.ts'
 import { HoldbackError } from '../../../client/error.ts'
 import { formatDate, plural } from '../../format.ts'
 import { Button } from '../../parts/button.tsx'
+import { FilesMenu } from '../../parts/export-menu.tsx'
 import { Icon } from '../../parts/icon.tsx'
-import { Menu } from '../../parts/menu.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Presence } from '../../parts/record/presence.tsx'
 import { Failure, Notice, Skeleton } from '../../parts/state.tsx'
@@ -243,21 +243,12 @@ const NewerNotice = ({ revision }: { revision: number }) => {
 
 const ExportMenu = () => {
   const { api } = useDesk()
-  const fetchFile = (format: 'csv' | 'xlsx' | 'pdf') => () => {
-    location.href = api.exportUrl(format)
-  }
   return (
-    <Menu
-      trigger={
-        <Button>
-          <Icon name="download" />
-          Export
-        </Button>
-      }
-      entries={[
-        { label: 'Rows (CSV)', icon: 'table', onSelect: fetchFile('csv') },
-        { label: 'Workbook (XLSX)', icon: 'columns', onSelect: fetchFile('xlsx') },
-        { label: 'Credit memo (PDF)', icon: 'file', onSelect: fetchFile('pdf') },
+    <FilesMenu
+      files={[
+        { label: 'Rows (CSV)', icon: 'table', url: () => api.exportUrl('csv') },
+        { label: 'Workbook (XLSX)', icon: 'columns', url: () => api.exportUrl('xlsx') },
+        { label: 'Credit memo (PDF)', icon: 'file', url: () => api.exportUrl('pdf') },
       ]}
     />
   )

@@ -8,9 +8,9 @@ import { Pairs } from '../../parts/page.tsx'
 import { fieldErrors } from '../../parts/problems.ts'
 import { FormProblem } from '../../parts/state.tsx'
 import { tell } from '../../parts/toast.tsx'
+import { useDeed } from '../../parts/use-deed.ts'
 import { SESSION_KEY, useSession } from '../../session.tsx'
 import styles from './account.module.css'
-import { useDeed } from './use-deed.ts'
 
 export const Profile = () => {
   const { user, role, organization } = useSession()

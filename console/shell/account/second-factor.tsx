@@ -7,9 +7,9 @@ import { Field, TextInput } from '../../parts/field.tsx'
 import { Copyable } from '../../parts/once.tsx'
 import { FormProblem, Notice } from '../../parts/state.tsx'
 import { tell } from '../../parts/toast.tsx'
+import { useDeed } from '../../parts/use-deed.ts'
 import { SESSION_KEY, useSession } from '../../session.tsx'
 import styles from './account.module.css'
-import { useDeed } from './use-deed.ts'
 
 /** An authenticator's code beside the password. */
 export const SecondFactor = () => {

@@ -14,7 +14,7 @@ export const exportReply = async (ctx: Ctx, format: 'csv' | 'xlsx' | 'pdf', what
   if (format === 'csv') return download('csv', name, [transactionSheet(what.result)])
   if (format === 'xlsx') return download('xlsx', name, sheetsOf(what))
   // The renderer is loaded when somebody wants a memo.
-  const { creditMemo } = await import('./memo.ts')
+  const { creditMemo } = await import('./memo/memo.ts')
   return {
     body: await creditMemo(what, today(ctx)),
     headers: { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${name}-memo.pdf"` },

@@ -24,7 +24,7 @@ export const actorsOf = async (ctx: Ctx, ids: Iterable<string>): Promise<(id: st
   return (id) => {
     if (id.startsWith('usr_')) return { id, kind: 'user', name: people.get(id)?.name ?? 'Someone who left' }
     if (id.startsWith('key_')) return { id, kind: 'key', name: keys.get(id) ?? 'A key' }
-    if (id.startsWith('job:')) return { id, kind: 'job', name: `Job ${id.slice(4)}` }
+    if (id.startsWith('job:')) return { id, kind: 'job', name: `Automatic (${id.slice(4)})` }
     return { id, ...(ALONE[id] ?? { kind: 'other', name: id }) }
   }
 }

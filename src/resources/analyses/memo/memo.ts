@@ -1,41 +1,11 @@
 import PDFDocument from 'pdfkit'
-import type { AnalysisWire } from '../../platform/analysis-run/wire.ts'
-import { drawable } from '../../platform/providers/report-pdf.ts'
-import type { IsoDate } from '../../shared/dates.ts'
-import { centsFromDollars, formatCents } from '../../shared/money.ts'
-import type { Exported } from './export.ts'
+import type { AnalysisWire } from '../../../platform/analysis-run/wire.ts'
+import type { IsoDate } from '../../../shared/dates.ts'
+import type { Exported } from '../export.ts'
+import { BAD, type Doc, FAINT, FOOT, GOOD, grid, heading, INK, LEFT, LINE, line, paragraph, RULE, sentences, table, WIDTH } from './draw.ts'
+import { count, day, dollarsOf, money, monthOf, percent, signed } from './words.ts'
 
 /** A credit memo of two pages: what a committee needs to decide, and what it must know about the figures. Whatever is too long is cut, and says so. */
-
-type Doc = InstanceType<typeof PDFDocument>
-
-const LEFT = 48
-const WIDTH = 612 - 2 * LEFT
-const INK = '#1b2430'
-const FAINT = '#5c6773'
-const RULE = '#d5dbe1'
-const GOOD = '#1d7a46'
-const BAD = '#b3261e'
-const LINE = 12.5
-/** Where the last line of a page may end. */
-const FOOT = 746
-
-const money = (dollars: number | null): string => {
-  const cents = dollars === null ? null : centsFromDollars(dollars)
-  return cents === null ? '–' : formatCents(cents)
-}
-/** With its sign and currency, where it stands alone. */
-const dollarsOf = (dollars: number | null): string => {
-  const text = money(dollars)
-  return text === '–' ? text : text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`
-}
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const monthOf = (date: string): string => MONTHS[Number(date.slice(5, 7)) - 1]!
-const day = (date: string): string => `${monthOf(date)} ${Number(date.slice(8, 10))}, ${date.slice(0, 4)}`
-const signed = (share: number): string => `${share > 0 ? '+' : ''}${(share * 100).toFixed(1)} %`
-const percent = (share: number | null): string => (share === null ? '–' : `${(share * 100).toFixed(1)} %`)
-const count = (n: number | null): string => (n === null ? '–' : String(n))
-
 export const creditMemo = async (what: Exported, today: IsoDate): Promise<Buffer> => {
   const doc = new PDFDocument({ size: 'LETTER', margin: 0, autoFirstPage: false, info: { Title: `Credit memo ${what.id}` } })
   const chunks: Buffer[] = []
@@ -49,92 +19,6 @@ export const creditMemo = async (what: Exported, today: IsoDate): Promise<Buffer
   doc.end()
   await ended
   return Buffer.concat(chunks)
-}
-
-// ---- drawing --------------------------------------------------------------------------------------------------------------------
-
-type Style = { size?: number; bold?: boolean; colour?: string; align?: 'left' | 'right'; width?: number }
-
-/** One line, never more: what does not fit ends in dots. */
-const line = (
-  doc: Doc,
-  text: string,
-  x: number,
-  y: number,
-  { size = 9, bold = false, colour = INK, align = 'left', width = WIDTH }: Style = {},
-) =>
-  doc
-    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-    .fontSize(size)
-    .fillColor(colour)
-    .text(drawable(text).slice(0, 400), x, y, { width, height: size + 2, align, lineBreak: false, ellipsis: true })
-
-/** Up to so many lines; what is longer ends in dots. */
-const paragraph = (
-  doc: Doc,
-  text: string,
-  x: number,
-  y: number,
-  lines: number,
-  { size = 9, colour = INK, width = WIDTH, bold = false }: Style,
-) =>
-  doc
-    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-    .fontSize(size)
-    .fillColor(colour)
-    .text(drawable(text).slice(0, 600), x, y, { width, height: lines * (size + 2.5), ellipsis: true, lineGap: 1 })
-
-const heading = (doc: Doc, text: string, y: number): number => {
-  line(doc, text, LEFT, y, { size: 11, bold: true })
-  doc
-    .moveTo(LEFT, y + 15)
-    .lineTo(LEFT + WIDTH, y + 15)
-    .lineWidth(0.75)
-    .strokeColor(RULE)
-    .stroke()
-  return y + 20
-}
-
-type Column<T> = { title: string; share: number; right?: true; of: (row: T) => string }
-
-const table = <T>(doc: Doc, rows: readonly T[], columns: readonly Column<T>[], y: number, max: number, none: string): number => {
-  const cells = (text: (column: Column<T>) => string, at: number, style: Style): void => {
-    let x = LEFT
-    for (const column of columns) {
-      const width = column.share * WIDTH
-      line(doc, text(column), x, at, { ...style, size: 8, width: width - 4, align: column.right ? 'right' : 'left' })
-      x += width
-    }
-  }
-  if (rows.length === 0) {
-    line(doc, none, LEFT, y, { colour: FAINT })
-    return y + LINE
-  }
-  cells((c) => c.title, y, { bold: true, colour: FAINT })
-  let at = y + LINE
-  for (const row of rows.slice(0, max)) {
-    cells((c) => c.of(row), at, {})
-    at += LINE
-  }
-  if (rows.length > max) {
-    line(doc, `and ${rows.length - max} more; the workbook has all of them.`, LEFT, at, { size: 8, colour: FAINT })
-    at += LINE
-  }
-  return at
-}
-
-const sentences = (doc: Doc, texts: readonly string[], y: number, max: number, none: string): number =>
-  table(doc, texts, [{ title: '', share: 1, of: (t) => `•  ${t}` }], y - (texts.length > 0 ? LINE : 0), max, none)
-
-/** Label over value, four in a row. */
-const grid = (doc: Doc, figures: readonly (readonly [string, string, string?])[], y: number): number => {
-  const width = WIDTH / 4
-  figures.forEach(([label, value, colour], i) => {
-    const [x, at] = [LEFT + (i % 4) * width, y + Math.floor(i / 4) * 34]
-    line(doc, label, x, at, { size: 7.5, colour: FAINT, width: width - 6 })
-    line(doc, value, x, at + 10, { size: 13, bold: true, colour: colour ?? INK, width: width - 6 })
-  })
-  return y + Math.ceil(figures.length / 4) * 34 + 4
 }
 
 const footer = (doc: Doc, what: Exported, today: IsoDate, page: number): void => {
@@ -175,8 +59,6 @@ const balanceChart = (doc: Doc, days: AnalysisWire['metrics']['dailyBalances'], 
   })
   return y + height + 18
 }
-
-// ---- the pages ------------------------------------------------------------------------------------------------------------------
 
 const CLASSES = [
   ['revenue', 'Revenue'],

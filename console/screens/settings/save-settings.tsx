@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { HoldbackError } from '../../../client/error.ts'
+import { office, type Versioned } from '../../api.ts'
+import type { Settings } from '../../api-types.ts'
+import { Button } from '../../parts/button.tsx'
+import { fieldErrors } from '../../parts/problems.ts'
+import { FormProblem, Notice } from '../../parts/state.tsx'
+import { tell } from '../../parts/toast.tsx'
+import { useDeed } from '../../parts/use-deed.ts'
+import { SESSION_KEY } from '../../session.tsx'
+import styles from './settings.module.css'
+
+export type SettingsFormProps = { loaded: Versioned<Settings>; onReload: () => void }
+
+/** Saves what is other than it was, and only onto the version that was looked at. */
+export const useSaving = ({ loaded: { record, etag } }: SettingsFormProps, wanted: Partial<Settings>) => {
+  const queryClient = useQueryClient()
+  const { error, isBusy, run } = useDeed()
+  const changed = Object.fromEntries(
+    Object.entries(wanted).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(record[field as keyof Settings])),
+  ) as Partial<Settings>
+  const save = () =>
+    run(async () => {
+      await office.changeSettings(changed, etag)
+      tell('Settings saved')
+      await Promise.all([['settings'], SESSION_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    })
+  return { save, error, isBusy, isChanged: Object.keys(changed).length > 0, wrong: fieldErrors(error) }
+}
+
+/** The form around the fields: what went wrong, and the button that saves. */
+export const SavingForm = ({
+  of: { save, error, isBusy, isChanged },
+  saves,
+  onReload,
+  children,
+}: {
+  of: ReturnType<typeof useSaving>
+  saves: string
+  onReload: () => void
+  children: ReactNode
+}) => (
+  <form
+    className={styles.form}
+    onSubmit={(event) => {
+      event.preventDefault()
+      void save()
+    }}
+  >
+    {children}
+    {error instanceof HoldbackError && error.status === 412 ? (
+      <Notice tone="warn" role="alert">
+        Somebody changed the settings while you did; nothing of yours was saved.{' '}
+        <Button small onClick={onReload}>
+          Show theirs
+        </Button>
+      </Notice>
+    ) : (
+      <FormProblem error={error} />
+    )}
+    <div>
+      <Button type="submit" kind="primary" busy={isBusy} disabled={!isChanged}>
+        {saves}
+      </Button>
+    </div>
+  </form>
+)
