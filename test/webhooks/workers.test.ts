@@ -236,6 +236,56 @@ test('what does not finish within the grace goes back at once, without an attemp
   expect(await w.deliveries(id)).toMatchObject([{ status: 'succeeded', attemptCount: 1, attempts: [{ responseBody: 'other' }] }])
 })
 
+/** As many deliveries as are wanted of one event. */
+const fill = async (webhookId: string, count: number): Promise<void> => {
+  await w.change()
+  await w.t.services.database.pool.query(
+    `INSERT INTO webhook_deliveries (id, org_id, webhook_id, event_id, event_type, status, next_attempt_at, created_at)
+     SELECT 'dlv_' || lpad(g::text, 26, '0'), d.org_id, d.webhook_id, d.event_id, d.event_type, d.status, d.next_attempt_at, d.created_at
+     FROM webhook_deliveries d, generate_series(2, $2::int) g WHERE d.webhook_id = $1`,
+    [webhookId, count],
+  )
+}
+
+const states = async () =>
+  (
+    await w.t.services.database.pool.query(
+      `SELECT status, attempt_count, claim IS NOT NULL AS claimed, count(*)::int AS n FROM webhook_deliveries
+       GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+    )
+  ).rows
+
+test('what was claimed ahead for a receiver that then hangs goes back with a stop, without an attempt counted', async () => {
+  const gate = held()
+  let calls = 0
+  w.receiver.respond((response) => (++calls > 200 ? gate.respond(response) : response.writeHead(200).end()))
+  const { id } = await w.subscribe()
+  await fill(id, 300)
+  const deliverer = w.newDeliverer({ pollMs: 20 })
+  deliverer.start()
+  await until(async () => gate.count() > 0 && (await settledCount()) === 200, 30_000)
+  await deliverer.stop(50)
+  expect(await states()).toEqual([
+    { status: 'pending', attempt_count: 0, claimed: false, n: 100 },
+    { status: 'succeeded', attempt_count: 1, claimed: false, n: 200 },
+  ])
+  w.receiver.respond(answer(200))
+  expect(await w.deliverer.runDue()).toBe(100)
+  gate.release()
+})
+
+test('what was claimed ahead for a receiver that then fails is tried once each, and each try is recorded', async () => {
+  let calls = 0
+  w.receiver.respond((response) => response.writeHead(++calls > 100 ? 500 : 200).end())
+  const { id } = await w.subscribe()
+  await fill(id, 200)
+  expect(await w.deliverer.runDue()).toBe(200)
+  expect(await states()).toEqual([
+    { status: 'pending', attempt_count: 1, claimed: false, n: 100 },
+    { status: 'succeeded', attempt_count: 1, claimed: false, n: 100 },
+  ])
+})
+
 test('a secret that cannot be opened costs the delivery no attempt: it waits, and goes out when the key is right again', async () => {
   const { id } = await w.subscribe()
   const sealed = (await w.t.services.database.pool.query('SELECT secret FROM webhooks')).rows[0].secret

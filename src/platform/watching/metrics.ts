@@ -60,6 +60,7 @@ export const createMetrics = (): Metrics => {
   // Finding a labelled child costs more than counting with it, and there are only as many as routes and statuses.
   const timerOf = remember((method: string, route: string) => answerSeconds.labels({ method, route }))
   const counterOf = remember((method: string, route: string, status: string) => answers.labels({ method, route, status }))
+  const attemptsOf = remember((outcome: string) => deliveries.labels({ outcome }))
   return {
     registry,
     answered: (method, route, status, seconds) => {
@@ -75,7 +76,7 @@ export const createMetrics = (): Metrics => {
       runSeconds.observe({ run }, seconds)
     },
     delivered: (outcome, seconds) => {
-      deliveries.inc({ outcome })
+      attemptsOf(outcome).inc()
       deliverySeconds.observe(seconds)
     },
     readerStarted: (kind) => readers.inc({ kind }),

@@ -5,6 +5,7 @@ import type { DeliveryOutcome } from '../../platform/watching/metrics.ts'
 import type { Attributes } from '../../platform/watching/tracing.ts'
 import { notFound, Problem } from '../../shared/errors.ts'
 import { type AttemptResult, attemptDelivery } from './attempt.ts'
+import { createHeld } from './held.ts'
 import { type Claimed, openQueue, type Settlement, type Want } from './queue.ts'
 import { afterFailure } from './schedule.ts'
 import { pauseAfterFailure } from './service.ts'
@@ -38,6 +39,8 @@ const POLL_MS = 1_000
 const LEASE_MS = 15_000
 const TRY_AGAIN_MS = 250
 const SETTLE_TOGETHER = 256
+/** Results are written at most this often, so that those of a busy moment share a statement. */
+const SETTLE_EVERY_MS = 5
 
 const attributesOf = (delivery: Claimed): Attributes => ({
   'holdback.org_id': delivery.org_id,
@@ -57,6 +60,8 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
   const keysOf = createKeyring(services.sealer)
   /** Subscriptions that may have something due. */
   const ready = new Set<string>()
+  /** Claimed ahead for a quick receiver: sent as its places come free. */
+  const held = createHeld()
   /** Claimed, and not yet settled or given back. */
   const inHand = new Set<Claimed>()
   let stopping = false
@@ -73,26 +78,30 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
   }
   const untilIdle = (): Promise<void> => (isIdle() ? Promise.resolve() : new Promise((resolve) => waiters.push(resolve)))
 
-  type Wanted = Want & { flight: Flight }
+  type Wanted = Want & { places: number; flight: Flight }
   const takeWants = (): Wanted[] => {
     const wants: Wanted[] = []
     for (const webhookId of ready) {
-      const count = windows.room(webhookId)
-      if (count === 0) continue
+      // What is held is sent first; more is claimed when it is gone.
+      if (held.has(webhookId)) sendHeld(webhookId)
+      const places = windows.room(webhookId)
+      if (places === 0 || held.has(webhookId)) continue
       ready.delete(webhookId)
-      wants.push({ webhookId, count, flight: windows.begin(webhookId, count) })
+      const ahead = held.room(windows.mayHold(webhookId))
+      wants.push({ webhookId, count: places + ahead, places, flight: windows.begin(webhookId, places) })
     }
     return wants
   }
 
-  /** Places that come free in one turn of the event loop are filled by one claim. */
+  /** Places that come free in one turn of the event loop are filled together: from what is held, else by one claim. */
   let isPumpDue = false
   const pumpSoon = (): void => {
-    if (isPumpDue || isPumping) return
+    if (isPumpDue) return
     isPumpDue = true
     setImmediate(() => {
       isPumpDue = false
-      void pump()
+      if (isPumping) for (const webhookId of held.all()) sendHeld(webhookId)
+      else void pump()
     })
   }
 
@@ -116,22 +125,25 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
       claimed = await queue.claim(wants, randomUUID(), now, new Date(now.getTime() + leaseMs))
     } catch (err) {
       log.warn({ err }, 'could not claim webhook deliveries; trying again')
-      for (const { flight, count } of wants) for (let i = 0; i < count; i++) windows.end(flight, 'unknown')
+      for (const { flight, places } of wants) for (let i = 0; i < places; i++) windows.end(flight, 'unknown')
       await sleep(TRY_AGAIN_MS)
       for (const { webhookId } of wants) ready.add(webhookId)
       return
     }
-    const flights = new Map(wants.map((w) => [w.webhookId, { flight: w.flight, unused: w.count }]))
+    const asked = new Map(wants.map((w) => [w.webhookId, { flight: w.flight, places: w.places, missing: w.count }]))
     for (const delivery of claimed) {
-      const places = flights.get(delivery.webhook_id)!
-      places.unused--
+      const of = asked.get(delivery.webhook_id)!
+      of.missing--
       inHand.add(delivery)
-      void deliver(delivery, places.flight)
+      if (of.places > 0) {
+        of.places--
+        void deliver(delivery, of.flight)
+      } else held.add(delivery, performance.now())
     }
-    for (const [webhookId, { flight, unused }] of flights) {
+    for (const [webhookId, { flight, places, missing }] of asked) {
       // A subscription that gave all it was asked for may have more.
-      if (unused === 0) ready.add(webhookId)
-      for (let i = 0; i < unused; i++) windows.end(flight, 'unknown')
+      if (missing === 0 || held.has(webhookId)) ready.add(webhookId)
+      for (let i = 0; i < places; i++) windows.end(flight, 'unknown')
     }
     if (ageing === null && ready.size > 0) ageing = setTimeout(age, YOUNG_MS / 2)
   }
@@ -166,6 +178,7 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
     }
     services.metrics.delivered(countedAs(delivery, outcome), (performance.now() - began) / 1000)
     windows.end(flight, outcome === null ? 'unknown' : outcome.delivered ? 'delivered' : 'failed')
+    if (!outcome?.delivered) letGo(held.takeAll(delivery.webhook_id))
     if (ready.size > 0) pumpSoon()
     if (outcome !== null) {
       attempts++
@@ -173,6 +186,22 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
     } else if (!isOurFault) await untilDone(delivery, () => queue.giveBack([delivery]))
     inHand.delete(delivery)
     tellWaiters()
+  }
+
+  /** In the places that are free now. What waited for too long is anybody's again: it may have been paused, or moved. */
+  const sendHeld = (webhookId: string): void => {
+    if (stopping) return
+    letGo(held.takeOld(webhookId, performance.now()))
+    while (held.has(webhookId) && windows.room(webhookId) > 0) void deliver(held.take(webhookId), windows.begin(webhookId, 1))
+  }
+
+  const letGo = (deliveries: Claimed[]): void => {
+    if (deliveries.length === 0) return
+    ready.add(deliveries[0]!.webhook_id)
+    void untilDone(deliveries[0]!, () => queue.giveBack(deliveries)).then(() => {
+      for (const delivery of deliveries) inHand.delete(delivery)
+      tellWaiters()
+    })
   }
 
   const countedAs = (delivery: Claimed, outcome: AttemptResult): DeliveryOutcome => {
@@ -218,11 +247,13 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
   const flush = async (): Promise<void> => {
     isSettling = true
     while (buffer.length > 0) {
+      const nextAt = performance.now() + SETTLE_EVERY_MS
       const batch = buffer.slice(0, SETTLE_TOGETHER)
       buffer = buffer.slice(SETTLE_TOGETHER)
       const settlements = batch.map((p) => p.settlement)
       await untilDone(batch[0]!.settlement, () => queue.settle(settlements))
       for (const { done } of batch) done()
+      if (buffer.length < SETTLE_TOGETHER) await sleep(Math.max(0, nextAt - performance.now()))
     }
     isSettling = false
   }
@@ -281,6 +312,7 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
     },
     stop: async (graceMs) => {
       stopping = true
+      for (const webhookId of held.all()) letGo(held.takeAll(webhookId))
       for (const t of [timer, ageing]) if (t !== null) clearTimeout(t)
       await listener?.close()
       const over = new AbortController()

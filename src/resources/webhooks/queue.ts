@@ -76,8 +76,9 @@ const SETTLE = {
       status = CASE WHEN s.retry_at IS NULL THEN 'succeeded' WHEN d.status = 'paused' THEN 'paused' ELSE 'pending' END,
       next_attempt_at = CASE WHEN d.status = 'paused' THEN NULL ELSE s.retry_at END,
       attempt_count = d.attempt_count + 1, run_attempts = d.run_attempts + 1, last_attempt_at = s.at, claim = NULL, claimed_until = NULL,
-      attempts = CASE WHEN jsonb_array_length(d.attempts) >= ${ATTEMPTS_KEPT} THEN d.attempts - 0 ELSE d.attempts END || s.record
-    FROM json_to_recordset($1) AS s(id text, claim uuid, retry_at timestamptz, at timestamptz, record jsonb)
+      attempts = CASE WHEN d.attempt_count = 0 THEN s.record
+        WHEN jsonb_array_length(d.attempts) >= ${ATTEMPTS_KEPT} THEN (d.attempts - 0) || s.record ELSE d.attempts || s.record END
+    FROM unnest($1::text[], $2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::jsonb[]) AS s(id, claim, retry_at, at, record)
     WHERE d.id = s.id AND d.claim = s.claim`,
 }
 
@@ -150,10 +151,15 @@ export const openQueue = (database: Pick<Database, 'connect'>): DeliveryQueue =>
       claiming.run<Claimed>(CLAIM, [now, wants.map((w) => w.webhookId), wants.map((w) => w.count), claim, until]),
     settle: async (settlements) => {
       // In the order of their ids, as pausing takes them: so the two never wait for each other in a circle.
-      const rows = settlements
-        .map((s) => ({ id: s.id, claim: s.claim, retry_at: s.retryAt, at: s.record.startedAt, record: s.record }))
-        .sort((a, b) => (a.id < b.id ? -1 : 1))
-      await settling.run(SETTLE, [JSON.stringify(rows)])
+      const rows = settlements.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      await settling.run(SETTLE, [
+        rows.map((s) => s.id),
+        rows.map((s) => s.claim),
+        rows.map((s) => s.retryAt),
+        rows.map((s) => s.record.startedAt),
+        // As lists of one: the first attempt, which is most often the last, is then stored as it comes.
+        rows.map((s) => JSON.stringify([s.record])),
+      ])
     },
     giveBack: async (claimed) => {
       await settling.run(GIVE_BACK, [claimed.map((c) => c.id), claimed.map((c) => c.claim)])

@@ -69,3 +69,20 @@ test('a flight that is partly over counts for the rest alone', () => {
   windows.end(flight, 'delivered')
   expect(windows.room('b')).toBe(8)
 })
+
+test('deliveries are held for a subscription whose last answer came quickly and well, for no other', () => {
+  const clock = at()
+  const windows = createWindows(limits, clock.elapsed)
+  const answerAfter = (ms: number, outcome: 'delivered' | 'failed' | 'unknown') => {
+    const flight = windows.begin('a', 1)
+    clock.pass(ms)
+    windows.end(flight, outcome)
+    return windows.mayHold('a')
+  }
+  expect(windows.mayHold('a')).toBe(0)
+  expect(answerAfter(2, 'delivered')).toBe(9)
+  expect(answerAfter(YOUNG_MS, 'delivered')).toBe(0)
+  expect(answerAfter(2, 'delivered')).toBe(11)
+  expect(answerAfter(2, 'failed')).toBe(0)
+  expect(answerAfter(2, 'unknown')).toBe(0)
+})

@@ -17,7 +17,7 @@ export const YOUNG_MS = 25
 const SHARE_OF_FREE = 8
 const MAX_REMEMBERED = 10_000
 
-type Window = { size: number; inFlight: number }
+type Window = { size: number; inFlight: number; isQuick: boolean }
 
 /** Places taken for one subscription, together; each is ended by itself. */
 export type Flight = { webhookId: string; begunAt: number; count: number; isYoung: boolean }
@@ -25,6 +25,8 @@ export type Flight = { webhookId: string; begunAt: number; count: number; isYoun
 export type Windows = {
   /** How many more may be sent to this subscription now. */
   room: (webhookId: string) => number
+  /** How many more it may be given to hold: what it takes at once, if its last answer came quickly and well. */
+  mayHold: (webhookId: string) => number
   begin: (webhookId: string, count: number) => Flight
   end: (flight: Flight, outcome: 'delivered' | 'failed' | 'unknown') => void
   /** Lets those that have taken a while stop counting as young. True when that made room. */
@@ -45,7 +47,7 @@ export const createWindows = (limits: WindowLimits = WINDOW_LIMITS, elapsedMs: (
     let window = windows.get(id)
     if (window === undefined) {
       if (windows.size >= MAX_REMEMBERED) for (const [other, { inFlight }] of windows) if (inFlight === 0) windows.delete(other)
-      window = { size: limits.start, inFlight: 0 }
+      window = { size: limits.start, inFlight: 0, isQuick: false }
       windows.set(id, window)
     }
     return window
@@ -57,6 +59,10 @@ export const createWindows = (limits: WindowLimits = WINDOW_LIMITS, elapsedMs: (
       const own = (window?.size ?? limits.start) - (window?.inFlight ?? 0)
       const free = limits.total - total
       return Math.max(0, Math.min(own, free, limits.young - youngCount, Math.max(1, Math.floor(free / SHARE_OF_FREE))))
+    },
+    mayHold: (id) => {
+      const window = windows.get(id)
+      return window?.isQuick ? window.size : 0
     },
     begin: (webhookId, count) => {
       const flight = { webhookId, begunAt: elapsedMs(), count, isYoung: true }
@@ -73,6 +79,7 @@ export const createWindows = (limits: WindowLimits = WINDOW_LIMITS, elapsedMs: (
       flight.count--
       if (flight.isYoung) youngCount--
       if (flight.count === 0) young.delete(flight)
+      window.isQuick = outcome === 'delivered' && flight.isYoung && elapsedMs() - flight.begunAt < YOUNG_MS
       if (outcome === 'delivered') window.size = Math.min(limits.max, window.size + 1)
       if (outcome === 'failed') window.size = Math.max(limits.min, Math.floor(window.size / 2))
     },
