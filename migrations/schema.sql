@@ -462,7 +462,7 @@ CREATE INDEX deals_total_collected ON public.deals USING btree (org_id, total_co
 CREATE INDEX deals_updated ON public.deals USING btree (org_id, updated_at, id);
 CREATE TRIGGER count_delete AFTER DELETE ON public.deals REFERENCING OLD TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION deals_count_delete();
 CREATE TRIGGER count_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION deals_count_insert();
-CREATE TRIGGER count_update AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.sub_status IS DISTINCT FROM new.sub_status) OR (old.merchant_id IS DISTINCT FROM new.merchant_id) OR (old.funder_id IS DISTINCT FROM new.funder_id))) EXECUTE FUNCTION deals_count_update();
+CREATE TRIGGER count_update AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.sub_status IS DISTINCT FROM new.sub_status) OR (old.merchant_id IS DISTINCT FROM new.merchant_id) OR (old.funder_id IS DISTINCT FROM new.funder_id) OR (old.funded_date IS DISTINCT FROM new.funded_date))) EXECUTE FUNCTION deals_count_update();
 CREATE TRIGGER merchant_now BEFORE INSERT ON public.deals FOR EACH ROW EXECUTE FUNCTION deals_of_merchant_now();
 CREATE TRIGGER sum_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION deals_sum_insert();
 CREATE TRIGGER sum_update AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((old.status <> new.status) OR (old.status_date <> new.status_date) OR (old.funded_amount <> new.funded_amount) OR (old.purchase_amount <> new.purchase_amount) OR (old.total_collected <> new.total_collected) OR (old.funded_date <> new.funded_date) OR (old.next_payment_date IS DISTINCT FROM new.next_payment_date) OR (old.last_payment_date IS DISTINCT FROM new.last_payment_date) OR (old.merchant_state IS DISTINCT FROM new.merchant_state) OR (old.merchant_industry IS DISTINCT FROM new.merchant_industry))) EXECUTE FUNCTION deals_sum_update();
@@ -1159,14 +1159,14 @@ CREATE OR REPLACE FUNCTION public.deals_count_delete()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ BEGIN
-       INSERT INTO list_counts SELECT org_id, 'deals', facet, value, -n FROM (SELECT org_id, '' AS facet, '' AS value, count(*) AS n FROM rows GROUP BY 1  UNION ALL SELECT org_id, 'status', status::text, count(*) FROM rows WHERE status IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'sub_status', sub_status::text, count(*) FROM rows WHERE sub_status IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'merchant_id', merchant_id::text, count(*) FROM rows WHERE merchant_id IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'funder_id', funder_id::text, count(*) FROM rows WHERE funder_id IS NOT NULL GROUP BY 1, 3) t(org_id, facet, value, n);
+       INSERT INTO list_counts SELECT org_id, 'deals', facet, value, -n FROM (SELECT org_id, '' AS facet, '' AS value, count(*) AS n FROM rows GROUP BY 1  UNION ALL SELECT org_id, 'status', status::text, count(*) FROM rows WHERE status IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'sub_status', sub_status::text, count(*) FROM rows WHERE sub_status IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'merchant_id', merchant_id::text, count(*) FROM rows WHERE merchant_id IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'funder_id', funder_id::text, count(*) FROM rows WHERE funder_id IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'funded_date', funded_date::text, count(*) FROM rows WHERE funded_date IS NOT NULL GROUP BY 1, 3) t(org_id, facet, value, n);
        RETURN NULL; END $function$;
 
 CREATE OR REPLACE FUNCTION public.deals_count_insert()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ BEGIN
-       INSERT INTO list_counts SELECT org_id, 'deals', facet, value, n FROM (SELECT org_id, '' AS facet, '' AS value, count(*) AS n FROM rows GROUP BY 1  UNION ALL SELECT org_id, 'status', status::text, count(*) FROM rows WHERE status IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'sub_status', sub_status::text, count(*) FROM rows WHERE sub_status IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'merchant_id', merchant_id::text, count(*) FROM rows WHERE merchant_id IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'funder_id', funder_id::text, count(*) FROM rows WHERE funder_id IS NOT NULL GROUP BY 1, 3) t(org_id, facet, value, n);
+       INSERT INTO list_counts SELECT org_id, 'deals', facet, value, n FROM (SELECT org_id, '' AS facet, '' AS value, count(*) AS n FROM rows GROUP BY 1  UNION ALL SELECT org_id, 'status', status::text, count(*) FROM rows WHERE status IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'sub_status', sub_status::text, count(*) FROM rows WHERE sub_status IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'merchant_id', merchant_id::text, count(*) FROM rows WHERE merchant_id IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'funder_id', funder_id::text, count(*) FROM rows WHERE funder_id IS NOT NULL GROUP BY 1, 3 UNION ALL SELECT org_id, 'funded_date', funded_date::text, count(*) FROM rows WHERE funded_date IS NOT NULL GROUP BY 1, 3) t(org_id, facet, value, n);
        RETURN NULL; END $function$;
 
 CREATE OR REPLACE FUNCTION public.deals_count_update()
@@ -1184,6 +1184,9 @@ AS $function$ BEGIN  IF OLD.status IS DISTINCT FROM NEW.status THEN
         END IF; IF OLD.funder_id IS DISTINCT FROM NEW.funder_id THEN
           IF OLD.funder_id IS NOT NULL THEN INSERT INTO list_counts VALUES (OLD.org_id, 'deals', 'funder_id', OLD.funder_id::text, -1); END IF;
           IF NEW.funder_id IS NOT NULL THEN INSERT INTO list_counts VALUES (NEW.org_id, 'deals', 'funder_id', NEW.funder_id::text, 1); END IF;
+        END IF; IF OLD.funded_date IS DISTINCT FROM NEW.funded_date THEN
+          IF OLD.funded_date IS NOT NULL THEN INSERT INTO list_counts VALUES (OLD.org_id, 'deals', 'funded_date', OLD.funded_date::text, -1); END IF;
+          IF NEW.funded_date IS NOT NULL THEN INSERT INTO list_counts VALUES (NEW.org_id, 'deals', 'funded_date', NEW.funded_date::text, 1); END IF;
         END IF; RETURN NULL; END $function$;
 
 CREATE OR REPLACE FUNCTION public.deals_of_merchant_now()

@@ -159,7 +159,19 @@ test('under concurrent inserts no row that was there at the start is missed in a
 describe('totals', () => {
   type Write = { kind: string; n: number }
   const write = fc.record({
-    kind: fc.constantFrom('merchant', 'rename', 'deactivate', 'application', 'stage', 'deal', 'status', 'subStatus', 'document', 'fold'),
+    kind: fc.constantFrom(
+      'merchant',
+      'rename',
+      'deactivate',
+      'application',
+      'stage',
+      'deal',
+      'status',
+      'subStatus',
+      'funded',
+      'document',
+      'fold',
+    ),
     n: fc.nat(20),
   })
 
@@ -188,6 +200,28 @@ describe('totals', () => {
     await check('/deals', deals.data, 'sub_status', 'subStatus')
     await check('/deals', deals.data, 'merchant_id', 'merchantId')
     await check('/documents', documents.data, 'type', 'type')
+    await checkDates(tenant, deals.data, about)
+  }
+
+  /** Both ends of a range and each alone; and with another filter beside it, where nothing is kept. */
+  const checkDates = async (tenant: Tenant, deals: { fundedDate: string; status: string }[], about: string) => {
+    const days = [...new Set(deals.map((d) => d.fundedDate)), '2024-02-29', '2031-12-31'].sort()
+    for (const [i, from] of days.entries()) {
+      const to = days[i + 1] ?? from
+      const ranges: [string, (d: { fundedDate: string; status: string }) => boolean][] = [
+        [`funded_date_from=${from}`, (d) => d.fundedDate >= from],
+        [`funded_date_to=${to}`, (d) => d.fundedDate <= to],
+        [`funded_date_from=${from}&funded_date_to=${to}`, (d) => d.fundedDate >= from && d.fundedDate <= to],
+        [`funded_date_from=${from}&status=active`, (d) => d.fundedDate >= from && d.status === 'active'],
+        [`funded_date_from=${from}&funded_date_to=${to}&sort_by=outstandingBalance`, (d) => d.fundedDate >= from && d.fundedDate <= to],
+      ]
+      for (const [query, fits] of ranges) {
+        const { body } = expectStatus(await tenant.call('GET', `/deals?limit=100&${query}`), 200)
+        const there = deals.filter(fits)
+        expect(body.meta.pagination.total, `${about} /deals?${query}`).toBe(there.length)
+        expect(body.data.length).toBe(there.length)
+      }
+    }
   }
 
   const apply = async (tenant: Tenant, { kind, n }: Write) => {
@@ -216,6 +250,8 @@ describe('totals', () => {
         return patch('/deals', { status: pick(['defaulted', 'active', 'settled', 'closed'], n) })
       case 'subStatus':
         return patch('/deals', { subStatus: pick(['a', 'b', null], n) })
+      case 'funded':
+        return patch('/deals', { fundedDate: pick(['2026-01-30', '2026-01-31', '2026-02-01', '2025-12-31'], n) })
       case 'document':
         return makeDocument(tenant, { type: pick(['other', 'contract'], n) })
       default:

@@ -6,6 +6,8 @@ export type Filter = {
   sql: (parameter: string) => string
   value: unknown /** Kept by count_list in the migrations: an exact total without counting. */
   counted?: string
+  /** A bound of a counted column whose values sort as their texts do, such as dates. */
+  bound?: '>=' | '<='
 }
 
 export const equals = (column: string, value: unknown, counted = false): Filter => ({
@@ -19,8 +21,15 @@ export const anyOf = (column: string, values: readonly string[], counted = false
   if (others.length === 0) return equals(column, only, counted)
   return { sql: (p) => `${column} = ANY(${p})`, value: [only, ...others], ...(counted ? { counted: column } : {}) }
 }
-export const atLeast = (column: string, value: unknown): Filter => ({ sql: (p) => `${column} >= ${p}`, value })
-export const atMost = (column: string, value: unknown): Filter => ({ sql: (p) => `${column} <= ${p}`, value })
+const bounded =
+  (bound: '>=' | '<=') =>
+  (column: string, value: unknown, counted = false): Filter => ({
+    sql: (p) => `${column} ${bound} ${p}`,
+    value,
+    ...(counted ? { counted: column, bound } : {}),
+  })
+export const atLeast = bounded('>=')
+export const atMost = bounded('<=')
 /** The parameter says nothing here; it only keeps the others' numbers. */
 export const isNull = (column: string): Filter => ({ sql: (p) => `(${column} IS NULL AND ${p}::boolean)`, value: true })
 /** Case-insensitive substring; `expression` must be the one that its trigram index was made with. */
@@ -99,7 +108,8 @@ const askPage = async <R>(ctx: Ctx, spec: ListSpec, query: PageQuery, given: Fil
   // One statement, so that rows and total are of the same moment; PostgreSQL counts once and puts the number beside every row.
   const total = kept ? kept.sql(values.length) : `SELECT count(*) FROM ${spec.table} WHERE ${where}`
   const text = `SELECT ${columns}, (${total}) AS list_total ${source}`
-  const prepare = typeof column === 'string' && offset === 0 && filters.length <= MAX_PREPARED_FILTERS && limit === 20
+  const varies = filters.length > MAX_PREPARED_FILTERS && !(isKeptRange(filters) && column === filters[0]!.counted)
+  const prepare = typeof column === 'string' && offset === 0 && !varies && limit === 20
   const { statement } = ctx.services.database
   const all = kept ? [...values, ...kept.values] : values
   const rows = await statement<R & { list_total: number }>({ prepare, text, values: all })
@@ -128,16 +138,32 @@ const splitBy = (table: string, where: string, sort: SplitSort, direction: 'ASC'
   return `FROM ${table} JOIN (SELECT * FROM (${front} UNION ALL ${rest}) both_parts ${order} LIMIT ${limit} OFFSET ${offset}) page USING (id) ${order}`
 }
 
+type KeptTotal = { sql: (taken: number) => string; values: unknown[] }
+
 /** The sum that count_list keeps, where it keeps this one. Its parameters come after $1, the organization, and those that are taken. */
-const keptTotal = (spec: ListSpec, filters: Filter[]): { sql: (taken: number) => string; values: unknown[] } | null => {
-  const only = filters[0]
-  if (!spec.counted || filters.length > 1 || (only && !only.counted)) return null
-  return {
-    sql: (taken) =>
-      `SELECT coalesce(sum(n), 0)::bigint FROM list_counts WHERE org_id = $1 AND list = '${spec.table}' AND facet = $${taken + 1} AND value = ANY($${taken + 2}::text[])`,
-    values: [only?.counted ?? '', only ? (Array.isArray(only.value) ? only.value : [String(only.value)]) : ['']],
-  }
+const keptTotal = (spec: ListSpec, filters: Filter[]): KeptTotal | null => {
+  if (!spec.counted) return null
+  const [only, ...others] = filters
+  if (isKeptRange(filters)) return sumOf(spec, only!.counted!, filters)
+  if (others.length > 0 || (only && !only.counted)) return null
+  return sumOf(spec, only?.counted ?? '', [
+    { bound: '=', value: only ? (Array.isArray(only.value) ? only.value : [String(only.value)]) : [''] },
+  ])
 }
+
+/** Both ends, or one, of a column that is counted by value. */
+const isKeptRange = (filters: Filter[]): boolean =>
+  filters.length > 0 && filters.every(({ bound, counted }) => bound !== undefined && counted === filters[0]!.counted)
+
+const sumOf = (spec: ListSpec, facet: string, conditions: { bound?: '>=' | '<=' | '='; value: unknown }[]): KeptTotal => ({
+  sql: (taken) => {
+    const of = conditions.map(({ bound }, i) =>
+      bound === '=' ? `value = ANY($${taken + 2 + i}::text[])` : `value ${bound} $${taken + 2 + i}`,
+    )
+    return `SELECT coalesce(sum(n), 0)::bigint FROM list_counts WHERE org_id = $1 AND list = '${spec.table}' AND facet = $${taken + 1} AND ${of.join(' AND ')}`
+  },
+  values: [facet, ...conditions.map(({ value }) => value)],
+})
 
 /** Folds the differences of list_counts into one row each. Any number of writers may go on meanwhile: only rows that are deleted here are summed. */
 export const foldListCounts = async (ctx: Pick<Ctx, 'services'>): Promise<void> => {

@@ -81,8 +81,8 @@ export const dealFilters = (ctx: Ctx, query: DealFilter): Filter[] => {
   if (query.sub_status !== undefined) filters.push(equals('sub_status', query.sub_status, true))
   if (query.merchant_id !== undefined) filters.push(equals('merchant_id', query.merchant_id, true))
   if (query.funder_id !== undefined) filters.push(equals('funder_id', query.funder_id, true))
-  if (query.funded_date_from !== undefined) filters.push(atLeast('funded_date', query.funded_date_from))
-  if (query.funded_date_to !== undefined) filters.push(atMost('funded_date', query.funded_date_to))
+  if (query.funded_date_from !== undefined) filters.push(atLeast('funded_date', query.funded_date_from, true))
+  if (query.funded_date_to !== undefined) filters.push(atMost('funded_date', query.funded_date_to, true))
   if (query.search) filters.push(contains("merchant_name || E'\\n' || code", query.search))
   const minimum = query.past_due_min ?? 0
   if (minimum > 0) filters.push(atMost('next_payment_date', addDays(today(ctx), -minimum)))
