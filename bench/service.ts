@@ -59,15 +59,28 @@ export const closeBenchServices = async (services: Services): Promise<void> => {
   await services.database.close()
 }
 
-/** The service and a bare route that returns a constant of the same size, in one process, so that both share its fate. */
+type Answer = { headers: Record<string, string>; text: string }
+
+/** Those that the server writes by itself, for whichever route. */
+const OF_THE_SERVER = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding'])
+
+const answerOf = async (url: string, key: string): Promise<Answer> => {
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${key}`, 'accept-encoding': 'identity' } })
+  if (!answer.ok) throw new Error(`${url} was answered ${answer.status}`)
+  return { headers: Object.fromEntries([...answer.headers].filter(([name]) => !OF_THE_SERVER.has(name))), text: await answer.text() }
+}
+
+/** The service, and bare routes that say the very same, headers and all, as constants: in one process, so that both share its fate. */
 const main = async (): Promise<void> => {
-  const [databaseUrl, dataDir, constant, constantPage] = process.argv.slice(2) as [string, string, string, string]
+  const [databaseUrl, dataDir, key, one, page] = process.argv.slice(2) as [string, string, string, string, string]
   const services = await benchServices(databaseUrl, dataDir)
   const app = buildApp(services, { rateLimitPerSecond: 0, addressRateLimitPerSecond: 0, trustProxy: false })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const bare = Fastify()
-  bare.get('/one', (_request, reply) => reply.type('application/json').send(constant))
-  bare.get('/page', (_request, reply) => reply.type('application/json').send(constantPage))
+  for (const path of [one, page]) {
+    const { headers, text } = await answerOf(`${url}${path}`, key)
+    bare.get(path, (_request, reply) => reply.headers(headers).send(text))
+  }
   const bareUrl = await bare.listen({ host: '127.0.0.1', port: 0 })
   process.send!({ url, bareUrl })
   process.on('message', async () => {
