@@ -184,7 +184,7 @@ export const scale = async (): Promise<Result[]> => {
   try {
     await migrate(server.url)
     await client.connect()
-    await client.query("SET maintenance_work_mem = '1GB'; SET max_parallel_maintenance_workers = 1; SET session_replication_role = replica")
+    await client.query("SET maintenance_work_mem = '3GB'; SET max_parallel_maintenance_workers = 1; SET session_replication_role = replica")
     for (let n = 0; n < ORGANIZATIONS; n++)
       await client.query(`
         INSERT INTO organizations (id, name, created_at) VALUES ('org_scale${n}', 'Scale ${n}', now());
