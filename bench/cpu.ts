@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 
-/** CPU time of processes, from /proc: what a crowded machine cannot falsify as it does the clock on the wall. */
+/** CPU time and memory of processes, from /proc: what a crowded machine cannot falsify as it does the clock on the wall. */
 
 const TICKS_A_SECOND = 100
 
@@ -21,6 +21,18 @@ export const cpuSecondsOf = (pid: number): number => {
   } catch {
     // Ended while we looked: its parent counts it from now on.
     return 0
+  }
+}
+
+/** A process and all that it started, and what these started. */
+export const treeOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(treeOf)]
+
+/** Megabytes that a process holds now; null when it is gone. */
+export const residentMb = (pid: number): number | null => {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  } catch {
+    return null
   }
 }
 

@@ -8,6 +8,7 @@ const PARTS: Record<string, () => Promise<Part>> = {
   portfolio: async () => (await import('./parts/portfolio.ts')).portfolio,
   collections: async () => (await import('./parts/collections.ts')).collections,
   waiting: async () => (await import('./parts/waiting.ts')).waiting,
+  memory: async () => (await import('./parts/memory.ts')).memory,
   jobs: async () => (await import('./parts/jobs.ts')).jobs,
   webhooks: async () => (await import('./parts/webhooks.ts')).webhookBenchmark,
   pdf: async () => (await import('./parts/pdf.ts')).pdf,
