@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { formatNumber } from '../../format.ts'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
 import { Bone, Failure, useIsSlow } from '../state.tsx'
+import { BodyRow } from './body-row.tsx'
 import styles from './table.module.css'
 import { useRowKeys } from './use-row-keys.ts'
 
@@ -39,7 +39,7 @@ export type Paging = { page: number; totalPages: number; total: number; onPage: 
 /** `actions` null: what can be done with the selected stands elsewhere. */
 export type Selection = { keys: ReadonlySet<string>; onChange: (keys: ReadonlySet<string>) => void; actions: ReactNode | null }
 
-type TableProps<Row> = {
+export type TableProps<Row> = {
   label: string
   columns: readonly Column<Row>[]
   list: ListState<Row>
@@ -95,17 +95,21 @@ export function Table<Row>(props: TableProps<Row>) {
   })
   const lastToggled = useRef<string | null>(null)
   /** With Shift, all rows from the last one that was chosen. */
-  const toggle = (key: string, isRange = false) => {
-    if (!selection) return
-    const next = new Set(selection.keys)
-    const from = isRange && lastToggled.current !== null ? rows.findIndex((row) => rowKey(row) === lastToggled.current) : -1
-    if (from >= 0) {
-      const to = rows.findIndex((row) => rowKey(row) === key)
-      for (const row of rows.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(rowKey(row))
-    } else if (!next.delete(key)) next.add(key)
-    lastToggled.current = key
-    selection.onChange(next)
-  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all of it comes from the properties; the same ones draw the same rows.
+  const toggle = useCallback(
+    (key: string, isRange = false) => {
+      if (!selection) return
+      const next = new Set(selection.keys)
+      const from = isRange && lastToggled.current !== null ? rows.findIndex((row) => rowKey(row) === lastToggled.current) : -1
+      if (from >= 0) {
+        const to = rows.findIndex((row) => rowKey(row) === key)
+        for (const row of rows.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(rowKey(row))
+      } else if (!next.delete(key)) next.add(key)
+      lastToggled.current = key
+      selection.onChange(next)
+    },
+    [props],
+  )
   const { inSight } = props
   useEffect(() => {
     if (!inSight || inSight.index < 0) return
@@ -140,50 +144,9 @@ export function Table<Row>(props: TableProps<Row>) {
   const width = columns.length + (selection ? 1 : 0)
   const isAllSelected = rows.length > 0 && rows.every((row) => selection?.keys.has(rowKey(row)))
 
-  const renderRow = (row: Row, index: number) => {
-    const key = rowKey(row)
-    const detail = props.detail?.(row)
-    const isSelected = selection?.keys.has(key) || props.isCurrent?.(row)
-    return [
-      <tr
-        key={key}
-        data-row={key}
-        data-index={index}
-        data-opens={props.href || props.onOpen ? '' : undefined}
-        data-selected={isSelected ? '' : undefined}
-        aria-rowindex={isVirtual ? index + 2 : undefined}
-        aria-current={props.isCurrent?.(row) || undefined}
-      >
-        {selection && (
-          <td className={styles.check}>
-            <input
-              type="checkbox"
-              aria-label={`Select ${props.openLabel?.(row) ?? key}`}
-              checked={selection.keys.has(key)}
-              onChange={(event) => toggle(key, (event.nativeEvent as MouseEvent).shiftKey)}
-            />
-          </td>
-        )}
-        {columns.map((column, i) => (
-          <td
-            key={column.id}
-            className={classes(
-              column.align === 'end' && styles.end,
-              column.text && styles[column.text],
-              column.isSecondary && styles.secondary,
-            )}
-          >
-            {i === 0 ? <Opening row={row} {...props} cell={column.cell(row)} /> : column.cell(row)}
-          </td>
-        ))}
-      </tr>,
-      detail ? (
-        <tr key={`${key}-detail`}>
-          <td colSpan={width}>{detail}</td>
-        </tr>
-      ) : null,
-    ]
-  }
+  const renderRow = (row: Row, index: number) => (
+    <BodyRow key={rowKey(row)} table={props} row={row} index={index} isVirtual={isVirtual} onToggle={toggle} />
+  )
 
   return (
     <div className={classes(!props.frameless && styles.frame, props.fill && styles.fill)}>
@@ -254,28 +217,6 @@ export function Table<Row>(props: TableProps<Row>) {
       {paging && list.rows !== undefined && <Pager {...paging} shown={rows.length} />}
     </div>
   )
-}
-
-function Opening<Row>({ row, href, onOpen, openLabel, cell }: TableProps<Row> & { row: Row; cell: ReactNode }) {
-  if (href)
-    return (
-      <Link to={href(row)} className={styles.link} data-row-link aria-label={openLabel?.(row)}>
-        {cell}
-      </Link>
-    )
-  if (onOpen)
-    return (
-      <button
-        type="button"
-        className={classes('bare', styles.link)}
-        data-row-link
-        aria-label={openLabel?.(row)}
-        onClick={() => onOpen(row)}
-      >
-        {cell}
-      </button>
-    )
-  return cell
 }
 
 function Heading<Row>({

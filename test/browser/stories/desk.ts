@@ -65,6 +65,15 @@ export const deskStories = (world: () => World): void => {
     await rowsOf(page).nth(3).waitFor()
     await page.getByAltText(`Page 1 of ${HOSTILE} 1.pdf`).waitFor()
 
+    // Thumbnails lead to their pages, of all files.
+    const thumbnails = page.getByRole('navigation', { name: 'Thumbnails' })
+    await thumbnails.getByRole('button', { name: `Show page 1, ${HOSTILE} 2.pdf` }).click()
+    await page.getByAltText(`Page 1 of ${HOSTILE} 2.pdf`).waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => thumbnails.locator('[aria-current]:focus').count(), soon).toBe(1)
+    await thumbnails.getByRole('button', { name: `Show page 1, ${HOSTILE} 1.pdf` }).click()
+    await page.getByAltText(`Page 1 of ${HOSTILE} 1.pdf`).waitFor()
+
     // A box selects its row, a row its box, a figure its rows, a month its own.
     const machine = await get(world(), id)
     const third = machine.transactions[2]
