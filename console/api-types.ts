@@ -130,6 +130,7 @@ export type Note = {
   dealId: string | null
   applicationId: string | null
   merchantId: string | null
+  analysisId: string | null
   text: string
   tags: string[]
   isPinned: boolean

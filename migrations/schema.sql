@@ -631,14 +631,17 @@ CREATE TABLE notes (
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
   version integer NOT NULL DEFAULT 1,
+  analysis_id text COLLATE "C",
   CONSTRAINT notes_pkey PRIMARY KEY (id),
+  CONSTRAINT notes_analysis_id_fkey FOREIGN KEY (analysis_id) REFERENCES analyses(id) ON DELETE CASCADE,
   CONSTRAINT notes_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id),
   CONSTRAINT notes_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id),
   CONSTRAINT notes_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
   CONSTRAINT notes_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE,
-  CONSTRAINT notes_check CHECK ((num_nonnulls(deal_id, application_id, merchant_id) = 1)),
+  CONSTRAINT notes_check CHECK ((num_nonnulls(deal_id, application_id, merchant_id, analysis_id) = 1)),
   CONSTRAINT notes_check1 CHECK ((((promise_date IS NULL) = (promise_amount IS NULL)) AND ((promise_date IS NULL) = (promise_status IS NULL))))
 );
+CREATE INDEX notes_analysis ON public.notes USING btree (analysis_id, created_at, id) WHERE (analysis_id IS NOT NULL);
 CREATE INDEX notes_application ON public.notes USING btree (application_id, created_at, id);
 CREATE INDEX notes_deal ON public.notes USING btree (deal_id, created_at, id);
 CREATE INDEX notes_merchant ON public.notes USING btree (merchant_id, created_at, id);

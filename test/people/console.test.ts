@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fundedDealId, makeApplication, makeDeal, makeMerchant, makePayment, ORIGINATOR } from '../factories.ts'
+import { fundedDealId, makeAnalysis, makeApplication, makeDeal, makeMerchant, makePayment, ORIGINATOR } from '../factories.ts'
 import { startTestApp, type Tenant, type TestApp } from '../test-app.ts'
 import { CONSOLE, makePerson, type TestPerson } from './people.ts'
 
@@ -156,6 +156,20 @@ describe('notes', () => {
     ])
       expect((await servicing.call('POST', at('/notes'), bad)).status, JSON.stringify(bad)).toBe(400)
     expect((await servicing.call('GET', at(`/notes?deal_id=${(await makeDeal(other)).id}`))).status).toBe(404)
+    // An upload that belongs to nobody has notes of its own, which go with it.
+    const upload = await makeAnalysis(t.tenant)
+    const sign = await underwriter.call('POST', at('/notes'), { analysisId: upload.id, text: 'Explained: the bank changed its fonts.' })
+    expect(sign.body.data).toMatchObject({ analysisId: upload.id, dealId: null })
+    expect((await viewer.call('GET', at(`/notes?analysis_id=${upload.id}`))).body.data).toHaveLength(1)
+    const promise = { date: '2026-04-01', amount: 1 }
+    for (const bad of [
+      { analysisId: upload.id, text: 'x', promise },
+      { analysisId: (await makeAnalysis(other)).id, text: 'x' },
+    ])
+      expect((await underwriter.call('POST', at('/notes'), bad)).status, JSON.stringify(bad)).toBe(400)
+    expect((await underwriter.call('PATCH', at(`/notes/${sign.body.data.id}`), { promise })).status).toBe(400)
+    expect((await t.tenant.call('DELETE', `/analysis/${upload.id}`)).status).toBe(200)
+    expect((await viewer.call('GET', at(`/notes?analysis_id=${upload.id}`))).status).toBe(404)
     expect((await admin.call('DELETE', at(`/notes/${made.body.data.id}`))).status).toBe(204)
   })
 })

@@ -1,8 +1,10 @@
 /** What notes, files, runs and timelines belong to. */
 export type Subject = { kind: 'deals' | 'applications' | 'merchants'; id: string }
+/** Notes are also of an upload that belongs to none of them. */
+export type NoteSubject = Subject | { kind: 'analysis'; id: string }
 
-export const noteQuery = ({ kind, id }: Subject): Record<string, string> =>
-  kind === 'deals' ? { deal_id: id } : kind === 'applications' ? { application_id: id } : { merchant_id: id }
+const NAMES = { deals: 'deal', applications: 'application', merchants: 'merchant', analysis: 'analysis' } as const
 
-export const subjectBody = ({ kind, id }: Subject): { dealId: string } | { applicationId: string } | { merchantId: string } =>
-  kind === 'deals' ? { dealId: id } : kind === 'applications' ? { applicationId: id } : { merchantId: id }
+export const noteQuery = ({ kind, id }: NoteSubject): Record<string, string> => ({ [`${NAMES[kind]}_id`]: id })
+
+export const subjectBody = ({ kind, id }: NoteSubject): Record<string, string> => ({ [`${NAMES[kind]}Id`]: id })

@@ -354,6 +354,7 @@ export type NotesTable = Versioned & {
   deal_id: Id<'deal'> | null
   application_id: Id<'app'> | null
   merchant_id: Id<'mer'> | null
+  analysis_id: Id<'ana'> | null
   author_id: string
   body: string
   tags: Generated<string[]>

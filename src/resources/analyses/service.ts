@@ -8,8 +8,8 @@ import { recordAudit } from '../../platform/events/audit.ts'
 import { forgetReplies } from '../../platform/http/idempotency.ts'
 import { RawJson } from '../../platform/http/route.ts'
 import { atLeast, atMost, equals, type Filter, listPage, type Page } from '../../platform/records/list.ts'
-import { getRow, insertRow, lockRow, type Row } from '../../platform/records/rows.ts'
-import { conflict, notFound } from '../../shared/errors.ts'
+import { findRow, getRow, insertRow, lockRow, type Row } from '../../platform/records/rows.ts'
+import { conflict, invalidField, notFound } from '../../shared/errors.ts'
 import { isId, newId } from '../../shared/ids.ts'
 import { resultOfRevision } from '../corrections/service.ts'
 import { findDeal, requireDeal } from '../deals/service.ts'
@@ -150,6 +150,13 @@ export const readLargeTransactions = (ctx: Ctx, bytes: Buffer): Promise<ReadBody
 export const findAnalysis = async (ctx: Ctx, id: string): Promise<AnalysisRecord> => {
   if (!isId('ana', id)) throw notFound()
   return getRow(ctx, 'analyses', id)
+}
+
+/** For whoever names it in a body: what is not there is that field's fault. */
+export const requireAnalysis = async (ctx: Ctx, field: string, id: string): Promise<AnalysisRecord> => {
+  const row = isId('ana', id) ? await findRow(ctx, 'analyses', id) : null
+  if (row === null) throw invalidField(field, 'names no analysis')
+  return row
 }
 
 /** The analysis as it is answered, at its latest revision or at one before. */

@@ -5,6 +5,7 @@ import type { IsoDate } from '../../shared/dates.ts'
 import { invalidField, invalidRequest, notFound, Problem } from '../../shared/errors.ts'
 import { isId, newId } from '../../shared/ids.ts'
 import { centsOf } from '../../shared/money.ts'
+import { findAnalysis, requireAnalysis } from '../analyses/service.ts'
 import { findApplication, requireApplication } from '../applications/service.ts'
 import { findDeal, requireDeal } from '../deals/service.ts'
 import { getMerchant, requireMerchant } from '../merchants/service.ts'
@@ -12,7 +13,7 @@ import { peopleOf } from '../users/service.ts'
 import { type CreateNote, type Note, type NoteQuery, type PatchNote, toWire } from './schema.ts'
 import { deleteNote as deleteRow, listNotes as listRows, type NoteRow, openPromises } from './store.ts'
 
-const ONE_RECORD = 'Name one of deal, application and merchant that the note is about.'
+const ONE_RECORD = 'Name one of deal, application, merchant and analysis that the note is about.'
 
 const me = (ctx: Ctx): string => ctx.caller?.personId ?? ctx.actor
 
@@ -26,10 +27,10 @@ export const notesToWire = async (ctx: Ctx, rows: NoteRow[]): Promise<Note[]> =>
 
 /** A deal's notes include those of the application it came from. */
 export const listNotes = async (ctx: Ctx, query: NoteQuery) => {
-  const given = [query.deal_id, query.application_id, query.merchant_id].filter((ref) => ref !== undefined)
+  const given = [query.deal_id, query.application_id, query.merchant_id, query.analysis_id].filter((ref) => ref !== undefined)
   if (given.length !== 1)
-    throw invalidRequest(ONE_RECORD, [{ path: 'deal_id', message: 'or application_id or merchant_id is needed, one of them' }])
-  const about = { dealId: null as string | null, applicationId: null as string | null, merchantId: null as string | null }
+    throw invalidRequest(ONE_RECORD, [{ path: 'deal_id', message: 'or application_id, merchant_id or analysis_id is needed, one of them' }])
+  const about: Parameters<typeof listRows>[1] = { dealId: null, applicationId: null, merchantId: null, analysisId: null }
   if (query.deal_id !== undefined) {
     const deal = (await findDeal(ctx, query.deal_id)) ?? missing()
     about.dealId = deal.id
@@ -38,7 +39,8 @@ export const listNotes = async (ctx: Ctx, query: NoteQuery) => {
     const application = (await findApplication(ctx, query.application_id)) ?? missing()
     about.applicationId = application.id
     about.dealId = application.deal_id
-  } else about.merchantId = (await getMerchant(ctx, query.merchant_id!)).id
+  } else if (query.merchant_id !== undefined) about.merchantId = (await getMerchant(ctx, query.merchant_id)).id
+  else about.analysisId = (await findAnalysis(ctx, query.analysis_id!)).id
   const page = query.page ?? 1
   const limit = query.limit ?? 20
   const { rows, total } = await listRows(ctx, about, { limit, offset: (page - 1) * limit })
@@ -49,14 +51,19 @@ const missing = (): never => {
   throw notFound()
 }
 
+/** Who reminds of it must know whom to call. */
+const noPromise = (): Problem => invalidField('promise', 'belongs to a deal, an application or a merchant')
+
 const aboutOf = async (ctx: Ctx, input: CreateNote) => {
-  const given = [input.dealId, input.applicationId, input.merchantId].filter((ref) => ref !== undefined && ref !== null)
+  const given = [input.dealId, input.applicationId, input.merchantId, input.analysisId].filter((ref) => ref !== undefined && ref !== null)
   if (given.length !== 1)
-    throw invalidRequest(ONE_RECORD, [{ path: 'dealId', message: 'or applicationId or merchantId is needed, one of them' }])
+    throw invalidRequest(ONE_RECORD, [{ path: 'dealId', message: 'or applicationId, merchantId or analysisId is needed, one of them' }])
+  if (input.analysisId && input.promise) throw noPromise()
   return {
     deal_id: input.dealId ? (await requireDeal(ctx, 'dealId', input.dealId)).id : null,
     application_id: input.applicationId ? (await requireApplication(ctx, 'applicationId', input.applicationId)).id : null,
     merchant_id: input.merchantId ? (await requireMerchant(ctx, 'merchantId', input.merchantId)).id : null,
+    analysis_id: input.analysisId ? (await requireAnalysis(ctx, 'analysisId', input.analysisId)).id : null,
   }
 }
 
@@ -89,6 +96,7 @@ export const createNote = (ctx: Ctx, input: CreateNote): Promise<NoteRow> =>
 
 const promiseColumns = (before: NoteRow, promise: PatchNote['promise']) => {
   if (promise === undefined) return {}
+  if (before.analysis_id !== null) throw noPromise()
   if (promise === null) return { promise_date: null, promise_amount: null, promise_status: null }
   const date = (promise.date as IsoDate | undefined) ?? before.promise_date
   const amount = promise.amount === undefined ? before.promise_amount : centsOf(promise.amount)

@@ -9,10 +9,10 @@ export type NoteRow = Row<'notes'>
 /** Notes about any of these records: pinned ones first, then the newest. */
 export const listNotes = async (
   ctx: Ctx,
-  about: { dealId: string | null; applicationId: string | null; merchantId: string | null },
+  about: { dealId: string | null; applicationId: string | null; merchantId: string | null; analysisId: string | null },
   page: { limit: number; offset: number },
 ): Promise<{ rows: NoteRow[]; total: number }> => {
-  const where = sql`org_id = ${ctx.orgId} AND (deal_id = ${about.dealId} OR application_id = ${about.applicationId} OR merchant_id = ${about.merchantId})`
+  const where = sql`org_id = ${ctx.orgId} AND (deal_id = ${about.dealId} OR application_id = ${about.applicationId} OR merchant_id = ${about.merchantId} OR analysis_id = ${about.analysisId})`
   const { rows } = await sql<NoteRow>`
     SELECT * FROM notes WHERE ${where} ORDER BY is_pinned DESC, created_at DESC, id DESC LIMIT ${page.limit} OFFSET ${page.offset}`.execute(
     ctx.db,

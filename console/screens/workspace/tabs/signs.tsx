@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { office } from '../../../api.ts'
 import { humanize } from '../../../format.ts'
 import { Button } from '../../../parts/button.tsx'
-import type { Subject } from '../../../parts/record/subject.ts'
+import type { NoteSubject } from '../../../parts/record/subject.ts'
 import { noteQuery, subjectBody } from '../../../parts/record/subject.ts'
 import { FormDialog } from '../../../parts/record-form.tsx'
 import { Empty } from '../../../parts/state.tsx'
@@ -17,13 +17,13 @@ import styles from './tabs.module.css'
 const TONES = { high: 'bad', warning: 'warn', info: 'quiet' } as const
 const ORDER = { high: 0, warning: 1, info: 2 } as const
 
-/** Whose notes say what became of a sign: the deal's, the application's or the merchant's; nobody's for an upload on its own. */
-const useSubject = (): Subject | null => {
+/** Whose notes say what became of a sign: the deal's, the application's or the merchant's; of an upload on its own they are its own. */
+const useSubject = (): NoteSubject => {
   const { analysis } = useDesk()
   const [{ subject }] = useParamsState()
   if (subject) return { kind: subject.startsWith('app_') ? 'applications' : 'deals', id: subject }
   if (analysis.dealId) return { kind: 'deals', id: analysis.dealId }
-  return analysis.merchantId ? { kind: 'merchants', id: analysis.merchantId } : null
+  return analysis.merchantId ? { kind: 'merchants', id: analysis.merchantId } : { kind: 'analysis', id: analysis.id }
 }
 
 /** Signs that a file was altered, the gravest first; each goes to its page, and can be accepted or explained in a note of its record. */
@@ -33,9 +33,8 @@ export const Signs = () => {
   const subject = useSubject()
   const [explaining, setExplaining] = useState<string | null>(null)
   const notes = useQuery({
-    queryKey: ['notes', 'signs', subject?.id],
-    queryFn: () => office.notes({ ...noteQuery(subject!), limit: 100 }),
-    enabled: subject !== null,
+    queryKey: ['notes', 'signs', subject.id],
+    queryFn: () => office.notes({ ...noteQuery(subject), limit: 100 }),
   })
   const signs = result.statements
     .flatMap((statement, s) => statement.findings.map((finding, i) => ({ ...finding, statement, key: `${s}-${i}` })))
@@ -77,7 +76,6 @@ export const Signs = () => {
                   <span dir="auto">{said.text.slice(sentence.length).trim()}</span>
                 </p>
               ) : (
-                subject &&
                 may.writeNotes && (
                   <Button small kind="plain" onClick={() => setExplaining(sentence)}>
                     Accept or explain
@@ -88,13 +86,12 @@ export const Signs = () => {
           )
         })}
       </ul>
-      {!subject && <p className={styles.quiet}>Signs of an upload that belongs to no deal or merchant cannot be explained in a note.</p>}
-      {explaining && subject && <ExplainDialog sentence={explaining} subject={subject} onClose={() => setExplaining(null)} />}
+      {explaining && <ExplainDialog sentence={explaining} subject={subject} onClose={() => setExplaining(null)} />}
     </>
   )
 }
 
-const ExplainDialog = ({ sentence, subject, onClose }: { sentence: string; subject: Subject; onClose: () => void }) => {
+const ExplainDialog = ({ sentence, subject, onClose }: { sentence: string; subject: NoteSubject; onClose: () => void }) => {
   const queryClient = useQueryClient()
   return (
     <FormDialog
