@@ -19,7 +19,7 @@ export type Held = {
 
 const MAX_HELD = 512
 /** Well below a lease, and no longer than a pause or a new address may take to be noticed. */
-const MAX_HELD_MS = 1_000
+const MAX_HELD_MS = 100
 
 export const createHeld = (): Held => {
   const queues = new Map<string, { delivery: Claimed; atMs: number }[]>()
