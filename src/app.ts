@@ -115,6 +115,8 @@ export type AppOptions = {
   rateLimitPerSecond: number
   addressRateLimitPerSecond: number
   trustProxy: boolean
+  /** Whether what reads and analyses is there already. */
+  isWarm?: () => boolean
   isDraining?: () => boolean
   /** What the time limits of connections go by, in milliseconds. */
   elapsedMs?: () => number
@@ -156,6 +158,7 @@ export const buildApp = (services: Services, options: AppOptions): FastifyInstan
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     if (deps.isDraining()) return reply.code(503).send({ status: 'stopping' })
+    if (options.isWarm?.() === false) return reply.code(503).send({ status: 'starting' })
     return (await isReady(services)) ? { status: 'ready' } : reply.code(503).send({ status: 'unavailable' })
   })
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()))

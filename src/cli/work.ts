@@ -12,11 +12,12 @@ export const runWork = async (argv: string[], io: CliIo): Promise<number> => {
   const config = loadConfig()
   const { services, close } = await boot(config, 'worker', startFirst(config))
   try {
+    const warm = keepReady(services)
     const { host, workerPort } = config
     const isStopping = () => io.signal!.aborted
     const pages = workerPort === null ? null : await serveWorkerPages(services, { host, port: workerPort, isStopping })
     const worker = await buildWorker(services)
-    keepReady(services)
+    await Promise.race([warm, stopped(io.signal!)])
     io.stdout.write(`Holdback is working${pages ? `, and says so at ${pages.url}/readyz` : ''}.\n`)
     await stopped(io.signal!)
     io.stdout.write('Stopping…\n')

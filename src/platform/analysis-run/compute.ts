@@ -11,15 +11,18 @@ export type ComputeInput = { source: ComputeSource; rules: Rule[]; corrections?:
 export type Computed = { result: string; statementCount: number; summary: AnalysisWire['summary']; kept: Buffer }
 
 /** Has a lane's thread started, and its code loaded, before anybody waits for it. What cannot be warmed is merely cold. */
-export const warmUp = (threads: Threads, lane: TaskOptions['lane']): void => {
+export const warmUp = async (threads: Threads, lane: TaskOptions['lane'], source: ComputeSource = madeUpRows()): Promise<void> => {
+  await compute(threads, { source, rules: [] }, async () => new Map(), { lane, group: 'warm-up' }).catch(() => {})
+}
+
+const madeUpRows = (): ComputeSource => {
   const rows = Array.from({ length: 100 }, (_, i) => ({
     date: `2026-0${1 + (i % 3)}-${String(1 + (i % 28)).padStart(2, '0')}` as IsoDate,
     description: i % 3 ? `SYSCO CORP INV ${i} TRACE ${i * 7919}` : `SQUARE INC DES:${i * 31} ID:T3${i * 104_729}`,
     amount: cents(1_000 + i * 37),
     type: i % 3 ? ('debit' as const) : ('credit' as const),
   }))
-  const source: ComputeSource = { kind: 'rows', rows, openingBalance: null, holders: [] }
-  compute(threads, { source, rules: [] }, async () => new Map(), { lane, group: 'warm-up' }).catch(() => {})
+  return { kind: 'rows', rows, openingBalance: null, holders: [] }
 }
 
 const MODULE = new URL('./compute-thread.ts', import.meta.url)

@@ -32,6 +32,8 @@ export type Child<J, R> = {
   pid: number | undefined
   /** Rejects with a ReadError that says why, and with nothing else. */
   run: (job: J, options: RunOptions) => Promise<R>
+  /** When it has made itself warm, or is gone. */
+  ready: Promise<void>
   /** Whether it may be given another file. */
   isFit: () => boolean
   kill: () => Promise<void>
@@ -64,12 +66,18 @@ export const startChild = <J extends object, R>(entry: string, limits: ChildLimi
   let fit = true
   let files = 0
   let stderr = ''
-  let settle: { report: (report: Report<R>) => void; died: (why: string) => void } | null = null
+  let settle: { report: (report: Exclude<Report<R>, { kind: 'ready' }>) => void; died: (why: string) => void } | null = null
 
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-STDERR_KEPT_CHARS)
   })
-  child.on('message', (report: Report<R>) => settle?.report(report))
+  const ready = new Promise<void>((resolve) => {
+    child.on('message', (report: Report<R>) => {
+      if (report.kind === 'ready') resolve()
+      else settle?.report(report)
+    })
+    child.once('exit', () => resolve())
+  })
   child.on('error', (error) => {
     fit = false
     settle?.died(error.message)
@@ -133,7 +141,7 @@ export const startChild = <J extends object, R>(entry: string, limits: ChildLimi
       }
       settle = {
         report: (report) => {
-          if (report.kind === 'ready' || report.job !== number) return
+          if (report.job !== number) return
           if (report.kind === 'progress') {
             const wanted = limits.baseMs + limits.perPageMs * report.pagesTotal + limits.perOcrPageMs * report.ocrPages
             allowedMs = Math.min(limits.maxMs, wanted)
@@ -166,7 +174,7 @@ export const startChild = <J extends object, R>(entry: string, limits: ChildLimi
     })
 
   hold(false)
-  return { pid: child.pid, run, isFit: () => fit && alive, kill }
+  return { pid: child.pid, run, ready, isFit: () => fit && alive, kill }
 }
 
 const explainDeath = (why: string, stderr: string): [ReadErrorCode, string] =>

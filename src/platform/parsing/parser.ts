@@ -33,8 +33,8 @@ export type FileResult = {
 export type Parser = {
   /** Reads a file, by path or as bytes, in a process of its own. Rejects with a ReadError that says why, and with nothing else. */
   read: (source: string | Uint8Array, options: ReadOptions) => Promise<FileResult>
-  /** From now on a process is there before a file is, ready to read it. */
-  keepSpare: () => void
+  /** From now on a process is there before a file is, ready to read it; resolves when the first one is. */
+  keepSpare: () => Promise<void>
   /** The processes it has at the moment, for whoever watches over the machine. */
   pids: () => number[]
   /** Ends its processes; files that are being read are cancelled. */

@@ -11,6 +11,7 @@ const world = (processes: number, settings?: PoolSettings) => {
     let isFit = true
     return {
       pid: undefined,
+      ready: Promise.resolve(),
       run: ({ name }, { signal }) =>
         new Promise((resolve, reject) => {
           order.push(name)

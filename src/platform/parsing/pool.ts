@@ -14,7 +14,7 @@ export type PoolOptions = RunOptions & {
 export type Pool<J, R> = {
   run: (job: J, options: PoolOptions) => Promise<R>
   /** From now on a process waits for the next job, as long as there is a place for one: starting it takes longer than most jobs. */
-  keepSpare: () => void
+  keepSpare: () => Promise<void>
   pids: () => number[]
   /** Ends its processes; what is under way is cancelled. */
   close: () => Promise<void>
@@ -54,9 +54,10 @@ export const createPool = <J, R>(start: () => Child<J, R>, processes: number, se
   const startSpare = (): void => {
     if (isSpareKept && !closing.signal.aborted && idle.length === 0 && busy.size < processes) idle.push(startOne())
   }
-  const keepSpare = (): void => {
+  const keepSpare = async (): Promise<void> => {
     isSpareKept = true
     startSpare()
+    await idle.at(-1)?.ready
   }
 
   const next = (): void => {
