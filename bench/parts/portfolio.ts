@@ -231,6 +231,8 @@ const writeCost = async (services: BenchServices, smallId: `org_${string}`, larg
   await timeMs(50, (i) => pay(smallId, smallDeal(i)))
   const paySmall = await timeMs(300, (i) => pay(smallId, smallDeal(i)))
   const payLarge = await timeMs(300, (i) => pay(largeId, largeDeal(i)))
+  // Once before: the first change of a deal that was made by SQL also gives it its schedule.
+  await timeMs(300, (i) => patchDeal(ctx(smallId), smallDeal(8 * i), { subStatus: `r${i % 7}` }))
   const counted = await timeMs(300, flip(smallId, smallDeal))
   await services.database.pool.query('ALTER TABLE deals DISABLE TRIGGER USER')
   const uncounted = await timeMs(300, (i) => patchDeal(ctx(smallId), smallDeal(8 * i), { subStatus: `t${i % 7}` }))
