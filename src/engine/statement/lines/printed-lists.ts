@@ -35,7 +35,9 @@ const linesOf = (page: PageText): Listed[] => {
   for (const word of page.words) {
     if (word.hidden) continue
     const at = Math.round(word.y1)
-    levels.set(at, [...(levels.get(at) ?? []), word])
+    const level = levels.get(at)
+    if (level) level.push(word)
+    else levels.set(at, [word])
   }
   return [...levels].map(([, words]) => {
     const inOrder = words.toSorted((a, b) => a.x0 - b.x0)

@@ -9,6 +9,8 @@ const GAP_MIN = 0.15
 const GAP_MAX = 2.5
 const SAME_EDGE = 1.5
 const PAIRS_MIN = 5
+/** More than any table has: what a hostile page puts on one line costs nothing here. */
+const WORDS_A_LINE_MAX = 200
 /** Of all that stands at the edge of the cents. */
 const PAIRED_SHARE = 0.9
 /** Days and months go no further; among a column's cents something does. */
@@ -32,9 +34,13 @@ const pairsOf = ({ words }: PageText): Pair[] => {
   const cents = words.filter((word) => CENTS.test(word.text) && !word.hidden)
   if (cents.length < 2) return []
   const levels = wordsByHeight(words)
+  const beside = ({ y1 }: Word): Word[] =>
+    [-1, 0, 1].flatMap((off) => {
+      const level = levels.get(Math.round(y1) + off) ?? []
+      return level.length > WORDS_A_LINE_MAX ? [] : level
+    })
   return cents.flatMap((each): Pair[] => {
-    const beside = [-1, 0, 1].flatMap((off) => levels.get(Math.round(each.y1) + off) ?? [])
-    const dollars = beside.find((word) => {
+    const dollars = beside(each).find((word) => {
       const gap = each.x0 - word.x1
       return gap > GAP_MIN * each.size && gap < GAP_MAX * each.size && DOLLARS.test(word.text)
     })
