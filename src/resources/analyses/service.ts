@@ -8,7 +8,7 @@ import { recordAudit } from '../../platform/events/audit.ts'
 import { forgetReplies } from '../../platform/http/idempotency.ts'
 import { RawJson } from '../../platform/http/route.ts'
 import { atLeast, atMost, equals, type Filter, listPage, type Page } from '../../platform/records/list.ts'
-import { findRow, getRow, insertRow, lockRow, type Row } from '../../platform/records/rows.ts'
+import { getRow, insertRow, lockRow, lockRowIfThere, type Row } from '../../platform/records/rows.ts'
 import { conflict, invalidField, notFound } from '../../shared/errors.ts'
 import { isId, newId } from '../../shared/ids.ts'
 import { resultOfRevision } from '../corrections/service.ts'
@@ -152,9 +152,9 @@ export const findAnalysis = async (ctx: Ctx, id: string): Promise<AnalysisRecord
   return getRow(ctx, 'analyses', id)
 }
 
-/** For whoever names it in a body: what is not there is that field's fault. */
+/** For whoever names it in a body: what is not there is that field's fault. Held, so that it is not deleted before it is referred to. */
 export const requireAnalysis = async (ctx: Ctx, field: string, id: string): Promise<AnalysisRecord> => {
-  const row = isId('ana', id) ? await findRow(ctx, 'analyses', id) : null
+  const row = isId('ana', id) ? await lockRowIfThere(ctx, 'analyses', id) : null
   if (row === null) throw invalidField(field, 'names no analysis')
   return row
 }

@@ -91,12 +91,13 @@ export const endInputs = async (ctx: Ctx, id: Id<'ana'>): Promise<void> => {
     .execute()
 }
 
+const resultRow = (ctx: Ctx, id: Id<'ana'>) => ctx.db.selectFrom('analysis_data').select('result').where('analysis_id', '=', id)
+
 export const resultOf = async (ctx: Ctx, id: Id<'ana'>): Promise<Buffer | null> =>
-  (await ctx.db.selectFrom('analysis_data').select('result').where('analysis_id', '=', id).executeTakeFirst())?.result ?? null
+  (await resultRow(ctx, id).executeTakeFirst())?.result ?? null
 
 /** For a statement that copies it. */
-export const storedResult = (ctx: Ctx, id: Id<'ana'>): Expression<Buffer> =>
-  ctx.db.selectFrom('analysis_data').select('result').where('analysis_id', '=', id).$castTo<Buffer>()
+export const storedResult = (ctx: Ctx, id: Id<'ana'>): Expression<Buffer> => resultRow(ctx, id).$castTo<Buffer>()
 
 /** Outside of a version: progress is not a change anybody can conflict with. False when the analysis is gone. */
 export const noteProgress = async (ctx: Ctx, id: Id<'ana'>, pagesDone: number, pagesTotal: number): Promise<boolean> => {

@@ -108,19 +108,14 @@ export const latestScrubs = async (ctx: Ctx, applicationIds: readonly Id<'app'>[
   return rows
 }
 
+const resultRow = (ctx: Ctx, id: Id<'uwa'>) =>
+  ctx.db.selectFrom('underwriting_analyses').select('result').where('org_id', '=', ctx.orgId).where('id', '=', id)
+
 export const resultOfRun = async (ctx: Ctx, id: Id<'uwa'>): Promise<Buffer | null> =>
-  (
-    await ctx.db
-      .selectFrom('underwriting_analyses')
-      .select('result')
-      .where('org_id', '=', ctx.orgId)
-      .where('id', '=', id)
-      .executeTakeFirst()
-  )?.result ?? null
+  (await resultRow(ctx, id).executeTakeFirst())?.result ?? null
 
 /** A run's result, for a statement that copies it. */
-export const storedResult = (ctx: Ctx, id: Id<'uwa'>): Expression<Buffer> =>
-  ctx.db.selectFrom('underwriting_analyses').select('result').where('org_id', '=', ctx.orgId).where('id', '=', id).$castTo<Buffer>()
+export const storedResult = (ctx: Ctx, id: Id<'uwa'>): Expression<Buffer> => resultRow(ctx, id).$castTo<Buffer>()
 
 export const inputOf = async (ctx: Ctx, runId: Id<'uwa'>): Promise<Buffer | null> =>
   (
