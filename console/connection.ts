@@ -28,19 +28,22 @@ export const useConnection = (): Connection =>
     () => current,
   )
 
-/** From now on a 401 means that the session has ended, not that there never was one. */
-export const rememberSignedIn = (): void => {
-  wasSignedIn = true
-}
-export const forgetSignedIn = (): void => {
-  wasSignedIn = false
-}
-
-/** Called by the sign-in dialog: everything that waited goes on. */
-export const signedInAgain = (): void => {
+/** Nobody is asked any more; what waited for that is sent again and takes the answer it gets. */
+const stopAsking = (): void => {
   change({ needsSignIn: false })
   waiting?.resolve()
   waiting = null
+}
+
+/** From now on a 401 means that the session has ended, not that there never was one. Called by whatever signs in, in place or anew. */
+export const rememberSignedIn = (): void => {
+  wasSignedIn = true
+  stopAsking()
+}
+/** Called before somebody leaves: requests that are still on their way are then refused, and that is no reason to ask for a password. */
+export const forgetSignedIn = (): void => {
+  wasSignedIn = false
+  stopAsking()
 }
 
 const signInAgain = (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { people } from '../api.ts'
-import { forgetSignedIn } from '../connection.ts'
+import { forgetSignedIn, rememberSignedIn } from '../connection.ts'
 import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Menu } from '../parts/menu.tsx'
@@ -125,14 +125,16 @@ const AccountMenu = ({ onOverlay }: { onOverlay: (overlay: Overlay) => void }) =
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const signOut = async () => {
+    forgetSignedIn()
     try {
       await people.signOut()
-      forgetSignedIn()
-      queryClient.clear()
-      await navigate({ to: '/sign-in' })
     } catch (error) {
-      tellFailure(error)
+      rememberSignedIn()
+      return tellFailure(error)
     }
+    // First away, then empty: a screen that still stands would ask for everything anew.
+    await navigate({ to: '/sign-in' })
+    queryClient.clear()
   }
   return (
     <Menu

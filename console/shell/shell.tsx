@@ -30,8 +30,11 @@ export const Shell = () => {
   useEffect(() => {
     if (isNobody) void navigate({ to: '/sign-in', search: { to: href === '/today' ? undefined : href } as never, replace: true })
   }, [isNobody, navigate, href])
+  // When it arrives, not whenever it is drawn: somebody who is just signing out is still drawn.
+  useEffect(() => {
+    if (session.data) rememberSignedIn()
+  }, [session.data])
   if (session.data) {
-    rememberSignedIn()
     return (
       <SessionProvider session={session.data}>
         <Tooltip.Provider delay={300}>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Session } from '../api-types.ts'
-import { signedInAgain } from '../connection.ts'
+import { rememberSignedIn } from '../connection.ts'
 import { ButtonAnchor } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Notice } from '../parts/state.tsx'
@@ -17,7 +17,7 @@ export const SignInAgain = ({ session }: { session: Session }) => {
         email={session.user.email}
         onSignedIn={(again) => {
           queryClient.setQueryData(SESSION_KEY, again)
-          signedInAgain()
+          rememberSignedIn()
         }}
       />
       <ButtonAnchor kind="plain" href="/sign-in">

@@ -5,6 +5,18 @@ import { call, PASSWORD, type World } from '../world.ts'
 export const faultStories = (world: () => World): void => {
   const someDeal = async () => (await call(world(), 'GET', '/deals?status=active&limit=1&sort_by=outstandingBalance')).body.data[0]
 
+  /** Somebody with a password and a session of their own, on the first screen. */
+  const joined = async (email: string) => {
+    const visitor = await world().open()
+    const { page } = visitor
+    await page.goto(await world().welcomeLink('servicing', email))
+    await page.getByLabel('Your name').fill('New Comer')
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+    return visitor
+  }
+
   test('the server goes away in the middle: a banner says so, what was typed stays, and it is sent when the server is back', async () => {
     const { page, context, faults, close } = await world().signedIn('servicing')
     await page.goto(`/deals/${(await someDeal()).id}`)
@@ -26,13 +38,7 @@ export const faultStories = (world: () => World): void => {
   })
 
   test('the session ends in the middle of a form: sign in over it, and it is sent as it was', async () => {
-    const { page, context, faults, close } = await world().open()
-    const link = await world().welcomeLink('servicing', 'lea@example.com')
-    await page.goto(link)
-    await page.getByLabel('Your name').fill('Lea')
-    await page.getByLabel('Password').fill(PASSWORD)
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+    const { page, context, faults, close } = await joined('lea@example.com')
     await page.goto(`/deals/${(await someDeal()).id}`)
     await page.getByRole('button', { name: 'Record payment' }).click()
     await page.getByLabel('Amount').fill('88.88')
@@ -43,6 +49,39 @@ export const faultStories = (world: () => World): void => {
     await again.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('dialog', { name: 'Record payment' }).waitFor({ state: 'detached' })
     await page.getByRole('table', { name: 'Payments' }).getByText('$88.88').first().waitFor()
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('who signs out while the page still asks is asked for nothing on the way, and gets in again', async () => {
+    const { page, faults, close } = await joined('olga@example.com')
+    let letGo = () => {}
+    const isOver = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    // The list is asked for before the session ends and refused after it, while the answer to signing out is still on its way.
+    await page.route('**/api/console/v1/today', async (route) => {
+      await isOver
+      await route.continue()
+    })
+    await page.route('**/api/console/v1/session', async (route) => {
+      if (route.request().method() !== 'DELETE') return route.continue()
+      const response = await route.fetch()
+      const refused = page.waitForResponse('**/api/console/v1/today')
+      letGo()
+      expect((await refused).status()).toBe(401)
+      // One turn of the page, in which it makes what it will of that.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+      await route.fulfill({ response })
+    })
+    await page.reload()
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByLabel('E-mail').fill('olga@example.com')
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
     expect(faults).toEqual([])
     await close()
   })
