@@ -219,11 +219,16 @@ export const createClient = (options: ClientOptions) => {
     },
 
     portfolio: {
-      summary: (given?: RequestOptions) => getData<Data<'getPortfolioSummary'>>('/portfolio/summary', given),
+      summary: (query?: Query<'getPortfolioSummary'>, given?: RequestOptions) =>
+        getData<Data<'getPortfolioSummary'>>('/portfolio/summary', { ...given, query }),
       series: (query: Query<'getPortfolioSeries'>, given?: RequestOptions) =>
         getData<Data<'getPortfolioSeries'>>('/portfolio/series', { ...given, query }),
-      aging: (given?: RequestOptions) => getData<Data<'getPortfolioAging'>>('/portfolio/aging', given),
-      cohorts: (given?: RequestOptions) => getData<Data<'getPortfolioCohorts'>>('/portfolio/cohorts', given),
+      aging: (query?: Query<'getPortfolioAging'>, given?: RequestOptions) =>
+        getData<Data<'getPortfolioAging'>>('/portfolio/aging', { ...given, query }),
+      cohorts: (query?: Query<'getPortfolioCohorts'>, given?: RequestOptions) =>
+        getData<Data<'getPortfolioCohorts'>>('/portfolio/cohorts', { ...given, query }),
+      /** What the others can be narrowed down to. */
+      filters: (given?: RequestOptions) => getData<Data<'getPortfolioFilters'>>('/portfolio/filters', given),
     },
 
     alerts: {

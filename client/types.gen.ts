@@ -781,6 +781,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/portfolio/filters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the figures can be narrowed down to
+         * @description Scope: `deals:read`.
+         */
+        get: operations["getPortfolioFilters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/portfolio/summary": {
         parameters: {
             query?: never;
@@ -790,7 +810,7 @@ export interface paths {
         };
         /**
          * The book in figures
-         * @description Scope: `deals:read`.
+         * @description funder_id, merchant_state and merchant_industry narrow the deals, also together; more than 10,000 that match are a 400. Scope: `deals:read`.
          */
         get: operations["getPortfolioSummary"];
         put?: never;
@@ -810,7 +830,7 @@ export interface paths {
         };
         /**
          * A figure over time
-         * @description The last 26 weeks or 24 months unless from and to say otherwise; at most 600 points. What is expected lies in the future too. Scope: `deals:read`.
+         * @description The last 26 weeks or 24 months unless from and to say otherwise; at most 600 points. What is expected lies in the future too. funder_id, merchant_state and merchant_industry narrow the deals, also together; more than 10,000 that match are a 400. Scope: `deals:read`.
          */
         get: operations["getPortfolioSeries"];
         put?: never;
@@ -830,7 +850,7 @@ export interface paths {
         };
         /**
          * Balances by days past due
-         * @description Scope: `deals:read`.
+         * @description funder_id, merchant_state and merchant_industry narrow the deals, also together; more than 10,000 that match are a 400. Scope: `deals:read`.
          */
         get: operations["getPortfolioAging"];
         put?: never;
@@ -850,7 +870,7 @@ export interface paths {
         };
         /**
          * What each month’s deals have collected since
-         * @description Scope: `deals:read`.
+         * @description funder_id, merchant_state and merchant_industry narrow the deals, also together; more than 10,000 that match are a 400. Scope: `deals:read`.
          */
         get: operations["getPortfolioCohorts"];
         put?: never;
@@ -2529,6 +2549,41 @@ export interface components {
              */
             updatedAt: string;
         };
+        ListedPayment: {
+            /** @description Record id, pay_… */
+            id: string;
+            /** @description Record id, deal_… */
+            dealId: string;
+            amount: number;
+            /** @enum {string} */
+            type: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+            /** @enum {string} */
+            status: "pending" | "completed" | "failed" | "cancelled";
+            /** Format: date */
+            effectiveDate: string;
+            notes: string | null;
+            returnCode: string | null;
+            /** Format: date */
+            returnedDate: string | null;
+            /** @description Why a payment that was pending could not be completed on its day. */
+            failureReason: string | null;
+            /** @description The file that asks the bank for it. */
+            achFileId: string | null;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description UTC, with milliseconds.
+             */
+            updatedAt: string;
+            /** @description With include=deal. */
+            dealCode?: string;
+            /** @description With include=deal. */
+            merchantName?: string;
+        };
         CreatePayment: {
             /** @description Dollars, more than zero, at most two decimals. */
             amount: number;
@@ -2837,6 +2892,14 @@ export interface components {
             /** @description Why its pages cannot be shown. */
             error?: string;
         };
+        PortfolioFilters: {
+            /** @description States of merchants whose deals collect, in their order; at most 500. */
+            states: string[];
+            /** @description Industries of merchants whose deals collect, in their order; at most 500. */
+            industries: string[];
+            /** @description Funder references of deals, in their order; at most 500. */
+            funders: string[];
+        };
         PortfolioSummary: {
             /**
              * Format: date
@@ -2950,7 +3013,7 @@ export interface components {
                 date: string;
                 /** @description What happened in the period; of `outstanding` the balance at its end, or now. */
                 amount: number;
-                /** @description Of `outstanding`: as it stood on the last day of the period that was kept. Null before such days were kept. */
+                /** @description Of `outstanding`: as it stood on the last day of the period that was kept. Null before such days were kept, and of past periods where a filter narrows the deals. */
                 byStatus: {
                     /** @enum {string} */
                     status: "active" | "closed" | "refinanced" | "paidOff" | "defaulted" | "inCollections" | "inLegal" | "settled";
@@ -6111,6 +6174,12 @@ export interface operations {
                 effective_from?: string;
                 effective_to?: string;
                 ach_file_id?: string;
+                /** @description Payments of deals with this funder reference. */
+                funder_id?: string;
+                /** @description Payments of merchants in this state. */
+                merchant_state?: string;
+                /** @description Payments of merchants in this industry. */
+                merchant_industry?: string;
             };
             header?: never;
             path?: never;
@@ -6153,6 +6222,14 @@ export interface operations {
                 effective_from?: string;
                 effective_to?: string;
                 ach_file_id?: string;
+                /** @description Payments of deals with this funder reference. */
+                funder_id?: string;
+                /** @description Payments of merchants in this state. */
+                merchant_state?: string;
+                /** @description Payments of merchants in this industry. */
+                merchant_industry?: string;
+                /** @description `deal` adds `dealCode` and `merchantName` to each payment. */
+                include?: "deal";
             };
             header?: never;
             path?: never;
@@ -6169,7 +6246,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Payment"][];
+                        data: components["schemas"]["ListedPayment"][];
                         meta: components["schemas"]["Pagination"];
                     };
                 };
@@ -7060,9 +7137,39 @@ export interface operations {
             };
         };
     };
-    getPortfolioSummary: {
+    getPortfolioFilters: {
         parameters: {
             query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PortfolioFilters"];
+                    };
+                };
+            };
+        };
+    };
+    getPortfolioSummary: {
+        parameters: {
+            query?: {
+                /** @description Only deals with this funder reference. */
+                funder_id?: string;
+                /** @description Only deals of merchants in this state. */
+                merchant_state?: string;
+                /** @description Only deals of merchants in this industry. */
+                merchant_industry?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7092,6 +7199,12 @@ export interface operations {
                 interval?: "week" | "month";
                 from?: string;
                 to?: string;
+                /** @description Only deals with this funder reference. */
+                funder_id?: string;
+                /** @description Only deals of merchants in this state. */
+                merchant_state?: string;
+                /** @description Only deals of merchants in this industry. */
+                merchant_industry?: string;
             };
             header?: never;
             path?: never;
@@ -7116,7 +7229,14 @@ export interface operations {
     };
     getPortfolioAging: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only deals with this funder reference. */
+                funder_id?: string;
+                /** @description Only deals of merchants in this state. */
+                merchant_state?: string;
+                /** @description Only deals of merchants in this industry. */
+                merchant_industry?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7140,7 +7260,14 @@ export interface operations {
     };
     getPortfolioCohorts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only deals with this funder reference. */
+                funder_id?: string;
+                /** @description Only deals of merchants in this state. */
+                merchant_state?: string;
+                /** @description Only deals of merchants in this industry. */
+                merchant_industry?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

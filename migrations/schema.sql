@@ -592,6 +592,7 @@ CREATE TABLE merchants (
 CREATE INDEX merchants_active ON public.merchants USING btree (org_id, is_active, created_at, id);
 CREATE INDEX merchants_created ON public.merchants USING btree (org_id, created_at, id);
 CREATE INDEX merchants_ein ON public.merchants USING btree (org_id, ein) WHERE (ein IS NOT NULL);
+CREATE INDEX merchants_industry ON public.merchants USING btree (org_id, industry, id) WHERE (industry IS NOT NULL);
 CREATE INDEX merchants_legal_name ON public.merchants USING btree (org_id, legal_name COLLATE "C", id);
 CREATE INDEX merchants_search ON public.merchants USING gin (lower(((((legal_name || '
 '::text) || COALESCE(dba_name, ''::text)) || '

@@ -14,6 +14,17 @@ const TODAY = '2026-03-16'
 const item = (dealId: string, fields: object = {}) => ({ dealId, amount: 100, type: 'merchantPayment', effectiveDate: TODAY, ...fields })
 const dealOf = async (tenant: Tenant, id: string) => (await tenant.call('GET', `/deals/${id}`)).body.data
 
+test('include=deal names the deal and its merchant beside each payment, later pages too; without it a payment is as ever', async () => {
+  const tenant = await t.newTenant()
+  const deal = await makeDeal(tenant, { name: 'Orchard Lane Cafe LLC' })
+  for (const amount of [1, 2]) await makePayment(tenant, deal.id, { amount })
+  const list = async (query: string) => (await tenant.call('GET', `/payments?${query}`)).body.data
+  const names = { dealCode: deal.dealId, merchantName: 'Orchard Lane Cafe LLC' }
+  expect(await list('include=deal&sort_by=amount&limit=1&page=2')).toEqual([{ ...(await list('sort_by=amount'))[1], ...names }])
+  expect((await list('sort_by=amount'))[0]).not.toHaveProperty('merchantName')
+  expect((await tenant.call('GET', '/payments?include=merchant')).status).toBe(400)
+})
+
 test('GET /payments lists over all deals, with every filter, alone and together', async () => {
   const tenant = await t.newTenant()
   const [a, b] = [await makeDeal(tenant), await makeDeal(tenant)]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_MATCHING } from '../../src/resources/portfolio/book.ts'
 import { keepPortfolio } from '../../src/resources/portfolio/service.ts'
-import { makeDeal, makePayment } from '../factories.ts'
+import { makeDeal, makeMerchant, makePayment } from '../factories.ts'
 import { startTestApp, type Tenant, type TestApp } from '../test-app.ts'
 
 /** The contract's section "Schedules", `/portfolio/*`. Today is Monday, 2026-03-16. */
@@ -143,3 +144,164 @@ test("another organization's book is not in it", async () => {
     currentShare: null,
   })
 })
+
+/** Three values of each filter, one of them unknown, and what each combination has: the same terms, other amounts. */
+const narrowed = async () => {
+  const narrow = await t.newTenant()
+  const terms = { fundedAmount: 1000, purchaseAmount: 1250, paymentFrequency: 'daily', paymentAmount: 100 } as const
+  const merchants = [
+    await makeMerchant(narrow, { legalName: 'A', businessState: 'NY', industry: 'Trucking' }),
+    await makeMerchant(narrow, { legalName: 'B', businessState: 'TX', industry: 'Trucking' }),
+    await makeMerchant(narrow, { legalName: 'C', businessState: 'NY', industry: 'Retail & more' }),
+    await makeMerchant(narrow, { legalName: 'D' }),
+  ]
+  let cents = 10_000
+  for (const { id: merchantId } of merchants)
+    for (const funderId of ['F-1', 'F-2', undefined]) {
+      const deal = await makeDeal(narrow, { ...terms, merchantId, fundedDate: '2026-02-02', ...(funderId ? { funderId } : {}) })
+      await makePayment(narrow, deal.id, { amount: cents / 100, effectiveDate: '2026-02-27' })
+      const returned = await makePayment(narrow, deal.id, { amount: cents / 100, effectiveDate: '2026-03-10' })
+      if (funderId === 'F-2') await narrow.call('POST', `/deals/${deal.id}/payments/${returned.id}/return`, { returnCode: 'R01' })
+      cents += 701
+    }
+  return narrow
+}
+
+test('figures of the deals of one funder, state, industry, or of all three together', async () => {
+  const narrow = await narrowed()
+  const get = async (path: string) => {
+    const answer = await narrow.call('GET', path)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return answer.body.data
+  }
+  expect(await get('/portfolio/filters')).toEqual({
+    states: ['NY', 'TX'],
+    industries: ['Retail & more', 'Trucking'],
+    funders: ['F-1', 'F-2'],
+  })
+
+  // B's deal of F-2 is the fifth: one payment came, one went back.
+  const one = 'funder_id=F-2&merchant_state=TX&merchant_industry=Trucking'
+  const came = 128.04
+  expect(await get(`/portfolio/summary?${one}`)).toMatchObject({
+    outstanding: 1250 - came,
+    outstandingWeekAgo: 1250 - came,
+    activeDeals: 1,
+    fundedLastMonth: 1000,
+    returnRates: { debits: 2, overall: { returns: 1, rate: 50 } },
+    concentration: {
+      byState: [{ value: 'TX', deals: 1, outstanding: 1250 - came, share: 100 }],
+      byMerchant: [{ merchantName: 'B', deals: 1 }],
+    },
+  })
+  expect((await get(`/portfolio/cohorts?${one}`)).cohorts).toMatchObject([
+    { month: '2026-02', deals: 1, points: [{ collected: came }, {}] },
+  ])
+  expect((await get(`/portfolio/aging?${one}`)).buckets.filter((b: { deals: number }) => b.deals > 0)).toMatchObject([{ deals: 1 }])
+  const outstanding = await get(`/portfolio/series?metric=outstanding&interval=month&${one}`)
+  expect(outstanding.points.at(-1)).toMatchObject({
+    amount: 1250 - came,
+    byStatus: expect.arrayContaining([{ status: 'active', outstanding: 1250 - came }]),
+  })
+  expect(outstanding.points.at(-2)).toMatchObject({ amount: 1250 - came, byStatus: null })
+  expect((await get(`/portfolio/series?metric=expected&interval=month&from=2026-02-01&${one}`)).points).toMatchObject([
+    { amount: 1250 },
+    { amount: 0 },
+  ])
+  expect((await get('/portfolio/summary?merchant_industry=Retail%20%26%20more')).collectingDeals).toBe(3)
+  expect((await get(`/payments?${one}&status=failed`)).map((p: { amount: number }) => p.amount)).toEqual([came])
+  expect((await narrow.call('GET', '/payments?merchant_state=NY')).body.meta.pagination.total).toBe(12)
+})
+
+test('what the values of a filter come to, and those without one, is the whole', async () => {
+  const narrow = await narrowed()
+  const figures = async (of: string): Promise<number[]> => {
+    const get = async (path: string) =>
+      (await narrow.call('GET', `/portfolio/${path}${of === '' ? '' : `${path.includes('?') ? '&' : '?'}${of}`}`)).body.data
+    const { outstanding, collectedThisWeek, expectedThisWeek, fundedLastMonth, activeDeals, pastDueOutstanding, returnRates } =
+      await get('summary')
+    const all = [outstanding, collectedThisWeek, expectedThisWeek, fundedLastMonth, activeDeals, pastDueOutstanding, returnRates.debits]
+    for (const metric of ['outstanding', 'collected', 'expected', 'funded'])
+      for (const { amount } of (await get(`series?metric=${metric}&interval=month&from=2026-01-01&to=2026-05-01`)).points) all.push(amount)
+    for (const { deals, outstanding } of (await get('aging')).buckets) all.push(deals, outstanding)
+    return all.map((n) => Math.round(n * 100))
+  }
+  const whole = await figures('')
+  expect(whole[0]).toBeGreaterThan(0)
+  // What has no value is found by patching one in: then every deal has one.
+  const { body } = await narrow.call('GET', '/deals?limit=100')
+  for (const deal of body.data) if (deal.funderId === null) await narrow.call('PATCH', `/deals/${deal.id}`, { funderId: 'rest' })
+  const merchants = (await narrow.call('GET', '/merchants?limit=100')).body.data
+  for (const m of merchants)
+    if (m.businessState === null) await narrow.call('PATCH', `/merchants/${m.id}`, { businessState: 'AK', industry: 'rest' })
+  for (const [name, values] of [
+    ['funder_id', ['F-1', 'F-2', 'rest']],
+    ['merchant_state', ['NY', 'TX', 'AK']],
+    ['merchant_industry', ['Trucking', 'Retail %26 more', 'rest']],
+  ] as const) {
+    const parts = await Promise.all(values.map((value) => figures(`${name}=${value}`)))
+    expect(
+      whole.map((_, i) => parts.reduce((sum, part) => sum + part[i]!, 0)),
+      name,
+    ).toEqual(whole)
+  }
+  expect(await figures('')).toEqual(whole)
+})
+
+test('a filter that no deal fits gives zeros, and so does what only another organization has', async () => {
+  const narrow = await narrowed()
+  for (const [who, query] of [
+    [narrow, 'merchant_state=ZZ'],
+    [narrow, 'funder_id=F-1&merchant_state=%25'],
+    [tenant, 'funder_id=F-1'],
+    [tenant, 'merchant_state=NY'],
+    [tenant, 'merchant_industry=Trucking'],
+  ] as const) {
+    const { body } = await who.call('GET', `/portfolio/summary?${query}`)
+    expect(body.data, query).toMatchObject({
+      outstanding: 0,
+      collectingDeals: 0,
+      expectedThisWeek: 0,
+      currentShare: null,
+      returnRates: { debits: 0 },
+    })
+    expect((await who.call('GET', `/portfolio/cohorts?${query}`)).body.data.cohorts).toEqual([])
+    expect((await who.call('GET', `/payments?${query}`)).body.meta.pagination.total).toBe(0)
+  }
+  expect((await tenant.call('GET', '/portfolio/filters')).body.data).toEqual({ states: [], industries: [], funders: [] })
+})
+
+test('an empty, blank or overlong filter is a 400 that names it', async () => {
+  for (const path of ['/portfolio/summary?', '/portfolio/aging?', '/portfolio/cohorts?', '/portfolio/series?metric=funded&', '/payments?'])
+    for (const bad of [
+      'funder_id=',
+      'merchant_state=%20',
+      'merchant_industry=',
+      `funder_id=${'x'.repeat(65)}`,
+      `merchant_industry=${'x'.repeat(256)}`,
+    ]) {
+      const { status, body } = await tenant.call('GET', `${path}${bad}`)
+      expect([status, body.errors?.[0]?.path], `${path}${bad}`).toEqual([400, bad.split('=')[0]])
+    }
+})
+
+test('a filter that more deals fit than are summed for one caller is a 400 that says so; one more filter narrows it', async () => {
+  const many = await t.newTenant()
+  const merchant = await makeMerchant(many, { businessState: 'NY' })
+  const deal = await makeDeal(many, { merchantId: merchant.id, funderId: 'many' })
+  await makeDeal(many, { merchantId: merchant.id, funderId: 'few' })
+  // Made as a restore makes them: by SQL, without what a change would write beside.
+  const { rows } = await t.services.database.pool.query<{ columns: string }>(
+    `SELECT string_agg(quote_ident(attname), ', ') AS columns FROM pg_attribute WHERE attrelid = 'deals'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attname NOT IN ('id', 'code', 'application_id')`,
+  )
+  await t.services.database.pool.query(
+    `INSERT INTO deals (id, code, ${rows[0]!.columns}) SELECT 'deal_copy' || n, 'copy' || n, ${rows[0]!.columns} FROM deals, generate_series(1, ${MAX_MATCHING}) n WHERE id = $1`,
+    [deal.id],
+  )
+  for (const path of ['summary?', 'aging?', 'cohorts?', 'series?metric=expected&']) {
+    const { status, body } = await many.call('GET', `/portfolio/${path}merchant_state=NY`)
+    expect([status, body.errors], path).toEqual([400, [{ path: 'merchant_state', message: expect.stringContaining('narrow it') }]])
+  }
+  expect((await many.call('GET', '/portfolio/summary?merchant_state=NY&funder_id=few')).body.data.collectingDeals).toBe(1)
+  expect((await many.call('GET', '/portfolio/summary')).body.data.collectingDeals).toBe(MAX_MATCHING + 2)
+}, 120_000)

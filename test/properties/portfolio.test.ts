@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const START = '2026-03-16' as IsoDate
+const FUNDERS = ['F-0', 'F-1', 'F-2']
 
 type Command =
   | { do: 'fund'; daysAgo: number; frequency: 'daily' | 'weekly' | 'monthly' | null; merchant: number }
@@ -83,6 +84,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 
 type DealRow = {
   id: string
+  funder_id: string | null
   status: string
   funded_amount: number
   purchase_amount: number
@@ -105,14 +107,26 @@ const isDebit = (p: PaymentRow) =>
   ['merchantPayment', 'payoff', 'settlement'].includes(p.type) &&
   (p.status === 'completed' || (p.status === 'failed' && p.return_code !== null))
 
-const check = async (tenant: Tenant, today: string) => {
+/** The figures of all deals, or of those that a filter leaves. */
+const check = async (
+  tenant: Tenant,
+  today: string,
+  of: Partial<Record<'funder_id' | 'merchant_state' | 'merchant_industry', string>> = {},
+) => {
   const query = async <R extends object>(text: string) => (await t.services.database.pool.query<R>(text, [tenant.id])).rows
-  const deals = await query<DealRow>(
-    'SELECT d.*, m.business_state, m.industry FROM deals d JOIN merchants m ON m.id = d.merchant_id WHERE d.org_id = $1',
-  )
-  const payments = await query<PaymentRow>('SELECT * FROM payments WHERE org_id = $1')
+  const isIn = (d: DealRow) =>
+    (of.funder_id === undefined || d.funder_id === of.funder_id) &&
+    (of.merchant_state === undefined || d.business_state === of.merchant_state) &&
+    (of.merchant_industry === undefined || d.industry === of.merchant_industry)
+  const deals = (
+    await query<DealRow>(
+      'SELECT d.*, m.business_state, m.industry FROM deals d JOIN merchants m ON m.id = d.merchant_id WHERE d.org_id = $1',
+    )
+  ).filter(isIn)
+  const dealIds = new Set(deals.map((d) => d.id))
+  const payments = (await query<PaymentRow>('SELECT * FROM payments WHERE org_id = $1')).filter((p) => dealIds.has(p.deal_id))
   const get = async (path: string) => {
-    const answer = await tenant.call('GET', path)
+    const answer = await tenant.call('GET', `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(of)}`)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     expect(answer.body.data.asOf).toBe(today)
     return answer.body.data
@@ -222,7 +236,20 @@ const check = async (tenant: Tenant, today: string) => {
       )
     }
   }
-  await checkExpected(tenant)
+  return { summary, expected: (await get('/portfolio/series?metric=expected&interval=month&from=2025-01-01&to=2027-12-31')).points }
+}
+
+/** Of every funder, and of one in a state and an industry, each figure is its deals'; what is expected of them all is what is expected of the book. */
+const checkNarrowed = async (tenant: Tenant, today: string) => {
+  const whole = await check(tenant, today)
+  let left = whole.expected.map((p: { amount: number }) => Math.round(p.amount * 100))
+  for (const funder_id of FUNDERS) {
+    const part = await check(tenant, today, { funder_id })
+    left = left.map((n: number, i: number) => n - Math.round(part.expected[i].amount * 100))
+  }
+  expect(left.every((n: number) => n === 0)).toBe(true)
+  await check(tenant, today, { merchant_state: 'NY' })
+  await check(tenant, today, { funder_id: 'F-1', merchant_state: 'NY', merchant_industry: 'Trucking' })
 }
 
 /** The sums that changes kept are those that all schedules give when they are reckoned anew. */
@@ -248,7 +275,13 @@ const run = async (commands: Command[]) => {
   const merchants = []
   for (let i = 0; i < 3; i++) merchants.push((await makeMerchant(tenant, { legalName: `M${i}`, businessState: 'NY' })).id)
   const deals: string[] = [
-    await fundedDealId(tenant.ctx, { merchantId: merchants[0], fundedDate: '2026-02-02', paymentFrequency: 'daily', paymentAmount: 100 }),
+    await fundedDealId(tenant.ctx, {
+      merchantId: merchants[0],
+      funderId: 'F-0',
+      fundedDate: '2026-02-02',
+      paymentFrequency: 'daily',
+      paymentAmount: 100,
+    }),
   ]
   const payments: { id: string; dealId: string }[] = []
   for (const c of commands) {
@@ -257,6 +290,7 @@ const run = async (commands: Command[]) => {
       deals.push(
         await fundedDealId(tenant.ctx, {
           merchantId: merchants[c.merchant],
+          funderId: FUNDERS[c.daysAgo % 3]!,
           fundedDate: addDays(today, -c.daysAgo),
           ...(c.frequency ? { paymentFrequency: c.frequency, paymentAmount: 100 } : {}),
         }),
@@ -282,7 +316,8 @@ const run = async (commands: Command[]) => {
       set()
     } else await keepPortfolio(t.services)
   }
-  await check(tenant, today)
+  await checkNarrowed(tenant, today)
+  await checkExpected(tenant)
 }
 
 test('every figure is exact to the ledger after any history', async () => {

@@ -227,6 +227,7 @@ export const walk = async (t: TestApp): Promise<Step[]> => {
   // The book.
   await get('/deals?status=active&limit=1')
   await get('/deals/export')
+  await get('/portfolio/filters')
   await get('/portfolio/summary')
   await get('/portfolio/series?metric=collected&interval=month')
   await get('/portfolio/aging')

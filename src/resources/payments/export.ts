@@ -3,15 +3,14 @@ import type { Ctx } from '../../context.ts'
 import type { Column } from '../../platform/exports/sheet.ts'
 import type { Reply } from '../../platform/http/route.ts'
 import { exportList, exportQuery } from '../../platform/records/export-list.ts'
-import type { Row } from '../../platform/records/rows.ts'
-import { AllPaymentsQuery, PAYMENT_SORTS, type Payment, toWire } from './schema.ts'
+import { AllPaymentsQuery, type ListedPayment, PAYMENT_SORTS, type RowWithDeal, toWireWithDeal, WITH_DEAL_COLUMNS } from './schema.ts'
 import { paymentFilters } from './service.ts'
 
 /** Payments of every deal. */
 export const PaymentExportQuery = exportQuery(AllPaymentsQuery)
 type PaymentExportQuery = Static<typeof PaymentExportQuery>
 
-const COLUMNS: readonly (Column & { title: keyof Payment | 'dealCode' | 'merchantName' })[] = [
+const COLUMNS: readonly (Column & { title: keyof ListedPayment })[] = [
   { title: 'dealCode', width: 16 },
   { title: 'merchantName', width: 32 },
   { title: 'effectiveDate', kind: 'date' },
@@ -28,18 +27,16 @@ const COLUMNS: readonly (Column & { title: keyof Payment | 'dealCode' | 'merchan
   { title: 'updatedAt', kind: 'dateTime' },
 ]
 
-type PaymentRow = Row<'payments'> & { deal_code: string; merchant_name: string }
-
 const SPEC = {
   table: 'payments',
-  columns: `*, (SELECT code FROM deals d WHERE d.id = payments.deal_id) AS deal_code, (SELECT merchant_name FROM deals d WHERE d.id = payments.deal_id) AS merchant_name`,
+  columns: WITH_DEAL_COLUMNS,
   sorts: PAYMENT_SORTS,
   defaultSort: 'effectiveDate',
   counted: false,
 }
 
-const cells = (row: PaymentRow) => {
-  const payment = { ...toWire(row), dealCode: row.deal_code, merchantName: row.merchant_name }
+const cells = (row: RowWithDeal) => {
+  const payment = toWireWithDeal(row)
   return COLUMNS.map((c) => payment[c.title] as string | number | null)
 }
 

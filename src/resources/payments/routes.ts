@@ -6,10 +6,11 @@ import type { Scope } from '../keys/scopes.ts'
 import { createPayments, returnPayments } from './batch.ts'
 import { exportPayments, PaymentExportQuery } from './export.ts'
 import {
-  AllPaymentsQuery,
   CancelPayment,
   CreatePayment,
   CreatePayments,
+  ListedPayment,
+  ListPaymentsQuery,
   Payment,
   PaymentQuery,
   ReturnPayment,
@@ -40,11 +41,11 @@ export const paymentRoutes: Route<Scope>[] = [
     scope: 'payments:read',
     tag,
     summary: 'List payments over all deals',
-    query: AllPaymentsQuery,
-    replies: { 200: listOf(Payment) },
+    query: ListPaymentsQuery,
+    replies: { 200: listOf(ListedPayment) },
     handle: async (ctx, { query }) => {
       const { rows, pagination } = await listAllPayments(ctx, query)
-      return { body: { data: rows.map(toWire), meta: { pagination } } }
+      return { body: { data: rows, meta: { pagination } } }
     },
   }),
   route({

@@ -1,5 +1,17 @@
 import { type Static, Type } from 'typebox'
-import { body, date, freeText, id, listQuery, nullable, oneOf, positiveMoney, severalOf, timestamp } from '../../platform/http/fields.ts'
+import {
+  body,
+  date,
+  freeText,
+  id,
+  listQuery,
+  nullable,
+  oneOf,
+  positiveMoney,
+  severalOf,
+  text,
+  timestamp,
+} from '../../platform/http/fields.ts'
 import type { Row } from '../../platform/records/rows.ts'
 import { dollars } from '../../shared/money.ts'
 import { PAYMENT_STATUSES, PAYMENT_TYPES } from './payment.ts'
@@ -53,8 +65,19 @@ export const AllPaymentsQuery = listQuery(Object.keys(PAYMENT_SORTS), 'effective
   effective_from: Type.Optional(date()),
   effective_to: Type.Optional(date()),
   ach_file_id: Type.Optional(Type.String({ maxLength: 64 })),
+  funder_id: Type.Optional(text(64, { description: 'Payments of deals with this funder reference.' })),
+  merchant_state: Type.Optional(text(64, { description: 'Payments of merchants in this state.' })),
+  merchant_industry: Type.Optional(text(255, { description: 'Payments of merchants in this industry.' })),
 })
 export type AllPaymentsQuery = Static<typeof AllPaymentsQuery>
+export const ListPaymentsQuery = Type.Object(
+  {
+    ...AllPaymentsQuery.properties,
+    include: Type.Optional(oneOf(['deal'], { description: '`deal` adds `dealCode` and `merchantName` to each payment.' })),
+  },
+  { additionalProperties: false },
+)
+export type ListPaymentsQuery = Static<typeof ListPaymentsQuery>
 
 export const Payment = Type.Object({
   id: id('pay'),
@@ -73,6 +96,13 @@ export const Payment = Type.Object({
 })
 export type Payment = Static<typeof Payment>
 
+export const ListedPayment = Type.Object({
+  ...Payment.properties,
+  dealCode: Type.Optional(Type.String({ description: 'With include=deal.', examples: ['D-2026-000042'] })),
+  merchantName: Type.Optional(Type.String({ description: 'With include=deal.' })),
+})
+export type ListedPayment = Static<typeof ListedPayment>
+
 export const toWire = (row: Row<'payments'>): Payment => ({
   id: row.id,
   dealId: row.deal_id,
@@ -87,4 +117,15 @@ export const toWire = (row: Row<'payments'>): Payment => ({
   achFileId: row.ach_file_id,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
+})
+
+/** Beside its deal, where somebody reads payments of many. */
+export type RowWithDeal = Row<'payments'> & { deal_code: string; merchant_name: string }
+export const WITH_DEAL_COLUMNS =
+  '*, (SELECT code FROM deals d WHERE d.id = payments.deal_id) AS deal_code, (SELECT merchant_name FROM deals d WHERE d.id = payments.deal_id) AS merchant_name'
+
+export const toWireWithDeal = (row: RowWithDeal): Required<ListedPayment> => ({
+  ...toWire(row),
+  dealCode: row.deal_code,
+  merchantName: row.merchant_name,
 })

@@ -7,12 +7,24 @@ import { conflict, invalidField, notFound } from '../../shared/errors.ts'
 import { isId, newId } from '../../shared/ids.ts'
 import { type Cents, cents, centsOf, MAX_DOLLARS } from '../../shared/money.ts'
 import { type DealStatus, isCollecting, isEnded } from '../deals/deal.ts'
-import { changeDeal, type DealRow, findDeal, getDeal, lockDeal } from '../deals/service.ts'
+import { changeDeal, type DealRow, dealFilters, findDeal, getDeal, lockDeal } from '../deals/service.ts'
 import { type NewEvent, recordEvents } from '../events/record.ts'
 import { dueAfterLastPayment } from '../schedules/terms.ts'
 import { collectedBy, collects } from './payment.ts'
 import { cancelPending } from './pending.ts'
-import { type AllPaymentsQuery, type CreatePayment, PAYMENT_SORTS, type PaymentQuery, type ReturnPayment, toWire } from './schema.ts'
+import {
+  type AllPaymentsQuery,
+  type CreatePayment,
+  type ListedPayment,
+  type ListPaymentsQuery,
+  PAYMENT_SORTS,
+  type PaymentQuery,
+  type ReturnPayment,
+  type RowWithDeal,
+  toWire,
+  toWireWithDeal,
+  WITH_DEAL_COLUMNS,
+} from './schema.ts'
 import { duePayments, lastCollectedDate } from './store.ts'
 
 export { collectedInMonths, returnedDates } from './store.ts'
@@ -37,8 +49,16 @@ export const listPayments = async (ctx: Ctx, dealRef: string, query: PaymentQuer
   return listPage(ctx, PAYMENT_LIST, query, [equals('deal_id', deal.id), ...(await paymentFilters(ctx, query))])
 }
 
-export const listAllPayments = async (ctx: Ctx, query: AllPaymentsQuery): Promise<Page<PaymentRow>> =>
-  listPage(ctx, PAYMENT_LIST, query, await paymentFilters(ctx, query))
+export const listAllPayments = async (ctx: Ctx, { include, ...query }: ListPaymentsQuery): Promise<Page<ListedPayment>> => {
+  const filters = await paymentFilters(ctx, query)
+  if (include === undefined) return wired(await listPage<PaymentRow>(ctx, PAYMENT_LIST, query, filters), toWire)
+  return wired(await listPage<RowWithDeal>(ctx, { ...PAYMENT_LIST, columns: WITH_DEAL_COLUMNS }, query, filters), toWireWithDeal)
+}
+
+const wired = <R>({ rows, pagination }: Page<R>, tell: (row: R) => ListedPayment): Page<ListedPayment> => ({
+  rows: rows.map(tell),
+  pagination,
+})
 
 /** The conditions that a query of payments names, for lists and for whatever else walks them. */
 export const paymentFilters = async (ctx: Ctx, query: Omit<AllPaymentsQuery, keyof PageQuery>): Promise<Filter[]> => {
@@ -51,6 +71,9 @@ export const paymentFilters = async (ctx: Ctx, query: Omit<AllPaymentsQuery, key
   if (query.effective_from !== undefined) filters.push(atLeast('effective_date', query.effective_from))
   if (query.effective_to !== undefined) filters.push(atMost('effective_date', query.effective_to))
   if (query.ach_file_id !== undefined) filters.push(equals('ach_file_id', query.ach_file_id))
+  const { funder_id, merchant_state, merchant_industry } = query
+  for (const { sql, value } of dealFilters(ctx, { funder_id, merchant_state, merchant_industry }))
+    filters.push({ sql: (p) => `deal_id IN (SELECT id FROM deals WHERE org_id = payments.org_id AND ${sql(p)})`, value })
   return filters
 }
 

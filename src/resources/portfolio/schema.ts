@@ -1,11 +1,28 @@
 import { type Static, Type } from 'typebox'
-import { date, id, nullable, oneOf } from '../../platform/http/fields.ts'
+import { date, id, nullable, oneOf, text } from '../../platform/http/fields.ts'
 import { DEAL_STATUSES } from '../deals/deal.ts'
 
 const isoDate = (description?: string) => Type.String({ format: 'date', ...(description ? { description } : {}) })
 const share = (description: string) =>
   nullable(Type.Number({ description: `${description}, in percent with two decimals; null where there is nothing to divide by.` }))
 const asOf = () => isoDate('The organization’s date the figures are of; they include every change committed so far.')
+
+/** The names of GET /deals. */
+const ofDeals = {
+  funder_id: Type.Optional(text(64, { description: 'Only deals with this funder reference.' })),
+  merchant_state: Type.Optional(text(64, { description: 'Only deals of merchants in this state.' })),
+  merchant_industry: Type.Optional(text(255, { description: 'Only deals of merchants in this industry.' })),
+}
+export const DealsOfBook = Type.Object(ofDeals, { additionalProperties: false })
+export type DealsOfBook = Static<typeof DealsOfBook>
+
+const values = (of: string) => Type.Array(Type.String(), { description: `${of}, in their order; at most 500.` })
+export const PortfolioFilters = Type.Object({
+  states: values('States of merchants whose deals collect'),
+  industries: values('Industries of merchants whose deals collect'),
+  funders: values('Funder references of deals'),
+})
+export type PortfolioFilters = Static<typeof PortfolioFilters>
 
 const Rate = Type.Object({
   returns: Type.Integer(),
@@ -68,6 +85,7 @@ export const SeriesQuery = Type.Object(
     interval: Type.Optional(oneOf(INTERVALS, { description: 'Default week; a week begins on Monday.' })),
     from: Type.Optional(date()),
     to: Type.Optional(date()),
+    ...ofDeals,
   },
   { additionalProperties: false },
 )
@@ -83,7 +101,8 @@ export const Series = Type.Object({
       amount: Type.Number({ description: 'What happened in the period; of `outstanding` the balance at its end, or now.' }),
       byStatus: nullable(
         Type.Array(Type.Object({ status: oneOf(DEAL_STATUSES), outstanding: Type.Number() }), {
-          description: 'Of `outstanding`: as it stood on the last day of the period that was kept. Null before such days were kept.',
+          description:
+            'Of `outstanding`: as it stood on the last day of the period that was kept. Null before such days were kept, and of past periods where a filter narrows the deals.',
         }),
       ),
     }),

@@ -4,6 +4,7 @@ import { invalidField } from '../../shared/errors.ts'
 import { type Cents, cents, dollars, ZERO } from '../../shared/money.ts'
 import { DEAL_STATUSES, type DealStatus, isCollecting } from '../deals/deal.ts'
 import { allOrganizationIds } from '../organizations/service.ts'
+import { SUMMED_AT_ONCE, withBook } from './book.ts'
 import { addPlanned } from './expected.ts'
 import {
   AGING_FROM_DAYS,
@@ -15,12 +16,14 @@ import {
   RETURN_LIMITS,
   RETURN_WINDOW_DAYS,
 } from './portfolio.ts'
-import type { Aging, Cohorts, Series, SeriesQuery, Summary } from './schema.ts'
+import type { Aging, Cohorts, DealsOfBook, PortfolioFilters, Series, SeriesQuery, Summary } from './schema.ts'
 import {
   agingByBucket,
+  type Book,
   cohortCollections,
   daysKept,
   foldSums,
+  funderReferences,
   type Interval,
   keepDay,
   largestMerchants,
@@ -32,6 +35,7 @@ import {
   sumsByKey,
   sumsByKeyBetween,
   sumsByPeriod,
+  valuesOf,
 } from './store.ts'
 
 const COLLECTING = DEAL_STATUSES.filter(isCollecting)
@@ -40,16 +44,21 @@ const TOP = 10
 
 /** What each day adds to the outstanding balance: purchases when funded, less what came, what was overpaid, and what ended unpaid. */
 const OUTSTANDING = { purchased: 1, collected: -1, overpaid: 1, ended: -1 } as const
+const OUTSTANDING_PARTS = Object.keys(OUTSTANDING)
 
-const outstandingAt = async (ctx: Ctx, day: IsoDate): Promise<Cents> => {
+const outstandingAt = async (book: Book, day: IsoDate): Promise<Cents> => {
   const parts = await Promise.all(
-    Object.entries(OUTSTANDING).map(async ([metric, sign]) => sign * (await sumBetween(ctx, metric, BEGINNING, day)).cents),
+    Object.entries(OUTSTANDING).map(async ([metric, sign]) => sign * (await sumBetween(book, metric, BEGINNING, day)).cents),
   )
   return cents(parts.reduce((a, b) => a + b, 0))
 }
 
-export const summary = async (ctx: Ctx): Promise<Summary> => {
-  const now = today(ctx)
+export const summary = (ctx: Ctx, of: DealsOfBook = {}): Promise<Summary> =>
+  withBook(ctx, of, [...OUTSTANDING_PARTS, 'status', 'aging', 'expected', 'funded', 'state', 'industry', 'debits', 'returns'], (book) =>
+    summaryOf(book, today(ctx)),
+  )
+
+const summaryOf = async (book: Book, now: IsoDate): Promise<Summary> => {
   const week = periodStart('week', now)
   const month = periodStart('month', now)
   const lastMonth = addMonths(month, -1)
@@ -68,19 +77,19 @@ export const summary = async (ctx: Ctx): Promise<Summary> => {
     merchants,
     returns,
   ] = await Promise.all([
-    sumsByKey(ctx, 'status'),
-    agingByBucket(ctx, now, AGING_FROM_DAYS),
-    sumBetween(ctx, 'collected', week, now),
-    sumBetween(ctx, 'expected', week, addDays(week, 6)),
-    sumBetween(ctx, 'collected', addDays(week, -7), addDays(week, -1)),
-    sumBetween(ctx, 'expected', addDays(week, -7), addDays(week, -1)),
-    sumBetween(ctx, 'funded', month, now),
-    sumBetween(ctx, 'funded', lastMonth, addDays(month, -1)),
-    outstandingAt(ctx, addDays(now, -7)),
-    sumsByKey(ctx, 'state'),
-    sumsByKey(ctx, 'industry'),
-    largestMerchants(ctx, COLLECTING, TOP),
-    returnRates(ctx, now),
+    sumsByKey(book, 'status'),
+    agingByBucket(book, now, AGING_FROM_DAYS),
+    sumBetween(book, 'collected', week, now),
+    sumBetween(book, 'expected', week, addDays(week, 6)),
+    sumBetween(book, 'collected', addDays(week, -7), addDays(week, -1)),
+    sumBetween(book, 'expected', addDays(week, -7), addDays(week, -1)),
+    sumBetween(book, 'funded', month, now),
+    sumBetween(book, 'funded', lastMonth, addDays(month, -1)),
+    outstandingAt(book, addDays(now, -7)),
+    sumsByKey(book, 'state'),
+    sumsByKey(book, 'industry'),
+    largestMerchants(book, COLLECTING, TOP),
+    returnRates(book, now),
   ])
   const ofStatus = (status: string): Sum => byStatus.find((s) => s.key === status) ?? { cents: ZERO, n: 0 }
   const total = (statuses: readonly string[]): Sum => ({
@@ -135,9 +144,9 @@ const largest = (sums: (Sum & { key: string })[], whole: Cents) =>
     .slice(0, TOP)
     .map((s) => ({ value: s.key === '' ? null : s.key, deals: s.n, outstanding: dollars(s.cents), share: percent(s.cents, whole) }))
 
-const returnRates = async (ctx: Ctx, now: IsoDate): Promise<Summary['returnRates']> => {
+const returnRates = async (book: Book, now: IsoDate): Promise<Summary['returnRates']> => {
   const from = addDays(now, 1 - RETURN_WINDOW_DAYS)
-  const [debits, byCode] = await Promise.all([sumBetween(ctx, 'debits', from, now), sumsByKeyBetween(ctx, 'returns', from, now)])
+  const [debits, byCode] = await Promise.all([sumBetween(book, 'debits', from, now), sumsByKeyBetween(book, 'returns', from, now)])
   const rate = ({ limit, codes }: { limit: number; codes: readonly string[] | null }) => {
     const returns = byCode.filter((r) => codes === null || codes.includes(r.key)).reduce((sum, r) => sum + r.n, 0)
     return { returns, rate: percent(returns, debits.n), limit }
@@ -155,11 +164,11 @@ const returnRates = async (ctx: Ctx, now: IsoDate): Promise<Summary['returnRates
 const MAX_POINTS = 600
 const DEFAULT_POINTS = { week: 26, month: 24 } as const
 
-export const series = async (ctx: Ctx, query: SeriesQuery): Promise<Series> => {
+export const series = async (ctx: Ctx, { metric, interval: given, from, to, ...of }: SeriesQuery): Promise<Series> => {
   const now = today(ctx)
-  const interval: Interval = query.interval ?? 'week'
-  const last = periodStart(interval, (query.to as IsoDate | undefined) ?? now)
-  const first = query.from === undefined ? back(interval, last, DEFAULT_POINTS[interval] - 1) : periodStart(interval, query.from as IsoDate)
+  const interval: Interval = given ?? 'week'
+  const last = periodStart(interval, (to as IsoDate | undefined) ?? now)
+  const first = from === undefined ? back(interval, last, DEFAULT_POINTS[interval] - 1) : periodStart(interval, from as IsoDate)
   const starts: IsoDate[] = []
   for (let start = first; start <= last; start = nextPeriod(interval, start)) {
     if (starts.length >= MAX_POINTS) throw invalidField('from', `gives more than ${MAX_POINTS} points`)
@@ -167,24 +176,25 @@ export const series = async (ctx: Ctx, query: SeriesQuery): Promise<Series> => {
   }
   const end = addDays(nextPeriod(interval, last), -1)
   const points =
-    query.metric === 'outstanding'
-      ? await outstandingPoints(ctx, interval, starts, end, now)
-      : await flowPoints(ctx, query.metric, interval, starts, end)
-  return { metric: query.metric, interval, asOf: now, points }
+    metric === 'outstanding'
+      ? await withBook(ctx, of, [...OUTSTANDING_PARTS, 'status'], (book) => outstandingPoints(ctx, book, interval, starts, end, now))
+      : await withBook(ctx, of, [metric], (book) => flowPoints(book, metric, interval, starts, end))
+  return { metric, interval, asOf: now, points }
 }
 
 const back = (interval: Interval, start: IsoDate, periods: number): IsoDate =>
   interval === 'month' ? addMonths(start, -periods) : addDays(start, -7 * periods)
 
-const flowPoints = async (ctx: Ctx, metric: string, interval: Interval, starts: IsoDate[], end: IsoDate): Promise<Series['points']> => {
+const flowPoints = async (book: Book, metric: string, interval: Interval, starts: IsoDate[], end: IsoDate): Promise<Series['points']> => {
   if (starts.length === 0) return []
-  const sums = new Map((await sumsByPeriod(ctx, { [metric]: 1 }, interval, starts[0]!, end)).map((s) => [s.start, s]))
+  const sums = new Map((await sumsByPeriod(book, { [metric]: 1 }, interval, starts[0]!, end)).map((s) => [s.start, s]))
   return starts.map((date) => ({ date, amount: dollars(sums.get(date)?.cents ?? ZERO), byStatus: null }))
 }
 
 /** The balance at each period's end, or now where it has not ended; by status where a day of it was kept. */
 const outstandingPoints = async (
   ctx: Ctx,
+  book: Book,
   interval: Interval,
   starts: IsoDate[],
   end: IsoDate,
@@ -192,10 +202,11 @@ const outstandingPoints = async (
 ): Promise<Series['points']> => {
   if (starts.length === 0) return []
   const [before, moves, kept, live] = await Promise.all([
-    outstandingAt(ctx, addDays(starts[0]!, -1)),
-    sumsByPeriod(ctx, OUTSTANDING, interval, starts[0]!, end),
-    daysKept(ctx, starts[0]!, end),
-    sumsByKey(ctx, 'status'),
+    outstandingAt(book, addDays(starts[0]!, -1)),
+    sumsByPeriod(book, OUTSTANDING, interval, starts[0]!, end),
+    // Kept of all deals together: of some of them nobody can say what a status was.
+    book.isWhole ? daysKept(ctx, starts[0]!, end) : [],
+    sumsByKey(book, 'status'),
   ])
   const moved = new Map(moves.map((m) => [m.start, m.cents]))
   let balance: number = before
@@ -216,9 +227,9 @@ const lastKeptDay = (kept: { day: IsoDate; status: string; cents: Cents }[], fro
 const statusAmounts = (rows: { status: string; cents: Cents }[]) =>
   COLLECTING.map((status: DealStatus) => ({ status, outstanding: dollars(rows.find((r) => r.status === status)?.cents ?? ZERO) }))
 
-export const aging = async (ctx: Ctx): Promise<Aging> => {
+export const aging = async (ctx: Ctx, of: DealsOfBook = {}): Promise<Aging> => {
   const now = today(ctx)
-  const sums = await agingByBucket(ctx, now, AGING_FROM_DAYS)
+  const sums = await withBook(ctx, of, ['aging'], (book) => agingByBucket(book, now, AGING_FROM_DAYS))
   return {
     asOf: now,
     buckets: AGING_FROM_DAYS.map((minDays, i) => {
@@ -235,13 +246,11 @@ export const aging = async (ctx: Ctx): Promise<Aging> => {
   }
 }
 
-export const cohorts = async (ctx: Ctx): Promise<Cohorts> => {
+export const cohorts = async (ctx: Ctx, of: DealsOfBook = {}): Promise<Cohorts> => {
   const now = today(ctx)
-  const [funded, collected, leftOut] = await Promise.all([
-    sumsByKey(ctx, 'cohort'),
-    cohortCollections(ctx),
-    sumsByKey(ctx, 'cohort_left_out'),
-  ])
+  const [funded, collected, leftOut] = await withBook(ctx, of, ['cohort', 'cohort_collected', 'cohort_left_out'], (book) =>
+    Promise.all([sumsByKey(book, 'cohort'), cohortCollections(book), sumsByKey(book, 'cohort_left_out')]),
+  )
   return {
     asOf: now,
     leftOutDeals: leftOut.reduce((sum, s) => sum + s.n, 0),
@@ -259,8 +268,12 @@ export const cohorts = async (ctx: Ctx): Promise<Cohorts> => {
   }
 }
 
-/** A few milliseconds of reckoning between two questions to the database: others are to be answered meanwhile. */
-const BUILT_AT_ONCE = 500
+/** What deals can be narrowed down to, for whoever offers the choice. */
+export const filters = async (ctx: Ctx): Promise<PortfolioFilters> => {
+  const [states, industries, funders] = await Promise.all([valuesOf(ctx, 'state'), valuesOf(ctx, 'industry'), funderReferences(ctx)])
+  return { states, industries, funders }
+}
+
 const MAX_TRIES = 5
 
 /** Reckons the sums of expected money from all schedules of an organization. Whatever is changed meanwhile adds its own difference to one and the same snapshot. */
@@ -273,9 +286,9 @@ const buildExpected = async (services: Services, orgId: Parameters<typeof schedu
         .execute(async (db) => {
           const days = new Map<number, number>()
           for (let after = ''; ; ) {
-            const deals = await scheduledDeals(db, orgId, after, BUILT_AT_ONCE)
+            const deals = await scheduledDeals(db, orgId, after, SUMMED_AT_ONCE)
             for (const deal of deals) addPlanned(days, deal, 1)
-            if (deals.length < BUILT_AT_ONCE) break
+            if (deals.length < SUMMED_AT_ONCE) break
             after = deals.at(-1)!.id
           }
           const sums = [...days].filter(([, n]) => n !== 0).map(([day, n]) => ({ day: fromDayNumber(day), cents: n }))
