@@ -7,6 +7,7 @@ import { faultStories } from './stories/faults.ts'
 import { keyboardStories } from './stories/keyboard.ts'
 import { keyStories } from './stories/keys.ts'
 import { paymentStories } from './stories/payments.ts'
+import { portfolioStories } from './stories/portfolio.ts'
 import { roleStories } from './stories/roles.ts'
 import { weightStories } from './stories/weight.ts'
 import { startWorld, type World } from './world.ts'
@@ -23,6 +24,7 @@ const theWorld = () => world
 paymentStories(theWorld)
 applicationStories(theWorld)
 collectionStories(theWorld)
+portfolioStories(theWorld)
 keyStories(theWorld)
 roleStories(theWorld)
 keyboardStories(theWorld)

@@ -1,15 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { addDays } from '../../format.ts'
 import { Empty, Failure, Skeleton } from '../../parts/state.tsx'
 import { useParamsState } from '../../search-params.ts'
 import { useSession } from '../../session.tsx'
 import { type Interval, type Metric, series } from './figures.ts'
+import { type DealsOf, useDealsOf } from './filters.tsx'
 import styles from './portfolio.module.css'
 
 const STALE_MS = 60_000
-export const usePortfolio = <T,>(key: string, read: () => Promise<T>) =>
-  useQuery({ queryKey: ['portfolio', key], queryFn: read, staleTime: STALE_MS, refetchInterval: STALE_MS })
+/** Figures of the deals that the filters leave; the old ones stay while new ones come. */
+export const usePortfolio = <T,>(key: string, read: (of: DealsOf) => Promise<T>) => {
+  const of = useDealsOf()
+  return useQuery({
+    queryKey: ['portfolio', key, of],
+    queryFn: () => read(of),
+    placeholderData: keepPreviousData,
+    staleTime: STALE_MS,
+    refetchInterval: STALE_MS,
+  })
+}
 export const PERIODS = [
   ['', 'Usual period'],
   ['3', '3 months'],
@@ -29,7 +39,7 @@ const useFrom = (): string | undefined => {
 }
 export const useSeries = (metric: Metric, interval: Interval) => {
   const from = useFrom()
-  return usePortfolio(`${metric}-${interval}-${from ?? ''}`, () => series(metric, interval, from))
+  return usePortfolio(`${metric}-${interval}-${from ?? ''}`, (of) => series(of, metric, interval, from))
 }
 
 /** The states of one chart; a failure of one leaves the others. */

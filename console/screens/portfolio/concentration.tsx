@@ -6,18 +6,19 @@ import { Segments } from '../../parts/segments.tsx'
 import { Empty } from '../../parts/state.tsx'
 import { Dash, Money } from '../../parts/value.tsx'
 import { COLLECTING, type Summary } from './figures.ts'
+import { useNarrowed } from './filters.tsx'
 
 type By = 'merchant' | 'state' | 'industry'
 type Row = Bucket & { share: number | null }
 
-const rowsOf = (of: Summary['concentration'], by: By): Row[] => {
+const rowsOf = (of: Summary['concentration'], by: By, narrowed: (to: string) => string): Row[] => {
   const common = { colour: 'var(--chart-1)' }
   if (by === 'merchant')
     return of.byMerchant.map(({ merchantId, merchantName, deals, outstanding, share }) => ({
       ...common,
       key: merchantId,
       label: merchantName,
-      to: `/deals?status=${COLLECTING}&merchant_id=${merchantId}`,
+      to: narrowed(`/deals?status=${COLLECTING}&merchant_id=${merchantId}`),
       amount: outstanding,
       deals,
       share,
@@ -27,7 +28,7 @@ const rowsOf = (of: Summary['concentration'], by: By): Row[] => {
     ...common,
     key: value ?? 'unknown',
     label: value ?? 'Not known',
-    to: `/deals?status=${COLLECTING}${value === null ? '' : `&${field}=${encodeURIComponent(value)}`}`,
+    to: narrowed(`/deals?status=${COLLECTING}${value === null ? '' : `&${field}=${encodeURIComponent(value)}`}`),
     amount: outstanding,
     deals,
     share,
@@ -37,7 +38,7 @@ const rowsOf = (of: Summary['concentration'], by: By): Row[] => {
 /** Where the money lies: the ten largest of each kind. */
 export const Concentration = ({ of }: { of: Summary['concentration'] }) => {
   const [by, setBy] = useState<By>('merchant')
-  const rows = rowsOf(of, by)
+  const rows = rowsOf(of, by, useNarrowed())
   return (
     <ChartFrame
       title="Concentration"

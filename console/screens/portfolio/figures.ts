@@ -1,4 +1,5 @@
 import { get } from '../../api.ts'
+import type { DealsOf } from './filters.tsx'
 
 /** What `/portfolio/*` answers. Shares and rates are percent. */
 
@@ -48,11 +49,15 @@ export type Cohorts = {
 
 const portfolio = <T>(at: string, query?: object): Promise<T> => get<{ data: T }>(`/portfolio/${at}`, query).then(({ data }) => data)
 
-export const summary = () => portfolio<Summary>('summary')
-export const series = (metric: Metric, interval: Interval, from?: string) =>
-  portfolio<Series>('series', { metric, interval, ...(from ? { from } : {}) })
-export const aging = () => portfolio<Aging>('aging')
-export const cohorts = () => portfolio<Cohorts>('cohorts')
+/** What there is to choose from. */
+export type Choices = { states: string[]; industries: string[]; funders: string[] }
+export const choices = () => portfolio<Choices>('filters')
+
+export const summary = (of: DealsOf) => portfolio<Summary>('summary', of)
+export const series = (of: DealsOf, metric: Metric, interval: Interval, from?: string) =>
+  portfolio<Series>('series', { ...of, metric, interval, ...(from ? { from } : {}) })
+export const aging = (of: DealsOf) => portfolio<Aging>('aging', of)
+export const cohorts = (of: DealsOf) => portfolio<Cohorts>('cohorts', of)
 
 /** Deals that still owe something; what the figures of the portfolio are about. */
 export const COLLECTING = 'active,defaulted,inCollections,inLegal'

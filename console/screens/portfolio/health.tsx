@@ -5,6 +5,7 @@ import { formatMonth, formatNumber, formatPercent } from '../../format.ts'
 import { Money } from '../../parts/value.tsx'
 import { Chart, lastOf, TooLittle, usePortfolio } from './chart-data.tsx'
 import { type Aging, aging, COLLECTING, type Cohorts, cohorts } from './figures.ts'
+import { useNarrowed } from './filters.tsx'
 
 const AGING_COLOURS = [
   'var(--chart-2)',
@@ -19,11 +20,13 @@ const AGING_COLOURS = [
 const bucketName = (from: number, to: number | null): string =>
   to === 0 ? 'Current' : to === null ? `${from}+ days` : `${from}–${to} days`
 
-const bucketsOf = ({ buckets }: Aging): Bucket[] =>
+const bucketsOf = ({ buckets }: Aging, narrowed: (to: string) => string): Bucket[] =>
   buckets.map(({ bucket, minDays, maxDays, deals, outstanding }, i) => ({
     key: bucket,
     label: bucketName(minDays, maxDays),
-    to: `/deals?status=${COLLECTING}&sort=-daysPastDue${minDays > 0 ? `&past_due_min=${minDays}` : ''}${maxDays === null ? '' : `&past_due_max=${maxDays}`}`,
+    to: narrowed(
+      `/deals?status=${COLLECTING}&sort=-daysPastDue${minDays > 0 ? `&past_due_min=${minDays}` : ''}${maxDays === null ? '' : `&past_due_max=${maxDays}`}`,
+    ),
     amount: outstanding,
     deals,
     colour: AGING_COLOURS[i] ?? 'var(--chart-4)',
@@ -31,10 +34,11 @@ const bucketsOf = ({ buckets }: Aging): Bucket[] =>
 
 export const Delinquency = () => {
   const data = usePortfolio('aging', aging)
+  const narrowed = useNarrowed()
   return (
     <Chart title="Delinquency" of={data}>
       {(data) => {
-        const buckets = bucketsOf(data)
+        const buckets = bucketsOf(data, narrowed)
         return (
           <ChartFrame
             title="Delinquency"
@@ -61,11 +65,11 @@ export const Delinquency = () => {
   )
 }
 
-const curvesOf = ({ cohorts }: Cohorts): (Curve & { deals: number; purchased: number })[] =>
+const curvesOf = ({ cohorts }: Cohorts, narrowed: (to: string) => string): (Curve & { deals: number; purchased: number })[] =>
   cohorts.map(({ month, deals, purchased, points }) => ({
     key: month,
     label: formatMonth(month),
-    to: `/deals?funded_date_from=${month}-01&funded_date_to=${lastOf(`${month}-01`, 'month')}`,
+    to: narrowed(`/deals?funded_date_from=${month}-01&funded_date_to=${lastOf(`${month}-01`, 'month')}`),
     values: points.map(({ share }) => share),
     deals,
     purchased,
@@ -73,10 +77,11 @@ const curvesOf = ({ cohorts }: Cohorts): (Curve & { deals: number; purchased: nu
 
 export const Curves = () => {
   const data = usePortfolio('cohorts', cohorts)
+  const narrowed = useNarrowed()
   return (
     <Chart title="RTR by funding month" of={data}>
       {(data) => {
-        const curves = curvesOf(data)
+        const curves = curvesOf(data, narrowed)
         const longest = medianCurve(curves).length
         return (
           <ChartFrame

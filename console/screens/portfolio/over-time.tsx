@@ -4,6 +4,7 @@ import { formatDate, formatMonth, formatShortDate } from '../../format.ts'
 import { Money } from '../../parts/value.tsx'
 import { Chart, lastOf, TooLittle, useSeries } from './chart-data.tsx'
 import { COLLECTING, type Interval, type Series } from './figures.ts'
+import { useNarrowed, usePaymentsLink } from './filters.tsx'
 
 const nameOf = (date: string, interval: Interval) => (interval === 'week' ? `Week of ${formatDate(date)}` : formatMonth(date))
 const shortOf = (date: string, interval: Interval) => (interval === 'week' ? formatShortDate(date) : formatMonth(date).replace(' 20', " '"))
@@ -63,6 +64,7 @@ const SeriesFrame = ({ title, definition, interval, of, drawn, to, tooLittle }: 
 export const Collections = ({ interval }: { interval: Interval }) => {
   const collected = useSeries('collected', interval)
   const expected = useSeries('expected', interval)
+  const paymentsLink = usePaymentsLink()
   const both = {
     data: collected.data && expected.data ? [collected.data, expected.data] : undefined,
     error: collected.error ?? expected.error,
@@ -80,7 +82,7 @@ export const Collections = ({ interval }: { interval: Interval }) => {
             { name: 'Received', draw: 'bar', colour: 'var(--chart-2)' },
             { name: 'Expected', draw: 'line', colour: 'var(--chart-3)', reason: 'No schedule covers it.' },
           ]}
-          to={(from, until) => `/portfolio?payments=${from}..${until}${interval === 'month' ? '&interval=month' : ''}`}
+          to={paymentsLink}
           tooLittle="Collections appear here once payments have come over two periods."
         />
       )}
@@ -88,34 +90,40 @@ export const Collections = ({ interval }: { interval: Interval }) => {
   )
 }
 
-export const Outstanding = ({ interval }: { interval: Interval }) => (
-  <Chart title="Outstanding" of={useSeries('outstanding', interval)}>
-    {(data) => (
-      <SeriesFrame
-        title="Outstanding"
-        definition="What is still owed at the end of each period, over all deals that are being collected."
-        interval={interval}
-        of={[data]}
-        drawn={[{ name: 'Outstanding', draw: 'area', colour: 'var(--chart-1)' }]}
-        to={(_, until) => `/deals?status=${COLLECTING}&funded_date_to=${until}`}
-        tooLittle="The balance over time appears here after two periods."
-      />
-    )}
-  </Chart>
-)
+export const Outstanding = ({ interval }: { interval: Interval }) => {
+  const narrowed = useNarrowed()
+  return (
+    <Chart title="Outstanding" of={useSeries('outstanding', interval)}>
+      {(data) => (
+        <SeriesFrame
+          title="Outstanding"
+          definition="What is still owed at the end of each period, over all deals that are being collected."
+          interval={interval}
+          of={[data]}
+          drawn={[{ name: 'Outstanding', draw: 'area', colour: 'var(--chart-1)' }]}
+          to={(_, until) => narrowed(`/deals?status=${COLLECTING}&funded_date_to=${until}`)}
+          tooLittle="The balance over time appears here after two periods."
+        />
+      )}
+    </Chart>
+  )
+}
 
-export const Funded = () => (
-  <Chart title="Funded" of={useSeries('funded', 'month')}>
-    {(data) => (
-      <SeriesFrame
-        title="Funded"
-        definition="Funded amounts by month of funding."
-        interval="month"
-        of={[data]}
-        drawn={[{ name: 'Funded', draw: 'bar', colour: 'var(--chart-1)' }]}
-        to={(from, until) => `/deals?funded_date_from=${from}&funded_date_to=${until}`}
-        tooLittle="Fundings by month appear here after two months."
-      />
-    )}
-  </Chart>
-)
+export const Funded = () => {
+  const narrowed = useNarrowed()
+  return (
+    <Chart title="Funded" of={useSeries('funded', 'month')}>
+      {(data) => (
+        <SeriesFrame
+          title="Funded"
+          definition="Funded amounts by month of funding."
+          interval="month"
+          of={[data]}
+          drawn={[{ name: 'Funded', draw: 'bar', colour: 'var(--chart-1)' }]}
+          to={(from, until) => narrowed(`/deals?funded_date_from=${from}&funded_date_to=${until}`)}
+          tooLittle="Fundings by month appear here after two months."
+        />
+      )}
+    </Chart>
+  )
+}

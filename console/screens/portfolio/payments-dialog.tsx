@@ -7,8 +7,9 @@ import { usePage } from '../../parts/list.ts'
 import { Empty } from '../../parts/state.tsx'
 import { Table } from '../../parts/table/table.tsx'
 import { Day, Money, Status } from '../../parts/value.tsx'
+import { useDealsOf } from './filters.tsx'
 
-type Row = Payment & { dealCode?: string; merchantName?: string }
+type Row = Payment & { dealCode: string; merchantName: string }
 
 /** The payments behind one bar, each leading to its deal. */
 export const PaymentsDialog = ({
@@ -22,8 +23,11 @@ export const PaymentsDialog = ({
   status?: string | undefined
   onClose: () => void
 }) => {
-  const { list, pagination } = usePage<Row>(['payments', 'between', from, to, status], () =>
+  const of = useDealsOf()
+  const { list, pagination } = usePage<Row>(['payments', 'between', from, to, status, of], () =>
     get<Page<Row>>('/payments', {
+      ...of,
+      include: 'deal',
       effective_from: from,
       effective_to: to,
       limit: 100,
@@ -37,7 +41,7 @@ export const PaymentsDialog = ({
       <Table
         label="Payments"
         columns={[
-          { id: 'deal', header: 'Deal', text: 'clip', cell: (row: Row) => row.merchantName ?? row.dealCode ?? row.dealId },
+          { id: 'deal', header: 'Deal', text: 'clip', cell: (row: Row) => <span dir="auto">{row.merchantName}</span> },
           { id: 'date', header: 'Effective', cell: (row) => <Day date={row.effectiveDate} /> },
           { id: 'type', header: 'Type', cell: (row) => humanize(row.type) },
           { id: 'amount', header: 'Amount', align: 'end', cell: (row) => <Money value={row.amount} /> },

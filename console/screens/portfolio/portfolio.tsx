@@ -1,3 +1,4 @@
+import { HoldbackError } from '../../../client/error.ts'
 import { formatDate, formatNumber, formatPercent, formatWholeMoney, plural } from '../../format.ts'
 import { Select } from '../../parts/field.tsx'
 import { Figures, Page } from '../../parts/page.tsx'
@@ -8,6 +9,7 @@ import { useParamsState } from '../../search-params.ts'
 import { PERIODS, usePortfolio } from './chart-data.tsx'
 import { Concentration } from './concentration.tsx'
 import { type Summary, summary } from './figures.ts'
+import { PortfolioFilters } from './filters.tsx'
 import { Curves, Delinquency } from './health.tsx'
 import { Collections, Funded, Outstanding } from './over-time.tsx'
 import { PaymentsDialog } from './payments-dialog.tsx'
@@ -19,6 +21,7 @@ export const PortfolioScreen = () => {
   const interval = params.interval === 'month' ? 'month' : 'week'
   const between = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/.exec(params.payments ?? '')
   const figures = usePortfolio('summary', summary)
+  const isRefused = figures.error instanceof HoldbackError && figures.error.status === 400
   return (
     <Page
       title="Portfolio"
@@ -49,6 +52,7 @@ export const PortfolioScreen = () => {
         </>
       }
     >
+      <PortfolioFilters />
       {figures.data ? (
         <SummaryFigures of={figures.data} />
       ) : figures.error ? (
@@ -56,15 +60,18 @@ export const PortfolioScreen = () => {
       ) : (
         <Skeleton lines={2} />
       )}
-      <div className={styles.charts}>
-        <Collections interval={interval} />
-        <Outstanding interval={interval} />
-        <Delinquency />
-        <Curves />
-        <Funded />
-        {figures.data && <ReturnRates of={figures.data.returnRates} />}
-        {figures.data && <Concentration of={figures.data.concentration} />}
-      </div>
+      {/* What one of them refuses to sum, all do. */}
+      {!isRefused && (
+        <div className={styles.charts}>
+          <Collections interval={interval} />
+          <Outstanding interval={interval} />
+          <Delinquency />
+          <Curves />
+          <Funded />
+          {figures.data && <ReturnRates of={figures.data.returnRates} />}
+          {figures.data && <Concentration of={figures.data.concentration} />}
+        </div>
+      )}
       {between && (
         <PaymentsDialog
           from={between[1]!}

@@ -4,18 +4,20 @@ import { formatDate, formatNumber, formatPercent } from '../../format.ts'
 import { Empty } from '../../parts/state.tsx'
 import { Dash } from '../../parts/value.tsx'
 import type { Summary } from './figures.ts'
+import { usePaymentsLink } from './filters.tsx'
 
 const NAMES = { unauthorized: 'Unauthorized', administrative: 'Administrative', overall: 'Overall' } as const
 
 /** Returned debits against what the ACH network tolerates. */
 export const ReturnRates = ({ of }: { of: Summary['returnRates'] }) => {
+  const paymentsLink = usePaymentsLink()
   const rows = (Object.keys(NAMES) as (keyof typeof NAMES)[]).map((kind) => ({
     key: kind,
     label: NAMES[kind],
     rate: of[kind].rate,
     limit: of[kind].limit,
     returns: of[kind].returns,
-    to: `/portfolio?payments=${of.from}..${of.to}&only=failed`,
+    to: paymentsLink(of.from, of.to, 'failed'),
   }))
   return (
     <ChartFrame

@@ -8,6 +8,7 @@ import { call, type World } from '../world.ts'
 const SCREENS = [
   '/today',
   '/portfolio',
+  '/portfolio?merchant_state=NY&funder_id=none',
   '/deals',
   '/applications',
   '/applications?view=table',

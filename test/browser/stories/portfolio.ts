@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { call, type World } from '../world.ts'
+
+const money = (amount: number) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }).format(amount)
+
+/** The book narrowed down, and the records behind what it shows. */
+export const portfolioStories = (world: () => World): void => {
+  test('the portfolio is narrowed by state, industry and funder reference; every mark opens what it counted, and nothing else', async () => {
+    const { page, faults, close } = await world().signedIn('viewer')
+    const figures = async (query: string) => (await call(world(), 'GET', `/portfolio/summary?${query}`)).body.data
+    // A state and an industry that a deal with payments has, and a reference for that deal alone.
+    const [deal] = (await call(world(), 'GET', '/deals?status=active&sort_by=totalCollected&limit=1')).body.data
+    const merchant = (await call(world(), 'GET', `/merchants/${deal.merchantId}`)).body.data
+    const [state, industry] = [merchant.businessState as string, merchant.industry as string]
+    await call(world(), 'PATCH', `/deals/${deal.id}`, { funderId: 'SYN-7' })
+
+    await page.goto('/portfolio')
+    const outstanding = page.locator('dl').filter({ hasText: 'Outstanding' }).first()
+    await page.getByLabel('State').selectOption(state)
+    await outstanding.getByText(money((await figures(`merchant_state=${state}`)).outstanding), { exact: true }).waitFor()
+    expect(new URL(page.url()).searchParams.get('merchant_state')).toBe(state)
+    await page.getByLabel('Industry').selectOption(industry)
+    const both = `merchant_state=${state}&merchant_industry=${encodeURIComponent(industry)}`
+    await outstanding.getByText(money((await figures(both)).outstanding), { exact: true }).waitFor()
+    await page.getByLabel('Funder reference').fill('SYN-7')
+    await page.keyboard.press('Enter')
+    await outstanding.getByText(money(deal.outstandingBalance), { exact: true }).waitFor()
+
+    // The address is all of it: whoever opens it sees the same.
+    await page.reload()
+    await outstanding.getByText(money(deal.outstandingBalance), { exact: true }).waitFor()
+    expect(await page.getByLabel('Funder reference').inputValue()).toBe('SYN-7')
+
+    // The bars of delinquency lead to its one deal.
+    await page.getByRole('button', { name: 'Concentration as table' }).click()
+    await page.getByRole('table', { name: 'Concentration' }).getByRole('link').first().click()
+    await page.getByRole('heading', { level: 1, name: 'Deals' }).waitFor()
+    const opened = new URL(page.url()).searchParams
+    expect([opened.get('merchant_state'), opened.get('merchant_industry'), opened.get('funder_id')]).toEqual([state, industry, 'SYN-7'])
+    await page.getByText('1 deal', { exact: true }).waitFor()
+    await page.goBack()
+
+    // A bar of collections opens its payments over the screen as it is.
+    await page.getByRole('button', { name: 'Collections as table' }).click()
+    const weeks = page.getByRole('table', { name: 'Collections' })
+    const received = await weeks.getByRole('row').locator('td:nth-of-type(2)').allInnerTexts()
+    await weeks
+      .getByRole('link')
+      .nth(received.findIndex((amount) => amount.trim() !== '$0.00'))
+      .click()
+    const dialog = page.getByRole('dialog', { name: /^Payments/ })
+    await dialog.getByRole('link').first().waitFor()
+    const names = await dialog.getByRole('row').locator('td:first-of-type').allInnerTexts()
+    expect(new Set(names.map((name) => name.trim()))).toEqual(new Set([deal.merchantName]))
+    expect(new URL(page.url()).searchParams.get('funder_id')).toBe('SYN-7')
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await outstanding.getByText(money((await figures('')).outstanding), { exact: true }).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    expect(await page.getByRole('button', { name: 'Clear filters' }).count()).toBe(0)
+
+    // A link to what no deal has shows what it names and can be undone.
+    await page.goto('/portfolio?merchant_industry=Zeppelins')
+    await outstanding.getByText('$0', { exact: true }).first().waitFor()
+    expect(await page.getByLabel('Industry').inputValue()).toBe('Zeppelins')
+    await call(world(), 'PATCH', `/deals/${deal.id}`, { funderId: null })
+    expect(faults).toEqual([])
+    await close()
+  }, 120_000)
+}
