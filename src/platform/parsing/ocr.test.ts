@@ -1,25 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { rawPdf, textAt } from '../../../test/pdf/make-pdf.ts'
 import { openDocument } from '../../engine/pdf/document.ts'
-import { renderForOcr } from '../../engine/pdf/render.ts'
-import { createOcr, parseTsv } from './ocr.ts'
+import { type PageImage, renderForOcr } from '../../engine/pdf/render.ts'
+import { createOcr, MODEL, parseTsv, portableGrayMap } from './ocr.ts'
 import { loadPdfium } from './pdfium-wasm.ts'
 
 const ocr = createOcr(1)
 afterAll(() => ocr.close())
 
-test('type of eight points is read from a picture, amounts to the cent', { timeout: 180_000 }, async () => {
+const LINES = ['01/05 Opening balance 12,345.67', '01/09 Card purchase 1,098.76', '01/17 Payroll deposit 430.00']
+
+const pictureOf = async (lines: string[]): Promise<PageImage> => {
   const pdfium = await loadPdfium()
-  const lines = ['01/05 Opening balance 12,345.67', '01/09 Card purchase 1,098.76', '01/17 Payroll deposit 430.00']
   const doc = openDocument(pdfium, rawPdf([lines.map((line, i) => textAt(60, 100 + i * 14, line, { size: 8 })).join('')]))
   const page = pdfium.c.FPDF_LoadPage(doc.handle, 0)
-  const words = await ocr.read(renderForOcr(pdfium, page, 12_000_000)!)
+  return renderForOcr(pdfium, page, 12_000_000)!
+}
+
+test('type of eight points is read from a picture, amounts to the cent', { timeout: 180_000 }, async () => {
+  const words = await ocr.read(await pictureOf(LINES))
   const texts = words.map((word) => word.text)
   expect(texts).toEqual(expect.arrayContaining(['01/05', 'balance', '12,345.67', '1,098.76', '430.00']))
   const amount = words.find((word) => word.text === '12,345.67')!
   expect((amount.y1 * 72) / 300).toBeGreaterThan(95)
   expect((amount.y1 * 72) / 300).toBeLessThan(104)
   expect(amount.confidence).toBeGreaterThan(0.7)
+})
+
+/** Whether V8's optimizing compiler has one instruction for sums of products of signed bytes here; x64 seldom has. */
+const multipliesBytes = (): boolean =>
+  process.arch === 'arm64' && (process.platform === 'darwin' || /\basimddp\b/.test(readFileSync('/proc/cpuinfo', 'latin1')))
+
+const PLAIN_TESSERACT = `
+  import { readFileSync } from 'node:fs'
+  import { createWorker } from 'tesseract.js'
+  const image = readFileSync(0)
+  const worker = await createWorker('eng', 1, { langPath: ${JSON.stringify(MODEL)}, cacheMethod: 'none' })
+  await worker.recognize(image, {}, { text: false, tsv: true })
+  const before = process.cpuUsage()
+  await worker.recognize(image, {}, { text: false, tsv: true })
+  const { user, system } = process.cpuUsage(before)
+  console.log(user + system)
+  await worker.terminate()
+`
+
+test.runIf(multipliesBytes())('reading uses the instructions that the processor has for it', { timeout: 300_000 }, async () => {
+  const image = await pictureOf(Array.from({ length: 40 }, (_, i) => LINES[i % LINES.length]!))
+  await ocr.read(image)
+  const before = process.cpuUsage()
+  await ocr.read(image)
+  const { user, system } = process.cpuUsage(before)
+  // In a process of its own: what one has compiled serves the other.
+  const input = portableGrayMap(image)
+  const options = { input, encoding: 'utf8', cwd: import.meta.dirname } as const
+  const plain = Number(execFileSync(process.execPath, ['--input-type=module', '-e', PLAIN_TESSERACT], options))
+  expect((user + system) / plain).toBeLessThan(0.8)
 })
 
 test('only words are taken from the table that tesseract prints', () => {
