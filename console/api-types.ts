@@ -74,6 +74,7 @@ export type AuditLine = {
   at: string
   actor: Actor
   action: string
+  title: string
   entityId: string | null
   address: string | null
   requestId: string | null

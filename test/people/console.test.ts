@@ -277,8 +277,10 @@ describe('timelines and audit', () => {
         kind: string
         type: string
         id: string
+        title: string
         actor: { id: string } | null
         record: { id: string }
+        data: Record<string, unknown>
       }[]
     const seen = await kinds(servicing.call)
     expect(new Set(seen.map((e) => e.kind))).toEqual(new Set(['event', 'note']))
@@ -286,20 +288,33 @@ describe('timelines and audit', () => {
     expect(created).toMatchObject({ actor: { id: servicing.id, kind: 'user' }, record: { id: payment.id, label: 'Payment' } })
     expect(seen.some((e) => e.type === 'application.created')).toBe(true)
     expect(new Set((await kinds(admin.call)).map((e) => e.kind))).toEqual(new Set(['event', 'note', 'audit']))
-    expect((await kinds(admin.call, '&kind=audit')).every((e) => e.kind === 'audit')).toBe(true)
+    const lines = await kinds(admin.call, '&kind=audit')
+    expect(lines.every((e) => e.kind === 'audit')).toBe(true)
+    expect(lines.map((e) => e.title)).toContain('Payment created')
+    // One change is one entry: its event, with what the audit line says; an action that tells nobody else stays.
+    await admin.call('POST', at('/reveals'), { record: deal.submissionId, field: 'ein' })
+    const all = await kinds(admin.call)
+    expect(all.some((e) => e.type === 'application.reveal_ein' && e.kind === 'audit')).toBe(true)
+    const ofPayment = all.filter((e) => e.record.id === payment.id)
+    expect(ofPayment.map((e) => [e.kind, e.type]).sort()).toEqual([
+      ['event', 'payment.completed'],
+      ['event', 'payment.created'],
+    ])
+    expect(ofPayment[0]!.data).toMatchObject({ amount: 10, before: null, after: { status: 'completed' } })
+    expect(seen.find((e) => e.record.id === payment.id)!.data).not.toHaveProperty('after')
     expect(await kinds(servicing.call, '&kind=audit')).toEqual([])
     const key = t.callWith(await t.newKey(t.tenant.id, ['deals:read']))
     expect(new Set((await kinds(key)).map((e) => e.type.split('.')[0]))).toEqual(new Set(['deal']))
     // Pages neither overlap nor skip.
-    const all: string[] = []
+    const paged: string[] = []
     for (let next: string | null = ''; next !== null; ) {
       const page: { data: { id: string }[]; meta: { next: string | null } } = (
         await servicing.call('GET', `/deals/${deal.id}/timeline?limit=3${next ? `&before=${encodeURIComponent(next)}` : ''}`)
       ).body
-      all.push(...page.data.map((e) => e.id))
+      paged.push(...page.data.map((e) => e.id))
       next = page.meta.next
     }
-    expect(all).toEqual(seen.map((e) => e.id))
+    expect(paged).toEqual(seen.map((e) => e.id))
     expect((await servicing.call('GET', `/deals/${deal.id}/timeline?before=x`)).status).toBe(400)
     expect((await servicing.call('GET', `/deals/${deal.id}/timeline?kind=gossip`)).status).toBe(400)
     expect((await servicing.call('GET', `/merchants/${deal.merchantId}/timeline`)).body.data.length).toBeGreaterThan(3)

@@ -44,9 +44,9 @@ export const AuditScreen = () => {
   )
   const columns: Column<AuditLine>[] = [
     { id: 'at', header: 'When', cell: (line) => <Moment at={line.at} /> },
+    { id: 'action', header: 'What', text: 'clip', cell: (line) => <span title={line.action}>{line.title}</span> },
     { id: 'actor', header: 'Who', text: 'clip', cell: (line) => line.actor.name },
     { id: 'kind', header: 'By', isSecondary: true, cell: (line) => humanize(line.actor.kind) },
-    { id: 'action', header: 'What', cell: (line) => <code>{line.action}</code> },
     { id: 'record', header: 'Record', text: 'clip', cell: (line) => <RecordLink id={line.entityId} /> },
     { id: 'address', header: 'From', cell: (line) => line.address ?? <Dash /> },
   ]
@@ -100,9 +100,18 @@ export const AuditScreen = () => {
         list={list}
         rowKey={(line) => line.id}
         onOpen={(line) => setParams({ line: params.line === line.id ? undefined : line.id })}
-        openLabel={(line) => `${line.action} by ${line.actor.name}, before and after`}
+        openLabel={(line) => `${line.title} by ${line.actor.name}, before and after`}
         isCurrent={(line) => line.id === params.line}
-        detail={(line) => (line.id === params.line ? <Diff before={line.before} after={line.after} /> : null)}
+        detail={(line) =>
+          line.id === params.line ? (
+            <>
+              <p>
+                <code>{line.action}</code>
+              </p>
+              <Diff before={line.before} after={line.after} />
+            </>
+          ) : null
+        }
         paging={paging(pagination)}
         empty={
           <Empty title="No lines">Every change of every record is written here with who made it, from where, and what it was before.</Empty>

@@ -13,6 +13,7 @@ import { ADMIN, ANY_ROLE } from '../users/roles.ts'
 import { actorsOf } from './actors.ts'
 import { mask } from './mask.ts'
 import { AUDIT_LIST, type AuditRow, auditFilters, findEin } from './store.ts'
+import { actionWords } from './words.ts'
 
 const tag = 'Audit'
 
@@ -40,6 +41,7 @@ const AuditLine = Type.Object({
   at: timestamp(),
   actor: Actor,
   action: Type.String(),
+  title: Type.String({ description: 'The action in words.' }),
   entityId: Type.String(),
   address: nullable(Type.String()),
   requestId: nullable(Type.String()),
@@ -58,6 +60,7 @@ const linesOf = async (ctx: Ctx, rows: AuditRow[]): Promise<Static<typeof AuditL
     at: row.created_at,
     actor: actor(row.actor),
     action: row.action,
+    title: actionWords(row.action),
     entityId: row.entity_id,
     address: row.address,
     requestId: row.request_id,

@@ -3,6 +3,7 @@ import { invalidField } from '../../shared/errors.ts'
 import { getApplication } from '../applications/service.ts'
 import { type Actor, actorsOf } from '../audit/actors.ts'
 import { mask } from '../audit/mask.ts'
+import { actionWords } from '../audit/words.ts'
 import { getDeal } from '../deals/service.ts'
 import { getMerchant } from '../merchants/service.ts'
 import {
@@ -105,10 +106,10 @@ const entryOf = (row: TimelineRow, data: Record<string, unknown> | null, actor: 
   type: row.type,
   at: row.at,
   actor: row.actor === null ? null : actor(row.actor),
-  title: row.kind === 'note' ? 'Note' : words(row.type),
+  title: row.kind === 'note' ? 'Note' : row.kind === 'audit' ? actionWords(row.type) : words(row.type),
   record: { id: row.entity_id, label: labelOf(row.entity_id) },
   data:
-    row.kind === 'audit' && data !== null
+    data !== null && (row.kind === 'audit' || row.audit_id !== null)
       ? { ...data, before: mask(data.before as Record<string, unknown> | null), after: mask(data.after as Record<string, unknown> | null) }
       : data,
 })

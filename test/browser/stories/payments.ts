@@ -85,8 +85,15 @@ export const paymentStories = (world: () => World): void => {
     await admin.page.getByRole('table', { name: 'Deliveries' }).getByText('payment.completed').first().waitFor()
     await admin.page.getByRole('table', { name: 'Deliveries' }).getByText('Succeeded').first().waitFor()
     await admin.page.goto('/audit')
-    const line = admin.page.getByRole('table', { name: 'Audit lines' }).getByRole('row').filter({ hasText: 'Nora Lund' }).first()
-    await line.waitFor()
+    const line = admin.page.getByRole('table', { name: 'Audit lines' }).getByRole('row').filter({ hasText: 'Nora Lund' })
+    await line.filter({ hasText: 'Payment created' }).first().waitFor()
+    // One change is one entry, also for those who see audit lines.
+    await admin.page.goto(`/deals/${deal.id}?tab=timeline`)
+    const told = admin.page.getByRole('list', { name: 'Timeline' }).getByRole('listitem').filter({ hasText: '$123.45' })
+    await told.first().waitFor()
+    expect(await told.filter({ hasText: 'Payment created' }).count()).toBe(1)
+    await told.filter({ hasText: 'Payment created' }).getByRole('button', { name: 'Details' }).click()
+    await told.getByText('effectiveDate').or(told.getByText('Effective date')).first().waitFor()
 
     await page.getByRole('tab', { name: 'Payments' }).click()
     await row.getByRole('button', { name: /Actions for the payment/ }).click()
