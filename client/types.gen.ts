@@ -2739,6 +2739,7 @@ export interface components {
             skipped: {
                 /** @description Record id, deal_… */
                 dealId: string;
+                dealCode: string;
                 reason: string;
             }[];
         };
@@ -7150,6 +7151,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -199,7 +199,7 @@ describe('a draft', () => {
     const { deal } = await debitedDeal(org, {}, {}, { businessState: 'TX' })
     expect(await draft(org, '2026-03-17')).toMatchObject({
       status: 409,
-      body: { skipped: [{ dealId: deal.id, reason: expect.stringContaining('TX') }] },
+      body: { skipped: [{ dealId: deal.id, dealCode: deal.dealId, reason: expect.stringContaining('TX') }] },
     })
     await org.call('PATCH', `/deals/${deal.id}`, { firstPriorityInterest: true })
     expect((await draft(org, '2026-03-17')).body.data.entryCount).toBe(1)

@@ -9,7 +9,7 @@ import { Button, ButtonAnchor } from '../../parts/button.tsx'
 import { Dialog, DialogActions } from '../../parts/dialog.tsx'
 import { Dropzone } from '../../parts/dropzone.tsx'
 import { Icon } from '../../parts/icon.tsx'
-import { useListParams, usePage } from '../../parts/list.ts'
+import { PAGE_SIZE, useListParams, usePage } from '../../parts/list.ts'
 import { Page, Pairs, Section } from '../../parts/page.tsx'
 import { ConfirmDialog, FormDialog } from '../../parts/record-form.tsx'
 import { Empty, Loaded, messageOf, Notice } from '../../parts/state.tsx'
@@ -30,8 +30,9 @@ type AchFile = {
   sha256: string | null
   createdAt: string
 }
-type AchPayment = { id: string; dealId: string; amount: number; status: string; effectiveDate: string }
-type WholeFile = AchFile & { payments: AchPayment[]; skipped: { dealId: string; reason: string }[] }
+type AchPayment = { id: string; dealId: string; dealCode: string; merchantName: string; amount: number; status: string }
+type Made = AchFile & { skipped: Skipped[] }
+type Skipped = { dealId: string; dealCode: string; reason: string }
 type Returned = {
   returned: number
   changed: number
@@ -57,6 +58,8 @@ export const AchScreen = () => {
   const queryClient = useQueryClient()
   const nameOf = useNames()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['ach'] })
+  // Known only to who makes or approves a file, in that moment.
+  const [leftOut, setLeftOut] = useState<Made | null>(null)
   const columns: Column<AchFile>[] = [
     { id: 'date', header: 'Effective', cell: (file) => <Day date={file.effectiveDate} /> },
     { id: 'status', header: 'Status', cell: (file) => <Status value={file.status} /> },
@@ -118,27 +121,44 @@ export const AchScreen = () => {
           submitLabel="Make the draft"
           onClose={() => setParams({ new: undefined })}
           onSubmit={async (body, { idempotencyKey }) => {
-            const { data } = await post<{ data: AchFile }>(
+            const { data } = await post<{ data: Made }>(
               '/ach/files',
               body.includeMissed ? body : { effectiveDate: body.effectiveDate },
               idempotencyKey,
             )
             await refresh()
             tell(`Draft with ${plural(data.entryCount, 'entry', 'entries')}`)
+            setLeftOut(data)
             setParams({ new: undefined, file: data.id })
           }}
         />
       )}
-      {params.file && <FileDialog id={params.file} onChanged={() => void refresh()} onClose={() => setParams({ file: undefined })} />}
+      {params.file && (
+        <FileDialog
+          id={params.file}
+          skipped={leftOut?.id === params.file ? leftOut.skipped : []}
+          onLeftOut={setLeftOut}
+          onChanged={() => void refresh()}
+          onClose={() => setParams({ file: undefined })}
+        />
+      )}
     </Page>
   )
 }
 
-const FileDialog = ({ id, onChanged, onClose }: { id: string; onChanged: () => void; onClose: () => void }) => {
+type FileDialogProps = {
+  id: string
+  skipped: readonly Skipped[]
+  onLeftOut: (made: Made) => void
+  onChanged: () => void
+  onClose: () => void
+}
+
+const FileDialog = ({ id, skipped, onLeftOut, onChanged, onClose }: FileDialogProps) => {
   const [asking, setAsking] = useState<'approve' | 'cancel' | null>(null)
   const whole = useQuery({
     queryKey: ['ach', 'file', id],
-    queryFn: () => get<{ data: WholeFile }>(`/ach/files/${encodeURIComponent(id)}`).then(({ data }) => data),
+    queryFn: () => get<{ data: AchFile }>(`/ach/files/${encodeURIComponent(id)}`).then(({ data }) => data),
   })
   if (!whole.data)
     return (
@@ -155,7 +175,8 @@ const FileDialog = ({ id, onChanged, onClose }: { id: string; onChanged: () => v
         danger={asking === 'cancel'}
         onClose={() => setAsking(null)}
         onConfirm={async () => {
-          await post(`/ach/files/${file.id}/${asking}`)
+          const { data } = await post<{ data: Made }>(`/ach/files/${file.id}/${asking}`)
+          onLeftOut(data)
           onChanged()
           tell(asking === 'approve' ? 'Approved' : 'Cancelled')
           setAsking(null)
@@ -166,10 +187,21 @@ const FileDialog = ({ id, onChanged, onClose }: { id: string; onChanged: () => v
           : 'Its pending payments are cancelled and what they were for is expected again.'}
       </ConfirmDialog>
     )
-  return <FileContent file={file} onAsk={setAsking} onClose={onClose} />
+  return <FileContent file={file} skipped={skipped} onAsk={setAsking} onClose={onClose} />
 }
 
-const FileContent = ({ file, onAsk, onClose }: { file: WholeFile; onAsk: (what: 'approve' | 'cancel') => void; onClose: () => void }) => {
+type FileContentProps = {
+  file: AchFile
+  skipped: readonly Skipped[]
+  onAsk: (what: 'approve' | 'cancel') => void
+  onClose: () => void
+}
+
+const FileContent = ({ file, skipped, onAsk, onClose }: FileContentProps) => {
+  const [page, setPage] = useState(1)
+  const { list, pagination } = usePage<AchPayment>(['ach', 'payments', file.id, page], () =>
+    get<ListPage<AchPayment>>('/payments', { ach_file_id: file.id, include: 'deal', page, limit: PAGE_SIZE, sort_by: 'amount' }),
+  )
   const may = useMay()
   const nameOf = useNames()
   return (
@@ -186,22 +218,29 @@ const FileContent = ({ file, onAsk, onClose }: { file: WholeFile; onAsk: (what: 
       <Table
         label="Payments of the file"
         columns={[
-          { id: 'deal', header: 'Deal', cell: (payment: AchPayment) => payment.dealId },
+          {
+            id: 'merchant',
+            header: 'Merchant',
+            text: 'clip',
+            cell: (payment: AchPayment) => <span dir="auto">{payment.merchantName}</span>,
+          },
           { id: 'amount', header: 'Amount', align: 'end', cell: (payment) => <Money value={payment.amount} /> },
           { id: 'status', header: 'Status', cell: (payment) => <Status value={payment.status} /> },
+          { id: 'deal', header: 'Deal', isSecondary: true, cell: (payment) => payment.dealCode },
         ]}
-        list={{ rows: file.payments, error: null, refetch: () => {} }}
+        list={list}
         rowKey={(payment) => payment.id}
         href={(payment) => `/deals/${payment.dealId}`}
+        paging={pagination && { ...pagination, onPage: setPage }}
         empty={<Empty title="No payments in it" />}
       />
-      {file.skipped.length > 0 && (
+      {skipped.length > 0 && (
         <Notice tone="warn">
-          {plural(file.skipped.length, 'deal')} due and not in it:
+          {plural(skipped.length, 'deal')} due and not in it:
           <ul>
-            {file.skipped.map(({ dealId, reason }) => (
+            {skipped.map(({ dealId, dealCode, reason }) => (
               <li key={dealId}>
-                <Link to={`/deals/${dealId}`}>{dealId}</Link>: {reason}
+                <Link to={`/deals/${dealId}`}>{dealCode}</Link>: {reason}
               </li>
             ))}
           </ul>
@@ -302,27 +341,29 @@ const Returns = ({ onDone }: { onDone: () => void }) => {
   }
   return (
     <Section title="Returns from the bank">
-      <Dropzone
-        label="Choose a return file"
-        hint="or drop the bank's NACHA file here; the same file twice changes nothing"
-        onFiles={(files) => void send(files)}
-      />
-      {result?.error ? (
-        <Notice tone="bad" role="alert">
-          {result.name}: {messageOf(result.error)}
-        </Notice>
-      ) : null}
-      {result?.data && (
-        <Notice tone={result.data.unmatched.length > 0 ? 'warn' : 'good'} role="status">
-          {result.name}: {plural(result.data.returned, 'return')}, {plural(result.data.changed, 'change')},{' '}
-          {formatNumber(result.data.alreadySeen)} seen before.
-          {result.data.unmatched.map(({ line, trace, reason }) => (
-            <p key={`${line}-${trace}`}>
-              Line {line}: {reason}
-            </p>
-          ))}
-        </Notice>
-      )}
+      <div style={{ display: 'grid', gap: '0.75rem' }}>
+        <Dropzone
+          label="Choose a return file"
+          hint="or drop the bank's NACHA file here; the same file twice changes nothing"
+          onFiles={(files) => void send(files)}
+        />
+        {result?.error ? (
+          <Notice tone="bad" role="alert">
+            {result.name}: {messageOf(result.error)}
+          </Notice>
+        ) : null}
+        {result?.data && (
+          <Notice tone={result.data.unmatched.length > 0 ? 'warn' : 'good'} role="status">
+            {result.name}: {plural(result.data.returned, 'return')}, {plural(result.data.changed, 'change')},{' '}
+            {formatNumber(result.data.alreadySeen)} seen before.
+            {result.data.unmatched.map(({ line, trace, reason }) => (
+              <p key={`${line}-${trace}`}>
+                Line {line}: {reason}
+              </p>
+            ))}
+          </Notice>
+        )}
+      </div>
     </Section>
   )
 }

@@ -56,11 +56,12 @@ export const chooseDebits = async (
     if (plan.length === 0) continue
     const account = accountOf(deal, accounts.get(deal.merchant_id) ?? [])
     const obstacle = typeof account === 'string' ? account : gateOf(settings, states.get(deal.merchant_id) ?? null, deal, effectiveDate)
-    if (obstacle !== null || typeof account === 'string') chosen.skipped.push({ dealId: deal.id, reason: obstacle! })
+    if (obstacle !== null || typeof account === 'string') chosen.skipped.push({ dealId: deal.id, dealCode: deal.code, reason: obstacle! })
     else if (settings.achPrenotes && !isPrenoted(account, effectiveDate)) {
       if (account.prenoted_on === null && !chosen.prenotes.includes(account.id)) chosen.prenotes.push(account.id)
       chosen.skipped.push({
         dealId: deal.id,
+        dealCode: deal.code,
         reason: 'Its account is asked for nothing first (a prenote) and debited three banking days later.',
       })
     } else for (const debit of plan) chosen.debits.push({ ...debit, dealId: deal.id, accountId: account.id })

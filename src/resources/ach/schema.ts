@@ -39,7 +39,7 @@ export const AchFileItem = Type.Object(fileFields)
 export const AchFile = Type.Object({
   ...fileFields,
   payments: Type.Array(Payment),
-  skipped: Type.Array(Type.Object({ dealId: id('deal'), reason: Type.String() }), {
+  skipped: Type.Array(Type.Object({ dealId: id('deal'), dealCode: Type.String(), reason: Type.String() }), {
     description: 'When it is made or approved: deals that are due, or were drafted, and are not in the file, and why.',
   }),
 })

@@ -40,7 +40,7 @@ export type AchFileRow = Row<'ach_files'>
 /** A file with the payments it asks for. */
 export type AchFileWithPayments = { row: AchFileRow; payments: Row<'payments'>[]; skipped: Skipped[] }
 /** A deal that was due and is not in the file, and why. */
-export type Skipped = { dealId: Id<'deal'>; reason: string }
+export type Skipped = { dealId: Id<'deal'>; dealCode: string; reason: string }
 
 const requireOriginator = (settings: OrganizationSettings): AchOriginator => {
   if (settings.achOriginator === null)
@@ -199,7 +199,10 @@ const stillGood = async (ctx: Ctx, fileId: Id<'ach'>, deals: readonly DealRow[])
     bad.flatMap((e) => (e.kind === 'prenote' ? e.bank_account_id : [])),
     null,
   )
-  const skipped = bad.flatMap((e) => (e.deal_id === null ? [] : { dealId: e.deal_id, reason: obstacles.get(e.id)! }))
+  const codes = new Map(deals.map((deal) => [deal.id, deal.code]))
+  const skipped = bad.flatMap((e) =>
+    e.deal_id === null ? [] : { dealId: e.deal_id, dealCode: codes.get(e.deal_id)!, reason: obstacles.get(e.id)! },
+  )
   return { entries: live.filter(isGood), skipped }
 }
 

@@ -61,6 +61,7 @@ export const collectionStories = (world: () => World): void => {
     await page.getByRole('button', { name: 'Make the draft' }).click()
     const dialog = page.getByRole('dialog', { name: /ACH file of/ })
     await dialog.getByText('$100.00 in 1 entry').waitFor()
+    await dialog.getByRole('row').filter({ hasText: 'Orchard Lane Cafe LLC' }).getByText(deal.dealId).waitFor()
     const id = new URL(page.url()).searchParams.get('file')!
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await page.getByRole('dialog', { name: 'Approve $100.00?' }).getByRole('button', { name: 'Approve' }).click()
