@@ -138,9 +138,8 @@ export const Documents = ({ subject }: { subject: Subject }) => {
     <>
       {canWrite && (
         <>
-          <Dropzone label="Choose files" hint="or drop them here, up to 50 MB each" onFiles={(files) => void send(files)} />
           <div style={{ maxWidth: '14rem' }}>
-            <Field label="They are">
+            <Field label="Files to add are">
               <Select value={type} onChange={(event) => setType(event.target.value)}>
                 {DOCUMENT_TYPES.map((value) => (
                   <option key={value} value={value}>
@@ -150,6 +149,7 @@ export const Documents = ({ subject }: { subject: Subject }) => {
               </Select>
             </Field>
           </div>
+          <Dropzone label="Choose files" hint="or drop them here, up to 50 MB each" onFiles={(files) => void send(files)} />
         </>
       )}
       {sending.length > 0 && <FileLines files={sending} />}

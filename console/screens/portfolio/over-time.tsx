@@ -54,7 +54,7 @@ const SeriesFrame = ({ title, definition, interval, of, drawn, to, tooLittle }: 
           cell: (row: TimeRow) => <Money value={row.values[i]} reason={reason} />,
         })),
       ]}
-      instead={rows.length < 2 ? <TooLittle of={tooLittle} /> : undefined}
+      instead={rows.length < 2 || rows.every(({ values }) => values.every((value) => !value)) ? <TooLittle of={tooLittle} /> : undefined}
     >
       <TimeChart label={title} points={pointsOf(rows, interval)} series={drawn} />
     </ChartFrame>

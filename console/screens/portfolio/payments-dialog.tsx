@@ -42,9 +42,9 @@ export const PaymentsDialog = ({
         label="Payments"
         columns={[
           { id: 'deal', header: 'Deal', text: 'clip', cell: (row: Row) => <span dir="auto">{row.merchantName}</span> },
+          { id: 'amount', header: 'Amount', align: 'end', cell: (row) => <Money value={row.amount} /> },
           { id: 'date', header: 'Effective', cell: (row) => <Day date={row.effectiveDate} /> },
           { id: 'type', header: 'Type', cell: (row) => humanize(row.type) },
-          { id: 'amount', header: 'Amount', align: 'end', cell: (row) => <Money value={row.amount} /> },
           { id: 'status', header: 'Status', cell: (row) => <Status value={row.status} /> },
         ]}
         list={list}

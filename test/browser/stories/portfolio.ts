@@ -65,6 +65,7 @@ export const portfolioStories = (world: () => World): void => {
     await page.goto('/portfolio?merchant_industry=Zeppelins')
     await outstanding.getByText('$0', { exact: true }).first().waitFor()
     expect(await page.getByLabel('Industry').inputValue()).toBe('Zeppelins')
+    await page.getByRole('region', { name: 'Collections' }).getByText('Too little to draw').waitFor()
     await call(world(), 'PATCH', `/deals/${deal.id}`, { funderId: null })
     expect(faults).toEqual([])
     await close()
