@@ -3,8 +3,7 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './once.module.css'
 
-/** Something to be copied: a key, a link, a line for the terminal. */
-export const Copyable = ({ label, text }: { label: string; text: string }) => {
+const useCopy = (text: string): [boolean, () => Promise<void>] => {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     try {
@@ -15,6 +14,23 @@ export const Copyable = ({ label, text }: { label: string; text: string }) => {
       // Not allowed to: the text can be selected with one click.
     }
   }
+  return [isCopied, copy]
+}
+
+/** Several lines that are shown elsewhere, at once. */
+export const CopyButton = ({ label, text }: { label: string; text: string }) => {
+  const [isCopied, copy] = useCopy(text)
+  return (
+    <Button onClick={() => void copy()}>
+      <Icon name={isCopied ? 'check' : 'copy'} />
+      {isCopied ? 'Copied' : label}
+    </Button>
+  )
+}
+
+/** Something to be copied: a key, a link, a line for the terminal. */
+export const Copyable = ({ label, text }: { label: string; text: string }) => {
+  const [isCopied, copy] = useCopy(text)
   return (
     <div className={styles.once}>
       <code>{text}</code>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { accessibilityStories } from './stories/accessibility.ts'
+import { accountStories } from './stories/account.ts'
 import { applicationStories } from './stories/applications.ts'
 import { collectionStories } from './stories/collections.ts'
 import { deskStories } from './stories/desk.ts'
@@ -25,6 +26,7 @@ paymentStories(theWorld)
 applicationStories(theWorld)
 collectionStories(theWorld)
 portfolioStories(theWorld)
+accountStories(theWorld)
 keyStories(theWorld)
 roleStories(theWorld)
 keyboardStories(theWorld)

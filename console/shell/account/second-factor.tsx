@@ -4,7 +4,7 @@ import { people } from '../../api.ts'
 import type { TotpEnrolment } from '../../api-types.ts'
 import { Button } from '../../parts/button.tsx'
 import { Field, TextInput } from '../../parts/field.tsx'
-import { Copyable } from '../../parts/once.tsx'
+import { Copyable, CopyButton } from '../../parts/once.tsx'
 import { FormProblem, Notice } from '../../parts/state.tsx'
 import { tell } from '../../parts/toast.tsx'
 import { useDeed } from '../../parts/use-deed.ts'
@@ -27,7 +27,8 @@ export const SecondFactor = () => {
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <div>
+        <div className={styles.actions}>
+          <CopyButton label="Copy all" text={codes.join('\n')} />
           <Button
             kind="primary"
             onClick={() => {

@@ -30,9 +30,9 @@ const amountOf = async (page: Page, name: string): Promise<number> => money(/\$[
 const rowsOf = (page: Page): Locator => page.getByRole('table', { name: 'Transactions' }).locator('tbody tr[data-row]')
 
 /** An analysis of three months, made by the interface, for stories that begin with one. */
-const analysed = async (world: World): Promise<string> => {
+const analysed = async (world: World, account = ACCOUNT): Promise<string> => {
   const form = new FormData()
-  for (const { fileName, pdf } of await statementsBefore(ACCOUNT, '2026-04-10' as IsoDate))
+  for (const { fileName, pdf } of await statementsBefore(account, '2026-04-10' as IsoDate))
     form.append('files', new File([new Uint8Array(pdf)], fileName, { type: 'application/pdf' }))
   const made = (await (
     await fetch(`${world.url}/api/public/v1/analysis/bank-statements`, {
@@ -260,6 +260,30 @@ export const deskStories = (world: () => World): void => {
     expect(await page.getByRole('list', { name: 'Figures' }).innerText()).toBe(before)
     expect(faults).toEqual([])
     await close()
+  }, 120_000)
+
+  test('a sign of an upload that belongs to nobody is explained in place, and whoever opens it next reads why', async () => {
+    // Written by a program that edits.
+    const id = await analysed(world(), { ...ACCOUNT, bank: 'iLovePDF' })
+    const { page, faults, close } = await world().signedIn('underwriter')
+    await openDesk(page, `/statements/${id}`)
+    await page.getByRole('tab', { name: 'Signs' }).click()
+    const sign = page.getByRole('list', { name: 'Signs of editing' }).getByRole('listitem').first()
+    await sign.getByText('Unusual producer').waitFor()
+    await sign.getByRole('button', { name: 'Accept or explain' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Accept or explain a sign' })
+    await dialog.getByLabel('It is').selectOption('Explained')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill(`The owner joined three files. ${HOSTILE}`)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await sign.getByText(`Explained: The owner joined three files. ${HOSTILE}`).waitFor()
+    expect(await sign.getByRole('button', { name: 'Accept or explain' }).count()).toBe(0)
+    expect(faults).toEqual([])
+    await close()
+    const viewer = await world().signedIn('viewer')
+    await openDesk(viewer.page, `/statements/${id}?tab=signs`)
+    await viewer.page.getByText(`Explained: The owner joined three files. ${HOSTILE}`).waitFor()
+    expect(viewer.faults).toEqual([])
+    await viewer.close()
   }, 120_000)
 
   test('fifty thousand rows: only those in sight are drawn, and the last is reached', async () => {
