@@ -32,7 +32,7 @@ const requestsPerSecond = async (url: string, key: string): Promise<number> => {
 }
 
 /** Deals as SQL makes them: believable spread over statuses, merchants, funders and dates. */
-const seedDeals = (orgId: string, from: number, to: number): string => `
+export const seedDeals = (orgId: string, from: number, to: number): string => `
   INSERT INTO deals (id, org_id, code, merchant_id, merchant_name, funder_id, status, sub_status, funded_amount, purchase_amount, total_collected, payment_count,
                      funded_date, payment_frequency, payment_amount, created_at, updated_at)
   SELECT 'deal_' || lpad(to_hex(n), 26, '0'), '${orgId}', 'D-2026-' || lpad(n::text, 7, '0'), 'mer_' || lpad((n % 400)::text, 26, '0'), 'Merchant ' || md5((n % 400)::text) || ' LLC',
@@ -41,7 +41,7 @@ const seedDeals = (orgId: string, from: number, to: number): string => `
          date '2022-01-01' + ((n::bigint * 7919) % 1700)::int, 'daily', 50000, timestamptz '2026-01-01' + n * interval '1 second', timestamptz '2026-01-01' + n * interval '1 second'
   FROM generate_series(${from}::bigint, ${to}::bigint) AS n`
 
-const seedMerchants = (orgId: string): string => `
+export const seedMerchants = (orgId: string): string => `
   INSERT INTO merchants (id, org_id, legal_name, created_at, updated_at)
   SELECT 'mer_' || lpad(n::text, 26, '0'), '${orgId}', 'Merchant ' || md5(n::text) || ' LLC', now(), now() FROM generate_series(0, 399) AS n`
 
