@@ -1,4 +1,4 @@
-import type { Direction } from '../../types.ts'
+import type { Direction, Discrepancy } from '../../types.ts'
 import type { SummaryTotal } from '../facts/balances.ts'
 import type { Line } from '../lines/lines.ts'
 import { type Labelled, labelledOf } from '../tables/labels.ts'
@@ -125,6 +125,7 @@ const compare = (rows: readonly Candidate[], { lines: block, others }: Block, is
       )
     else {
       result.confirmed++
+      if (one && all !== made) result.failed.push(...besideTheSum(own, one, totals))
       if (count === own.length) result.confirmed++
       else if (count !== null)
         result.failed.push(discrepancy('count', `The summary counts ${count} ${side}s; ${own.length} were read.`, null, line.page))
@@ -132,6 +133,47 @@ const compare = (rows: readonly Candidate[], { lines: block, others }: Block, is
   }
   return result
 }
+
+/**
+ * One line of a side is all of it, and there are others. They say what is in it (its checks, its fees): each is the sum of some rows that belong together,
+ * or all of them are the whole again. A fee that stands beside the sum and is among no rows was put there.
+ */
+const besideTheSum = (own: readonly Candidate[], whole: SummaryTotal, totals: readonly SummaryTotal[]): Discrepancy[] => {
+  const rest = totals.filter((t) => t !== whole && t.value !== 0)
+  if (
+    isSomeSum(
+      rest.map((t) => t.value),
+      whole.value,
+    )
+  )
+    return []
+  const bySection = new Map<Section | null, number>()
+  for (const { raw, amount } of own) bySection.set(raw.table.section, (bySection.get(raw.table.section) ?? 0) + amount)
+  const known = new Set([...bySection.values(), ...own.map((r) => r.amount)])
+  const charges = own.filter((r) => CHARGE.test(r.description)).map((r) => r.amount)
+  return rest
+    .filter((t) => CHARGE.test(t.label) && !known.has(t.value) && !isSumOfFew(charges, t.value))
+    .map((t) =>
+      discrepancy(
+        'section_total',
+        `"${t.line.text.slice(0, 80)}" is printed beside a sum of ${money(whole.value)} that is complete without it; no rows add up to it.`,
+        t.value,
+        t.line.page,
+      ),
+    )
+}
+const CHARGE = /fee|charge/i
+
+/** Whether some of the amounts add up to the sum; where they are so many that nobody could tell, they may. */
+const isSumOfFew = (amounts: readonly number[], sum: number): boolean => {
+  let reachable = new Set([0])
+  for (const amount of amounts) {
+    reachable = new Set([...reachable, ...[...reachable].map((r) => r + amount).filter((r) => r <= sum)])
+    if (reachable.size > MAX_SUMS) return true
+  }
+  return reachable.has(sum)
+}
+const MAX_SUMS = 20_000
 
 /** A side that no line of the summary names must be among the amounts that stand there: `Advances` between what was owed and what is. */
 const sideWithoutName = (rows: readonly Candidate[], { lines, unsided }: EndsBlock): TotalCheck => {
