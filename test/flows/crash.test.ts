@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dateInZone } from '../../src/shared/dates.ts'
 import { type Service, startService } from '../service-process.ts'
 
 let dataDir: string
@@ -32,7 +33,7 @@ const REQUESTS = 24
 
 test('a crash between the write and the answer: retried with the same key, every request is carried out exactly once', async () => {
   const [deal] = (await call('GET', '/deals?status=active&limit=1')).body.data
-  const effectiveDate = new Date().toISOString().slice(0, 10)
+  const effectiveDate = dateInZone(new Date(), 'America/New_York')
   let replays = 0
   for (let round = 0; round < ROUNDS; round++) {
     const before = (await call('GET', `/deals/${deal.id}/payments?limit=1`)).body.meta.pagination.total

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyWebhook } from '../../client/verify-webhook.ts'
 import { createProviders } from '../../src/platform/providers/providers.ts'
 import { type Sandbox, startSandbox } from '../../src/platform/sandbox/sandbox.ts'
+import { dateInZone } from '../../src/shared/dates.ts'
 import { generateMerchant, renderStatement } from '../statements/generator/index.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { eventually, startTestWorker } from '../test-worker.ts'
@@ -48,7 +49,7 @@ const runTool = async (path: string, tool: string, params: object = {}) => {
 
 test('application, documents, scrubbing, tools, approval, funding, payments, payoff: every step answers and every webhook arrives signed', async () => {
   const { call } = t.tenant
-  const today = t.clock.now().toISOString().slice(0, 10)
+  const today = dateInZone(t.clock.now(), 'America/New_York')
   const kinds = [
     'application.created',
     'application.stage_changed',
