@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { ensureConsole } from '../../scripts/build-console.ts'
 import { runCommand, type Service, startService } from '../service-process.ts'
 import { findBrowser } from './find-browser.ts'
@@ -57,6 +57,17 @@ const watch = (page: Page, url: string, faults: string[]): void => {
   })
 }
 
+const PRESSED_MS = 60
+
+/** A person's finger stays on the button for a while, and what opens under it must stay open when it leaves: a click of no time at all hid that a menu did not. */
+const clickAsPeopleDo = (page: Page): void => {
+  const kind = Object.getPrototypeOf(page.locator('html')) as Locator
+  const { click } = kind
+  kind.click = function (this: Locator, options) {
+    return click.call(this, { delay: PRESSED_MS, ...options })
+  }
+}
+
 const VIOLATIONS = `addEventListener('securitypolicyviolation', (event) => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))`
 
 export const startWorld = async (): Promise<World> => {
@@ -69,6 +80,9 @@ export const startWorld = async (): Promise<World> => {
     env: { ...process.env, ...found.env } as never,
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
   })
+  const first = await browser.newPage()
+  clickAsPeopleDo(first)
+  await first.close()
   const url = service.url
   const demoKey = /hb_live_\w+/.exec(service.output.stdout)![0]
 

@@ -51,7 +51,7 @@ export const applicationStories = (world: () => World): void => {
     await page.getByLabel('Begin as').selectOption('submission')
     await page.getByRole('button', { name: 'Create application' }).click()
     await page.getByRole('heading', { level: 1, name: 'Paper Kite Studio' }).waitFor()
-    // A card that learnt of its papers by a call of its own grew under the pointer, and its menu did not open.
+    // A card that learnt of its papers by a call of its own grew under the pointer, and its menu did not open; nor did it when the open menu moved its button.
     const ownCalls: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/underwriting/')) ownCalls.push(request.url())
