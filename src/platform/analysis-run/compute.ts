@@ -4,11 +4,23 @@ import type { IsoDate } from '../../shared/dates.ts'
 import { cents } from '../../shared/money.ts'
 import type { TaskOptions, Threads } from '../threads/pool.ts'
 import type { ComputeSource } from './kept-input.ts'
+import type { Overview } from './overview.ts'
 import type { AnalysisWire } from './wire.ts'
 
 export type ComputeInput = { source: ComputeSource; rules: Rule[]; corrections?: Correction[] }
-/** `kept` is a packed KeptInput. */
-export type Computed = { result: string; statementCount: number; summary: AnalysisWire['summary']; kept: Buffer }
+/** As it goes to the thread: as text the source crosses in a third of the time that it takes as objects, and is what is kept of it, too. */
+export type ThreadInput = Omit<ComputeInput, 'source'> & { source: string; wantsText: boolean }
+export type Computed = {
+  /** The result, packed; all of its making happens in the thread. */
+  packed: Buffer
+  overview: Overview
+  statementCount: number
+  summary: AnalysisWire['summary']
+  /** A packed KeptInput. */
+  kept: Buffer
+  /** The result again, where it was asked for. */
+  text: string | null
+}
 
 /** Has a lane's thread started, and its code loaded, before anybody waits for it. What cannot be warmed is merely cold. */
 export const warmUp = async (threads: Threads, lane: TaskOptions['lane'], source: ComputeSource = madeUpRows()): Promise<void> => {
@@ -36,8 +48,30 @@ export const compute = async (
   input: ComputeInput,
   label: (open: OpenDescriptor[]) => Promise<ModelAnswers>,
   options: TaskOptions,
-): Promise<Computed> => {
-  const computed = await threads.run<Computed>({ module: MODULE, input, ask: label }, options)
-  // Bytes come out of a thread as plain ones.
-  return { ...computed, kept: Buffer.from(computed.kept) }
+): Promise<Computed> => run(threads, input, label, options, false)
+
+/** For whoever goes on with the result itself. */
+export const computeText = async (
+  threads: Threads,
+  input: ComputeInput,
+  label: (open: OpenDescriptor[]) => Promise<ModelAnswers>,
+  options: TaskOptions,
+): Promise<Computed & { text: string }> => {
+  const computed = await run(threads, input, label, options, true)
+  return { ...computed, text: computed.text! }
 }
+
+const run = async (
+  threads: Threads,
+  { source, ...input }: ComputeInput,
+  label: (open: OpenDescriptor[]) => Promise<ModelAnswers>,
+  options: TaskOptions,
+  wantsText: boolean,
+): Promise<Computed> => {
+  const sent: ThreadInput = { ...input, source: JSON.stringify(source), wantsText }
+  const computed = await threads.run<Computed>({ module: MODULE, input: sent, ask: label }, options)
+  // Bytes come out of a thread as plain ones.
+  return { ...computed, packed: bufferOf(computed.packed), kept: bufferOf(computed.kept) }
+}
+
+const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)

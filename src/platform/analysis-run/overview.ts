@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import type { AnalysisWire } from '../../platform/analysis-run/wire.ts'
-import { nullable } from '../../platform/http/fields.ts'
+import { nullable } from '../http/fields.ts'
+import type { AnalysisWire } from './wire.ts'
 
 /** What a list says of a completed analysis. */
 export const Overview = Type.Object({

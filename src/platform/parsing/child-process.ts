@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
-import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { ReadError, type ReadErrorCode } from '../../engine/types.ts'
+import { yieldToOthers } from '../threads/yield-to-others.ts'
 import { residentBytes } from './memory.ts'
 import type { Numbered, Report } from './protocol.ts'
 
@@ -42,15 +42,6 @@ export type Child<J, R> = {
 const MEMORY_CHECK_MS = 50
 const STDERR_KEPT_CHARS = 4_000
 
-/** Reading can wait for a moment; whoever asks the service something cannot. Where priorities cannot be set, both share alike. */
-const yieldToOthers = (pid: number | undefined): void => {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // Gone already, or not allowed here.
-  }
-}
-
 /** `entry` names the module beside this one that the process runs. */
 export const startChild = <J extends object, R>(entry: string, limits: ChildLimits): Child<J, R> => {
   const child = fork(fileURLToPath(new URL(entry, import.meta.url)), [], {
@@ -61,7 +52,7 @@ export const startChild = <J extends object, R>(entry: string, limits: ChildLimi
     // The file's reader needs none of the service's secrets; what is compiled already it may read.
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: getCompileCacheDir() },
   })
-  yieldToOthers(child.pid)
+  if (child.pid !== undefined) yieldToOthers(child.pid)
   let alive = true
   let fit = true
   let files = 0

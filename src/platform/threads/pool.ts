@@ -17,11 +17,13 @@ export type Threads = {
   close: () => Promise<void>
 }
 
-const LANES: Record<Lane, { threads: number; maxWaiting: number }> = {
-  now: { threads: 1, maxWaiting: 32 },
-  bodies: { threads: 1, maxWaiting: 8 },
+/** `yields`: its threads leave the processor to whoever has somebody waiting. */
+type Limits = { threads: number; maxWaiting: number; yields: boolean }
+const LANES: Record<Lane, Limits> = {
+  now: { threads: 1, maxWaiting: 32, yields: false },
+  bodies: { threads: 1, maxWaiting: 8, yields: true },
   // Bounded by the number of jobs that a worker runs at once.
-  later: { threads: 2, maxWaiting: 1_000 },
+  later: { threads: 2, maxWaiting: 1_000, yields: true },
 }
 const HEAP_MEGABYTES = 1_024
 
@@ -47,13 +49,16 @@ export const createThreads = (): Threads => {
   }
 }
 
-const createLane = (limits: { threads: number; maxWaiting: number }) => {
+const createLane = (limits: Limits) => {
   const threads = new Set<Thread>()
   const line = createTurns<Waiting>()
   let isClosed = false
 
   const startThread = (): Thread => {
-    const worker = new Worker(new URL('./thread.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES } })
+    const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
+      workerData: { yields: limits.yields },
+    })
     const thread = { worker, isBusy: false }
     threads.add(thread)
     worker.once('exit', () => {

@@ -1,5 +1,6 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { Problem } from '../../shared/errors.ts'
+import { yieldToOthers } from './yield-to-others.ts'
 
 /** What a module for threads exports: its work, which may ask whoever wanted it something on the way. */
 export type Work<Input, Result, Question = never, Answer = never> = (
@@ -9,6 +10,8 @@ export type Work<Input, Result, Question = never, Answer = never> = (
 
 /** The other side of pool.ts: one piece of work after the other, each in the module that it names. */
 const port = parentPort!
+// On Linux a priority is a thread's; elsewhere it would be that of the whole process.
+if ((workerData as { yields: boolean }).yields && process.platform === 'linux') yieldToOthers(0)
 let onAnswer: ((answer: unknown) => void) | null = null
 
 const ask = (question: unknown): Promise<unknown> =>

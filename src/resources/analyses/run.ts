@@ -1,11 +1,11 @@
 import type { Ctx, Services } from '../../context.ts'
 import type { OpenDescriptor } from '../../engine/analysis.ts'
 import type { Statement } from '../../engine/types.ts'
-import { compute } from '../../platform/analysis-run/compute.ts'
+import { type Computed, compute } from '../../platform/analysis-run/compute.ts'
 import type { ComputeSource } from '../../platform/analysis-run/kept-input.ts'
 import { carryOut, type Run } from '../../platform/analysis-run/lifecycle.ts'
 import { labelOpenDescriptors } from '../../platform/analysis-run/model-labels.ts'
-import { pack, unpack } from '../../platform/analysis-run/pack.ts'
+import { unpack } from '../../platform/analysis-run/pack.ts'
 import { allRead, type ReadOptions, readFile, UnreadableFiles } from '../../platform/analysis-run/read-file.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
 import { withNeighbours } from '../../platform/parsing/neighbours.ts'
@@ -18,7 +18,7 @@ import { filesOf, inputOf, keepPageSizes, noteProgress, writeResult } from './st
 type Pages = { pagesDone: number; pagesTotal: number }
 
 /** Reads the files (or takes the rows that were given), analyses them, writes the result. */
-const analysisRun: Run<'analyses', { packed: Buffer; kept: Buffer; statementCount: number; summary: object }, Pages> = {
+const analysisRun: Run<'analyses', Computed, Pages> = {
   name: 'analyses',
   table: 'analyses',
   watch: {
@@ -30,12 +30,11 @@ const analysisRun: Run<'analyses', { packed: Buffer; kept: Buffer; statementCoun
     const names = source.kind === 'statements' ? [...new Set(source.statements.flatMap((s) => s.holder ?? []))] : source.holders
     const rules = await rulesOf(ctx)
     const label = (open: OpenDescriptor[]) => labelOpenDescriptors(ctx, open, names, signal)
-    const { result, ...found } = await compute(ctx.services.threads, { source, rules }, label, { lane: 'later', group: ctx.orgId, signal })
-    return { packed: await pack(result), ...found }
+    return compute(ctx.services.threads, { source, rules }, label, { lane: 'later', group: ctx.orgId, signal })
   },
-  keep: async (ctx, row, { packed, kept, statementCount }) => {
-    await writeResult(ctx, row.id, packed, kept)
-    return { statement_count: statementCount }
+  keep: async (ctx, row, found) => {
+    await writeResult(ctx, row.id, found)
+    return { statement_count: found.statementCount }
   },
   tell: (ctx, row, found) => recordEnded(ctx, row, found?.summary ?? null),
   tellable: (error) => (error instanceof UnreadableFiles ? error.message : null),

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { type Static, Type } from 'typebox'
 import { CREDIT_CATEGORIES, DEBIT_CATEGORIES } from '../../engine/types.ts'
+import { Overview } from '../../platform/analysis-run/overview.ts'
 import { unpack } from '../../platform/analysis-run/pack.ts'
 import { type AnalysisResult, AnalysisSummary, ListedTransaction, nullUntilCompleted, orNull } from '../../platform/analysis-run/schema.ts'
 import { body, date, dateTime, id, listQuery, money, nullable, oneOf, signedMoney, timestamp } from '../../platform/http/fields.ts'
 import { heldBy, RawJson } from '../../platform/http/route.ts'
 import type { Row } from '../../platform/records/rows.ts'
-import { Overview } from './overview.ts'
 
 export const MAX_FILES = 10
 export const MAX_TRANSACTIONS = 100_000

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { assertFresh, type Ctx, now, tx } from '../../context.ts'
-import { compute } from '../../platform/analysis-run/compute.ts'
+import { computeText } from '../../platform/analysis-run/compute.ts'
 import { pack, unpack } from '../../platform/analysis-run/pack.ts'
 import type { AnalysisWire } from '../../platform/analysis-run/wire.ts'
 import { claimFiles, deleteReleased, releaseFiles, type StoredFile } from '../../platform/blobs/claims.ts'
@@ -110,16 +110,15 @@ export const analyzeGiven = async (
     return { row: await acceptRows(ctx, fresh, await pack(JSON.stringify(given))), result: null }
   const input = { source: { kind: 'rows' as const, ...given }, rules: await rulesOf(ctx) }
   const options = { lane: 'now', group: ctx.orgId } as const
-  const { result, summary, kept } = await compute(ctx.services.threads, input, async () => new Map(), options)
-  const packed = await pack(result)
+  const found = await computeText(ctx.services.threads, input, async () => new Map(), options)
   const row = await tx(ctx, async (ctx) => {
     const row = await insertRow(ctx, 'analyses', { ...fresh, status: 'completed', completed_at: now(ctx) })
-    await writeResult(ctx, row.id, packed, kept)
+    await writeResult(ctx, row.id, found)
     recordAudit(ctx, 'analysis.create', row.id, null, { ...row, comparison: null })
-    recordEnded(ctx, row, summary)
+    recordEnded(ctx, row, found.summary)
     return row
   })
-  return { row, result }
+  return { row, result: found.text }
 }
 
 type LinkColumns = Awaited<ReturnType<typeof linksOf>>['columns']

@@ -1,10 +1,10 @@
 import { type Expression, type Insertable, type Selectable, sql } from 'kysely'
 import { type Ctx, now } from '../../context.ts'
-import { unpack } from '../../platform/analysis-run/pack.ts'
+import type { Computed } from '../../platform/analysis-run/compute.ts'
+import { type Overview, overviewOf } from '../../platform/analysis-run/overview.ts'
 import type { AnalysisFilesTable, PageSize } from '../../platform/db/schema.ts'
 import type { Row } from '../../platform/records/rows.ts'
 import type { Id } from '../../shared/ids.ts'
-import { type Overview, overviewOf } from './overview.ts'
 
 export type AnalysisFile = Selectable<AnalysisFilesTable>
 
@@ -23,8 +23,9 @@ export const inputOf = async (ctx: Ctx, id: Id<'ana'>): Promise<Buffer | null> =
   (await ctx.db.selectFrom('analysis_data').select('input').where('analysis_id', '=', id).executeTakeFirst())?.input ?? null
 
 /** The result, and what it was computed from: that takes the place of what was given. */
-export const writeResult = async (ctx: Ctx, id: Id<'ana'>, result: Buffer, input: Buffer): Promise<void> => {
-  const overview = JSON.stringify(overviewOf(await unpack(result)))
+export const writeResult = async (ctx: Ctx, id: Id<'ana'>, found: Pick<Computed, 'packed' | 'overview' | 'kept'>): Promise<void> => {
+  const { packed: result, kept: input } = found
+  const overview = JSON.stringify(found.overview)
   await ctx.db
     .insertInto('analysis_data')
     .values({ analysis_id: id, input, result, overview })
