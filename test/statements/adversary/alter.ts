@@ -226,7 +226,9 @@ const alterDate: Alteration = (subject, random) => {
   const changes = date === row.date ? null : redated(row, date)
   if (!changes) return null
   const at = subject.rows.indexOf(row)
-  const [before, after] = [subject.rows[at - 1]?.date ?? date, subject.rows[at + 1]?.date ?? date]
+  // A day that is printed once stands for the rows below it, too: they move along.
+  const next = subject.rows.slice(at + 1).find((each) => each.dateOp !== null)
+  const [before, after] = [subject.rows[at - 1]?.date ?? date, next?.date ?? date]
   const rising = (subject.rows[0]?.date ?? '') <= (subject.rows.at(-1)?.date ?? '')
   const step = rising
     ? Math.max(daysBetween(date, before), daysBetween(after, date))

@@ -129,6 +129,13 @@ export const runAdversary = async ({ count, seed, only = '', perPaper, onTrial }
   return result
 }
 
+/** One alteration of one drawing again. */
+export const replay = async ({ subject, seed, round, alteration }: Omit<Trial, 'what' | 'outcome'>): Promise<Trial | null> => {
+  const pdfium = await openReader()
+  const clean = await readClean(pdfium, subject, seed)
+  return clean && attempt(pdfium, clean, alteration, round)
+}
+
 const attempt = async (pdfium: Pdfium, clean: Clean, alteration: AlterationName, round: number): Promise<Trial | null> => {
   const { subject, seed } = clean
   const altered = alterations[alteration](subject, createRandom(`adversary ${subject.name} ${seed} ${alteration} ${round}`))

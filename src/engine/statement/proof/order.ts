@@ -1,9 +1,9 @@
-import { dayNumber } from '../../../shared/dates.ts'
+import { dayNumber, type IsoDate } from '../../../shared/dates.ts'
 import type { Discrepancy } from '../../types.ts'
 import { hasMoney, type Line } from '../lines/lines.ts'
 import { TABLE_LINE } from '../tables/recognisers/table-line.ts'
 import type { Scan } from '../tables/tables.ts'
-import { discrepancy, short } from './checks.ts'
+import { discrepancy, money, short } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 import { chronological } from './signs.ts'
 
@@ -124,13 +124,40 @@ const misplacedOf = (list: readonly Candidate[], reversed: boolean, heads: Reado
   })
 }
 
+const DAYS_OF_A_HABIT = 5
+
+/** A list that prints a balance where a day ends, and nowhere else, ends every day once: one that it ends twice is another day that was renamed. */
+const endedTwice = (list: readonly Candidate[]): Discrepancy[] => {
+  const days = partedAt(list, (row, before) => row.date !== before.date)
+  const isHabit =
+    days.length >= DAYS_OF_A_HABIT &&
+    list.some((r) => r.balance === null) &&
+    days.every((rows) => rows.every((r, i) => (r.balance !== null) === (i === rows.length - 1)))
+  if (!isHabit) return []
+  const ends = new Map<IsoDate, Candidate>()
+  return days.flatMap((rows) => {
+    const end = rows.at(-1)!
+    const earlier = ends.get(end.date!)
+    ends.set(end.date!, end)
+    if (!earlier) return []
+    return [
+      discrepancy(
+        'date_order',
+        `${end.date} ends twice, at ${money(earlier.balance!)} and, after other days, at ${money(end.balance!)}.`,
+        null,
+        end.page,
+      ),
+    ]
+  })
+}
+
 /** A row that stands weeks from where its day belongs, in a list that is otherwise in the order of its days. */
 export const outOfOrder = (rows: readonly Candidate[], scanned: Scan, card: boolean): Discrepancy[] => {
   // An account's list under headings, by weeks or days, is one.
   const heads = card ? headsOf(rows, scanned) : new Set<Line>()
   const { reversed } = chronological(rows)
-  return listsOf(rows).flatMap((list) =>
-    misplacedOf(list, reversed, heads, card)
+  return listsOf(rows).flatMap((list) => [
+    ...misplacedOf(list, reversed, heads, card)
       .slice(0, MAX_NAMED)
       .map(({ row, neighbour, days }) =>
         discrepancy(
@@ -140,5 +167,6 @@ export const outOfOrder = (rows: readonly Candidate[], scanned: Scan, card: bool
           row.page,
         ),
       ),
-  )
+    ...endedTwice(list).slice(0, MAX_NAMED),
+  ])
 }

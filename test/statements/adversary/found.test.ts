@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { replay, type Trial } from './trial.ts'
+
+/** False proofs that long runs of the adversary found, each noticed since. */
+const FOUND: Omit<Trial, 'outcome'>[] = [
+  { subject: 'keybank', seed: 920_002, round: 1, alteration: 'alterTotal', what: 'total: 0.00 became 10.00' },
+  { subject: 'mercury', seed: 920_007, round: 5, alteration: 'alterDate', what: 'the day 2023-08-11 became 2023-08-23' },
+]
+
+test.each(FOUND)('$subject #$seed, $what: noticed', async (found) => {
+  expect(await replay(found)).toEqual({ ...found, outcome: 'noticed' })
+})
