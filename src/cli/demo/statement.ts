@@ -48,6 +48,10 @@ const linesOf = (account: DemoAccount, from: IsoDate, to: IsoDate, opening: Cent
 }
 
 const PAGE = { left: 48, right: 564, top: 60, bottom: 730 }
+const HEADING = 18
+const LINE = 14
+/** How many lines a page takes below a heading that stands here. */
+const linesBelow = (heading: number): number => Math.floor((PAGE.bottom - heading - HEADING) / LINE) + 1
 const COLUMNS = { date: 48, description: 110, withdrawal: 400, deposit: 480, balance: 564 }
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 const written = (date: IsoDate): string => `${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8, 10))}, ${date.slice(0, 4)}`
@@ -91,12 +95,12 @@ const draw = async (account: DemoAccount, from: IsoDate, to: IsoDate, opening: C
     endingAt('Withdrawals', COLUMNS.withdrawal, y, true)
     endingAt('Deposits', COLUMNS.deposit, y, true)
     endingAt('Balance', COLUMNS.balance, y, true)
-    y += 18
+    y += HEADING
   }
   at('Transaction history', PAGE.left, y - 20, true)
+  const pages = 1 + Math.ceil(Math.max(0, lines.length - linesBelow(y)) / linesBelow(PAGE.top))
   heading()
   let page = 1
-  const pages = 1 + Math.max(0, Math.ceil((lines.length - 33) / 45))
   const footer = () => at(`Page ${page} of ${pages}`, 280, 760)
   for (const line of lines) {
     if (y > PAGE.bottom) {
@@ -110,7 +114,7 @@ const draw = async (account: DemoAccount, from: IsoDate, to: IsoDate, opening: C
     at(line.description, COLUMNS.description, y)
     endingAt(money(cents(Math.abs(line.amount))), line.amount < 0 ? COLUMNS.withdrawal : COLUMNS.deposit, y)
     endingAt(`${line.balance < 0 ? '-' : ''}${money(cents(Math.abs(line.balance)))}`, COLUMNS.balance, y)
-    y += 14
+    y += LINE
   }
   footer()
   const ended = once(doc, 'end')
