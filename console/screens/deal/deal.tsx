@@ -142,6 +142,7 @@ const DealPage = ({ deal: versioned }: { deal: Versioned<DealRow> }) => {
           },
         ]}
       />
+      <Alerts dealId={deal.id} />
       <Columns side={<Side deal={deal} />}>
         <Tabs
           label="Deal"
@@ -179,7 +180,6 @@ const Side = ({ deal }: { deal: DealRow }) => {
   })
   return (
     <>
-      <Alerts dealId={deal.id} />
       <Section title="Terms">
         <Pairs
           of={[
