@@ -185,6 +185,12 @@ export type TodayList =
       items: { key: string; deal: DealRef; daysPastDue: number; pastDueAmount: number | null; expectedDate: string | null }[]
     }
   | {
+      kind: 'alerts'
+      title: string
+      total: number
+      items: { key: string; alert: { id: string; kind: string; message: string }; deal: DealRef }[]
+    }
+  | {
       kind: 'promisesDue'
       title: string
       total: number

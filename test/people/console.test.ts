@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fundedDealId, makeAnalysis, makeApplication, makeDeal, makeMerchant, makePayment, ORIGINATOR } from '../factories.ts'
+import { fundedDealId, makeAlert, makeAnalysis, makeApplication, makeDeal, makeMerchant, makePayment, ORIGINATOR } from '../factories.ts'
 import { startTestApp, type Tenant, type TestApp } from '../test-app.ts'
 import { CONSOLE, makePerson, type TestPerson } from './people.ts'
 
@@ -236,6 +236,18 @@ describe('today', () => {
       daysPastDue: expect.any(Number),
     })
     expect(mine.myApplications.map((i: { application: { id: string } }) => i.application.id)).toEqual([application.id])
+    const alert = await makeAlert(t.tenant, deal.id)
+    const alerts = async (p: TestPerson) => (await today(p)).alerts?.filter((i: { alert: { id: string } }) => i.alert.id === alert.id)
+    for (const person of [servicing, underwriter, admin])
+      expect(await alerts(person)).toEqual([
+        {
+          key: `alert:${alert.id}`,
+          alert: { id: alert.id, kind: 'newPosition', message: 'Rapid takes $1 daily.' },
+          deal: expect.objectContaining({ id: deal.id }),
+        },
+      ])
+    await t.tenant.call('PATCH', `/alerts/${alert.id}`, { status: 'seen' })
+    expect(await alerts(servicing)).toEqual([])
     expect(Object.keys(await today(developer))).toEqual(['pausedWebhooks', 'failedAnalyses'])
     expect((await servicing.call('POST', at('/today/done'), { item: item.key })).status).toBe(204)
     expect((await today(servicing)).returnedPayments.map((i: { key: string }) => i.key)).not.toContain(item.key)

@@ -57,6 +57,20 @@ const linesOf = (list: TodayList): Line[] => {
         amount: pastDueAmount === null ? null : formatMoney(pastDueAmount),
         next: { label: 'Open deal', to: `/deals/${deal.id}` },
       }))
+    case 'alerts':
+      return list.items.map(({ key, alert, deal }) => ({
+        key,
+        to: `/deals/${deal.id}`,
+        subject: deal.merchantName,
+        code: deal.dealId,
+        why: (
+          <>
+            <Badge tone="warn">{humanize(alert.kind)}</Badge> {alert.message}
+          </>
+        ),
+        amount: null,
+        next: { label: 'Open deal', to: `/deals/${deal.id}` },
+      }))
     case 'promisesDue':
       return list.items.map(({ key, note, deal, merchant, application }) => {
         const to = deal
@@ -137,7 +151,7 @@ export const TodayScreen = () => {
               title={`Nothing waits for you${user.name ? `, ${user.name.split(' ')[0]}` : ''}`}
               action={<ButtonLink to="/portfolio">Look at the portfolio</ButtonLink>}
             >
-              Returned and missed payments, promises, renewals, your applications and whatever failed appear here as they come up.
+              Returned and missed payments, alerts, promises, renewals, your applications and whatever failed appear here as they come up.
             </Empty>
           </div>
         ) : (

@@ -16,6 +16,7 @@ import {
   insertDone,
   MAX_ITEMS,
   nearRenewal,
+  openAlerts,
   pastDue,
   pausedWebhooks,
   returnedSince,
@@ -24,6 +25,7 @@ import {
 export const LIST_KINDS = [
   'returnedPayments',
   'missedPayments',
+  'alerts',
   'promisesDue',
   'renewals',
   'myApplications',
@@ -35,6 +37,7 @@ export type ListKind = (typeof LIST_KINDS)[number]
 const TITLES: Record<ListKind, string> = {
   returnedPayments: 'Returned payments',
   missedPayments: 'Missed payments',
+  alerts: 'Alerts',
   promisesDue: 'Promises due',
   renewals: 'Renewals in reach',
   myApplications: 'My applications',
@@ -45,8 +48,8 @@ const TITLES: Record<ListKind, string> = {
 /** What each role is there for comes first; what is none of its work is not on its list. */
 const BY_ROLE: Record<Role, readonly ListKind[]> = {
   viewer: ['returnedPayments', 'missedPayments', 'renewals'],
-  underwriter: ['myApplications', 'failedAnalyses', 'renewals', 'promisesDue', 'returnedPayments'],
-  servicing: ['returnedPayments', 'missedPayments', 'promisesDue', 'renewals', 'myApplications'],
+  underwriter: ['myApplications', 'alerts', 'failedAnalyses', 'renewals', 'promisesDue', 'returnedPayments'],
+  servicing: ['returnedPayments', 'missedPayments', 'alerts', 'promisesDue', 'renewals', 'myApplications'],
   developer: ['pausedWebhooks', 'failedAnalyses'],
   admin: LIST_KINDS,
 }
@@ -106,6 +109,12 @@ const lists: Record<ListKind, (ctx: Ctx) => Promise<Item[]>> = {
       }
     })
   },
+  alerts: async (ctx) =>
+    (await openAlerts(ctx)).map(({ id, kind, message, ...deal }) => ({
+      key: `alert:${id}`,
+      alert: { id, kind, message },
+      deal: { id: deal.deal_id, dealId: deal.deal_code, merchantName: deal.merchant_name },
+    })),
   promisesDue: async (ctx) => {
     const rows = await promisesDue(ctx, today(ctx), 200)
     const notes = await notesToWire(ctx, rows)

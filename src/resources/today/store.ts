@@ -77,6 +77,21 @@ export type FailedRow = {
   application_id: Id<'app'> | null
 }
 
+export type AlertRow = { id: Id<'alr'>; kind: string; message: string; deal_id: Id<'deal'>; deal_code: string; merchant_name: string }
+
+/** What later statements showed and nobody has looked at, the newest first. */
+export const openAlerts = (ctx: Ctx): Promise<AlertRow[]> =>
+  ctx.db
+    .selectFrom('alerts as a')
+    .innerJoin('deals as d', 'd.id', 'a.deal_id')
+    .select(['a.id', 'a.kind', 'a.message', 'd.id as deal_id', 'd.code as deal_code', 'd.merchant_name'])
+    .where('a.org_id', '=', ctx.orgId)
+    .where('a.status', '=', 'open')
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(200)
+    .execute()
+
 /** Statement analyses and underwriting runs that failed, the newest first. */
 export const failedSince = async (ctx: Ctx, at: string): Promise<FailedRow[]> => {
   const { rows } = await sql<FailedRow>`
