@@ -36,7 +36,7 @@ export const proveAgain = (statement: Statement, rows: readonly Row[]): Statemen
   const isKnown = openingBalance !== null && closingBalance !== null
   const ends = isKnown ? endsFault(ordered, openingBalance, closingBalance, null) : null
   const chain = runningCheck(ordered, openingBalance)
-  const days = statement.dailyBalances.map((day) => ({ ...day, page: null }))
+  const days = statement.dailyBalances.map((day) => ({ ...day, page: null, line: null }))
   const daily = dailyFaults(ordered, days, dailyCheck(ordered, openingBalance, days), isKnown && !ends && chain.breaks.length === 0)
   const stays = statement.discrepancies.filter(({ kind }) => !CHECKED_AGAIN.has(kind) && !(sums && SUMS.has(kind)))
   const discrepancies = [

@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { rawPdf, textAt } from '../../../test/pdf/make-pdf.ts'
 import { openDocument } from '../../engine/pdf/document.ts'
 import { type PageImage, renderForOcr } from '../../engine/pdf/render.ts'
-import { createOcr, MODEL, parseTsv, portableGrayMap } from './ocr.ts'
+import { createOcr, parseTsv } from './ocr.ts'
 import { loadPdfium } from './pdfium-wasm.ts'
 
 const ocr = createOcr(1)
@@ -27,36 +25,6 @@ test('type of eight points is read from a picture, amounts to the cent', { timeo
   expect((amount.y1 * 72) / 300).toBeGreaterThan(95)
   expect((amount.y1 * 72) / 300).toBeLessThan(104)
   expect(amount.confidence).toBeGreaterThan(0.7)
-})
-
-/** Whether V8's optimizing compiler has one instruction for sums of products of signed bytes here; x64 seldom has. */
-const multipliesBytes = (): boolean =>
-  process.arch === 'arm64' && (process.platform === 'darwin' || /\basimddp\b/.test(readFileSync('/proc/cpuinfo', 'latin1')))
-
-const PLAIN_TESSERACT = `
-  import { readFileSync } from 'node:fs'
-  import { createWorker } from 'tesseract.js'
-  const image = readFileSync(0)
-  const worker = await createWorker('eng', 1, { langPath: ${JSON.stringify(MODEL)}, cacheMethod: 'none' })
-  await worker.recognize(image, {}, { text: false, tsv: true })
-  const before = process.cpuUsage()
-  await worker.recognize(image, {}, { text: false, tsv: true })
-  const { user, system } = process.cpuUsage(before)
-  console.log(user + system)
-  await worker.terminate()
-`
-
-test.runIf(multipliesBytes())('reading uses the instructions that the processor has for it', { timeout: 300_000 }, async () => {
-  const image = await pictureOf(Array.from({ length: 40 }, (_, i) => LINES[i % LINES.length]!))
-  await ocr.read(image)
-  const before = process.cpuUsage()
-  await ocr.read(image)
-  const { user, system } = process.cpuUsage(before)
-  // In a process of its own: what one has compiled serves the other.
-  const input = portableGrayMap(image)
-  const options = { input, encoding: 'utf8', cwd: import.meta.dirname } as const
-  const plain = Number(execFileSync(process.execPath, ['--input-type=module', '-e', PLAIN_TESSERACT], options))
-  expect((user + system) / plain).toBeLessThan(0.8)
 })
 
 test('only words are taken from the table that tesseract prints', () => {

@@ -45,7 +45,7 @@ export const createOcr = (threads: number): Ocr => {
   return { read, close }
 }
 
-export const MODEL = join(dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int')
+const MODEL = join(dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int')
 
 const startWorker = async (): Promise<Worker> => {
   const worker = await compiledInEarnest(() => createWorker('eng', OEM.LSTM_ONLY, { langPath: MODEL, gzip: true, cacheMethod: 'none' }))
@@ -72,7 +72,7 @@ const compiledInEarnest = async <T>(start: () => Promise<T>): Promise<T> => {
 }
 
 /** The plainest picture format that tesseract takes: a header and the bytes as they are. */
-export const portableGrayMap = (image: PageImage): Buffer =>
+const portableGrayMap = (image: PageImage): Buffer =>
   Buffer.concat([Buffer.from(`P5\n${image.width} ${image.height}\n255\n`, 'latin1'), image.data])
 
 const WORD_LEVEL = '5'

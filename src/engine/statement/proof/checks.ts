@@ -72,7 +72,12 @@ export const runningFaults = <R extends Checked>(rows: readonly R[], { breaks }:
 
 // ---- daily balances -----------------------------------------------------------------------------------------------------------
 
-export type PrintedDay = { date: IsoDate; balance: number; page: number | null }
+export type PrintedDay = {
+  date: IsoDate
+  balance: number
+  page: number | null
+  line: number | null /** The place of its line, where there is one. */
+}
 type DailyBreak = { at: PrintedDay; expected: number }
 export type DailyResult = { checked: number; breaks: DailyBreak[]; returns: boolean }
 

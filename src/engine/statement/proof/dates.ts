@@ -2,7 +2,7 @@ import { dayNumber, type IsoDate } from '../../../shared/dates.ts'
 import type { Discrepancy, YearSource } from '../../types.ts'
 import type { Dating } from '../facts/period/dating.ts'
 import type { Scan } from '../tables/tables.ts'
-import { discrepancy, short } from './checks.ts'
+import { discrepancy, type PrintedDay, short } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 import { outOfOrder } from './order.ts'
 import type { Outcome } from './readings.ts'
@@ -22,15 +22,35 @@ const TOLD_BY: Record<YearSource, string> = {
   guess: 'is the last in which these days were over when it was read, and nothing else tells it',
 }
 
+/** A row without a date stands right above the balance of a day: it is of that day, or somebody parted the two. */
+const aboveAnotherDay = (rows: readonly Candidate[], daily: readonly PrintedDay[]): Discrepancy[] => {
+  const dayAt = new Map(daily.map((d) => [d.line, d.date]))
+  return rows.flatMap((row) => {
+    const day = row.raw.isDated ? undefined : dayAt.get(row.raw.lines.at(-1)!.index + 1)
+    if (day === undefined || day === row.date) return []
+    return [discrepancy('date_order', `${short(row)} has no date of its own and stands right above the balance of ${day}.`, null, row.page)]
+  })
+}
+
+const MAX_NAMED = 3
+
+/** The other checks of its line have a date: this one's was lost, and it has been given theirs. */
+const checksWithoutDate = (rows: readonly Candidate[]): Discrepancy[] =>
+  rows
+    .filter((row) => row.raw.grid && !row.raw.isDated)
+    .slice(0, MAX_NAMED)
+    .map((row) => discrepancy('date_order', `${short(row)} has no date beside it, as the other checks of its line have.`, null, row.page))
+
 /** What the dates say against a proof, whatever the money says. */
 export const dateGaps = (
-  { candidates, printed: { card } }: Outcome,
+  { candidates, printed: { card, daily } }: Outcome,
   { printed, statementDate, years }: Dating,
   scanned: Scan,
 ): Discrepancy[] => {
   const dated = candidates.filter((c) => c.date !== null)
   // What lies outside of the period is named for that.
   const out = outOfOrder(printed ? dated.filter((c) => c.date! >= printed.start && c.date! <= printed.end) : dated, scanned, card)
+  out.push(...aboveAnotherDay(dated, daily), ...checksWithoutDate(dated))
   const [first, last] = [dated.reduce<IsoDate | null>((a, c) => (a === null || c.date! < a ? c.date : a), null), lastOf(dated)]
   if (first === null || last === null) return out
   const span = days(first, last)

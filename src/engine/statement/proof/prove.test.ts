@@ -155,3 +155,22 @@ ${order.map((i) => `      ${rows[i]}`).join('\n')}`)
     [true, 8000],
   ])
 })
+
+test('a check that lost its date beside others that have theirs is no proof of its day, and takes none of the others’', () => {
+  const grid = (third: string) => `
+      Statement period 06/01/2024 - 06/30/2024
+      Beginning balance   1,000.00
+      Ending balance        900.00
+      Checks
+      Check    Date     Amount     Check    Date     Amount     Check    Date     Amount
+      3871     06/02     10.00     3875     06/09     20.00     3876     ${third}     70.00`
+  expect(read(grid('06/20')).reconciled).toBe(true)
+  const s = read(grid('     '))
+  expect(s.rows.map((r) => [r.date, r.amount])).toEqual([
+    ['2024-06-02', 1000],
+    ['2024-06-09', 2000],
+    ['2024-06-02', 7000],
+  ])
+  expect(s.reconciled).toBe(false)
+  expect(s.discrepancies.map((d) => d.message)).toEqual([expect.stringContaining('has no date beside it')])
+})

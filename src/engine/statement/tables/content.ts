@@ -49,7 +49,7 @@ export const dailyOf = ({ daily }: Content, context: DateContext, card: boolean)
   const out = new Map<IsoDate, PrintedDay>()
   for (const { date, token, line } of daily) {
     const day = resolveDate(date, context)
-    if (day) out.set(day, { date: day, balance: signedBalance(token.money!, card), page: line.page })
+    if (day) out.set(day, { date: day, balance: signedBalance(token.money!, card), page: line.page, line: line.index })
   }
   return [...out.values()].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }

@@ -77,6 +77,23 @@ const unlikeGroups = (pieces: readonly Piece[]): Piece[][] => {
   return groups
 }
 
+/** `1043 01/05 250.00  1045 01/09 80.00  1046 31.20`: a scan lost a date. Null where none is missing, or all are. */
+export const partlyDatedChecksOf = (line: Line): (Omit<GridCheck, 'date'> & { date: DateParts | null })[] | null => {
+  const pieces = piecesOf(line)
+  if (pieces?.[0]?.kind !== 'N' || pieces.at(-1)!.kind !== 'M') return null
+  const checks: (Omit<GridCheck, 'date'> & { date: DateParts | null })[] = []
+  for (let from = 0; from < pieces.length; ) {
+    const to = pieces.findIndex((p, i) => i > from && p.kind === 'M')
+    const [number, date, ...more] = pieces.slice(from, to)
+    if (number?.kind !== 'N' || (date && date.kind !== 'D') || more.length > 0) return null
+    const token = pieces[to]!.token
+    checks.push({ number: number.number, date: date?.token.date ?? null, token, tokens: pieces.slice(from, to + 1).map((p) => p.token) })
+    from = to + 1
+  }
+  const dated = checks.filter((c) => c.date !== null).length
+  return dated > 0 && dated < checks.length ? checks : null
+}
+
 /** `1043 250.00  1044 80.00`: checks without dates. */
 export const undatedChecksOf = (line: Line): { number: string; token: Token }[] | null => {
   const pieces = piecesOf(line)

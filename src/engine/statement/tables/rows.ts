@@ -2,7 +2,7 @@ import { hasMoney, type Line } from '../lines/lines.ts'
 import type { DateParts } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
 import { COLUMN, LEADING } from '../tolerances.ts'
-import { checksOf, type DailyPair, dailyPairsOf, type GridCheck, undatedChecksOf } from './grids.ts'
+import { checksOf, type DailyPair, dailyPairsOf, type GridCheck, partlyDatedChecksOf, undatedChecksOf } from './grids.ts'
 import { distanceTo, withoutAsides } from './headers.ts'
 import { type AmountCell, amountsLead, dateColumn, type Item, itemsOf, leftmost, textStart, wordStart } from './items.ts'
 import type { Table } from './tables.ts'
@@ -10,6 +10,8 @@ import type { Table } from './tables.ts'
 export type RawRow = {
   table: Table
   date: DateParts
+  /** The date is its own; otherwise it is that of the row above. */
+  isDated: boolean
   /** The amounts beside the row, balances included, from left to right. */
   cells: AmountCell[]
   description: string
@@ -55,6 +57,13 @@ export const readTable = (table: Table, isMark: (line: Line) => boolean, before:
       for (const check of checks) rows.push(checkRow(table, check, line))
       continue
     }
+    const partlyDated = inGrid && !checks ? partlyDatedChecksOf(line) : null
+    if (partlyDated) {
+      const known = partlyDated.find((c) => c.date !== null)!.date!
+      for (const check of partlyDated)
+        rows.push({ ...checkRow(table, { ...check, date: check.date ?? known }, line), isDated: check.date !== null })
+      continue
+    }
     if (section?.kind === 'checks' && !checks && carried) {
       const undated = undatedChecksOf(line)
       if (undated) {
@@ -82,6 +91,7 @@ export const readTable = (table: Table, isMark: (line: Line) => boolean, before:
 const checkRow = (table: Table, check: GridCheck, line: Line): RawRow => ({
   table,
   date: check.date,
+  isDated: true,
   cells: [{ token: check.token, role: 'amount', column: 0 }],
   description: `${/share\s*draft/i.test(table.section?.title ?? '') ? 'Share Draft' : 'Check'} ${check.number}`,
   aside: '',
@@ -337,6 +347,7 @@ const toRow = (table: Table, entry: Entry): RawRow => {
   return {
     table,
     date: entry.date,
+    isDated: entry.dates.length > 0,
     cells: entry.anchor.cells,
     description,
     aside,
