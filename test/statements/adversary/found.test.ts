@@ -6,6 +6,8 @@ const FOUND: Omit<Trial, 'outcome'>[] = [
   { subject: 'keybank', seed: 920_002, round: 1, alteration: 'alterTotal', what: 'total: 0.00 became 10.00' },
   { subject: 'mercury', seed: 920_007, round: 5, alteration: 'alterDate', what: 'the day 2023-08-11 became 2023-08-23' },
   { subject: 'phone-wide-page', seed: 942_000, round: 0, alteration: 'moveRow', what: 'row of 2027-03-08 moved below one of 2027-03-05' },
+  { subject: 'us-bank', seed: 948_001, round: 1, alteration: 'alterTotal', what: 'total: $5,571.96- became $5,572.86-' },
+  { subject: 'keybank', seed: 949_002, round: 2, alteration: 'alterTotal', what: 'total: $103.00 became $3,103.00' },
 ]
 
 test.each(FOUND)('$subject #$seed, $what: noticed', async (found) => {

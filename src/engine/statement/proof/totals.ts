@@ -1,4 +1,5 @@
 import type { Direction, Discrepancy } from '../../types.ts'
+import type { Line } from '../lines/lines.ts'
 import { assignColumns } from '../tables/headers.ts'
 import type { PrintedTotal, Section } from '../tables/tables.ts'
 import { directionOf } from '../tables/vocabulary.ts'
@@ -141,6 +142,8 @@ export const totalsCheck = (rows: readonly Candidate[], { totals, aside }: Pick<
   return result
 }
 
+const PAGE_BREAK_LINES = 8
+
 /** Whether a total is the section's: by its words, or by standing right below the rows. Tables of charges further down have totals, too. */
 const speaksOf = (total: PrintedTotal, name: string, own: readonly Candidate[], proved: boolean): boolean => {
   if (name.length < 3) return true
@@ -148,8 +151,13 @@ const speaksOf = (total: PrintedTotal, name: string, own: readonly Candidate[], 
   // A section has one sum: what comes behind it, away from the rows, is another table's.
   if (!proved && title.includes(name.replace(/[^a-z]/g, ''))) return true
   if (!proved && name.replace(/[^a-z]/g, '').includes(title)) return true
-  const above = own.flatMap((r) => r.raw.lines.map((l) => l.index)).filter((i) => i < total.line.index)
-  return total.line.index - Math.max(...above) <= 2
+  const above = own.flatMap((r) => r.raw.lines).filter((l) => l.index < total.line.index)
+  const last = above.reduce<Line | null>((a, l) => (a === null || l.index > a.index ? l : a), null)
+  if (last === null) return false
+  if (total.line.index - last.index <= 2) return true
+  // Pages end between a list of checks and its sum, and print their heads and feet there.
+  const isNextPage = total.line.page === last.page + 1 && total.line.index - last.index <= PAGE_BREAK_LINES
+  return isNextPage && total.section!.kind === 'checks' && name.includes('check')
 }
 
 /** The last rows before a line, or the first ones after it, that add up to the value, however many they are: subtotals close blocks inside of sections. */

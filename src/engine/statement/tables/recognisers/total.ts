@@ -14,7 +14,8 @@ const isTotal = (label: string, labelled: readonly Labelled[], table: Table | nu
   if (!signed || labelled.length !== 1 || !table!.lines.some((l) => l.tokens.some((t) => t.kind === 'date') && hasMoney(l))) return false
   const { near } = labelled[0]!
   if (!isHeadingText(near)) return false
-  const title = squash(section.title).replace(/[^a-z]/g, '')
+  // On the next page the section is called `Fees and charges (continued)`; its sum is not.
+  const title = squash(section.title.replace(/\W*\bcont(?:inued|'?d)?\b.*$/i, '')).replace(/[^a-z]/g, '')
   return isTotalLabel(near) || (near === label && (section.kind === 'checks' || near.replace(/[^a-z]/g, '').startsWith(title)))
 }
 
