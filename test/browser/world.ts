@@ -100,7 +100,7 @@ export const startWorld = async (): Promise<World> => {
       timezoneId: 'America/New_York',
     })
     await context.addInitScript(VIOLATIONS)
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(30_000)
     const faults: string[] = []
     context.on('page', (page) => watch(page, url, faults))
     const page = await context.newPage()

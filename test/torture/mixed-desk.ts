@@ -22,6 +22,8 @@ const readFigures = async (hand: Hand): Promise<boolean> => {
     '/portfolio/aging',
     '/portfolio/cohorts',
     '/portfolio/series?metric=collected&interval=week',
+    '/portfolio/filters',
+    '/portfolio/summary?merchant_state=TX',
     '/payments?limit=20',
     '/alerts',
     '/events?limit=20',

@@ -33,8 +33,8 @@ export const accountStories = (world: () => World): void => {
     await dialog.getByRole('alert').waitFor()
     await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret))
     await page.keyboard.press('Enter')
-    const [recovery] = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
     await dialog.getByRole('button', { name: 'Copy all' }).waitFor()
+    const recovery = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first().innerText()
     await dialog.getByRole('button', { name: 'I have kept them' }).click()
     await dialog.getByText('Your second factor is on.').waitFor()
     expect(faults).toEqual([])
@@ -44,8 +44,8 @@ export const accountStories = (world: () => World): void => {
     for (const [code, works] of [
       ['111111', false],
       [codeOf(secret, 1), true],
-      [recovery!, true],
-      [recovery!, false],
+      [recovery, true],
+      [recovery, false],
     ] as const) {
       const visitor = await world().open()
       await visitor.page.goto('/sign-in')
