@@ -19,8 +19,10 @@ const template = mkdtempSync(join(tmpdir(), 'holdback-embedded-template-'))
 beforeAll(async () => {
   await (await startEmbedded({ dataDir: template })).stop()
 })
+const roots: string[] = []
 afterAll(() => {
-  rmSync(template, { recursive: true, force: true })
+  // Once more: what a killed process had begun may write a last file after its folder was taken away.
+  for (const folder of [template, ...roots]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 /** A stopped database, as its first start left it. */
@@ -29,6 +31,7 @@ const databaseWasMade = (): void => cpSync(template, dataDir, { recursive: true 
 beforeEach(() => {
   // A path with a space, in a folder nobody else may enter.
   const root = mkdtempSync(join(tmpdir(), 'holdback embedded-'))
+  roots.push(root)
   chmodSync(root, 0o700)
   dataDir = join(root, 'data dir')
   cluster = join(dataDir, 'pg', 'data')
