@@ -6,6 +6,12 @@ import { BENCH_SECRET } from './service.ts'
 
 type Uploaded = { id: string; headers: { authorization: string } }
 
+export const formOf = (file: Uint8Array): FormData => {
+  const form = new FormData()
+  form.append('files', new Blob([Uint8Array.from(file)]), 'statement.pdf')
+  return form
+}
+
 /** The service as `npm start` has it, and further workers beside it. */
 export class Service {
   readonly processes: ChildProcess[] = []
@@ -80,8 +86,7 @@ export class Service {
   }
 
   private async upload(file: Uint8Array): Promise<Uploaded> {
-    const form = new FormData()
-    form.append('files', new Blob([Uint8Array.from(file)]), 'statement.pdf')
+    const form = formOf(file)
     const headers = { authorization: `Bearer ${this.keys[this.uploads++ % this.keys.length]}` }
     const answer = await fetch(`${this.url}/api/public/v1/analysis/bank-statements`, { method: 'POST', body: form, headers })
     if (answer.status !== 202) throw new Error(`The upload was answered ${answer.status}: ${await answer.text()}`)

@@ -4,7 +4,7 @@ import { deleteUnclaimedBlobs } from './platform/blobs/claims.ts'
 import { forgetOldReplies } from './platform/http/idempotency.ts'
 import type { Job } from './platform/jobs/queue.ts'
 import { watched } from './platform/jobs/watched.ts'
-import { warmUpPdf } from './platform/parsing/warm-up.ts'
+import { warmUpPdfs } from './platform/parsing/warm-up.ts'
 import { foldListCounts } from './platform/records/list.ts'
 import { cancelStaleDrafts } from './resources/ach/service.ts'
 import { watchJobs } from './resources/alerts/watch.ts'
@@ -26,21 +26,17 @@ export type Worker = {
   stop: (graceMs: number) => Promise<void>
 }
 
-/** Further ones were tried, and longer ones: what is still slower the first time lies in front of the reader, not in it. */
-const WARM_UP_READS = 2
-
 const EVERY_MINUTE = '* * * * *'
 const EVERY_HOUR = '7 * * * *'
 
 /** The first statement after a start is read as fast as the hundredth: what reads and analyses it is there before it comes. */
 export const keepReady = async ({ parser, threads }: Pick<Services, 'parser' | 'threads'>): Promise<void> => {
-  await parser.keepSpare()
-  const readOne = async (): Promise<void> => {
-    const { statements } = await parser.read(warmUpPdf(), { fileName: 'made-up.pdf', group: 'warm-up', sizeBytes: 0 })
-    await warmUp(threads, 'later', { kind: 'statements', statements })
-  }
+  await parser.keepStarted()
   // A start that comes to nothing ends it in the middle; what cannot be warmed is merely cold.
-  for (let i = 0; i < WARM_UP_READS; i++) await readOne().catch(() => {})
+  for (const file of warmUpPdfs()) {
+    const read = await parser.read(file, { fileName: 'made-up.pdf', group: 'warm-up', sizeBytes: 0 }).catch(() => null)
+    if (read) await warmUp(threads, 'later', { kind: 'statements', statements: read.statements })
+  }
 }
 
 /** Every job of the service. Any number of workers may run at once. */

@@ -34,10 +34,13 @@ export const sumCents = (all: Iterable<Cents>): Cents => {
   return cents(total)
 }
 
+/** Not toLocaleString, whose first call takes 20 ms of a statement's first reading. */
+const grouped = (whole: number): string => String(whole).replace(/\B(?=(?:\d{3})+$)/g, ',')
+
 /** 123456 → "1,234.56"; for people, never for the wire. */
 export const formatCents = (c: Cents): string => {
   const sign = c < 0 ? '-' : ''
   const abs = Math.abs(c)
   const whole = Math.floor(abs / 100)
-  return `${sign}${whole.toLocaleString('en-US')}.${String(abs % 100).padStart(2, '0')}`
+  return `${sign}${grouped(whole)}.${String(abs % 100).padStart(2, '0')}`
 }

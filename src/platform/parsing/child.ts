@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { flushCompileCache } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { findFraudSigns } from '../../engine/fraud/find.ts'
 import { openPdfium } from '../../engine/pdf/pdfium.ts'
@@ -12,13 +13,15 @@ import type { FileResult } from './parser.ts'
 import { loadPdfiumCode } from './pdfium-wasm.ts'
 import type { Numbered, ReadJob, Report } from './protocol.ts'
 import { createSharing } from './sharing.ts'
-import { warmUpPdf } from './warm-up.ts'
+import { warmUpPdfs } from './warm-up.ts'
 
 // The process that strangers' files are read in. It holds nothing but the file at hand, and may be killed at any moment.
 
 const OCR_THREADS_MAX = 2
 const PROGRESS_EVERY_MS = 50
 const WARM_UP_AFTER_MS = 20
+/** Further ones win nothing: what is left is what a file has of its own. */
+const WARM_UP_ROUNDS = 3
 
 const send = (report: Report<FileResult>): void => {
   process.send?.(report)
@@ -34,9 +37,14 @@ const openFile = (path: string): Promise<Uint8Array> =>
     throw new ReadError('damaged', `The file cannot be opened (${error.code}).`)
   })
 
+/** A file that comes meanwhile is read next. */
 const warmUp = async (): Promise<void> => {
-  const doc = await readPdf(await pdfium, warmUpPdf(), { limits: {} })
-  findFraudSigns(doc, statementsOf(examine(doc, { fileName: '' })))
+  const files = warmUpPdfs()
+  for (let i = 0; i < WARM_UP_ROUNDS * files.length && !isAsked; i++) {
+    const doc = await readPdf(await pdfium, files[i % files.length]!, { limits: {}, share })
+    findFraudSigns(doc, statementsOf(examine(doc, { fileName: '' })))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
 }
 
 const run = async ({ job, source, limits, explain: isExplained, ...surroundings }: Numbered<ReadJob>): Promise<void> => {
@@ -82,4 +90,6 @@ await pdfium
 await new Promise((resolve) => setTimeout(resolve, WARM_UP_AFTER_MS))
 if (!isAsked) warming = warmUp()
 await warming
+// Processes like this one end by being killed, at which nothing would be written: the next one starts with what this one has compiled.
+flushCompileCache()
 send({ kind: 'ready' })

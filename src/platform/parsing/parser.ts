@@ -33,8 +33,8 @@ export type FileResult = {
 export type Parser = {
   /** Reads a file, by path or as bytes, in a process of its own. Rejects with a ReadError that says why, and with nothing else. */
   read: (source: string | Uint8Array, options: ReadOptions) => Promise<FileResult>
-  /** From now on a process is there before a file is, ready to read it; resolves when the first one is. */
-  keepSpare: () => Promise<void>
+  /** From now on its processes are there before a file is, ready to read it; resolves when they are. */
+  keepStarted: () => Promise<void>
   /** The processes it has at the moment, for whoever watches over the machine. */
   pids: () => number[]
   /** Ends its processes; files that are being read are cancelled. */
@@ -79,7 +79,7 @@ export const createParser = ({ processes = 1, limits = {}, childLimits = {}, met
       const job = { source, fileName, neighbours, readOn, limits, explain: options.onExplained !== undefined }
       return pool.run(job, { ...options, isShort: size <= SHORT_FILE_BYTES })
     },
-    keepSpare: pool.keepSpare,
+    keepStarted: pool.keepStarted,
     pids: pool.pids,
     close: pool.close,
   }

@@ -13,8 +13,11 @@ export type PoolOptions = RunOptions & {
 /** Processes that take jobs, so many at once. */
 export type Pool<J, R> = {
   run: (job: J, options: PoolOptions) => Promise<R>
-  /** From now on a process waits for the next job, as long as there is a place for one: starting it takes longer than most jobs. */
-  keepSpare: () => Promise<void>
+  /**
+   * From now on each place has its process, which waits for the next job: starting one takes longer than most jobs, and would take the core away from the
+   * job that it was started beside. Resolves when all of them are warm.
+   */
+  keepStarted: () => Promise<void>
   pids: () => number[]
   /** Ends its processes; what is under way is cancelled. */
   close: () => Promise<void>
@@ -50,14 +53,16 @@ export const createPool = <J, R>(start: () => Child<J, R>, processes: number, se
     onStart?.()
     return start()
   }
-  let isSpareKept = false
-  const startSpare = (): void => {
-    if (isSpareKept && !closing.signal.aborted && idle.length === 0 && busy.size < processes) idle.push(startOne())
+  let areKeptStarted = false
+  const startMissing = (): void => {
+    if (!areKeptStarted || closing.signal.aborted) return
+    // The newest are taken first: one that was just started waits behind those that are warm.
+    while (idle.length + busy.size < processes) idle.unshift(startOne())
   }
-  const keepSpare = async (): Promise<void> => {
-    isSpareKept = true
-    startSpare()
-    await idle.at(-1)?.ready
+  const keepStarted = async (): Promise<void> => {
+    areKeptStarted = true
+    startMissing()
+    await Promise.all(idle.map((child) => child.ready))
   }
 
   const next = (): void => {
@@ -96,7 +101,6 @@ export const createPool = <J, R>(start: () => Child<J, R>, processes: number, se
   const runIn = async (place: Place, job: J, options: RunOptions, signal: AbortSignal): Promise<R> => {
     const child = idle.pop() ?? startOne()
     busy.add(child)
-    startSpare()
     let why = 'worn'
     try {
       return await child.run(job, { ...options, signal })
@@ -112,7 +116,7 @@ export const createPool = <J, R>(start: () => Child<J, R>, processes: number, se
         child.kill()
       }
       next()
-      startSpare()
+      startMissing()
     }
   }
 
@@ -137,5 +141,5 @@ export const createPool = <J, R>(start: () => Child<J, R>, processes: number, se
 
   const pids = (): number[] => [...idle, ...busy].flatMap((child) => child.pid ?? [])
 
-  return { run, keepSpare, pids, close }
+  return { run, keepStarted, pids, close }
 }

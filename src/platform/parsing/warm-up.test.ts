@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
 import { createParser } from './parser.ts'
-import { warmUpPdf } from './warm-up.ts'
+import { warmUpPdfs } from './warm-up.ts'
 
-test('what processes warm themselves with is a statement, read to its end and proven', async () => {
+test('what processes warm themselves with are statements, read to their end and proven', async () => {
   const parser = createParser()
   try {
-    parser.keepSpare()
+    parser.keepStarted()
     const [spare] = parser.pids()
-    const { statements } = await parser.read(warmUpPdf(), { fileName: 'made-up.pdf' })
-    expect(statements).toHaveLength(1)
-    expect(statements[0]!.rows).toHaveLength(40)
-    expect(statements[0]!.reconciled).toBe(true)
+    const read = []
+    for (const file of warmUpPdfs()) read.push(await parser.read(file, { fileName: 'made-up.pdf' }))
+    expect(read.map(({ statements }) => statements.map(({ rows, reconciled }) => [rows.length, reconciled]))).toEqual([
+      [[160, true]],
+      [[150, true]],
+      [[140, true]],
+    ])
     expect(parser.pids()).toEqual([spare])
   } finally {
     await parser.close()
