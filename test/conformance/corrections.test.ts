@@ -287,6 +287,33 @@ describe('rows and fields', () => {
     const { body } = await call('GET', `/analysis/${a.id}?fields=summary,mcaPositions`)
     expect(body.data).toEqual({ id: a.id, status: 'completed', revision: 0, summary: a.summary, mcaPositions: a.mcaPositions })
     expect((await call('GET', `/analysis/${a.id}?fields=secrets`)).status).toBe(400)
+    const head = await call('GET', `/analysis/${a.id}?fields=mode,completedAt`)
+    expect(head.body.data).toEqual({ id: a.id, status: 'completed', revision: 0, mode: a.mode, completedAt: a.completedAt })
+    expect((await call('GET', `/analysis/${a.id}?fields=mode&revision=7`)).status).toBe(404)
+  })
+
+  test('fields of a result so long that a thread cuts them out', async () => {
+    const transactions = Array.from({ length: 6_000 }, (_, i) => ({
+      date: `2026-0${1 + (i % 6)}-${String(1 + (i % 28)).padStart(2, '0')}`,
+      description: `PAYEE ${(i * 7919) % 6007} OF ${(i * 104_729) % 6011}`,
+      amount: (100 + ((i * 31) % 977)) / 100,
+      type: i % 2 ? 'debit' : 'credit',
+    }))
+    const { body } = await call('POST', '/analysis/transactions', { transactions })
+    const path = `/analysis/${body.data.id}`
+    const isDone = async () => (await call('GET', `${path}?fields=status`)).body.data.status === 'completed'
+    await eventually(isDone, 60_000)
+    const whole = (await call('GET', path)).body.data
+    const some = (await call('GET', `${path}?fields=metrics,summary,error`)).body.data
+    expect(some).toEqual({
+      id: whole.id,
+      status: 'completed',
+      revision: 0,
+      error: null,
+      summary: whole.summary,
+      metrics: whole.metrics,
+    })
+    expect(some.summary.totalTransactions).toBe(6_000)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts'
+import type { Statement } from '../db/readers.ts'
 import { type Stamped, stampOf, tellAnew } from './kept-texts.ts'
 
 /** One condition of a list. `sql` writes it for the parameter number given. */
@@ -80,18 +81,60 @@ export const listTexts = async <R extends { id: string; version: number }>(
   tell: (row: R) => object,
 ): Promise<Page<string>> => {
   const { keptTexts } = ctx.services
-  const stamps = await askPage<{ id: string; stamp: string }>(ctx, spec, query, filters, `id, ${stampOf(spec.table)}`)
-  const known = stamps.rows.map(({ id, stamp }) => keptTexts.get(id, stamp, asOf))
+  const stamps = await askStamps(ctx, spec, query, filters)
+  const known = stamps.rows.map(([id, stamp]) => keptTexts.get(id!, stamp!, asOf))
   if (known.every((kept) => kept !== null)) return { rows: known.map(({ text }) => text), pagination: stamps.pagination }
   // The whole page once more, so that its rows and its total are of the same moment.
   const page = await askPage<R & Stamped>(ctx, spec, query, filters, `${spec.columns}, ${stampOf(spec.table)}`)
   return { ...page, rows: page.rows.map((row) => tellAnew(keptTexts, row, asOf, tell).text) }
 }
 
+type Asked = {
+  /** `FROM` and what follows it. */
+  source: string
+  total: string
+  values: unknown[]
+  prepare: boolean
+  page: number
+  limit: number
+  totalAlone: Pick<Statement, 'text' | 'values'>
+}
+
+const pageOf = <R>({ page, limit }: Asked, rows: R[], total: number): Page<R> => ({
+  rows,
+  pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+})
+
+/** Rows and total in one statement, so that they are of the same moment; PostgreSQL counts once and puts the number beside every row. */
+const askPage = async <R>(ctx: Ctx, spec: ListSpec, query: PageQuery, filters: Filter[], columns: string): Promise<Page<R>> => {
+  const asked = whatIsAsked(ctx, spec, query, filters)
+  const { statement } = ctx.services.database
+  const { prepare, values, totalAlone } = asked
+  const rows = await statement<R & { list_total: number }>({
+    prepare,
+    text: `SELECT ${columns}, (${asked.total}) AS list_total ${asked.source}`,
+    values,
+  })
+  return pageOf(asked, rows, rows[0]?.list_total ?? (await statement<{ n: number }>(totalAlone))[0]!.n)
+}
+
+/** The page's ids and stamps, as one value: twenty rows of their own would cost both sides more than finding them. */
+const askStamps = async (ctx: Ctx, spec: ListSpec, query: PageQuery, filters: Filter[]): Promise<Page<string[]>> => {
+  const asked = whatIsAsked(ctx, spec, query, filters)
+  const { prepare, values } = asked
+  const [row] = await ctx.services.database.statement<{ stamps: string | null; list_total: number }>({
+    prepare,
+    text: `SELECT string_agg(id || ' ' || stamp, ',') AS stamps, (${asked.total}) AS list_total FROM (SELECT id, ${stampOf(spec.table)} ${asked.source}) page`,
+    values,
+  })
+  const { stamps, list_total } = row!
+  return pageOf(asked, stamps === null ? [] : stamps.split(',').map((stamp) => stamp.split(' ')), list_total)
+}
+
 /**
  * Later pages find their ids in the index alone and join the rows afterwards, so that skipping a hundred thousand rows does not read them.
  */
-const askPage = async <R>(ctx: Ctx, spec: ListSpec, query: PageQuery, given: Filter[], columns: string): Promise<Page<R>> => {
+const whatIsAsked = (ctx: Ctx, spec: ListSpec, query: PageQuery, given: Filter[]): Asked => {
   const filters = query.updated_since === undefined ? given : [...given, atLeast(changedAt(spec), query.updated_since)]
   const page = query.page ?? 1
   const limit = query.limit ?? 20
@@ -105,22 +148,19 @@ const askPage = async <R>(ctx: Ctx, spec: ListSpec, query: PageQuery, given: Fil
       ? orderedBy(spec.table, where, `ORDER BY ${column} ${direction}, id ${direction}`, limit, offset)
       : splitBy(spec.table, where, column, direction, limit, offset)
   const kept = keptTotal(spec, filters)
-  // One statement, so that rows and total are of the same moment; PostgreSQL counts once and puts the number beside every row.
   const total = kept ? kept.sql(values.length) : `SELECT count(*) FROM ${spec.table} WHERE ${where}`
-  const text = `SELECT ${columns}, (${total}) AS list_total ${source}`
   const varies = filters.length > MAX_PREPARED_FILTERS && !(isKeptRange(filters) && column === filters[0]!.counted)
-  const prepare = typeof column === 'string' && offset === 0 && !varies && limit === 20
-  const { statement } = ctx.services.database
-  const all = kept ? [...values, ...kept.values] : values
-  const rows = await statement<R & { list_total: number }>({ prepare, text, values: all })
-  const totalAlone = async () => {
-    const [row] = await statement<{ n: number }>(
-      kept ? { text: `SELECT (${kept.sql(1)}) AS n`, values: [ctx.orgId, ...kept.values] } : { text: `SELECT (${total}) AS n`, values },
-    )
-    return row!.n
+  return {
+    source,
+    total,
+    values: kept ? [...values, ...kept.values] : values,
+    prepare: typeof column === 'string' && offset === 0 && !varies && limit === 20,
+    page,
+    limit,
+    totalAlone: kept
+      ? { text: `SELECT (${kept.sql(1)}) AS n`, values: [ctx.orgId, ...kept.values] }
+      : { text: `SELECT (${total}) AS n`, values },
   }
-  const n = rows[0]?.list_total ?? (await totalAlone())
-  return { rows, pagination: { page, limit, total: n, totalPages: Math.ceil(n / limit) } }
 }
 
 const orderedBy = (table: string, where: string, order: string, limit: number, offset: number): string =>

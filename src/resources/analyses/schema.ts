@@ -202,16 +202,18 @@ async function* streamAnswer(head: string, packed: Buffer): AsyncGenerator<Buffe
 
 /** The analysis as JSON text. A finished result is kept as text and joined on as it is: a hundred thousand rows are not parsed to be written again. */
 export const toWireText = (row: Row<'analyses'>, result: string | null): string => {
-  const head = {
-    ...headOf(row),
-    ...(row.status === 'processing' && row.pages_total !== null
-      ? { progress: { pagesDone: row.pages_done ?? 0, pagesTotal: row.pages_total } }
-      : {}),
-    ...comparisonOf(row),
-  }
+  const head = wholeHeadOf(row)
   if (result === null) return JSON.stringify({ ...head, ...UNFINISHED })
   return `${JSON.stringify(head).slice(0, -1)},${result.slice(1)}`
 }
+
+const wholeHeadOf = (row: Row<'analyses'>) => ({
+  ...headOf(row),
+  ...(row.status === 'processing' && row.pages_total !== null
+    ? { progress: { pagesDone: row.pages_done ?? 0, pagesTotal: row.pages_total } }
+    : {}),
+  ...comparisonOf(row),
+})
 
 /** Always there, so that an answer says what it is of. */
 const KEPT_FIELDS = ['id', 'status', 'revision'] as const
@@ -232,10 +234,20 @@ export const AnalysisViewQuery = Type.Object(
 )
 export type AnalysisView = Static<typeof AnalysisViewQuery>
 
-export const withFields = (text: string, fields: string): string => {
-  const whole = JSON.parse(text) as Record<string, unknown>
-  const names = new Set<string>([...KEPT_FIELDS, ...fields.split(',')])
-  return JSON.stringify(Object.fromEntries(Object.entries(whole).filter(([name]) => names.has(name))))
+const RESULT_FIELDS: readonly string[] = Object.keys(UNFINISHED)
+const some = (fields: object, names: readonly string[]): object =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
+
+/** What `fields` names, by where it is: in the row, or in the result, which then has to be opened. */
+export const namedFields = (fields: string): { all: string[]; ofResult: string[] } => {
+  const all = [...KEPT_FIELDS, ...fields.split(',')]
+  return { all, ofResult: RESULT_FIELDS.filter((name) => all.includes(name)) }
+}
+
+/** `found`: those of the result as JSON, where there is one. */
+export const someToWireText = (row: Row<'analyses'>, names: readonly string[], found: string | null): string => {
+  const head = JSON.stringify(some({ ...wholeHeadOf(row), ...(found === null ? UNFINISHED : {}) }, names))
+  return found === null ? head : `${head.slice(0, -1)},${found.slice(1)}`
 }
 
 export const TransactionQuery = Type.Object(

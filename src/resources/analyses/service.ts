@@ -18,6 +18,7 @@ import { rulesOf } from '../rules/service.ts'
 import type { PackedTransactions, ReadBody } from './body-thread.ts'
 import { correctable } from './correctable.ts'
 import { forgetFigures, recordEnded } from './events.ts'
+import { someOf } from './fields-thread.ts'
 import { assertCountable, rowsOf, withHolders } from './given.ts'
 import { analysisQueue, type GivenRows } from './queue.ts'
 import {
@@ -27,10 +28,10 @@ import {
   type AnalyzeTransactions,
   type ListedAnalysis,
   MAX_SYNC_TRANSACTIONS,
+  namedFields,
   type StatementLinks,
+  someToWireText,
   toAnswer,
-  toWireText,
-  withFields,
 } from './schema.ts'
 import { deleteAnalysisRow, filesOf, forgetComparisons, insertFiles, insertInput, overviewsOf, resultOf, writeResult } from './store.ts'
 
@@ -167,9 +168,22 @@ export const getAnalysis = async (
   const latest = await findAnalysis(ctx, id)
   const row = view.revision === undefined ? latest : { ...latest, revision: view.revision }
   if (view.fields === undefined) return { row, body: await toAnswer(row, await packedOfRevision(ctx, latest, view.revision)) }
-  const text = toWireText(row, await textOfRevision(ctx, latest, view.revision))
-  return { row, body: new RawJson(`{"data":${withFields(text, view.fields)}}`) }
+  const { all, ofResult } = namedFields(view.fields)
+  // For who asks for the status alone, every second perhaps, no result is read; a revision must be there all the same.
+  const isRead = ofResult.length > 0 || view.revision !== undefined
+  const packed = isRead ? await packedOfRevision(ctx, latest, view.revision) : null
+  const found = packed && ofResult.length > 0 ? await fieldsOf(ctx, packed, ofResult) : null
+  return { row, body: new RawJson(`{"data":${someToWireText(row, all, found)}}`) }
 }
+
+const FIELDS_THREAD = new URL('./fields-thread.ts', import.meta.url)
+/** Up to here a packed result is sooner parsed than handed to a thread. */
+const PARSED_AT_ONCE_BYTES = 32 * 1024
+
+const fieldsOf = async (ctx: Ctx, packed: Buffer, names: string[]): Promise<string> =>
+  packed.length <= PARSED_AT_ONCE_BYTES
+    ? someOf(await unpack(packed), names)
+    : ctx.services.threads.run<string>({ module: FIELDS_THREAD, input: { packed, names } }, { lane: 'now', group: ctx.orgId })
 
 const packedOfRevision = async (ctx: Ctx, row: AnalysisRecord, revision: number | undefined): Promise<Buffer | null> => {
   if (revision !== undefined) return resultOfRevision(ctx, correctable(row.id), row, revision)
