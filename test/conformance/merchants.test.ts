@@ -80,6 +80,26 @@ describe('merchants', () => {
     for (const bad of ['is_active=yes', 'is_active=1', 'is_active='])
       expect((await tenant.call('GET', `/merchants?${bad}`)).status, bad).toBe(400)
   })
+
+  test('a search says its exact total and its pages in order, of few matches as of more than are remembered at once', async () => {
+    const tenant = await t.newTenant()
+    await t.services.database.pool.query(
+      `INSERT INTO merchants (id, org_id, legal_name, created_at, updated_at)
+       SELECT 'mer_' || lpad(n::text, 26, '0'), $1, 'Common Name ' || lpad(n::text, 5, '0'), timestamptz '2026-01-01' + n * interval '1 second', now()
+       FROM generate_series(1, 20010) AS n`,
+      [tenant.id],
+    )
+    const found = async (query: string) => {
+      const { body } = await tenant.call('GET', `/merchants?sort_by=legalName&sort_order=asc&limit=3&${query}`)
+      return [body.meta.pagination.total, ...body.data.map((m: { legalName: string }) => m.legalName.slice('Common Name '.length))]
+    }
+    expect(await found('search=common')).toEqual([20_010, '00001', '00002', '00003'])
+    expect(await found('search=common&page=6670')).toEqual([20_010, '20008', '20009', '20010'])
+    expect(await found('search=name 1999')).toEqual([10, '19990', '19991', '19992'])
+    expect(await found('search=name 1999&page=4')).toEqual([10, '19999'])
+    expect(await found('search=name 1999&page=5')).toEqual([10])
+    expect(await found('search=nobody')).toEqual([0])
+  })
 })
 
 describe('contacts', () => {

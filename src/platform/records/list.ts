@@ -9,6 +9,8 @@ export type Filter = {
   counted?: string
   /** A bound of a counted column whose values sort as their texts do, such as dates. */
   bound?: '>=' | '<='
+  /** Finding what matches is most of the work. */
+  isSearch?: true
 }
 
 export const equals = (column: string, value: unknown, counted = false): Filter => ({
@@ -37,6 +39,7 @@ export const isNull = (column: string): Filter => ({ sql: (p) => `(${column} IS 
 export const contains = (expression: string, term: string): Filter => ({
   sql: (p) => `lower(${expression}) LIKE lower(${p})`,
   value: `%${term.replace(/[\\%_]/g, '\\$&')}%`,
+  isSearch: true,
 })
 
 export type PageQuery = { page?: number; limit?: number; sort_by?: string; sort_order?: 'asc' | 'desc'; updated_since?: string }
@@ -81,9 +84,11 @@ export const listTexts = async <R extends { id: string; version: number }>(
   tell: (row: R) => object,
 ): Promise<Page<string>> => {
   const { keptTexts } = ctx.services
-  const stamps = await askStamps(ctx, spec, query, filters)
-  const known = stamps.rows.map(([id, stamp]) => keptTexts.get(id!, stamp!, asOf))
-  if (known.every((kept) => kept !== null)) return { rows: known.map(({ text }) => text), pagination: stamps.pagination }
+  if (!filters.some(({ isSearch }) => isSearch)) {
+    const stamps = await askStamps(ctx, spec, query, filters)
+    const known = stamps.rows.map(([id, stamp]) => keptTexts.get(id!, stamp!, asOf))
+    if (known.every((kept) => kept !== null)) return { rows: known.map(({ text }) => text), pagination: stamps.pagination }
+  }
   // The whole page once more, so that its rows and its total are of the same moment.
   const page = await askPage<R & Stamped>(ctx, spec, query, filters, `${spec.columns}, ${stampOf(spec.table)}`)
   return { ...page, rows: page.rows.map((row) => tellAnew(keptTexts, row, asOf, tell).text) }
@@ -92,6 +97,8 @@ export const listTexts = async <R extends { id: string; version: number }>(
 type Asked = {
   /** `FROM` and what follows it. */
   source: string
+  /** The page, and how many were found, out of at most so many that are found once. Null where finding them is not most of the work. */
+  found: { with: string; source: string } | null
   total: string
   values: unknown[]
   prepare: boolean
@@ -109,7 +116,15 @@ const pageOf = <R>({ page, limit }: Asked, rows: R[], total: number): Page<R> =>
 const askPage = async <R>(ctx: Ctx, spec: ListSpec, query: PageQuery, filters: Filter[], columns: string): Promise<Page<R>> => {
   const asked = whatIsAsked(ctx, spec, query, filters)
   const { statement } = ctx.services.database
-  const { prepare, values, totalAlone } = asked
+  const { prepare, values, totalAlone, found } = asked
+  if (found) {
+    const rows = await statement<R & { list_total: number }>({
+      text: `${found.with} SELECT ${columns}, (SELECT count(*) FROM found) AS list_total ${found.source}`,
+      values,
+    })
+    const total = rows[0]?.list_total
+    if (total !== undefined && total <= MAX_FOUND_ONCE) return pageOf(asked, rows, total)
+  }
   const rows = await statement<R & { list_total: number }>({
     prepare,
     text: `SELECT ${columns}, (${asked.total}) AS list_total ${asked.source}`,
@@ -143,15 +158,18 @@ const whatIsAsked = (ctx: Ctx, spec: ListSpec, query: PageQuery, given: Filter[]
   const values = [ctx.orgId, ...filters.map((f) => f.value)]
   const where = `org_id = $1${filters.map((f, i) => ` AND ${f.sql(`$${i + 2}`)}`).join('')}`
   const offset = (page - 1) * limit
+  const order = `ORDER BY ${column} ${direction}, id ${direction}`
   const source =
     typeof column === 'string'
-      ? orderedBy(spec.table, where, `ORDER BY ${column} ${direction}, id ${direction}`, limit, offset)
+      ? orderedBy(spec.table, where, order, limit, offset)
       : splitBy(spec.table, where, column, direction, limit, offset)
+  const isFoundOnce = typeof column === 'string' && filters.some(({ isSearch }) => isSearch)
   const kept = keptTotal(spec, filters)
   const total = kept ? kept.sql(values.length) : `SELECT count(*) FROM ${spec.table} WHERE ${where}`
   const varies = filters.length > MAX_PREPARED_FILTERS && !(isKeptRange(filters) && column === filters[0]!.counted)
   return {
     source,
+    found: isFoundOnce ? foundOnce(spec.table, column, where, order, limit, offset) : null,
     total,
     values: kept ? [...values, ...kept.values] : values,
     prepare: typeof column === 'string' && offset === 0 && !varies && limit === 20,
@@ -167,6 +185,21 @@ const orderedBy = (table: string, where: string, order: string, limit: number, o
   offset === 0
     ? `FROM ${table} WHERE ${where} ${order} LIMIT ${limit}`
     : `FROM ${table} JOIN (SELECT id FROM ${table} WHERE ${where} ${order} LIMIT ${limit} OFFSET ${offset}) page USING (id) ${order}`
+
+/** Past so many matches, remembering them costs more than finding them a second time. */
+const MAX_FOUND_ONCE = 20_000
+
+const foundOnce = (
+  table: string,
+  column: string,
+  where: string,
+  order: string,
+  limit: number,
+  offset: number,
+): NonNullable<Asked['found']> => ({
+  with: `WITH found AS MATERIALIZED (SELECT id, ${column} FROM ${table} WHERE ${where} LIMIT ${MAX_FOUND_ONCE + 1})`,
+  source: `FROM ${table} JOIN (SELECT id FROM found ${order} LIMIT ${limit} OFFSET ${offset}) page USING (id) ${order}`,
+})
 
 const splitBy = (table: string, where: string, sort: SplitSort, direction: 'ASC' | 'DESC', limit: number, offset: number): string => {
   const by = `${sort.by} ${direction === 'DESC' ? 'ASC' : 'DESC'}, id ${direction}`
