@@ -94,8 +94,13 @@ const periodFromMonth = (lines: readonly Line[]): Period | null => {
   return null
 }
 
-/** Day or month first: from the dates that leave no doubt, else the order in which rows follow each other, else the currency. */
-export const dateOrderOf = (lines: readonly Line[], currency: string): DateOrder => orderOf(datesOf(lines), currency)
+/** Day or month first: from the dates that leave no doubt, else the order in which rows follow each other, else the days they span, else the currency. */
+export const dateOrderOf = (lines: readonly Line[], currency: string): DateOrder =>
+  orderOf(
+    datesOf(lines),
+    lines.filter(isDatedAmount).map((line) => line.tokens[0]!.date!),
+    currency,
+  )
 
 /** The dates that rows begin with, and others that carry a year. */
 const datesOf = (lines: readonly Line[]): DateParts[] => {
@@ -107,7 +112,20 @@ const datesOf = (lines: readonly Line[]): DateParts[] => {
   return out
 }
 
-export const orderOf = (dates: readonly DateParts[], currency: string): DateOrder => {
+/** What a statement covers, and what is more than one covers: the first twelve days of a month, read the other way round, are one day of each month. */
+const STATEMENT_DAYS = 45
+const QUARTER_DAYS = 100
+
+const spanOf = (dates: readonly DateParts[], order: DateOrder): number => {
+  const years = new Set(dates.flatMap((d) => d.year ?? []))
+  const days = dates.map((d) => {
+    const { month, day } = monthDay(d, order)
+    return (years.size > 1 ? (d.year ?? 0) * 372 : 0) + month * 31 + day
+  })
+  return Math.max(...days) - Math.min(...days)
+}
+
+const orderOf = (dates: readonly DateParts[], ofRows: readonly DateParts[], currency: string): DateOrder => {
   let dayFirst = 0
   let monthFirst = 0
   const doubtful: DateParts[] = []
@@ -130,5 +148,7 @@ export const orderOf = (dates: readonly DateParts[], currency: string): DateOrde
   const mdy = breaks('mdy')
   const dmy = breaks('dmy')
   if (mdy !== dmy) return mdy < dmy ? 'mdy' : 'dmy'
+  const [byMonth, byDay] = [spanOf(ofRows, 'mdy'), spanOf(ofRows, 'dmy')]
+  if (Math.min(byMonth, byDay) <= STATEMENT_DAYS && Math.max(byMonth, byDay) > QUARTER_DAYS) return byMonth < byDay ? 'mdy' : 'dmy'
   return currency === 'USD' ? 'mdy' : 'dmy'
 }
