@@ -8,6 +8,8 @@ const CARD_WORDS = [
   /availablecredit|cashadvance|annualpercentagerate|purchasesapr/,
   /newbalance|totalamountdue|amountdue/,
 ]
+/** The place of the words for a limit. */
+const LIMIT = 0
 /** Those that deposit accounts do not use, by their place in the list. */
 const OWN_CARD_WORDS = [0, 1, 2, 4]
 const DEPOSIT_WORDS = [
@@ -26,6 +28,9 @@ const DEBT_WORDS = [
   /new\w{0,16}balance|amountowed|balanceowed/,
   /^(?:total)?payments?(?:and(?:other)?credits?|received|posted)?[^a-z]*$|^youpaid|paymentsandothercredits/,
 ]
+/** A line of credit's columns: what is drawn raises the balance, payments lower it. */
+const DEBT_COLUMNS =
+  /(?:advances?|draws?|charges|purchases)\W*payments?(?:andcredits)?\W*\w{0,12}balance|payments?\W*(?:advances?|draws?|charges|purchases)\W*\w{0,12}balance/
 /** A card's statement that says so in a title; what else names a card may be a debit card or an advertisement. */
 const CARD_TITLE = /^(?:\w{0,24}(?:credit|charge|master|visa)cards?|cardmember|cardholder|card)(?:account)?(?:statement|activity)/
 /** What a card's list calls the money that came in. */
@@ -41,6 +46,7 @@ export const kindsOf = (lines: readonly Line[]): { card: boolean; mayBeOther: bo
   let isHeld = false
   let isTitled = false
   let isPaid = false
+  let isDrawn = false
   for (const line of lines.slice(0, HEAD_LINES)) {
     if (isDatedAmount(line)) isPaid ||= PAYMENT_RECEIVED.test(line.squashed)
     if (line.words.length > 24 || isDatedAmount(line)) continue
@@ -48,9 +54,10 @@ export const kindsOf = (lines: readonly Line[]): { card: boolean; mayBeOther: bo
     for (const [i, word] of CARD_WORDS.entries()) if (word.test(line.squashed)) card.add(i)
     for (const [i, word] of DEPOSIT_WORDS.entries()) if (word.test(line.squashed)) deposit.add(i)
     for (const [i, word] of DEBT_WORDS.entries()) if (word.test(line.squashed)) debt.add(i)
+    isDrawn ||= DEBT_COLUMNS.test(line.squashed)
     isHeld ||= HELD_WORDS.test(line.squashed)
   }
-  const owes = !isHeld && (debt.size === DEBT_WORDS.length || (deposit.size === 0 && (isTitled || isPaid)))
+  const owes = !isHeld && (debt.size === DEBT_WORDS.length || (deposit.size === 0 && (isTitled || isPaid || (isDrawn && card.has(LIMIT)))))
   const isCard = owes || (card.size >= 3 && (card.has(0) || card.has(1)) && card.size > deposit.size)
   // An account turned over is not read as a card where no word of a card's own stands on it: every sign would be wrong.
   return { card: isCard, mayBeOther: isCard || OWN_CARD_WORDS.some((i) => card.has(i)) }
