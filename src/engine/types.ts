@@ -40,7 +40,14 @@ export type PageText = {
   /** 'ocr' also where a scanner's own OCR left its text, unseen, behind the picture. */
   source: 'text' | 'ocr'
   /** Notes, stamps and form fields laid over the page; what they say is among the words. */
-  overlays?: { kind: string; box: Box }[]
+  overlays?: Overlay[]
+}
+
+export type Overlay = {
+  kind: string
+  box: Box
+  /** It does not say how it looks: what readers see there, each program makes up for itself, and it is not among the words. */
+  undrawn?: true
 }
 
 export type PdfText = {
@@ -78,6 +85,8 @@ export type DiscrepancyKind =
   | 'section_total'
   | 'count'
   | 'contradiction'
+  /** Something whose look is not known lies over an amount. */
+  | 'covered_amount'
   /** Rows and daily balances agree in money and disagree in days. */
   | 'daily_dates'
   /** A balance jumps over days without a row. */

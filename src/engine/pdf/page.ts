@@ -6,8 +6,8 @@ import type { PdfLimits } from './read.ts'
 import { paintAround, readOverlays, readScene, type Scene } from './scene.ts'
 import { type BuiltWords, buildWords, coreOf, seenBox, type View } from './words.ts'
 
-/** What a page's text is worth: all that can be read, a few words over a picture that may hold the rest, or nothing. */
-export type TextWorth = 'whole' | 'stamp' | 'none'
+/** What a page's text is worth: all that can be read, a scanner's own reading behind its picture, a few words over a picture that may hold the rest, or nothing. */
+export type TextWorth = 'whole' | 'layer' | 'stamp' | 'none'
 
 export type ReadPage = {
   page: PageText
@@ -20,7 +20,7 @@ export type ReadPage = {
 // A scan fills most of its page.
 const SCAN_SHARE_MIN = 0.5
 /** A signing stamp, a fax line or a thin layer of unseen text over a scan has fewer words than this; a letter on a printed background has more. */
-const STAMP_WORDS_MAX = 40
+export const STAMP_WORDS_MAX = 40
 const FLATTEN_FOR_DISPLAY = 0
 
 export const readPage = (pdfium: Pdfium, doc: number, index: number, fonts: FontTable, limits: PdfLimits): ReadPage => {
@@ -54,10 +54,10 @@ export const readPage = (pdfium: Pdfium, doc: number, index: number, fonts: Font
     hideUnseen(built, scene, view, width, height, scanned)
     const words = scanned ? built.words : uncover(pdfium, handle, built, scene, view, width, height, fonts)
     const page: PageText = { page: index + 1, width, height, words, source: scanned ? 'ocr' : 'text' }
-    if (overlays.length > 0) page.overlays = overlays.map(({ kind, box }) => ({ kind, box: seenBox(...box, view) }))
+    if (overlays.length > 0) page.overlays = overlays.map((overlay) => ({ ...overlay, box: seenBox(...overlay.box, view) }))
     const verdict = judgeText(words, glyphs.unreadable, glyphs.total)
     const stamped = scene.pictureShare >= SCAN_SHARE_MIN && seenWords(words) < STAMP_WORDS_MAX
-    const worth = verdict !== 'usable' ? 'none' : stamped ? 'stamp' : 'whole'
+    const worth = verdict !== 'usable' ? 'none' : stamped ? 'stamp' : scanned ? 'layer' : 'whole'
     return { page, worth, hasContent: objects > 0, glyphs: glyphs.count }
   } finally {
     if (text !== 0) c.FPDFText_ClosePage(text)

@@ -23,6 +23,8 @@ type Calls = {
   FPDFPage_CloseAnnot(annot: number): void
   FPDFAnnot_GetSubtype(annot: number): number
   FPDFAnnot_GetRect(annot: number, rect: number): number
+  FPDFAnnot_GetFlags(annot: number): number
+  FPDFAnnot_HasKey(annot: number, key: number): number
   FPDFPage_Flatten(page: number, usage: number): number
   FPDFFormObj_CountObjects(object: number): number
   FPDFFormObj_GetObject(object: number, index: number): number

@@ -162,6 +162,15 @@ describe('text that nobody sees', () => {
     expect(seen(page)).toContain('9,000.00')
     expect(page.overlays).toEqual([{ kind: 'text box', box: [100, 292, 200, 312] }])
   })
+
+  test('a note that leaves its look to the reader is reported as such, save a hidden one', async () => {
+    const note = '/Type /Annot /Subtype /FreeText /Rect [100 480 200 500] /Contents (9,000.00) /DA (/F1 10 Tf 0 g)'
+    const page = await readOne(FILLER, { page: '/Annots [100 0 R 101 0 R]', extra: [`<< ${note} /F 4 >>`, `<< ${note} /F 2 >>`] })
+    expect(page.overlays).toEqual([
+      { kind: 'text box', box: [100, 292, 200, 312], undrawn: true },
+      { kind: 'text box', box: [100, 292, 200, 312] },
+    ])
+  })
 })
 
 describe('pages that only OCR can read', () => {
@@ -221,13 +230,13 @@ describe('pages that only OCR can read', () => {
     expect(doc.pages.map((page) => page.source)).toEqual(['ocr', 'text', 'text'])
   })
 
-  test('text that a scanner left unseen behind its picture is used, without OCR', async () => {
+  test('text that a scanner left unseen behind its picture is used, and held against the picture', async () => {
     pictures.length = 0
     const layer = Array.from({ length: 8 }, (_, i) =>
       textAt(100, 300 + i * 20, 'Opening balance on January 1 was 12.50', { before: '3 Tr' }),
     ).join('')
     const doc = await read(rawPdf([`q 612 0 0 792 0 0 cm /Im Do Q ${layer}`], withPicture), { ocr })
-    expect(pictures).toEqual([])
+    expect(pictures).toHaveLength(1)
     expect(doc.pages[0]!.source).toBe('ocr')
     expect(seen(doc.pages[0]!)).toContain('12.50')
   })

@@ -3,9 +3,10 @@ import { countRevisions, openDocument, readInfo } from './document.ts'
 import { addFont, type FontTable } from './glyphs-of-page.ts'
 import { type OcrPage, ocrPage } from './ocr-page.ts'
 import { type PackedPages, packPages, unpackPages } from './packing.ts'
-import { readPage, seenWords, type TextWorth } from './page.ts'
+import { readPage, STAMP_WORDS_MAX, seenWords, type TextWorth } from './page.ts'
 import type { Pdfium } from './pdfium.ts'
 import { type PageImage, renderForOcr } from './render.ts'
+import { withSeenAmounts } from './unseen-layer.ts'
 
 export type PdfLimits = {
   pages: number
@@ -84,13 +85,13 @@ const readDocument = async (
   const read = own.concat(shares ? await othersShare(await shares.result, fonts) : []).sort((a, b) => a.index - b.index)
   const pages = read.map(({ page }) => page)
   const pictures = options.ocr ? read.filter(({ worth }) => worth === 'none').map(({ index }) => index) : []
-  const stamped = options.ocr ? read.filter(({ worth }) => worth === 'stamp').map(({ index }) => index) : []
+  const written = options.ocr ? read.filter(({ worth }) => worth === 'stamp' || worth === 'layer').map(({ index }) => index) : []
   if (pictures.length > limits.ocrPages) {
     throw new ReadError('too_complex', `${pictures.length} pages of the file are pictures; at most ${limits.ocrPages} of them can be read.`)
   }
   // What has words of its own never makes a file too much to read.
-  const all = [...pictures, ...stamped.slice(0, limits.ocrPages - pictures.length)].sort((a, b) => a - b)
-  await readPictures(pdfium, doc, pages, all, new Set(stamped), limits, options)
+  const all = [...pictures, ...written.slice(0, limits.ocrPages - pictures.length)].sort((a, b) => a - b)
+  await readPictures(pdfium, doc, pages, all, new Set(written), limits, options)
   if (pages.every((page) => page.words.length === 0))
     throw new ReadError('no_text', 'No text could be read: the pages are empty or hold pictures only.')
   options.onPage?.(total, total, all.length)
@@ -171,7 +172,7 @@ const readPictures = async (
   doc: number,
   pages: PageText[],
   pictures: number[],
-  stamped: ReadonlySet<number>,
+  written: ReadonlySet<number>,
   limits: PdfLimits,
   options: ReadPdfOptions,
 ): Promise<void> => {
@@ -187,7 +188,7 @@ const readPictures = async (
       const image = renderPage(pdfium, doc, index, limits)
       if (image) {
         const seen = await ocrPage(pages[index]!, image, ocr, signal)
-        pages[index] = stamped.has(index) ? fuller(pages[index]!, seen) : seen
+        pages[index] = written.has(index) ? fuller(pages[index]!, seen) : seen
       }
       onPage?.(++done, pages.length, started)
     }
@@ -196,7 +197,12 @@ const readPictures = async (
 }
 
 /** A picture under a few drawn words may be a scan or a mere background: OCR of a background sees no more than what is drawn. */
-const fuller = (drawn: PageText, seen: PageText): PageText => (seen.words.length > seenWords(drawn.words) * 1.2 ? seen : drawn)
+const fuller = (drawn: PageText, seen: PageText): PageText => {
+  const isLayer = drawn.source === 'ocr'
+  const isThin = seenWords(drawn.words) < STAMP_WORDS_MAX
+  if ((isThin || !isLayer) && seen.words.length > seenWords(drawn.words) * 1.2) return seen
+  return isLayer ? withSeenAmounts(drawn, seen) : drawn
+}
 
 const renderPage = (pdfium: Pdfium, doc: number, index: number, limits: PdfLimits): PageImage | null => {
   const handle = pdfium.c.FPDF_LoadPage(doc, index)

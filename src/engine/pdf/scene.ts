@@ -1,5 +1,5 @@
-import type { Box } from '../types.ts'
-import type { Pdfium } from './pdfium.ts'
+import type { Overlay } from '../types.ts'
+import { type Pdfium, withAscii } from './pdfium.ts'
 
 /** What is painted on a page besides text, and in which order: a later thing lies on top. Boxes in the page's own coordinates, y upwards. */
 export type Paint = { order: number; left: number; bottom: number; right: number; top: number; white: boolean; image: boolean }
@@ -152,10 +152,17 @@ const OVERLAY_KINDS = new Map([
   [28, 'redaction'],
 ])
 
+/** The flags of annotations that no reader shows: hidden, or not on the screen. */
+const NOT_SHOWN = 2 | 32
+
+/** PDFium draws what an annotation brings along as its look, and nothing without it; other readers make it up from its text. */
+const hasAppearance = (pdfium: Pdfium, annotation: number): boolean =>
+  withAscii(pdfium, 'AP', (key) => pdfium.c.FPDFAnnot_HasKey(annotation, key) !== 0)
+
 /** Annotations that change what a reader sees. Links, highlights and the like do not. */
-export const readOverlays = (pdfium: Pdfium, page: number): { kind: string; box: Box }[] => {
+export const readOverlays = (pdfium: Pdfium, page: number): Overlay[] => {
   const { c, scratch } = pdfium
-  const overlays: { kind: string; box: Box }[] = []
+  const overlays: Overlay[] = []
   const count = Math.min(c.FPDFPage_GetAnnotCount(page), OBJECTS_MAX)
   for (let i = 0; i < count; i++) {
     const annotation = c.FPDFPage_GetAnnot(page, i)
@@ -163,7 +170,8 @@ export const readOverlays = (pdfium: Pdfium, page: number): { kind: string; box:
     const kind = OVERLAY_KINDS.get(c.FPDFAnnot_GetSubtype(annotation))
     if (kind !== undefined && c.FPDFAnnot_GetRect(annotation, scratch) !== 0) {
       const [left, top, right, bottom] = pdfium.f32().subarray(scratch >> 2, (scratch >> 2) + 4)
-      overlays.push({ kind, box: [left!, bottom!, right!, top!] })
+      const undrawn = (c.FPDFAnnot_GetFlags(annotation) & NOT_SHOWN) === 0 && !hasAppearance(pdfium, annotation)
+      overlays.push({ kind, box: [left!, bottom!, right!, top!], ...(undrawn && { undrawn }) })
     }
     c.FPDFPage_CloseAnnot(annotation)
   }

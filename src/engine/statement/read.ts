@@ -121,7 +121,7 @@ const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
   const dating = datingOf(lines, pages, content.rows, manner.dateOrder)
   const { outcome, tried } = likeliestOf(part, dating)
   const accepted = isStatement(outcome, content, { own: lines, all: pages.lines }, dating.period !== null)
-  const gaps = gapsOf(outcome, dating, part)
+  const gaps = gapsOf(outcome, dating, part, pages.doc)
   const statement = accepted ? toStatement(lines, outcome, gaps, dating, identityOf(lines, outcome, pages), { ...pages, ...manner }) : null
   return { lines, scanned, content, dating, outcome, tried, statement }
 }

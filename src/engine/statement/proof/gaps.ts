@@ -1,10 +1,11 @@
 import { addDays } from '../../../shared/dates.ts'
-import type { Discrepancy } from '../../types.ts'
+import type { Box, Discrepancy, PdfText } from '../../types.ts'
 import type { PageGap } from '../facts/page-numbers.ts'
 import type { Dating } from '../facts/period/dating.ts'
 import { hasMoney, isDatedAmount, type Line } from '../lines/lines.ts'
 import type { Scan } from '../tables/tables.ts'
 import { resolveDate } from '../text/dates.ts'
+import type { Token } from '../text/tokens.ts'
 import { discrepancy, money } from './checks.ts'
 import { dateGaps } from './dates.ts'
 import type { Outcome } from './readings.ts'
@@ -33,6 +34,22 @@ const endsOutside = ({ balances }: Scan, { printed, context }: Dating): Discrepa
     return [discrepancy('contradiction', message, null, line.page)]
   })
 }
+
+/** A note that does not say how it looks, over an amount: what was read there may not be what is seen. */
+const coveredAmounts = (lines: readonly Line[], { pages }: PdfText): Discrepancy[] =>
+  pages.flatMap(({ page, overlays = [] }) =>
+    overlays.flatMap(({ kind, box, undrawn }) => {
+      const under =
+        undrawn && lines.find((line) => line.page === page && line.tokens.some((t) => t.kind === 'money' && isUnder(t, line, box)))
+      if (!under) return []
+      return [
+        discrepancy('covered_amount', `A ${kind} lies over "${under.text.slice(0, 60)}", and what it shows could not be read.`, null, page),
+      ]
+    }),
+  )
+
+const isUnder = ({ x0, x1 }: Token, { y0, y1 }: Line, [left, top, right, bottom]: Box): boolean =>
+  Math.min(x1, right) > Math.max(x0, left) && Math.min(y1, bottom) > Math.max(y0, top)
 
 const CONTINUED = /\bcont(?:inued|'?d\b|\.)/i
 
@@ -64,6 +81,7 @@ export const gapsOf = (
   outcome: Outcome,
   dating: Dating,
   { scanned, pageGaps, lines }: { scanned: Scan; pageGaps: readonly PageGap[]; lines: readonly Line[] },
+  doc: PdfText,
 ): Discrepancy[] => {
   const pages = new Set(lines.map((l) => l.page))
   return [
@@ -72,6 +90,7 @@ export const gapsOf = (
       .filter(({ from, to }) => [...pages].some((page) => page >= from && page <= to))
       .map(({ kind, message, page }) => discrepancy(kind, message, null, page)),
     ...headless(scanned),
+    ...coveredAmounts(lines, doc),
     ...endsOutside(scanned, dating),
     ...dateGaps(outcome, dating, scanned),
   ]

@@ -174,3 +174,29 @@ test('a check that lost its date beside others that have theirs is no proof of i
   expect(s.reconciled).toBe(false)
   expect(s.discrepancies.map((d) => d.message)).toEqual([expect.stringContaining('has no date beside it')])
 })
+
+test('a note whose look is not known, over an amount, leaves it unproven', () => {
+  const drawn = draw(
+    ledger(`
+      05/03       CARD SHOP                      50.00                      450.00
+      05/05       CLIENT                                        20.00       470.00`),
+  )
+  const [page] = drawn.pages
+  const closing = page!.words.find((w) => w.text === '470.00')!
+  const covered = (undrawn: boolean): Statement =>
+    readStatements(
+      {
+        ...drawn,
+        pages: [
+          {
+            ...page!,
+            overlays: [{ kind: 'text box', box: [closing.x0, closing.y0, closing.x1, closing.y1], ...(undrawn && { undrawn }) }],
+          },
+        ],
+      },
+      { fileName: 'case.pdf' },
+    )[0]!
+  expect(covered(false).reconciled).toBe(true)
+  expect(covered(true).reconciled).toBe(false)
+  expect(covered(true).discrepancies).toMatchObject([{ kind: 'covered_amount', page: 1 }])
+})
