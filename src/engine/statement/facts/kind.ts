@@ -57,8 +57,10 @@ export const kindsOf = (lines: readonly Line[]): { card: boolean; mayBeOther: bo
     isDrawn ||= DEBT_COLUMNS.test(line.squashed)
     isHeld ||= HELD_WORDS.test(line.squashed)
   }
-  const owes = !isHeld && (debt.size === DEBT_WORDS.length || (deposit.size === 0 && (isTitled || isPaid || (isDrawn && card.has(LIMIT)))))
+  const isOwn = OWN_CARD_WORDS.some((i) => card.has(i))
+  const owes =
+    !isHeld && (debt.size === DEBT_WORDS.length || (isDrawn && card.has(LIMIT)) || (deposit.size === 0 && (isTitled || isPaid || isOwn)))
   const isCard = owes || (card.size >= 3 && (card.has(0) || card.has(1)) && card.size > deposit.size)
   // An account turned over is not read as a card where no word of a card's own stands on it: every sign would be wrong.
-  return { card: isCard, mayBeOther: isCard || OWN_CARD_WORDS.some((i) => card.has(i)) }
+  return { card: isCard, mayBeOther: isCard || isOwn }
 }

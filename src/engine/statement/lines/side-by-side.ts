@@ -1,8 +1,8 @@
 import { type Column, isHeaderLike, phrasesOf } from '../tables/headers.ts'
-import type { Role } from '../tables/vocabulary.ts'
+import { isHeadingText, type Role } from '../tables/vocabulary.ts'
 import type { Style, Token } from '../text/tokens.ts'
 import { COLUMN, LEADING } from '../tolerances.ts'
-import { hasMoney, isDatedAmount, type Line, lineOf, startsWithDate } from './lines.ts'
+import { hasMoney, isDatedAmount, type Line, lineOf, squash, startsWithDate } from './lines.ts'
 
 const GUTTER = 3
 
@@ -67,8 +67,15 @@ const parted = (line: Line, x: number, style: Style): { left: Line | null; right
   return { left: of(line.words.filter((w) => w.x0 < x - GUTTER)), right: of(line.words.filter((w) => w.x0 >= x - GUTTER)) }
 }
 
-const isTitleOf = (line: Line, header: Line): boolean =>
-  line.page === header.page && header.y - line.y <= LEADING.title * header.size && !hasMoney(line) && !startsWithDate(line)
+const isTitleOf = (line: Line, header: Line, leading: number = LEADING.title): boolean =>
+  line.page === header.page && header.y - line.y <= leading * header.size && !hasMoney(line) && !startsWithDate(line)
+
+/** `Money in      Money out`: a heading over each of the two tables may stand farther off. */
+const isPairOfTitles = (line: Line, header: Line, x: number): boolean =>
+  isTitleOf(line, header, LEADING.figures) &&
+  [line.words.filter((w) => w.x0 < x - GUTTER), line.words.filter((w) => w.x0 >= x - GUTTER)].every((words) =>
+    isHeadingText(words.map((w) => squash(w.text)).join('')),
+  )
 
 /** Where the two tables end: at the next header, with its title, at the page's end, or at a line of text that runs over both. */
 const endOf = (lines: readonly Line[], header: number, x: number): number => {
@@ -102,7 +109,12 @@ export const oneBelowTheOther = (lines: readonly Line[], style: Style): Line[] =
       if (sides.right) right.push(sides.right)
     }
     const title = out[out.length - 1]
-    if (title && isTitleOf(title, header) && !isCrossed(title, x, header.size) && title.words.some((w) => w.x0 >= x - GUTTER))
+    if (
+      title &&
+      (isTitleOf(title, header) || isPairOfTitles(title, header, x)) &&
+      !isCrossed(title, x, header.size) &&
+      title.words.some((w) => w.x0 >= x - GUTTER)
+    )
       take(out.pop()!)
     const end = endOf(lines, i, x)
     for (const line of lines.slice(i, end)) take(line)

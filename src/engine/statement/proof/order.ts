@@ -74,11 +74,16 @@ const listsOf = (rows: readonly Candidate[]): Candidate[][] => {
 
 const EDGE = 10
 
-/** Lines of words right above a row and at its left edge, as a cardholder's name: they begin another list under the same head. What stands beside the rows begins none. */
+const SUM_OF_A_LIST = /^(?:sub)?totalfor/
+
+/** Lines of words right above a row and at its left edge, as a cardholder's name, begin another list under the same head, and so does what follows a cardholder's sum. What stands beside the rows begins none. */
 const headsOf = (rows: readonly Candidate[], { taken }: Scan): Set<Line> => {
   const ofRows = new Set(rows.flatMap((r) => r.raw.lines))
   const heads = new Set<Line>()
+  let ended = false
   for (const [i, { line, by }] of taken.entries()) {
+    if (ended && ofRows.has(line)) heads.add(line)
+    ended = ofRows.has(line) ? false : ended || SUM_OF_A_LIST.test(line.squashed)
     const next = taken[i + 1]?.line
     if (by !== TABLE_LINE || hasMoney(line) || ofRows.has(line) || !next || !ofRows.has(next) || next.page !== line.page) continue
     if (line.x1 > next.x0 && line.x0 < next.x0 + EDGE) heads.add(next)

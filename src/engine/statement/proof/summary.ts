@@ -3,6 +3,7 @@ import type { SummaryTotal } from '../facts/balances.ts'
 import type { Line } from '../lines/lines.ts'
 import { type Labelled, labelledOf } from '../tables/labels.ts'
 import type { Section } from '../tables/tables.ts'
+import { signedBalance } from '../text/money.ts'
 import { discrepancy, money, sumOf } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 import type { Printed } from './prove.ts'
@@ -214,6 +215,47 @@ const countOf = (totals: readonly SummaryTotal[], rows: number): number | null =
   return count === 0 && rows > 0 ? null : count
 }
 
+/** What the columns beside the row's amount add up to: gross amounts, fees. A summary may lead from one balance to the other by way of them. */
+const sumsBeside = (rows: readonly Candidate[]): Set<number> => {
+  const sums = new Map<number, number>()
+  for (const { cells } of new Set(rows.map((r) => r.raw)))
+    for (const { role, column, token } of cells)
+      if (role === 'besides') sums.set(column, (sums.get(column) ?? 0) + signedBalance(token.money!, false))
+  return new Set([...sums.values()].filter((sum) => sum !== 0).map(Math.abs))
+}
+
+const withoutSumsBeside = (block: EndsBlock, beside: ReadonlySet<number>): EndsBlock =>
+  beside.size === 0
+    ? block
+    : {
+        lines: block.lines.filter((l) => !beside.has(l.value)),
+        others: block.others.filter((value) => !beside.has(value)),
+        unsided: block.unsided.filter((l) => !beside.has(l.token.money!.value)),
+      }
+
+/** A summary by way of other columns: what is neither one of their sums nor a side nor the change of the balance was changed. */
+const strayBeside = (
+  rows: readonly Candidate[],
+  { lines, unsided }: EndsBlock,
+  beside: ReadonlySet<number>,
+  { opening, closing }: Printed,
+): TotalCheck => {
+  const made = (side: Direction): number => sumOf(rows.filter((r) => r.direction === side))
+  const known = new Set([...beside, made('credit'), made('debit'), Math.abs((closing ?? 0) - (opening ?? 0))])
+  const stray = unsided.filter((l) => !known.has(l.token.money!.value))
+  if (![...lines.map((l) => l.value), ...unsided.map((l) => l.token.money!.value)].some((value) => beside.has(value)))
+    return { confirmed: 0, failed: [], sums: [] }
+  const failed = stray.map(({ line, token }) =>
+    discrepancy(
+      'contradiction',
+      `Between the two balances "${line.text.slice(0, 80)}" is printed; no column of the rows adds up to it.`,
+      token.money!.value,
+      line.page,
+    ),
+  )
+  return { confirmed: unsided.length - stray.length, failed, sums: [] }
+}
+
 /** What summaries print of each side, wherever they stand, against the rows. */
 export const summaryCheck = (rows: readonly Candidate[], printed: Printed): TotalCheck & { leadsToClosing: boolean } => {
   // The sums of sections that hold rows; one without rows, as `Activity for May`, heads the summary itself.
@@ -222,11 +264,14 @@ export const summaryCheck = (rows: readonly Candidate[], printed: Printed): Tota
     section.kind === 'credit' || section.kind === 'debit' || (!['ignore', 'daily'].includes(section.kind) && holdRows.has(section))
   const sums = new Set(printed.totals.filter((t) => t.section !== null && isOfRows(t.section)).map((t) => t.line.index))
   const isSectionSum = (line: Line): boolean => sums.has(line.index)
-  const main = blockOfEnds(isSectionSum, printed)
+  const ends = blockOfEnds(isSectionSum, printed)
+  const beside = sumsBeside(rows)
+  const main = ends && withoutSumsBeside(ends, beside)
   const by = (d: Direction): number => (main?.lines ?? []).filter((s) => s.direction === d).reduce((t, s) => t + s.value, 0)
   // Lines that do not lead from the opening to the closing balance are not the whole summary: some label was not understood.
   const whole = printed.opening !== null && printed.closing !== null && printed.opening + by('credit') - by('debit') === printed.closing
   const checks = [
+    ...(ends ? [strayBeside(rows, ends, beside, printed)] : []),
     ...(main ? [compare(rows, main, whole), ...(whole ? [] : [sideWithoutName(rows, main)])] : []),
     ...blocksElsewhere(isSectionSum, printed, main?.lines ?? []).map((block) => compare(rows, block, false)),
   ]

@@ -46,7 +46,8 @@ const cachedRole = (text: string): Role | null => {
 
 const LOAN = /principal(?!account)|loanbalance/
 
-const isMoneyRole = (role: Role): boolean => role === 'debit' || role === 'credit' || role === 'amount' || role === 'balance'
+const isMoneyRole = (role: Role): boolean =>
+  role === 'debit' || role === 'credit' || role === 'amount' || role === 'balance' || role === 'besides'
 const isDateRole = (role: Role): boolean => role === 'date' || role === 'posted' || role === 'otherDate'
 
 type Found = { columns: Column[]; unknown: number }
@@ -154,13 +155,36 @@ const withPaymentsIn = (columns: readonly Column[]): Column[] => {
   return columns.map((c) => (c.role === 'debit' && isPayment(c) ? { ...c, role: 'credit' } : c))
 }
 
+const NET = /^net(?:amount|total)?$/
+const BEFORE_NET = /^(?:amount|total|fees?|charges?|gross)(?:amount)?$/
+
+/** Of amounts before and after fees the latter are the row's; of balances the booked ones are the account's. */
+const withOneAmount = (columns: readonly Column[]): Column[] => {
+  const isNet = columns.some((c) => NET.test(c.label))
+  const isBooked = columns.some((c) => c.role === 'balance' && !/available/.test(c.label))
+  return columns.map((c) => {
+    const aside =
+      (isNet && isMoneyRole(c.role) && BEFORE_NET.test(c.label)) || (isBooked && c.role === 'balance' && /available/.test(c.label))
+    return aside ? { ...c, role: 'besides' } : c
+  })
+}
+
+/** `Incoming   Outgoing   Amount`: where both sides have a column, what stands behind them is the balance. */
+const withBalanceBehind = (columns: readonly Column[]): Column[] => {
+  const last = columns.at(-1)
+  const has = (role: Role): boolean => columns.some((c) => c.role === role)
+  if (last?.role !== 'amount' || !has('debit') || !has('credit') || has('balance') || columns.filter((c) => c.role === 'amount').length > 1)
+    return [...columns]
+  return columns.with(-1, { ...last, role: 'balance' })
+}
+
 const build = (found: Found, first: Line, last: Line): Header => {
-  const all = withPaymentsIn(found.columns.toSorted((a, b) => a.x0 - b.x0))
+  const all = withBalanceBehind(withOneAmount(withPaymentsIn(found.columns.toSorted((a, b) => a.x0 - b.x0))))
   const title = titleOf(all)
   const columns = title ? all.slice(1) : all
   const money = columns.filter((c) => isMoneyRole(c.role))
   const description = columns.find((c) => c.role === 'description') ?? null
-  const amounts = money.filter((c) => c.role !== 'balance')
+  const amounts = money.filter((c) => c.role !== 'balance' && c.role !== 'besides')
   return {
     page: first.page,
     first,

@@ -24,7 +24,7 @@ const HEADING_WORDS = new Set(
   check checking checks cheque cheques cleared collected commercial conventionally cont continue continued convenience conventional count counter courtesy credit credits credited current customer cycle d daily date
   day days debit debits debited deduction deductions deposit deposits deposited description detail details deducted direct disbursement disbursements dividend dividends draft drafts during earned electronic
   electronically enclosed end ending entries entry existing fee fees finance for forward from funds future goods grid history how image images important in included incoming info information instant
-  interest international internet is issued item items ledger less line list listed listing loan loans made merchant merchandise message messages misc minus miscellaneous mobile money month monthly most new nsf
+  interest international internet is issued item items ledger less line list listed listing loan loans made merchant merchandise message messages misc minus miscellaneous mobile money month monthly most new not nsf
   number numerical of on online order other out outgoing overdraft overdrafts overview paid paper pay payment payments payroll pending period personal plus point pos post posted posting preauthorized presented processed
   processing product purchase purchases quasi real rebate rebates receipt receipts received record recurring reference refund refunds regular return returned returns reversal reversals rewards running sale sales savings
   scheduled section sent sequence serial service services share shares since spend spending spent standard statement subtraction subtractions substitute summary summaries tax taxes teller that the this time to total totals transaction
@@ -111,7 +111,7 @@ export const sectionKindOf = (squashed: string): SectionKind | null => {
 
 const OWNER = '(?:your|the|account|total|current|checking|savings|card|ledger|statement|share|available|=|\\W)*'
 const OPENING = new RegExp(
-  `^${OWNER}(?:beginning|begin|opening|starting|start|previous|prior|initial|old)(?:ledger|statement|account|available|book|collected|period|principal|loan|outstanding|cash)*bal(?:ance)?` +
+  `^${OWNER}(?:beginning|begin|opening|starting|start|previous|prior|initial|old)(?:ledger|statement|account|available|book|collected|period|principal|loan|outstanding|cash|total)*bal(?:ance)?` +
     "|^(?:opening|beginning|starting)?balance(?:brought)?(?:forward|fwd|b\\/f)|^brought(?:forward|fwd)|^b\\/f$|^(?:last|previous|prior)(?:month|statement|period)'?s?(?:ending|closing)?balance" +
     `|^${OWNER}balance(?:from)?(?:last|previous|prior)(?:statement|period)|^${OWNER}balance,?(?:at)?(?:the)?(?:start|beginning)|^${OWNER}startofperiodbalance` +
     '|^start$|^(?:amount|balance|total)?(?:you)?ow(?:ed?|ing)(?:on|from|at)?(?:your|the)?(?:last|previous|prior)(?:statement|bill|month)?$' +
@@ -125,7 +125,7 @@ const CLOSING = new RegExp(
     '|^solde(?:defermeture|final|alafin|decloture)|^nouveausolde|^eindsaldo|^nieuwsaldo|^slotsaldo|^saldo(?:final|nuevo|actual|finale|alcorte|alcierre|decierre)|^endsaldo|^neuer(?:kontostand|saldo)|^endbestand',
 )
 /** `Balance as of 01.10.2025`, `Balance at 1 February`: which of the two it is, its date tells. */
-const DATED_BALANCE = /^(?:your|account|ledger)?(?:balance|saldo|solde)(?:at|asof|asat|ason|on|per|au|le|op)$/
+const DATED_BALANCE = /^(?:your|account|ledger)?(?:balance|saldo|solde)(?:at|asof|asat|ason|on|per|au|le|op)$|^yourbalance$/
 const CARRY = /brought|forward|fwd|b\/f|carried|c\/f/
 
 export type BalanceLabel = 'opening' | 'closing' | 'dated' | 'carriedIn' | 'carriedOut'
@@ -157,6 +157,8 @@ export type Role =
   | 'credit'
   | 'amount'
   | 'balance'
+  /** Money that a row mentions and that moves nothing: before fees, in another currency, earned as a reward. */
+  | 'besides'
   | 'type'
 
 const ROLES: [RegExp, Role][] = [
@@ -169,13 +171,17 @@ const ROLES: [RegExp, Role][] = [
     /^(?:trans(?:action)?|tran|effective|value|interest|purchase|sale|eff|activity)\.?(?:date|dt)$|^date(?:of)?(?:trans(?:action)?|value|effective|sale|purchase)$|^valuta(?:datum)?$|^rentedatum$|^wertstellung$|^valuedt$|^trandate$/,
     'otherDate',
   ],
-  [/^(?:date|datum|fecha|data|dates|day|txndate|when|settled|settledon|completed)$/, 'date'],
+  [/^(?:date|datum|fecha|data|dates|day|txndate|when|settled|settledon|completed|created)$/, 'date'],
+  [
+    /^(?:gross|fee)(?:amount|total)?$|^(?:original|foreign|local|instructed|source)(?:currency)?amount$|^(?:daily)?cash(?:back)?(?:earned)?$|^rewards?(?:earned)?$|^(?:exchange|fx)rate$/,
+    'besides',
+  ],
   [
     /^(?:ending|end(?:of)?|closing|running|resulting|account|ledger|current|available|new)?-?(?:day|daily)?(?:ledger|running|account|ending|closing)?(?:balance|bal|saldo|solde|kontostand)s?\.?$|^balance(?:forward|owing|outstanding)?$/,
     'balance',
   ],
   [
-    /^(?:transaction|payment)?(?:amount|amt|bedrag|montant|importe|betrag|valor|total|value|charge|charges|amountpaid|netamount|amountofcheck|checkamount)s?$|^amount(?:debited|credited)?$|^(?:debits?(?:\/|or|&|and)credits?|credits?(?:\/|or|&|and)debits?)(?:amount)?$|^(?:amount)?(?:debit|credit)?amountdue$/,
+    /^(?:transaction|payment)?(?:amount|amt|bedrag|montant|importe|betrag|valor|total|value|charge|charges|amountpaid|net|netamount|amountofcheck|checkamount)s?$|^amount(?:debited|credited)?$|^(?:debits?(?:\/|or|&|and)credits?|credits?(?:\/|or|&|and)debits?)(?:amount)?$|^(?:amount)?(?:debit|credit)?amountdue$/,
     'amount',
   ],
   [
@@ -183,7 +189,7 @@ const ROLES: [RegExp, Role][] = [
     'check',
   ],
   [
-    /^(?:bank|customer|trans(?:action)?)?(?:reference|ref|trace|instances|confirmation|sequence|seq|points|pocket|code|tracer|refno|tranid|transactionid|chq|branch|location|card|cardno|cardnumber|cardused)\.?(?:number|no|nbr|#)?\.?$/,
+    /^(?:bank|customer|trans(?:action)?)?(?:reference|ref|trace|instances|confirmation|sequence|seq|points|pocket|code|tracer|refno|tranid|transactionid|currency|chq|branch|location|card|cardno|cardnumber|cardused)\.?(?:number|no|nbr|#)?\.?$/,
     'reference',
   ],
   // A sum from row to row is neither an amount nor the account's balance.
