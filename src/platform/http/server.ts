@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { noSuchPath, Problem } from '../../shared/errors.ts'
 import { addressOf } from './admission.ts'
@@ -13,6 +14,19 @@ import { heldBytes } from './send.ts'
 import { traceRequests } from './trace-requests.ts'
 
 const quieter = (level: string): string => (['info', 'debug', 'trace'].includes(level) ? 'warn' : level)
+
+/** Two hundred answers each have a serializer of their own; made when the first such answer is sent, they cost a start nothing. */
+const buildSerializer = SerializerSelector()
+const serializeWhenAsked: typeof buildSerializer = (schemas, options) => {
+  const make = buildSerializer(schemas, options)
+  return (route) => {
+    let serialize: ReturnType<typeof make> | null = null
+    return (answer) => {
+      serialize ??= make(route)
+      return serialize(answer)
+    }
+  }
+}
 
 /** The server without routes: how bodies are read, how errors look, what every answer carries. */
 export const createServer = ({ services, pages, trustProxy, addressLimit, budgets, isDraining }: HttpDeps): FastifyInstance => {
@@ -31,6 +45,7 @@ export const createServer = ({ services, pages, trustProxy, addressLimit, budget
     // A request on a connection that is open already is answered like any other, and the connection closed after it: nobody is sent away half way.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
+    schemaController: { compilersFactory: { buildSerializer: serializeWhenAsked } },
     // Refused below, in our form.
     http: { requireHostHeader: false },
     routerOptions: {
