@@ -21,7 +21,7 @@ const OCR_THREADS_MAX = 2
 const PROGRESS_EVERY_MS = 50
 const WARM_UP_AFTER_MS = 20
 /** Further ones win nothing: what is left is what a file has of its own. */
-const WARM_UP_ROUNDS = 3
+const WARM_UP_ROUNDS = 2
 
 const send = (report: Report<FileResult>): void => {
   process.send?.(report)
