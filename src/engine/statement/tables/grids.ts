@@ -7,21 +7,23 @@ export type GridCheck = { number: string; date: DateParts; token: Token; tokens:
 
 const CHECK_NUMBER = /^[#*]?(\d{1,10})[*^#]?[A-Z]?[*^]?$/
 /** What a scan makes of a mark behind a number. */
-const SMUDGE = /(?<=\d)[.:;,'’"]$/
+const SMUDGE = /(?<=\d)[^\w\s]{1,3}$/
 const MARKER = /^(?:[*^<#~+†‡§.]{1,3}|[A-Za-z]{1,2}[*^]{0,2}|\$)$/
+/** What a scan makes of such marks: `* ^` comes out as `*A`. */
+const SMUDGED_MARKER = /^[^\d\s]{1,3}$/
 
-type Piece = { kind: 'D' | 'N' | 'M'; token: Token; number: string }
+export type GridPiece = { kind: 'D' | 'N' | 'M'; token: Token; number: string }
 
 /** The line as dates, numbers and amounts; null when it holds words. */
-const piecesOf = (line: Line): Piece[] | null => {
-  const pieces: Piece[] = []
+export const piecesOf = (line: Line): GridPiece[] | null => {
+  const pieces: GridPiece[] = []
   for (const token of line.tokens) {
     if (token.kind === 'date') pieces.push({ kind: 'D', token, number: '' })
     else if (token.kind === 'money') pieces.push({ kind: 'M', token, number: '' })
     else {
       const number = CHECK_NUMBER.exec(line.ocr ? token.text.replace(SMUDGE, '') : token.text)
       if (number) pieces.push({ kind: 'N', token, number: number[1]! })
-      else if (!MARKER.test(token.text)) return null
+      else if (!(line.ocr ? SMUDGED_MARKER : MARKER).test(token.text)) return null
     }
   }
   return pieces
@@ -30,40 +32,37 @@ const piecesOf = (line: Line): Piece[] | null => {
 const MAX_GROUP = 5
 
 /** Cuts a line of like groups: `1043 250.00 Jan 5 99001  1045 80.00 Jan 9 99002`. Null where the groups are not alike. */
-const likeGroups = (pieces: readonly Piece[]): Piece[][] | null => {
+const likeGroups = (pieces: readonly GridPiece[]): GridPiece[][] | null => {
   for (let size = 3; size <= MAX_GROUP && size * 2 <= pieces.length; size++) {
     if (pieces.length % size !== 0 || !pieces.every((p, i) => p.kind === pieces[i % size]!.kind)) continue
-    const groups: Piece[][] = []
+    const groups: GridPiece[][] = []
     for (let i = 0; i < pieces.length; i += size) groups.push(pieces.slice(i, i + size))
     return groups
   }
   return null
 }
 
-/** `01/05 1043 250.00   01/09 1045* 80.00`, number or date first, a reference before or behind the amount. */
-export const checksOf = (line: Line): GridCheck[] | null => {
+/** `01/05 1043 250.00   01/09 1045* 80.00`, number or date first, a reference before or behind the amount. Null where a group is not whole. */
+export const groupsOf = (line: Line): GridPiece[][] | null => {
   const pieces = piecesOf(line)
-  if (!pieces || pieces.length < 3) return null
-  const first = pieces[0]!.kind
-  if (first === 'M') return null
+  if (!pieces || pieces.length < 3 || pieces[0]!.kind === 'M') return null
   const groups = likeGroups(pieces) ?? (pieces.length <= MAX_GROUP && oneGroup(pieces) ? [[...pieces]] : unlikeGroups(pieces))
-  const checks: GridCheck[] = []
-  for (const group of groups) {
-    const money = group.filter((p) => p.kind === 'M')
-    const dates = group.filter((p) => p.kind === 'D')
-    const number = group.find((p) => p.kind === 'N')
-    if (money.length !== 1 || dates.length !== 1 || !number || group.length > MAX_GROUP) return null
-    checks.push({ number: number.number, date: dates[0]!.token.date!, token: money[0]!.token, tokens: group.map((p) => p.token) })
-  }
-  return checks.length > 0 ? checks : null
+  const count = (group: readonly GridPiece[], kind: GridPiece['kind']): number => group.filter((p) => p.kind === kind).length
+  return groups.every((g) => count(g, 'M') === 1 && count(g, 'D') === 1 && count(g, 'N') > 0 && g.length <= MAX_GROUP) ? groups : null
 }
 
-const oneGroup = (pieces: readonly Piece[]): boolean =>
+export const checksOf = (line: Line): GridCheck[] | null =>
+  groupsOf(line)?.map((group) => {
+    const of = (kind: GridPiece['kind']): GridPiece => group.find((p) => p.kind === kind)!
+    return { number: of('N').number, date: of('D').token.date!, token: of('M').token, tokens: group.map((p) => p.token) }
+  }) ?? null
+
+const oneGroup = (pieces: readonly GridPiece[]): boolean =>
   pieces.filter((p) => p.kind === 'M').length === 1 && pieces.filter((p) => p.kind === 'D').length === 1
 
-const unlikeGroups = (pieces: readonly Piece[]): Piece[][] => {
+const unlikeGroups = (pieces: readonly GridPiece[]): GridPiece[][] => {
   const first = pieces[0]!.kind
-  const groups: Piece[][] = []
+  const groups: GridPiece[][] = []
   // Number, amount, date: the only order in which the amount does not end the group.
   const dateLast = first === 'N' && pieces[1]!.kind === 'M' && pieces[2]!.kind === 'D'
   const end = dateLast ? 'D' : 'M'
@@ -77,11 +76,14 @@ const unlikeGroups = (pieces: readonly Piece[]): Piece[][] => {
   return groups
 }
 
+/** A check of which a scan lost the date. */
+export type PartlyDated = Omit<GridCheck, 'date'> & { date: DateParts | null }
+
 /** `1043 01/05 250.00  1045 01/09 80.00  1046 31.20`: a scan lost a date. Null where none is missing, or all are. */
-export const partlyDatedChecksOf = (line: Line): (Omit<GridCheck, 'date'> & { date: DateParts | null })[] | null => {
+export const partlyDatedChecksOf = (line: Line): PartlyDated[] | null => {
   const pieces = piecesOf(line)
   if (pieces?.[0]?.kind !== 'N' || pieces.at(-1)!.kind !== 'M') return null
-  const checks: (Omit<GridCheck, 'date'> & { date: DateParts | null })[] = []
+  const checks: PartlyDated[] = []
   for (let from = 0; from < pieces.length; ) {
     const to = pieces.findIndex((p, i) => i > from && p.kind === 'M')
     const [number, date, ...more] = pieces.slice(from, to)

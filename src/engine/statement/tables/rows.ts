@@ -2,6 +2,7 @@ import { hasMoney, type Line } from '../lines/lines.ts'
 import type { DateParts } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
 import { COLUMN, LEADING } from '../tolerances.ts'
+import { brokenChecksOf, placesOf } from './grid-places.ts'
 import { checksOf, type DailyPair, dailyPairsOf, type GridCheck, partlyDatedChecksOf, undatedChecksOf } from './grids.ts'
 import { distanceTo, withoutAsides } from './headers.ts'
 import { type AmountCell, amountsLead, dateColumn, type Item, itemsOf, leftmost, textStart, wordStart } from './items.ts'
@@ -46,6 +47,7 @@ export const readTable = (table: Table, isMark: (line: Line) => boolean, before:
   const daily: TableRows['daily'] = []
   const inGrid = section?.kind === 'checks' || section?.kind === 'repeat' || header?.grid === 'checks'
   const inDaily = section?.kind === 'daily' || header?.grid === 'daily'
+  const places = inGrid ? placesOf(table.lines) : null
   const body: Line[] = []
   for (const line of table.lines) {
     if (!hasMoney(line) || isMark(line)) {
@@ -57,7 +59,7 @@ export const readTable = (table: Table, isMark: (line: Line) => boolean, before:
       for (const check of checks) rows.push(checkRow(table, check, line))
       continue
     }
-    const partlyDated = inGrid && !checks ? partlyDatedChecksOf(line) : null
+    const partlyDated = inGrid && !checks ? (partlyDatedChecksOf(line) ?? brokenChecksOf(line, places)) : null
     if (partlyDated) {
       const known = partlyDated.find((c) => c.date !== null)!.date!
       for (const check of partlyDated)
@@ -93,9 +95,9 @@ const checkRow = (table: Table, check: GridCheck, line: Line): RawRow => ({
   date: check.date,
   isDated: true,
   cells: [{ token: check.token, role: 'amount', column: 0 }],
-  description: `${/share\s*draft/i.test(table.section?.title ?? '') ? 'Share Draft' : 'Check'} ${check.number}`,
+  description: `${/share\s*draft/i.test(table.section?.title ?? '') ? 'Share Draft' : 'Check'} ${check.number}`.trimEnd(),
   aside: '',
-  check: check.number,
+  check: check.number === '' ? null : check.number,
   grid: true,
   cell: { x0: Math.min(...check.tokens.map((t) => t.x0)), x1: Math.max(...check.tokens.map((t) => t.x1)) },
   lines: [line],
