@@ -11,6 +11,9 @@ const POINTS_PER_INCH = 72
 const BELIEVED = 0.7
 const WORDS_TO_JUDGE_MIN = 8
 const CONFIDENCE_MIN = 0.2
+/** A row of dashes comes out as `eee ee were`, which OCR itself does not believe. */
+const SHORT_WORD = /^[a-z]{1,4}$/
+const SHORT_WORD_CONFIDENCE_MIN = 0.35
 
 /** Reads the picture of a page, turning it where it was scanned sideways or upside down. */
 export const ocrPage = async (page: PageText, image: PageImage, ocr: OcrPage, signal: AbortSignal | undefined): Promise<PageText> => {
@@ -76,7 +79,7 @@ const clean = (words: readonly OcrWord[]): OcrWord[] => {
     const text = cleanOcrText(word.text)
     // Rulings and specks come out as bars, dashes and dots.
     if (!/[\p{L}\p{N}]/u.test(text) && !/^[-$*&#+=]$/.test(text)) continue
-    if (word.confidence < CONFIDENCE_MIN) continue
+    if (word.confidence < (SHORT_WORD.test(text) ? SHORT_WORD_CONFIDENCE_MIN : CONFIDENCE_MIN)) continue
     kept.push({ ...word, text })
   }
   return kept
@@ -84,12 +87,13 @@ const clean = (words: readonly OcrWord[]): OcrWord[] => {
 
 const EM_DASH = '\u2014'
 
-/** A minus that OCR took for a longer or a double dash, and bars of a table glued to a number. */
+/** A minus that OCR took for a longer or a double dash, bars of a table glued to a number, and a speck behind an amount. */
 export const cleanOcrText = (raw: string): string => {
   let text = ''
   for (const char of raw) text += cleanGlyph(char.codePointAt(0)!)
   return text
     .trim()
+    .replace(/(?<=^-?[\d,]{1,11}\.\d\d)[.,:;'’]$/, '')
     .replace(/^[|[\]{}]+(?=[\w$(-])|(?<=[\w)])[|[\]{}]+$/g, '')
     .replace(new RegExp(`^[=~_${EM_DASH}]+(?=\\$?[\\d,]*\\.\\d\\d$)`), '-')
     .replace(new RegExp(`(?<=\\.\\d\\d)[=~_${EM_DASH}]$`), '-')
