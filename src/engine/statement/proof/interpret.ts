@@ -59,6 +59,9 @@ const groupKeys = (rows: readonly RawRow[]): Map<Table, string> => {
   return keys
 }
 
+/** A grid of checks prints its amounts in its own way, whatever list stands above it. */
+const groupOf = (raw: RawRow, keys: ReadonlyMap<Table, string>): string => `${keys.get(raw.table)!}${raw.grid ? 'grid|' : ''}`
+
 const roleIn = (cell: AmountCell, raw: RawRow, reading: Reading, width: number): Role | null => {
   if (cell.role) return cell.role
   const roles = reading.roles.get(width)
@@ -145,7 +148,7 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
     for (const cell of raw.cells) {
       const role = roleIn(cell, raw, reading, widths.get(raw.table.id) ?? 0)
       if (role === null || role === 'balance') continue
-      const key = keys.get(raw.table)! + role
+      const key = groupOf(raw, keys) + role
       const group = groups.get(key) ?? { minus: 0, plain: 0 }
       if (isNegativeMark(cell.token.money!)) {
         group.minus++
@@ -201,9 +204,9 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
             : null
       const direct =
         role === 'debit' || role === 'credit'
-          ? fromColumn(role, money, groups.get(keys.get(raw.table)! + role)!, reading.swapped)
+          ? fromColumn(role, money, groups.get(groupOf(raw, keys) + role)!, reading.swapped)
           : own && (raw.grid || !reading.bySign)
-            ? fromSection(own, money, groups.get(keys.get(raw.table)! + role)!)
+            ? fromSection(own, money, groups.get(groupOf(raw, keys) + role)!)
             : raw.check !== null && money.mark === null && section === null
               ? ({ direction: 'debit', evidence: 'wording' } as const)
               : fromMark(money, reading, marked)
