@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { findFraudSigns } from '../../engine/fraud/find.ts'
+import type { OcrPage } from '../../engine/pdf/ocr-page.ts'
 import { openPdfium } from '../../engine/pdf/pdfium.ts'
 import { readPdf } from '../../engine/pdf/read.ts'
 import { explain } from '../../engine/statement/explain.ts'
 import { examine, statementsOf } from '../../engine/statement/read.ts'
-import { ReadError } from '../../engine/types.ts'
+import { isWorthAnother, secondOpinion } from '../../engine/statement/second-opinion.ts'
+import { type PdfText, ReadError } from '../../engine/types.ts'
 import { answerFailure, watchParent } from './child-duties.ts'
 import { createOcr } from './ocr.ts'
 import type { FileResult } from './parser.ts'
@@ -19,6 +21,8 @@ import { warmUpPdfs } from './warm-up.ts'
 
 const OCR_THREADS_MAX = 2
 const PROGRESS_EVERY_MS = 50
+/** A scan that took longer than this is not read a second time: a result that does not add up is worth more than none in time. */
+const ONCE_ONLY_AFTER_MS = 150_000
 const WARM_UP_AFTER_MS = 20
 /** Further ones win nothing: what is left is what a file has of its own. */
 const WARM_UP_ROUNDS = 2
@@ -30,7 +34,9 @@ const send = (report: Report<FileResult>): void => {
 const code = loadPdfiumCode()
 const pdfium = code.then(openPdfium)
 const share = availableParallelism() > 1 ? createSharing(code) : undefined
-const ocr = createOcr(Math.min(OCR_THREADS_MAX, availableParallelism()))
+const ocrThreads = Math.min(OCR_THREADS_MAX, availableParallelism())
+const quick = createOcr(ocrThreads, 'quick')
+const careful = createOcr(ocrThreads, 'careful')
 
 const openFile = (path: string): Promise<Uint8Array> =>
   readFile(path).catch((error: NodeJS.ErrnoException) => {
@@ -50,28 +56,37 @@ const warmUp = async (): Promise<void> => {
 const run = async ({ job, source, limits, explain: isExplained, ...surroundings }: Numbered<ReadJob>): Promise<void> => {
   let ocrPages = 0
   let reportedAt = 0
+  const startedAt = Date.now()
   try {
     const bytes = typeof source === 'string' ? await openFile(source) : source
-    const doc = await readPdf(await pdfium, bytes, {
-      limits,
-      ocrParallel: Math.min(OCR_THREADS_MAX, availableParallelism()),
-      ocr: ocr.read,
-      share,
-      onPage: (pagesDone, pagesTotal, ocrStarted) => {
-        const now = Date.now()
-        if (ocrStarted === ocrPages && pagesDone < pagesTotal && now - reportedAt < PROGRESS_EVERY_MS) return
-        reportedAt = now
-        ocrPages = ocrStarted
-        send({ kind: 'progress', job, pagesDone, pagesTotal, ocrPages })
-      },
-    })
-    const examined = examine(doc, surroundings)
-    if (isExplained) send({ kind: 'explanation', job, text: explain(examined) })
-    const read = statementsOf(examined)
-    const signs = findFraudSigns(doc, read)
+    const readAs = async (read: OcrPage, before: number): Promise<PdfText> =>
+      readPdf(await pdfium, bytes, {
+        limits,
+        ocrParallel: ocrThreads,
+        ocr: read,
+        share,
+        onPage: (done, pagesTotal, ocrStarted) => {
+          const now = Date.now()
+          if (before + ocrStarted === ocrPages && done < pagesTotal && now - reportedAt < PROGRESS_EVERY_MS) return
+          reportedAt = now
+          ocrPages = before + ocrStarted
+          // Of a second reading it is told that it goes on, which gives it its time; pages that are done stay done.
+          send({ kind: 'progress', job, pagesDone: before > 0 ? pagesTotal : done, pagesTotal, ocrPages })
+        },
+      })
+    const doc = await readAs(quick.read, 0)
+    const scanned = ocrPages
+    const first = { doc, examined: examine(doc, surroundings) }
+    const isTwice = isWorthAnother(first) && Date.now() - startedAt < ONCE_ONLY_AFTER_MS
+    const best = isTwice ? secondOpinion(first, await readAs(careful.read, scanned), surroundings) : first
+    // Few files need it, and it holds as much memory as the rest of the process.
+    if (isTwice) await careful.close()
+    if (isExplained) send({ kind: 'explanation', job, text: explain(best.examined) })
+    const read = statementsOf(best.examined)
+    const signs = findFraudSigns(best.doc, read)
     const statements = read.map((statement, i) => ({ ...statement, findings: [...statement.findings, ...signs[i]!] }))
     const pages = doc.pages.map(({ width, height }) => ({ width, height }))
-    send({ kind: 'result', job, result: { statements, pageCount: doc.pages.length, ocrPages, pages } })
+    send({ kind: 'result', job, result: { statements, pageCount: doc.pages.length, ocrPages: scanned, pages } })
   } catch (error) {
     send(answerFailure(job, error))
   }

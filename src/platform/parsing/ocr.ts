@@ -5,19 +5,35 @@ import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 import type { OcrPage, OcrWord } from '../../engine/pdf/ocr-page.ts'
 import type { PageImage } from '../../engine/pdf/render.ts'
 
+/**
+ * Two ways to read a picture, by two models and two ways of cutting a page, so that one does not slip where the other does. The quick one takes the page as one
+ * column of lines; the careful one looks for columns, and now and then loses one.
+ */
+export type Manner = 'quick' | 'careful'
+
 export type Ocr = { read: OcrPage; close: () => Promise<void> }
 
-/** Tesseract with the English model that npm installed: no network, nothing written. It is started with the first page and kept for the next ones. */
-export const createOcr = (threads: number): Ocr => {
-  const idle: Promise<Worker>[] = []
+type Settings = { folder: string; segmentation: PSM }
+
+const MANNERS: Record<Manner, Settings> = {
+  quick: { folder: join(import.meta.dirname, 'models'), segmentation: PSM.SINGLE_COLUMN },
+  careful: {
+    folder: join(dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int'),
+    segmentation: PSM.AUTO,
+  },
+}
+
+/** Tesseract with an English model that lies on the disk: no network, nothing written. It is started with the first page and kept for the next ones until it is closed. */
+export const createOcr = (threads: number, manner: Manner): Ocr => {
+  let idle: Promise<Worker>[] = []
+  let all: Promise<Worker>[] = []
   const waiting: ((worker: Promise<Worker>) => void)[] = []
-  const all: Promise<Worker>[] = []
 
   const take = (): Promise<Worker> => {
     const free = idle.pop()
     if (free) return free
     if (all.length < threads) {
-      const started = startWorker()
+      const started = startWorker(MANNERS[manner])
       all.push(started)
       return started
     }
@@ -40,16 +56,17 @@ export const createOcr = (threads: number): Ocr => {
     }
   }
   const close = async (): Promise<void> => {
-    await Promise.all(all.map(async (worker) => (await worker).terminate()))
+    const closing = all
+    all = []
+    idle = []
+    await Promise.all(closing.map(async (worker) => (await worker).terminate()))
   }
   return { read, close }
 }
 
-const MODEL = join(dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int')
-
-const startWorker = async (): Promise<Worker> => {
-  const worker = await compiledInEarnest(() => createWorker('eng', OEM.LSTM_ONLY, { langPath: MODEL, gzip: true, cacheMethod: 'none' }))
-  await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO })
+const startWorker = async ({ folder, segmentation }: Settings): Promise<Worker> => {
+  const worker = await compiledInEarnest(() => createWorker('eng', OEM.LSTM_ONLY, { langPath: folder, gzip: true, cacheMethod: 'none' }))
+  await worker.setParameters({ tessedit_pageseg_mode: segmentation })
   return worker
 }
 

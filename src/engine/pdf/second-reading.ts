@@ -1,0 +1,72 @@
+import type { PageText, PdfText, Word } from '../types.ts'
+
+/** A place on a page that two readings of one picture saw differently: either may have seen nothing there. */
+export type Difference = { page: number; first: readonly Word[]; second: readonly Word[] }
+
+export type Compared = {
+  differences: Difference[]
+  /** The document as first read, but for the differences that are to be taken as the second reading has them. */
+  with: (taken: ReadonlySet<Difference>) => PdfText
+}
+
+const OVERLAP = 0.5
+
+/** Sets two readings of the same pictures beside each other, word by word. Pages that were not read by OCR twice, or not the same way up, stay as they are. */
+export const compareReadings = (first: PdfText, second: PdfText): Compared => {
+  const parts = first.pages.map((page, i) => {
+    const other = second.pages[i]
+    const isSame = page.source === 'ocr' && other?.source === 'ocr' && Math.abs(page.width - other.width) < 1
+    return { page, differences: isSame ? differencesOf(page, other) : [] }
+  })
+  const taking = (page: PageText, taken: Difference[]): PageText => {
+    const gone = new Set(taken.flatMap((d) => d.first))
+    return { ...page, words: [...page.words.filter((w) => !gone.has(w)), ...taken.flatMap((d) => d.second)] }
+  }
+  return {
+    differences: parts.flatMap(({ differences }) => differences),
+    with: (taken) => ({
+      ...first,
+      pages: parts.map(({ page, differences }) => {
+        const own = differences.filter((d) => taken.has(d))
+        return own.length > 0 ? taking(page, own) : page
+      }),
+    }),
+  }
+}
+
+const isSamePlace = (a: Word, b: Word): boolean => {
+  const across = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
+  const down = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
+  return across > OVERLAP * Math.min(a.x1 - a.x0, b.x1 - b.x0) && down > OVERLAP * Math.min(a.y1 - a.y0, b.y1 - b.y0)
+}
+
+const textOf = (words: readonly Word[]): string =>
+  words
+    .toSorted((a, b) => a.x0 - b.x0)
+    .map((w) => w.text)
+    .join(' ')
+
+/** Words that share a place are one: `1,234 .56` of one reading and `1,234.56` of the other. */
+const differencesOf = (first: PageText, second: PageText): Difference[] => {
+  const left = new Set(second.words)
+  const seen = new Set<Word>()
+  const out: Difference[] = []
+  for (const start of first.words) {
+    if (seen.has(start)) continue
+    const own = [start]
+    const others: Word[] = []
+    seen.add(start)
+    for (let grown = true; grown; ) {
+      const found = [...left].filter((b) => own.some((a) => isSamePlace(a, b)))
+      for (const b of found) left.delete(b)
+      others.push(...found)
+      const more = found.length > 0 ? first.words.filter((a) => !seen.has(a) && found.some((b) => isSamePlace(a, b))) : []
+      for (const a of more) seen.add(a)
+      own.push(...more)
+      grown = more.length > 0
+    }
+    if (textOf(own) !== textOf(others)) out.push({ page: first.page, first: own, second: others })
+  }
+  for (const b of left) out.push({ page: first.page, first: [], second: [b] })
+  return out
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { compareReadings } from '../pdf/second-reading.ts'
+import type { PdfText, Statement } from '../types.ts'
+import { examine, statementsOf } from './read.ts'
+import { isWorthAnother, type Opinion, secondOpinion } from './second-opinion.ts'
+import { draw } from './test-page.ts'
+import { brief } from './test-read.ts'
+
+const surroundings = { fileName: 'scan.pdf' }
+
+const PAPER = `
+  Statement period 05/01/2024 - 05/31/2024
+  Beginning balance   500.00
+  Ending balance      545.00
+  Date        Description              Withdrawals   Deposits
+  05/03       CLIENT ONE                                30.00
+  05/04       TOLL ROAD                    25.00
+  05/07       CLIENT TWO                                80.00
+  05/09       PAPER SHOP                   40.00
+`
+const ROWS = ['2024-05-03 +30.00 CLIENT ONE', '2024-05-04 -25.00 TOLL ROAD', '2024-05-07 +80.00 CLIENT TWO', '2024-05-09 -40.00 PAPER SHOP']
+
+const scan = (...slips: [string, string][]): PdfText =>
+  draw(
+    slips.reduce((paper, [printed, read]) => paper.replace(printed, read.padEnd(printed.length)), PAPER),
+    { source: 'ocr' },
+  )
+const opinionOf = (doc: PdfText): Opinion => ({ doc, examined: examine(doc, surroundings) })
+const both = (first: PdfText, again: PdfText): Statement => {
+  const opinion = opinionOf(first)
+  expect(isWorthAnother(opinion)).toBe(true)
+  return statementsOf(secondOpinion(opinion, again, surroundings).examined)[0]!
+}
+
+test('what one reading lost or misread is taken from the other where everything then adds up, though neither is whole', () => {
+  const statement = both(scan(['25.00', ''], ['80.00', '60.00']), scan(['40.00', '49.00'], ['05/03', '']))
+  expect(statement.reconciled).toBe(true)
+  expect(brief(statement)).toEqual(ROWS)
+})
+
+test('a misread balance is no fault of the rows', () => {
+  const statement = both(scan(['545.00', '945.00']), scan(['500.00', '600.00']))
+  expect(statement.reconciled).toBe(true)
+  expect(brief(statement)).toEqual(ROWS)
+})
+
+test('what both readings say is never doubted, and nothing is taken that neither saw', () => {
+  const statement = both(scan(['80.00', '60.00'], ['25.00', '26.00']), scan(['80.00', '60.00']))
+  expect(statement.reconciled).toBe(false)
+  expect(brief(statement)).toContain('2024-05-07 +60.00 CLIENT TWO')
+})
+
+test('a file with text of its own, one that adds up and one without rows are read once', () => {
+  expect(isWorthAnother(opinionOf(scan()))).toBe(false)
+  expect(isWorthAnother(opinionOf(draw(PAPER.replace('80.00', '60.00'))))).toBe(false)
+  expect(isWorthAnother(opinionOf(draw('Dear customer\nwe wrote to you', { source: 'ocr' })))).toBe(false)
+})
+
+test('two readings are compared place by place: a word in two parts is one, and pages the other way up are left alone', () => {
+  const first = draw('Total  1,234 .56   due', { source: 'ocr' })
+  const again = draw('Total  1,234.56    due   now', { source: 'ocr' })
+  const { differences, with: taking } = compareReadings(first, again)
+  expect(differences.map((d) => [d.first.map((w) => w.text), d.second.map((w) => w.text)])).toEqual([
+    [['1,234', '.56'], ['1,234.56']],
+    [[], ['now']],
+  ])
+  const words = taking(new Set(differences)).pages[0]!.words.map((w) => w.text)
+  expect(words.sort()).toEqual(['1,234.56', 'Total', 'due', 'now'])
+  expect(compareReadings(first, { ...again, pages: again.pages.map((p) => ({ ...p, width: 792 })) }).differences).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { compareReadings, type Difference } from '../pdf/second-reading.ts'
+import type { PdfText, Word } from '../types.ts'
+import { type Examination, examine, type ReadOptions } from './read.ts'
+
+/** Whether every statement of the file adds up as it was read. */
+const isProven = ({ parts }: Examination): boolean =>
+  parts.some((p) => p.statement !== null) && parts.every((p) => p.statement === null || p.statement.reconciled)
+
+export type Opinion = { doc: PdfText; examined: Examination }
+
+/** Whether another reading of its pictures may help: OCR read some page, rows were found, and they do not add up. */
+export const isWorthAnother = ({ doc, examined }: Opinion): boolean =>
+  doc.pages.some((p) => p.source === 'ocr') && examined.parts.some((p) => p.outcome.candidates.length > 0) && !isProven(examined)
+
+const TRIALS_MAX = 40
+const ROUNDS_MAX = 4
+const CONFIDENCE_MIN = 0.5
+
+/**
+ * A scan that does not add up as it was read, and the same pictures read once more in another way: wherever the two differ, either may be right, and what
+ * adds up tells which. Nothing is taken but what one of the two saw. Where nothing adds up, the one that comes closest stays.
+ */
+export const secondOpinion = (first: Opinion, again: PdfText, surroundings: ReadOptions): Opinion => {
+  const { differences, with: taking } = compareReadings(first.doc, again)
+  let trials = 0
+  const weigh = (doc: PdfText): Weighed => {
+    trials++
+    return weighed({ doc, examined: examine(doc, surroundings) })
+  }
+  let best = weighed(first)
+  let taken: ReadonlySet<Difference> = new Set()
+  for (const choice of [new Set(differences.filter(isSurer)), new Set(differences.filter(isOnlySeenAgain)), new Set(differences)]) {
+    if (choice.size === 0) continue
+    const tried = weigh(taking(choice))
+    if (!isBetter(tried, best)) continue
+    best = tried
+    taken = choice
+    if (best.proven) return best
+  }
+  const doubtful = differences.filter(hasDigits).sort((a, b) => doubtOf(b) - doubtOf(a))
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    let next: { tried: Weighed; choice: ReadonlySet<Difference> } | null = null
+    for (const difference of doubtful) {
+      if (trials >= TRIALS_MAX) break
+      const choice = new Set([...taken].filter((d) => d !== difference))
+      if (choice.size === taken.size) choice.add(difference)
+      const tried = weigh(taking(choice))
+      if (tried.proven) return tried
+      if (isBetter(tried, next?.tried ?? best)) next = { tried, choice }
+    }
+    if (!next) break
+    best = next.tried
+    taken = next.choice
+  }
+  return best
+}
+
+type Weighed = Opinion & { proven: boolean; score: number }
+
+const weighed = (opinion: Opinion): Weighed => {
+  const { parts } = opinion.examined
+  const statements = parts.filter((p) => p.statement !== null)
+  const score = statements.reduce((sum, p) => sum + p.outcome.proof.score - p.outcome.proof.discrepancies.length, 0)
+  return { ...opinion, proven: isProven(opinion.examined), score }
+}
+
+const isBetter = (a: Weighed, b: Weighed): boolean => (a.proven === b.proven ? a.score > b.score : a.proven)
+
+const surenessOf = (words: readonly Word[]): number => Math.min(1, ...words.map((w) => w.confidence ?? 1))
+const isOnlySeenAgain = ({ first, second }: Difference): boolean => first.length === 0 && surenessOf(second) >= CONFIDENCE_MIN
+const isSurer = (difference: Difference): boolean => {
+  const { first, second } = difference
+  if (first.length === 0) return isOnlySeenAgain(difference)
+  return second.length > 0 && surenessOf(second) > surenessOf(first)
+}
+const hasDigits = ({ first, second }: Difference): boolean => [...first, ...second].some((w) => /\d/.test(w.text))
+const doubtOf = ({ first, second }: Difference): number => 1 - Math.min(surenessOf(first), surenessOf(second))
