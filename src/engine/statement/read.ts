@@ -8,9 +8,11 @@ import { type Dating, datingOf, type Surroundings } from './facts/period/dating.
 import { dateOrderOf } from './facts/period/period.ts'
 import { datesFirst } from './lines/dates-first.ts'
 import { isSignedHeading, markFurniture } from './lines/furniture.ts'
+import { withoutLeaders } from './lines/leaders.ts'
 import { type Line, linesOf } from './lines/lines.ts'
 import { withCells } from './lines/printed-lists.ts'
 import { withWholeCents } from './lines/split-cents.ts'
+import { singlePages } from './lines/two-up.ts'
 import { usualRows } from './lines/usual-rows.ts'
 import { readWholeAmounts } from './lines/whole-amounts.ts'
 import { isStatement, refusalOf } from './proof/accept.ts'
@@ -97,7 +99,7 @@ export const examine = (doc: PdfText, surroundings: ReadOptions): Examination =>
 }
 
 const pagesOf = (doc: PdfText, surroundings: Surroundings): Pages => {
-  const written = withWholeCents(withCells(doc.pages))
+  const written = withWholeCents(withCells(singlePages(withoutLeaders(doc.pages))))
   const style = styleOf(written)
   const printed = usualRows(linesOf(written, style), style)
   if (printed.length === 0) throw new ReadError('no_text', 'No text could be read on any page of this file.')

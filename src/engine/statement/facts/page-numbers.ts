@@ -29,6 +29,8 @@ const markOf = (number: string, of: string | undefined, page: number): Mark | nu
 /** The number that each page gives itself: by the word, or bare where every page that has one has it at the same height and of the same count. */
 const marksOf = (lines: readonly Line[]): Mark[] => {
   const named = new Map<number, Mark>()
+  const second = new Map<number, Mark>()
+  const heights = new Map<Mark, number>()
   const bare = new Map<number, { mark: Mark; y: number }>()
   for (const line of lines) {
     if (isDatedAmount(line) || !/\d/.test(line.squashed)) continue
@@ -36,6 +38,9 @@ const marksOf = (lines: readonly Line[]): Mark[] => {
     const mark = found && markOf(found[1]!, found[2], line.page)
     const before = named.get(line.page)
     if (mark && (!before || (before.of === null && mark.of !== null))) named.set(line.page, mark)
+    // Two pages on one sheet have their numbers at one height.
+    else if (mark && before && mark.number === before.number + 1 && heights.get(before) === Math.round(line.y)) second.set(line.page, mark)
+    if (mark) heights.set(mark, Math.round(line.y))
     if (line.words.length > 40 || bare.has(line.page)) continue
     for (const { text } of cellsOf(line, CELL_GAP.text)) {
       const alone = BARE.exec(text)
@@ -43,7 +48,7 @@ const marksOf = (lines: readonly Line[]): Mark[] => {
       if (other) bare.set(line.page, { mark: other, y: line.y })
     }
   }
-  if (named.size > 0) return [...named.values()].sort((a, b) => a.page - b.page)
+  if (named.size > 0) return [...named.values(), ...second.values()].sort((a, b) => a.page - b.page || a.number - b.number)
   const all = [...bare.values()]
   const first = all[0]
   const alike = all.every(({ mark, y }) => mark.of === first!.mark.of && Math.abs(y - first!.y) < BARE_HEIGHT)
@@ -83,7 +88,9 @@ const gapsOfNumbers = (marks: readonly Mark[], pages: readonly number[]): PageGa
       if (mark.number - 1 > lead) gaps.push(missing(1, mark.number - 1 - lead, mark.of, mark.page))
     } else {
       const [number, page] = last ? [last.number, last.page] : [0, start - 1]
-      if (mark.number - number > mark.page - page) gaps.push(missing(number + 1, mark.number - (mark.page - page), mark.of, mark.page))
+      const isSecond = last !== null && mark.page === last.page && mark.number === last.number + 1
+      if (!isSecond && mark.number - number > mark.page - page)
+        gaps.push(missing(number + 1, mark.number - (mark.page - page), mark.of, mark.page))
     }
     last = mark
   }

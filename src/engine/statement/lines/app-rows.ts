@@ -65,24 +65,51 @@ const twoLineRows = (lines: readonly Line[]): Line[] | null => {
 
 const countDated = (lines: readonly Line[]): number => lines.filter(isDatedAmount).length
 
+const lettersOf = (line: Line): string =>
+  line.tokens
+    .filter((t) => t.kind === 'text')
+    .map((t) => t.text.toLowerCase().replace(/[^a-z]/g, ''))
+    .join('')
+/** What a day's heading says of the balance it starts from, and the line below its rows of the one it ends at. */
+const STARTS_AT = /^(?:start|opening|beginning)(?:of)?(?:the)?(?:day|daily)(?:balance)?$/
+const ENDS_AT = /^(?:end|close|closing|ending)(?:of)?(?:the)?(?:day|daily)(?:balance)?$|^(?:daily|day)(?:end|ending|closing)?balance$/
+
+const withBalance = (row: Line, balance: Token): Line => ({
+  ...row,
+  tokens: [...row.tokens, { ...balance, x0: balance.x0 + RIGHT_OF_ALL, x1: balance.x1 + RIGHT_OF_ALL }],
+})
+
 /** Rows under the heading of their day get that day in front: `Tuesday, March 3` over `Sysco Foods  -$473.57`. */
 const rowsUnderDays = (lines: readonly Line[]): Line[] | null => {
-  const isHeading = (line: Line): boolean => startsWithDate(line) && !hasMoney(line) && line.tokens.length <= 2
+  const isHeading = (line: Line): boolean =>
+    startsWithDate(line) && (hasMoney(line) ? STARTS_AT.test(lettersOf(line)) : line.tokens.length <= 2)
   let headings = 0
   let under = 0
   for (let i = 0; i + 1 < lines.length; i++) if (isHeading(lines[i]!) && isTextLine(lines[i + 1]!)) headings++
   if (headings < TIMES_MIN) return null
   let day: Token | null = null
-  const out = lines.flatMap((line) => {
+  let row = -1
+  const out: Line[] = []
+  for (const line of lines) {
     if (isHeading(line)) {
       day = line.tokens[0]!
-      return []
+      continue
     }
-    if (!day || !isTextLine(line)) return [line]
+    if (row >= 0 && isTextLine(line) && ENDS_AT.test(lettersOf(line))) {
+      // The balance of a day stands beside its last row.
+      out[row] = withBalance(out[row]!, line.tokens.at(-1)!)
+      row = -1
+      continue
+    }
+    if (!day || !isTextLine(line)) {
+      out.push(line)
+      continue
+    }
     under++
-    return [{ ...line, tokens: [{ ...day, x0: line.x0, x1: line.x0 }, ...line.tokens] }]
-  })
-  return countDated(lines) <= under * DATED_SHARE ? out : null
+    row = out.push({ ...line, tokens: [{ ...day, x0: line.x0, x1: line.x0 }, ...line.tokens] }) - 1
+  }
+  const others = lines.filter((line) => isDatedAmount(line) && !isHeading(line)).length
+  return others <= under * DATED_SHARE ? out : null
 }
 
 const TABLE_HEAD = /^(?:date|posted|day).*(?:balance|amount|paid|debit|credit|withdraw|deposit|money)/

@@ -1,6 +1,6 @@
 import type { Style } from '../text/tokens.ts'
 import { COLUMN } from '../tolerances.ts'
-import { hasMoney, type Line, lineOf } from './lines.ts'
+import { hasMoney, isDatedAmount, type Line, lineOf } from './lines.ts'
 
 const ROWS_MIN = 4
 /** White between a sidebar and the rows beside it, in sizes. */
@@ -17,10 +17,67 @@ const datesInside = (lines: readonly Line[]): number[] => {
   return [...counts].filter(([, n]) => n >= ROWS_MIN).map(([x]) => x)
 }
 
+/** Lines that a note beside the rows takes at least, and of the rows those that it may stand beside. */
+const NOTE_LINES_MIN = 4
+const BESIDE_SHARE = 0.4
+const EDGE = 1
+/** Notes stand closer to the rows on their left than rows to a sidebar on theirs: amounts end there, all at one edge. */
+const NOTE_GUTTER = 0.9
+
+/** Where notes right of the rows begin: text at one edge, right of amounts of every row, beside few of the rows, and crossed by nothing. */
+const notesBegin = (lines: readonly Line[]): number | null => {
+  const rows = lines.filter(isDatedAmount)
+  if (rows.length < ROWS_MIN) return null
+  const starts = new Map<number, number>()
+  for (const { words, size } of lines)
+    for (const [i, word] of words.entries())
+      if ((i === 0 || word.x0 - words[i - 1]!.x1 > NOTE_GUTTER * size) && /[A-Za-z]{2}/.test(word.text))
+        starts.set(Math.round(word.x0), (starts.get(Math.round(word.x0)) ?? 0) + 1)
+  const isNote = (x: number): boolean => {
+    const beside = rows.filter((r) => r.words.some((w) => w.x0 >= x - EDGE))
+    return (
+      beside.length <= rows.length * BESIDE_SHARE &&
+      rows.every((r) => r.tokens.some((t) => t.kind === 'money' && t.x1 < x)) &&
+      // A column of amounts is none.
+      beside.every((r) => r.words.some((w) => w.x0 >= x - EDGE && !/^[-+($]*[\d,]+[.,]\d\d\D{0,3}$/.test(w.text))) &&
+      !lines.some((l) => l.words.some((w) => w.x0 < x - EDGE && w.x1 > x + EDGE))
+    )
+  }
+  return [...starts].flatMap(([x, n]) => (n >= NOTE_LINES_MIN && isNote(x) ? [x] : [])).sort((a, b) => a - b)[0] ?? null
+}
+
+/** Notes right of the rows are put below them, page by page. */
+const withoutNotes = (lines: readonly Line[], style: Style): Line[] =>
+  [...Map.groupBy(lines, (l) => l.page).values()].flatMap((own) => {
+    const x = notesBegin(own)
+    if (x === null) return own
+    const left: Line[] = []
+    const right: Line[] = []
+    for (const line of own) {
+      const notes = line.words.filter((w) => w.x0 >= x - EDGE)
+      if (notes.length === 0) left.push(line)
+      else if (notes.length === line.words.length) right.push(line)
+      else {
+        left.push(
+          lineOf(
+            line.words.filter((w) => w.x0 < x - EDGE),
+            line.page,
+            line.ocr,
+            0,
+            style,
+          ),
+        )
+        right.push(lineOf(notes, line.page, line.ocr, 0, style))
+      }
+    }
+    return [...left, ...right]
+  })
+
 /** A text left of a row, a box of addresses or an advertisement, is a line of its own. */
-export const withoutSidebars = (lines: readonly Line[], style: Style): Line[] => {
+export const withoutSidebars = (given: readonly Line[], style: Style): Line[] => {
+  const lines = withoutNotes(given, style)
   const columns = datesInside(lines)
-  if (columns.length === 0) return [...lines]
+  if (columns.length === 0) return lines
   const out: Line[] = []
   let changed = false
   for (const line of lines) {
@@ -50,5 +107,5 @@ export const withoutSidebars = (lines: readonly Line[], style: Style): Line[] =>
       )
     out.push(of(true), of(false))
   }
-  return changed ? out : [...lines]
+  return changed ? out : lines
 }

@@ -74,16 +74,27 @@ const listsOf = (rows: readonly Candidate[]): Candidate[][] => {
 
 const EDGE = 10
 
-const SUM_OF_A_LIST = /^(?:sub)?totalfor/
+const SUM_OF_A_LIST = /^(?:totalfor|subtotal(?:for)?)/
+
+/** Whether a line ends the list of a cardholder, or of a payee whom the row above it names. */
+const endsList = (line: Line, above: Line | null, card: boolean): boolean => {
+  if (!SUM_OF_A_LIST.test(line.squashed)) return false
+  const [name] = /^[a-z]*/.exec(line.squashed.replace(SUM_OF_A_LIST, '').replace(/[^a-z\d$]/g, '')) as [string]
+  return card || (name.length > 2 && (above?.squashed.replace(/[^a-z\d]/g, '').includes(name) ?? false))
+}
 
 /** Lines of words right above a row and at its left edge, as a cardholder's name, begin another list under the same head, and so does what follows a cardholder's sum. What stands beside the rows begins none. */
-const headsOf = (rows: readonly Candidate[], { taken }: Scan): Set<Line> => {
+const headsOf = (rows: readonly Candidate[], { taken }: Scan, card: boolean): Set<Line> => {
   const ofRows = new Set(rows.flatMap((r) => r.raw.lines))
   const heads = new Set<Line>()
   let ended = false
+  let above: Line | null = null
   for (const [i, { line, by }] of taken.entries()) {
     if (ended && ofRows.has(line)) heads.add(line)
-    ended = ofRows.has(line) ? false : ended || SUM_OF_A_LIST.test(line.squashed)
+    ended = ofRows.has(line) ? false : ended || endsList(line, above, card)
+    if (ofRows.has(line)) above = line
+    // An account's list under headings, by weeks or days, is one.
+    if (!card) continue
     const next = taken[i + 1]?.line
     if (by !== TABLE_LINE || hasMoney(line) || ofRows.has(line) || !next || !ofRows.has(next) || next.page !== line.page) continue
     if (line.x1 > next.x0 && line.x0 < next.x0 + EDGE) heads.add(next)
@@ -158,8 +169,7 @@ const endedTwice = (list: readonly Candidate[]): Discrepancy[] => {
 
 /** A row that stands weeks from where its day belongs, in a list that is otherwise in the order of its days. */
 export const outOfOrder = (rows: readonly Candidate[], scanned: Scan, card: boolean): Discrepancy[] => {
-  // An account's list under headings, by weeks or days, is one.
-  const heads = card ? headsOf(rows, scanned) : new Set<Line>()
+  const heads = headsOf(rows, scanned, card)
   const { reversed } = chronological(rows)
   return listsOf(rows).flatMap((list) => [
     ...misplacedOf(list, reversed, heads, card)

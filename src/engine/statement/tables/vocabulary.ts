@@ -68,7 +68,7 @@ const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.
 const CREDIT_WORDS =
   /deposit|credit|addition|incoming|inbound|moneyin|paidin|received|interest(?:paid|earned|credited)|dividend|refund|rebate|transfersin|receipts|totalin\b|depot(?!s?$)|depots|abono|ingreso|\bbij\b|entrant|incasso?ontvangen/g
 const DEBIT_WORDS =
-  /withdraw|debit|check|cheque|payment|subtraction|deduction|fee|charge|purchase|outgoing|outbound|moneyout|paidout|sent|transfersout|disbursement|spent|spend|billpay|cashadvance|retrait|uitgaand|payments?out|totalout\b|retiro|cargos|comision/g
+  /withdraw|debit|check|cheque|payment|subtraction|deduction|fee|charge|purchase|outgoing|outbound|moneyout|paidout|sent|transfersout|disbursement|spent|spend|billpay|cashadvance|retrait|uitgaand|payments?out|totalout\b|retiro|cargos|comision|(?:money|total)paid(?!in)/g
 const RETURNED = /(?:returned?|unpaid)(?:deposit|item|check)|deposit(?:ed)?items?return|depositreturn/
 
 /** The direction that a heading or a printed total speaks of; 'mixed' for both, null for neither. */
@@ -114,14 +114,14 @@ const OPENING = new RegExp(
   `^${OWNER}(?:beginning|begin|opening|starting|start|previous|prior|initial|old)(?:ledger|statement|account|available|book|collected|period|principal|loan|outstanding|cash|total)*bal(?:ance)?` +
     "|^(?:opening|beginning|starting)?balance(?:brought)?(?:forward|fwd|b\\/f)|^brought(?:forward|fwd)|^b\\/f$|^(?:last|previous|prior)(?:month|statement|period)'?s?(?:ending|closing)?balance" +
     `|^${OWNER}balance(?:from)?(?:last|previous|prior)(?:statement|period)|^${OWNER}balance,?(?:at)?(?:the)?(?:start|beginning)|^${OWNER}startofperiodbalance` +
-    '|^start$|^(?:amount|balance|total)?(?:you)?ow(?:ed?|ing)(?:on|from|at)?(?:your|the)?(?:last|previous|prior)(?:statement|bill|month)?$' +
+    '|^start$|^you(?:had|started|began)with$|^(?:amount|balance|total)?(?:you)?ow(?:ed?|ing)(?:on|from|at)?(?:your|the)?(?:last|previous|prior)(?:statement|bill|month)?$' +
     "|^solded'?ouverture|^solde(?:precedent|initial|audebut|reporte)|^ancien+solde|^beginsaldo|^vorigsaldo|^oudsaldo|^openingssaldo|^saldo(?:inicial|anterior|iniziale|precedente)|^anfangssaldo|^alter(?:kontostand|saldo)|^startsaldo",
 )
 const CLOSING = new RegExp(
   `^${OWNER}(?:ending|end|closing|new|final|current|present)(?:ledger|statement|account|available|book|collected|period|principal|loan|outstanding|cash)*bal(?:ance)?(?!transfer)` +
     '|^(?:closing|ending)?balance(?:carried)(?:forward|fwd|over)?|^balancec\\/f|^carried(?:forward|fwd)|^c\\/f$' +
     `|^${OWNER}balance(?:on)?(?:this|current)statement|^${OWNER}balance,?(?:at)?(?:the)?(?:close|end)(?!ing)|^thisstatement(?:ending|closing)?balance|^${OWNER}endofperiodbalance|^statementbalance|^totalamountdue|^totalbalance(?:due|owing|owed)?(?!transfer)` +
-    '|^end$|^(?:total)?(?:amount|balance|total)(?:you)?ow(?:ed?|ing)(?:now|today|thisstatement|onthisstatement)?$' +
+    '|^end$|^you(?:ended|finished)with$|^(?:total)?(?:amount|balance|total)(?:you)?ow(?:ed?|ing)(?:now|today|thisstatement|onthisstatement)?$' +
     '|^solde(?:defermeture|final|alafin|decloture)|^nouveausolde|^eindsaldo|^nieuwsaldo|^slotsaldo|^saldo(?:final|nuevo|actual|finale|alcorte|alcierre|decierre)|^endsaldo|^neuer(?:kontostand|saldo)|^endbestand',
 )
 /** `Balance as of 01.10.2025`, `Balance at 1 February`: which of the two it is, its date tells. */

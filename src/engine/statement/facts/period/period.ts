@@ -23,7 +23,23 @@ export const findPeriod = (lines: readonly Line[], order: DateOrder, window?: Pe
     if (PERIOD_WORDS.test(line.squashed)) return period
     fallback ??= period
   }
-  return stackedPeriod(lines, order) ?? fallback ?? periodFromLabels(lines, order) ?? periodFromMonth(lines)
+  return (
+    stackedPeriod(lines, order) ?? fallback ?? periodInFinePrint(lines, order) ?? periodFromLabels(lines, order) ?? periodFromMonth(lines)
+  )
+}
+
+const OWN_PERIOD = /\b(?:statement|billing)\s(?:period|cycle|dates)\b|\bthis statement (?:covers|is for)\b/i
+
+/** A clause of a long line that speaks of the statement's own period, and of no other. */
+const periodInFinePrint = (lines: readonly Line[], order: DateOrder): Period | null => {
+  for (const { text, words } of lines) {
+    if (words.length <= FINE_PRINT_WORDS || !OWN_PERIOD.test(text)) continue
+    for (const clause of text.split(/[.;](?=\s)/)) {
+      const period = OWN_PERIOD.test(clause) ? periodIn(clause, order) : null
+      if (period) return period
+    }
+  }
+  return null
 }
 
 const START = /^(?:statement|period|cycle|activity)*(?:start|begin(?:ning)?|from|opening)(?:date|on)?$|periodfrom$|begindate$|^openingdate$/

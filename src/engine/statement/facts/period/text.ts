@@ -26,6 +26,7 @@ const wordsOf = (text: string): string[] =>
     .replace(/\b([A-Z][a-z]{0,3}) ([a-z]{2,8})(?= \d)/g, (parted, a, b) =>
       monthOf(a) === null && monthOf(a + b) !== null ? a + b : parted,
     )
+    .replace(/(\d{4}|\/\d{2})[.;](?=\s|$)/g, '$1 ')
     .replace(/[():;]/g, ' ')
     .split(/\s+/)
     .filter((w) => w.length > 0)

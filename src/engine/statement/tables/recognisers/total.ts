@@ -20,7 +20,7 @@ const isTotal = (label: string, labelled: readonly Labelled[], table: Table | nu
 }
 
 /** `Total Wine` is a shop: a sum's label is made of a heading's words, or says whose sum it is (`Total for ANA ORTEGA`). */
-const isShop = (label: string): boolean => !/^(?:sub)?totalfor/.test(label) && !isHeadingText(label.replace(/^sub|totall?ing$/g, ''))
+const isShop = (label: string): boolean => !/^totalfor|^subtotal/.test(label) && !isHeadingText(label.replace(/^sub|totall?ing$/g, ''))
 
 /** `Total deposits   $600.00`. */
 export const total: Recogniser = ({ line }, { section, header, table, body, closed }) => {
