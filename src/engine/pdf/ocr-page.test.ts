@@ -43,6 +43,8 @@ test('what OCR makes of dashes and rulings is mended, and nothing else', () => {
   expect(cleanOcrText('|1,200.00|')).toBe('1,200.00')
   expect(cleanOcrText('12.00=')).toBe('12.00-')
   expect(cleanOcrText('1,242.27.')).toBe('1,242.27')
+  expect(cleanOcrText('1;112:11.')).toBe('1,112.11')
+  expect(cleanOcrText('10:45:30')).toBe('10:45:30')
   expect(cleanOcrText('$35.00.')).toBe('$35.00.')
   expect(cleanOcrText('A=B')).toBe('A=B')
 })

@@ -87,13 +87,14 @@ const clean = (words: readonly OcrWord[]): OcrWord[] => {
 
 const EM_DASH = '\u2014'
 
-/** A minus that OCR took for a longer or a double dash, bars of a table glued to a number, and a speck behind an amount. */
+/** A minus that OCR took for a longer or a double dash, bars of a table glued to a number, a speck behind an amount or on its separators. */
 export const cleanOcrText = (raw: string): string => {
   let text = ''
   for (const char of raw) text += cleanGlyph(char.codePointAt(0)!)
   return text
     .trim()
-    .replace(/(?<=^-?[\d,]{1,11}\.\d\d)[.,:;'’]$/, '')
+    .replace(/(?<=^-?[\d,;:]{1,11}[.:;]\d\d)[.,:;'’]$/, '')
+    .replace(/^(-?\$?\d{1,3})[;:](\d{3})[;:](\d\d)$/, '$1,$2.$3')
     .replace(/^[|[\]{}]+(?=[\w$(-])|(?<=[\w)])[|[\]{}]+$/g, '')
     .replace(new RegExp(`^[=~_${EM_DASH}]+(?=\\$?[\\d,]*\\.\\d\\d$)`), '-')
     .replace(new RegExp(`(?<=\\.\\d\\d)[=~_${EM_DASH}]$`), '-')

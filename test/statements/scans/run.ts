@@ -12,7 +12,7 @@ import { keyOf, score } from './score.ts'
 
 /**
  * `npm run scans`: one scan of every layout of the generator as the reader reads it, one line each. What OCR saw is kept, so that a second run takes seconds.
- *   npm run scans -- --seed 2 --only mercury --dpi 150 --why --once (without the second reading) --careful (the second reading alone) --cache FOLDER
+ *   npm run scans -- --seed 2 --month 0 --only mercury --dpi 150 --why --once (without the second reading) --careful (the second reading alone) --cache FOLDER
  */
 const argument = (name: string): string | undefined =>
   process.argv.includes(`--${name}`) ? process.argv[process.argv.indexOf(`--${name}`) + 1] : undefined
@@ -20,11 +20,12 @@ const has = (name: string): boolean => process.argv.includes(`--${name}`)
 
 const folder = argument('cache') ?? join(tmpdir(), 'holdback-scans')
 const seed = Number(argument('seed') ?? 1)
+const month = Number(argument('month') ?? seed % 3)
 const dpi = Number(argument('dpi') ?? 200)
 
 const scanOf = (layout: string): { pdf: Uint8Array; truth: Truth } => {
-  const rendered = renderStatement(generateMerchant(seed), seed % 3, layout)
-  const path = join(folder, 'pdf', `${layout}-${seed}-${dpi}.pdf`)
+  const rendered = renderStatement(generateMerchant(seed), month, layout)
+  const path = join(folder, 'pdf', `${layout}-${seed}-${month}-${dpi}.pdf`)
   mkdirSync(join(folder, 'pdf'), { recursive: true })
   if (!existsSync(path)) writeFileSync(path, scanStatement(rendered, dpi).pdf)
   return { pdf: readFileSync(path), truth: rendered.truth }
@@ -86,7 +87,7 @@ try {
     sum.twice += Number(twice)
   }
   console.log(
-    `seed ${seed}, ${dpi} dpi: ${sum.files} scans, rows exact ${sum.whole}, proven ${sum.proven}, wrong but proven ${sum.wrong}, read twice ${sum.twice}; ` +
+    `seed ${seed}, month ${month}, ${dpi} dpi: ${sum.files} scans, rows exact ${sum.whole}, proven ${sum.proven}, wrong but proven ${sum.wrong}, read twice ${sum.twice}; ` +
       `rows ${sum.exact} of ${sum.rows}, too many ${sum.extra}; words lost ${((100 * sum.wordsLost) / sum.words).toFixed(2)} %; ` +
       `${(spent() / sum.pages).toFixed(2)} CPU s a page over ${sum.pages} pages`,
   )
