@@ -18,6 +18,7 @@ import { readWholeAmounts } from './lines/whole-amounts.ts'
 import { isStatement, refusalOf } from './proof/accept.ts'
 import { gapsOf } from './proof/gaps.ts'
 import { type Attempt, bestOutcome, type Outcome } from './proof/readings.ts'
+import { agreementOfWords } from './proof/sides.ts'
 import { type Identity, toStatement } from './statement.ts'
 import { type Content, contentOf, dailyOf } from './tables/content.ts'
 import { findHeaders, type Header, linesOfHeaders } from './tables/headers.ts'
@@ -128,11 +129,11 @@ const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
   return { lines, scanned, content, dating, outcome, tried, statement }
 }
 
-/** Read as an account's statement or a card's, whichever proves itself. */
+/** Read as an account's statement or a card's, whichever proves itself; where both would, by what the rows say of themselves. */
 const likeliestOf = ({ lines, scanned, content, elsewhere }: Part, dating: Dating): { outcome: Outcome; tried: Attempt[] } => {
   const { card: isCard, mayBeOther } = kindsOf(lines)
   const tried: Attempt[] = []
-  let best: Outcome | null = null
+  const outcomes: Outcome[] = []
   for (const card of mayBeOther ? [isCard, !isCard] : [isCard]) {
     const printed = {
       opening: null,
@@ -149,11 +150,13 @@ const likeliestOf = ({ lines, scanned, content, elsewhere }: Part, dating: Datin
     }
     const outcome = bestOutcome(content.rows, printed, dating.context, card)
     tried.push(...outcome.tried)
-    if (!best || outcome.proof.ok) best = outcome
-    // The mirror image of a reading that ties would tie as well: it is no evidence, and is not looked for.
-    if (outcome.proof.main) break
+    outcomes.push(outcome)
+    // The mirror image of a reading that ties would tie as well: it is no evidence, and is looked for only where deposits would be debits.
+    if (outcome.proof.main && agreementOfWords(outcome.candidates) >= 0) break
   }
-  return { outcome: best!, tried }
+  const [first, other] = outcomes as [Outcome, Outcome?]
+  const isOther = other && (first.proof.main ? other.proof.main && agreementOfWords(other.candidates) > 0 : other.proof.ok)
+  return { outcome: isOther ? other : first, tried }
 }
 
 /** Whose account it is, by its own lines or else by the file's: rows that name others do not count. */

@@ -1,7 +1,7 @@
 import { hasMoney, isDatedAmount, type Line, squash } from '../lines/lines.ts'
 
 const ACCOUNT_LABEL =
-  /^(?:primary|your|checking|savings|business|deposit|share|credit|main|customer|bank)*(?:account|acct|card|member|membership|a\/c|accountno|rekening|konto|compte|cuenta)(?:number|numbers|no|nbr|num|#|nummer|ending|endingin|endswith|suffix|id)*[.:#-]*$|^numerode(?:compte|cuenta)[.:]*$|^(?:rekeningnummer|kontonummer|accountnumber|endingin)[.:]*$/
+  /^(?:primary|your|checking|savings|business|deposit|share|credit|main|customer|bank)*(?:account|acct\.?|card|member|membership|a\/c|accountno|rekening|konto|compte|cuenta)(?:number|numbers|no|nbr|num|#|nummer|ending|endingin|endswith|suffix|id)*[.:#-]*$|^numerode(?:compte|cuenta)[.:]*$|^(?:rekeningnummer|kontonummer|accountnumber|endingin)[.:]*$/
 const IBAN_LABEL = /^iban(?:number)?[.:]*$/
 const NUMBER_PART = /^[Xx*•●·∙….#\d-]*\d[Xx*•●·∙…#\d-]*$|^[Xx*•●·∙…#]+$|^\.{2,}$/
 const LETTERED_PART = /^[A-Z]{0,4}[\dX*]+[A-Z\d]*$/
@@ -125,13 +125,19 @@ const bareCardNumber = (line: Line): AccountFound | null => {
   return m ? { last4: m[1]!, rank: 1.5 } : null
 }
 
+/** `•••• 7825` and nothing else: a mask says that it is the end of a number. */
+const maskedAlone = (line: Line): AccountFound | null => {
+  const m = /^(?:[*•●·∙]{2,}|[Xx]{4,})\s?(\d{4})$/.exec(line.text)
+  return m ? { last4: m[1]!, rank: 1 } : null
+}
+
 /** The last four digits of the account, from the line that names it best. */
 export const findAccount = (lines: readonly Line[], rows: ReadonlySet<Line>): string | null => {
   let best: AccountFound | null = null
   for (const [i, line] of lines.entries()) {
     // A row may name the card it was paid with.
     if (line.words.length > 60 || isDatedAmount(line) || rows.has(line)) continue
-    const found = accountIn(line, lines.slice(i + 1, i + 4)) ?? besideProduct(line) ?? bareCardNumber(line)
+    const found = accountIn(line, lines.slice(i + 1, i + 4)) ?? besideProduct(line) ?? bareCardNumber(line) ?? maskedAlone(line)
     if (found && (best === null || found.rank > best.rank)) best = found
     if (best && best.rank >= 4) break
   }

@@ -31,6 +31,8 @@ test.each([
   ['Business Checking 2432', null],
   ['BUSINESS SHARE DRAFT - ID 0075      Account Number: 000111222432', '2432'],
   ['0140 BUSINESS CHECKING      Account Number 000111222432', '2432'],
+  ['•••• 2432', '2432'],
+  ['Acct. ending 2432', '2432'],
   ['Overdraft protection from Savings •••• 2432', null],
 ])('the account beside its product: %s', (head, last4) => {
   expect(read(page(head))[0]!.accountLast4).toBe(last4)

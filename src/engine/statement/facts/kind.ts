@@ -10,6 +10,8 @@ const CARD_WORDS = [
 ]
 /** The place of the words for a limit. */
 const LIMIT = 0
+/** Of those for what must be paid at least, which no advertisement names without its own amount. */
+const MINIMUM = 1
 /** Those that deposit accounts do not use, by their place in the list. */
 const OWN_CARD_WORDS = [0, 1, 2, 4]
 const DEPOSIT_WORDS = [
@@ -59,7 +61,8 @@ export const kindsOf = (lines: readonly Line[]): { card: boolean; mayBeOther: bo
   }
   const isOwn = OWN_CARD_WORDS.some((i) => card.has(i))
   const owes =
-    !isHeld && (debt.size === DEBT_WORDS.length || (isDrawn && card.has(LIMIT)) || (deposit.size === 0 && (isTitled || isPaid || isOwn)))
+    !isHeld &&
+    (debt.size === DEBT_WORDS.length || (isDrawn && card.has(LIMIT)) || (deposit.size === 0 && (isTitled || isPaid || card.has(MINIMUM))))
   const isCard = owes || (card.size >= 3 && (card.has(0) || card.has(1)) && card.size > deposit.size)
   // An account turned over is not read as a card where no word of a card's own stands on it: every sign would be wrong.
   return { card: isCard, mayBeOther: isCard || isOwn }

@@ -20,6 +20,7 @@ const datesInside = (lines: readonly Line[]): number[] => {
 /** Lines that a note beside the rows takes at least, and of the rows those that it may stand beside. */
 const NOTE_LINES_MIN = 4
 const BESIDE_SHARE = 0.4
+const OWN_LINES_MIN = 2
 const EDGE = 1
 /** Notes stand closer to the rows on their left than rows to a sidebar on theirs: amounts end there, all at one edge. */
 const NOTE_GUTTER = 0.9
@@ -38,6 +39,8 @@ const notesBegin = (lines: readonly Line[]): number | null => {
     return (
       beside.length <= rows.length * BESIDE_SHARE &&
       rows.every((r) => r.tokens.some((t) => t.kind === 'money' && t.x1 < x)) &&
+      // Marks of a column stand beside rows alone.
+      lines.filter((l) => l.x0 >= x - EDGE).length >= OWN_LINES_MIN &&
       // A column of amounts is none.
       beside.every((r) => r.words.some((w) => w.x0 >= x - EDGE && !/^[-+($]*[\d,]+[.,]\d\d\D{0,3}$/.test(w.text))) &&
       !lines.some((l) => l.words.some((w) => w.x0 < x - EDGE && w.x1 > x + EDGE))

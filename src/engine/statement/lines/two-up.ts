@@ -8,12 +8,15 @@ const OVER = 2
 const ROWS_MIN = 4
 
 const isAmount = ({ text }: Word): boolean => /\d[.,]\d\d\D{0,3}$/.test(text)
+const isName = ({ text }: Word): boolean => /[A-Za-z]{3}/.test(text) && monthOf(text) === null
 const isDate = ({ text }: Word): boolean => parseDateWord(text) !== null || monthOf(text) !== null
 
-/** Lines that begin with a date and hold an amount. */
+/** Lines that begin with a date and hold words and an amount. */
 const rowsOf = (words: readonly Word[]): number => {
   const lines = Map.groupBy(words, (w) => Math.round(w.y1))
-  return [...lines.values()].filter((line) => isDate(line.reduce((a, b) => (b.x0 < a.x0 ? b : a))) && line.some(isAmount)).length
+  return [...lines.values()].filter(
+    (line) => isDate(line.reduce((a, b) => (b.x0 < a.x0 ? b : a))) && line.some(isAmount) && line.some(isName),
+  ).length
 }
 
 /** Two pages of a statement printed side by side on one sheet, each with rows of its own, are read one after the other. */
