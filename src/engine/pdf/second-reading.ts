@@ -11,11 +11,14 @@ export type Compared = {
 
 const OVERLAP = 0.5
 
+/** Whether OCR read all that stands on a page. Where a scanner left its own text behind the picture, the two are held against each other already. */
+export const isReadByOcr = (page: PageText): boolean => page.source === 'ocr' && page.words.every((w) => w.font === -1)
+
 /** Sets two readings of the same pictures beside each other, word by word. Pages that were not read by OCR twice, or not the same way up, stay as they are. */
 export const compareReadings = (first: PdfText, second: PdfText): Compared => {
   const parts = first.pages.map((page, i) => {
     const other = second.pages[i]
-    const isSame = page.source === 'ocr' && other?.source === 'ocr' && Math.abs(page.width - other.width) < 1
+    const isSame = other !== undefined && isReadByOcr(page) && isReadByOcr(other) && Math.abs(page.width - other.width) < 1
     return { page, differences: isSame ? differencesOf(page, other) : [] }
   })
   const taking = (page: PageText, taken: Difference[]): PageText => {

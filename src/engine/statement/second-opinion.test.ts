@@ -3,8 +3,14 @@ import { compareReadings } from '../pdf/second-reading.ts'
 import type { PdfText, Statement } from '../types.ts'
 import { examine, statementsOf } from './read.ts'
 import { isWorthAnother, type Opinion, secondOpinion } from './second-opinion.ts'
-import { draw } from './test-page.ts'
+import { draw as drawText } from './test-page.ts'
 import { brief } from './test-read.ts'
+
+const draw = (drawing: string, options: { source: 'text' | 'ocr' }): PdfText => {
+  const doc = drawText(drawing, options)
+  const font = options.source === 'ocr' ? -1 : 0
+  return { ...doc, pages: doc.pages.map((page) => ({ ...page, words: page.words.map((word) => ({ ...word, font })) })) }
+}
 
 const surroundings = { fileName: 'scan.pdf' }
 
@@ -50,9 +56,15 @@ test('what both readings say is never doubted, and nothing is taken that neither
   expect(brief(statement)).toContain('2024-05-07 +60.00 CLIENT TWO')
 })
 
+test('text that a scanner left behind its picture is not weighed against the picture again', () => {
+  const layer = drawText(PAPER.replace('80.00', '60.00'), { source: 'ocr' })
+  expect(isWorthAnother(opinionOf(layer))).toBe(false)
+  expect(compareReadings(layer, scan()).differences).toEqual([])
+})
+
 test('a file with text of its own, one that adds up and one without rows are read once', () => {
   expect(isWorthAnother(opinionOf(scan()))).toBe(false)
-  expect(isWorthAnother(opinionOf(draw(PAPER.replace('80.00', '60.00'))))).toBe(false)
+  expect(isWorthAnother(opinionOf(draw(PAPER.replace('80.00', '60.00'), { source: 'text' })))).toBe(false)
   expect(isWorthAnother(opinionOf(draw('Dear customer\nwe wrote to you', { source: 'ocr' })))).toBe(false)
 })
 

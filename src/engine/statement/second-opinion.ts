@@ -1,4 +1,4 @@
-import { compareReadings, type Difference } from '../pdf/second-reading.ts'
+import { compareReadings, type Difference, isReadByOcr } from '../pdf/second-reading.ts'
 import type { PdfText, Word } from '../types.ts'
 import { type Examination, examine, type ReadOptions } from './read.ts'
 
@@ -10,7 +10,7 @@ export type Opinion = { doc: PdfText; examined: Examination }
 
 /** Whether another reading of its pictures may help: OCR read some page, rows were found, and they do not add up. */
 export const isWorthAnother = ({ doc, examined }: Opinion): boolean =>
-  doc.pages.some((p) => p.source === 'ocr') && examined.parts.some((p) => p.outcome.candidates.length > 0) && !isProven(examined)
+  doc.pages.some(isReadByOcr) && examined.parts.some((p) => p.outcome.candidates.length > 0) && !isProven(examined)
 
 const TRIALS_MAX = 40
 const ROUNDS_MAX = 4
