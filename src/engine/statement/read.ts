@@ -16,6 +16,7 @@ import { singlePages } from './lines/two-up.ts'
 import { usualRows } from './lines/usual-rows.ts'
 import { readWholeAmounts } from './lines/whole-amounts.ts'
 import { isStatement, refusalOf } from './proof/accept.ts'
+import { besideRowsOf } from './proof/blocks.ts'
 import { gapsOf } from './proof/gaps.ts'
 import { type Attempt, bestOutcome, type Outcome } from './proof/readings.ts'
 import { agreementOfWords } from './proof/sides.ts'
@@ -144,6 +145,7 @@ const likeliestOf = ({ lines, scanned, content, elsewhere }: Part, dating: Datin
       totals: scanned.totals,
       aside: [],
       facts: factsOf(scanned, dating.context, card),
+      beside: besideRowsOf(scanned),
       elsewhere,
       period: dating.printed,
       card,

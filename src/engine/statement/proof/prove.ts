@@ -6,6 +6,7 @@ import type { Line } from '../lines/lines.ts'
 import type { RawRow } from '../tables/rows.ts'
 import type { PrintedTotal } from '../tables/tables.ts'
 import { WEIGHT } from '../tolerances.ts'
+import { type BesideRows, blocksCheck } from './blocks.ts'
 import {
   type Days,
   dailyCheck,
@@ -34,6 +35,8 @@ export type Printed = {
   daily: PrintedDay[]
   totals: PrintedTotal[]
   facts: Facts
+  /** Amounts that stand among the rows and are none. */
+  beside: BesideRows
   /** Rows that a reading leaves aside, as another listing of what it counts. */
   aside: readonly RawRow[]
   /** As printed, never inferred. */
@@ -161,7 +164,11 @@ export const prove = (candidates: readonly Candidate[], printed: Printed): Proof
     WEIGHT.undirected * unsigned.length -
     WEIGHT.guessed * guessed +
     Math.min(WEIGHT.rowsMost, rows.length * WEIGHT.row)
-  const sums = [...totals.sums, ...summary.sums]
+  const known = [...totals.sums, ...summary.sums]
+  // What is inside of the lists is asked last, of readings that all else speaks for.
+  const blocks = main && discrepancies.length === 0 ? blocksCheck(rows, printed.beside, known) : null
+  discrepancies.push(...(blocks?.failed.slice(0, MAX_NAMED) ?? []))
+  const sums = [...known, ...(blocks?.sums ?? [])]
   return { ok: main && discrepancies.length === 0, main, score, opening, closing, discrepancies, sums }
 }
 
