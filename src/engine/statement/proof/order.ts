@@ -38,8 +38,8 @@ const inOrder = (days: readonly number[]): number[] => {
 
 type Misplaced = { row: Candidate; neighbour: Candidate; days: number }
 
-/** Rows that stand weeks from where their day belongs among the others; none in a list that is in no order at all. */
-const misplacedIn = (rows: readonly Candidate[]): Misplaced[] => {
+/** The rows beside the most that are in order together, and by how many days each is off its place among those. */
+const straysIn = (rows: readonly Candidate[]): Misplaced[] => {
   const days = rows.map(dayOf)
   const ordered = inOrder(days)
   const out: Misplaced[] = []
@@ -50,9 +50,15 @@ const misplacedIn = (rows: readonly Candidate[]): Misplaced[] => {
       continue
     }
     const [above, below] = [rows[ordered[at - 1] ?? -1], rows[ordered[at] ?? -1]]
-    if (above && dayOf(above) - days[i]! > FAR_DAYS) out.push({ row, neighbour: above, days: dayOf(above) - days[i]! })
-    else if (below && days[i]! - dayOf(below) > FAR_DAYS) out.push({ row, neighbour: below, days: days[i]! - dayOf(below) })
+    if (above && dayOf(above) > days[i]!) out.push({ row, neighbour: above, days: dayOf(above) - days[i]! })
+    else if (below) out.push({ row, neighbour: below, days: days[i]! - dayOf(below) })
   }
+  return out
+}
+
+/** Rows that stand weeks from where their day belongs among the others; none in a list that is in no order at all. */
+const misplacedIn = (rows: readonly Candidate[]): Misplaced[] => {
+  const out = straysIn(rows).filter((stray) => stray.days > FAR_DAYS)
   return out.length > Math.max(1, rows.length * MISPLACED_SHARE) ? [] : out
 }
 
@@ -123,21 +129,47 @@ const OWN_ENTRY = /\b(?:rebate|cash\s?back|reward|interest|finance charge|late (
 const withoutOwnEntries = (list: readonly Candidate[]): Candidate[] =>
   list.slice(0, list.findLastIndex((r) => !OWN_ENTRY.test(r.description)) + 1)
 
-const misplacedOf = (list: readonly Candidate[], reversed: boolean, heads: ReadonlySet<Line>, card: boolean): Misplaced[] => {
+type Part = { listed: Candidate[]; running: boolean; inTurn: (rows: readonly Candidate[]) => Candidate[] }
+
+/** What of a list must be in order together. */
+const partsOf = (list: readonly Candidate[], reversed: boolean, heads: ReadonlySet<Line>, card: boolean): Part[] => {
   // A balance beside every row runs through all of them: such a list is one.
   const running = list.every((r) => r.balance !== null)
   const parts = running ? [[...list]] : partedAt(list, (row) => heads.has(row.raw.lines[0]!))
-  return parts.flatMap((part) => {
-    const listed = card && !running ? withoutOwnEntries(part) : part
+  return parts.map((part) => ({
+    listed: card && !running ? withoutOwnEntries(part) : part,
+    running,
     // Two rows have no order of their own.
-    const inTurn = (rows: readonly Candidate[]): Candidate[] =>
-      rows.length > 2 ? chronological(rows).rows : reversed ? rows.toReversed() : [...rows]
-    const misplaced = misplacedIn(inTurn(listed))
-    // One row alone might as well be moved by hand.
-    if (running || misplaced.length < 2) return misplaced
-    const sides = bySide(listed).map((side) => misplacedIn(inTurn(side)))
-    return sides.every((side) => side.length === 0) ? [] : misplaced
-  })
+    inTurn: (rows) => (rows.length > 2 ? chronological(rows).rows : reversed ? rows.toReversed() : [...rows]),
+  }))
+}
+
+const misplacedOf = ({ listed, running, inTurn }: Part): Misplaced[] => {
+  const misplaced = misplacedIn(inTurn(listed))
+  // One row alone might as well be moved by hand.
+  if (running || misplaced.length < 2) return misplaced
+  const sides = bySide(listed).map((side) => misplacedIn(inTurn(side)))
+  return sides.every((side) => side.length === 0) ? [] : misplaced
+}
+
+/** From so many rows on, all but one of them in order, the bank sorts by days: that one is off by more than a weekend only if it was moved. */
+const SORTED_ROWS = 12
+const WEEKEND_DAYS = 3
+/** Cards print the day of a purchase among those of posting, and a few rows may be in order by chance. */
+const WEEK_DAYS = 7
+
+const hasTwoDates = ({ raw }: Candidate): boolean => raw.lines.some(({ tokens: [a, b] }) => a?.kind === 'date' && b?.kind === 'date')
+
+/** The only row out of order of a statement that is otherwise sorted to the day. */
+const loneStray = (parts: readonly Part[], card: boolean): Misplaced[] => {
+  const found = parts.flatMap((part) => straysIn(part.inTurn(part.listed)).map((stray) => ({ stray, part })))
+  if (found.length !== 1 || parts.reduce((n, { listed }) => n + listed.length, 0) < SORTED_ROWS) return []
+  const { stray, part } = found[0]!
+  const { listed } = part
+  // Two dates beside each row are two orders; and the bank's own entries end a list, as one side of it may begin or end it.
+  if (listed.length < 3 || hasTwoDates(stray.row) || stray.row === listed.at(-1)) return []
+  if (!part.running && bySide(listed).some((side) => side.length === 1 && side[0] === stray.row)) return []
+  return stray.days > (card || listed.length < SORTED_ROWS ? WEEK_DAYS : WEEKEND_DAYS) ? [stray] : []
 }
 
 const DAYS_OF_A_HABIT = 5
@@ -167,21 +199,26 @@ const endedTwice = (list: readonly Candidate[]): Discrepancy[] => {
   })
 }
 
-/** A row that stands weeks from where its day belongs, in a list that is otherwise in the order of its days. */
+const displaced = ({ row, neighbour, days }: Misplaced): Discrepancy =>
+  discrepancy(
+    'date_order',
+    `${short(row)} is dated ${row.date}, ${days} days ${row.date! < neighbour.date! ? 'before' : 'after'} ${short(neighbour)}, beside which it stands.`,
+    null,
+    row.page,
+  )
+
+/** A row that stands weeks from where its day belongs, in a list that is otherwise in the order of its days; days, where all others are. */
 export const outOfOrder = (rows: readonly Candidate[], scanned: Scan, card: boolean): Discrepancy[] => {
   const heads = headsOf(rows, scanned, card)
   const { reversed } = chronological(rows)
-  return listsOf(rows).flatMap((list) => [
-    ...misplacedOf(list, reversed, heads, card)
-      .slice(0, MAX_NAMED)
-      .map(({ row, neighbour, days }) =>
-        discrepancy(
-          'date_order',
-          `${short(row)} is dated ${row.date}, ${days} days ${row.date! < neighbour.date! ? 'before' : 'after'} ${short(neighbour)}, beside which it stands.`,
-          null,
-          row.page,
-        ),
-      ),
+  const lists = listsOf(rows).map((list) => ({ list, parts: partsOf(list, reversed, heads, card) }))
+  const far = lists.flatMap(({ list, parts }) => [
+    ...parts.flatMap(misplacedOf).slice(0, MAX_NAMED).map(displaced),
     ...endedTwice(list).slice(0, MAX_NAMED),
   ])
+  if (far.length > 0) return far
+  return loneStray(
+    lists.flatMap(({ parts }) => parts),
+    card,
+  ).map(displaced)
 }
