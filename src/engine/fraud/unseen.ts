@@ -42,7 +42,7 @@ const hiddenMessage = (word: Word, shown: Word | undefined): string => {
       ? 'lies under a painted area'
       : word.hiddenBy === 'white'
         ? 'is printed in the colour of the paper'
-        : 'is printed without ink'
+        : 'is printed so that it cannot be seen'
   return `“${word.text}” ${how}${shown ? `, and “${shown.text}” is seen in its place` : ''}.`
 }
 

@@ -12,9 +12,11 @@ export type Run = {
   originY: number
   /** Direction of writing: 0, 90, 180 or 270 degrees counter-clockwise; -1 when slanted, as watermarks are. */
   angle: number
-  /** Render mode 3 or fully transparent. */
+  /** Drawn so that nothing shows: in render mode 3, fully transparent, or smaller or narrower than anybody could read. */
   invisible: boolean
   white: boolean
+  /** What fills its letters, as 0xRRGGBB; -1 where that is not known. */
+  color: number
   /** PDFium's handle, to find the object among the page's others. */
   object: number
 }
@@ -36,6 +38,9 @@ export type FontTable = { names: string[]; indexOf: Map<string, number> }
 const MODE_INVISIBLE = 3
 const MODE_CLIP = 7
 const ANGLE_TOLERANCE_DEGREES = 8
+/** Fine print has four points and more, and condensed type half its usual width. */
+const READABLE_POINTS_MIN = 1.5
+const READABLE_WIDTH_MIN = 0.15
 
 export const readGlyphs = (pdfium: Pdfium, textPage: number, n: number, fonts: FontTable): PageGlyphs => {
   const { c, scratch } = pdfium
@@ -96,7 +101,9 @@ const readRun = (
   const f32 = pdfium.f32()
   const u32 = pdfium.u32()
   const m = scratch >> 2
-  const size = Math.abs(c.FPDFText_GetFontSize(textPage, index) * Math.hypot(f32[m + 2]!, f32[m + 3]!))
+  const rise = Math.hypot(f32[m + 2]!, f32[m + 3]!)
+  const size = Math.abs(c.FPDFText_GetFontSize(textPage, index) * rise)
+  const isTooSmall = size < READABLE_POINTS_MIN || Math.hypot(f32[m]!, f32[m + 1]!) < READABLE_WIDTH_MIN * rise
   const mode = c.FPDFTextObj_GetTextRenderMode(object)
   const color = m + 8
   const fills = mode === 0 || mode === 2 || mode === 4 || mode === 6
@@ -106,8 +113,9 @@ const readRun = (
     originX: f32[m + 4]!,
     originY: f32[m + 5]!,
     angle: angleOf(f32[m]!, f32[m + 1]!),
-    invisible: mode === MODE_INVISIBLE || mode === MODE_CLIP || (hasColor && fills && u32[color + 3] === 0),
+    invisible: mode === MODE_INVISIBLE || mode === MODE_CLIP || isTooSmall || (hasColor && fills && u32[color + 3] === 0),
     white: hasColor && mode === 0 && u32[color]! >= WHITE && u32[color + 1]! >= WHITE && u32[color + 2]! >= WHITE,
+    color: hasColor && mode === 0 ? (u32[color]! << 16) | (u32[color + 1]! << 8) | u32[color + 2]! : -1,
     object,
   }
 }

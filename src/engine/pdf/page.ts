@@ -3,7 +3,7 @@ import { type FontTable, type PageGlyphs, type Run, readGlyphs } from './glyphs-
 import type { Pdfium } from './pdfium.ts'
 import { judgeText } from './quality.ts'
 import type { PdfLimits } from './read.ts'
-import { paintAround, readOverlays, readScene, type Scene } from './scene.ts'
+import { type Box, isSameColor, paintAround, readOverlays, readScene, type Scene } from './scene.ts'
 import { type BuiltWords, buildWords, coreOf, seenBox, type View } from './words.ts'
 
 /** What a page's text is worth: all that can be read, a scanner's own reading behind its picture, a few words over a picture that may hold the rest, or nothing. */
@@ -141,6 +141,7 @@ const unseenBy = (
 ): Word['hiddenBy'] | null => {
   if (word.x1 <= 0 || word.y1 <= 0 || word.x0 >= width || word.y0 >= height) return 'outside'
   if (run.invisible) return scanned ? null : 'invisible'
+  if (!scanned && /\d/.test(word.text) && isClippedAway(coreOf(word, view), scene.clipOf(run.object))) return 'invisible'
   if (scene.paints.length === 0) return run.white ? 'white' : null
   const core = coreOf(word, view)
   const order = scene.orderOfText(run.object)
@@ -148,7 +149,11 @@ const unseenBy = (
   const over = paintAround(scene.paints, core, order, 'over')
   if (over !== null && !(over.image && (over.right - over.left) * (over.top - over.bottom) > SCAN_SHARE_MIN * width * height))
     return 'covered'
-  if (!run.white) return null
+  if (!run.white && !scene.hasPaintOf(run.color)) return null
   const under = paintAround(scene.paints, core, order, 'under')
-  return under === null || under.white ? 'white' : null
+  if (run.white) return under === null || under.white ? 'white' : null
+  return under !== null && isSameColor(under.color, run.color) ? 'invisible' : null
 }
+
+const isClippedAway = (core: Box, clip: Box | null): boolean =>
+  clip !== null && (core.right <= clip.left || core.left >= clip.right || core.top <= clip.bottom || core.bottom >= clip.top)

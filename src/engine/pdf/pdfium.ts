@@ -34,6 +34,11 @@ type Calls = {
   FPDFPageObj_GetMatrix(object: number, matrix: number): number
   FPDFPageObj_HasTransparency(object: number): number
   FPDFPageObj_SetIsActive(object: number, active: number): number
+  FPDFPageObj_GetClipPath(object: number): number
+  FPDFClipPath_CountPaths(clip: number): number
+  FPDFClipPath_CountPathSegments(clip: number, path: number): number
+  FPDFClipPath_GetPathSegment(clip: number, path: number, index: number): number
+  FPDFPathSegment_GetPoint(segment: number, x: number, y: number): number
   FPDFPath_CountSegments(object: number): number
   FPDFPath_GetDrawMode(object: number, fillMode: number, stroke: number): number
   FPDFText_LoadPage(page: number): number

@@ -145,6 +145,21 @@ describe('text that nobody sees', () => {
     expect(find(page, '100.00').hidden).toBeUndefined()
   })
 
+  test('text too small or too narrow to be read, clipped away, or in the colour of what it lies on is kept apart', async () => {
+    const page = await readOne(
+      textAt(100, 300, '11.11', { size: 1.2 }) +
+        `q ${textAt(100, 320, '22.22', { before: '1 Tz' })} Q\n` +
+        `q 0 0 1 1 re W n ${textAt(100, 340, '33.33')} Q\n` +
+        `0 0 0 rg 90 420 200 20 re f ${textAt(100, 365, '44.44')}` +
+        `q 90 380 200 30 re W n ${textAt(100, 395, '55.55')} Q\n` +
+        textAt(100, 420, '66.66', { size: 4 }) +
+        FILLER,
+    )
+    for (const unseen of ['11.11', '22.22', '33.33', '44.44'])
+      expect(find(page, unseen), unseen).toMatchObject({ hidden: true, hiddenBy: 'invisible' })
+    for (const shown of ['55.55', '66.66']) expect(find(page, shown).hidden, shown).toBeUndefined()
+  })
+
   test('text beside the page is kept apart', async () => {
     const page = await readOne(textAt(700, 300, '55.00') + textAt(100, 900, '66.00') + FILLER)
     expect(find(page, '55.00').hiddenBy).toBe('outside')

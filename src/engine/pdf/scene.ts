@@ -2,11 +2,16 @@ import type { Overlay } from '../types.ts'
 import { type Pdfium, withAscii } from './pdfium.ts'
 
 /** What is painted on a page besides text, and in which order: a later thing lies on top. Boxes in the page's own coordinates, y upwards. */
-export type Paint = { order: number; left: number; bottom: number; right: number; top: number; white: boolean; image: boolean }
+export type Box = { left: number; bottom: number; right: number; top: number }
+export type Paint = Box & { order: number; white: boolean; image: boolean /** 0xRRGGBB; -1 of pictures. */; color: number }
 export type Scene = {
   /** Opaque areas: pictures and filled rectangles. */
   paints: Paint[]
   orderOfText: (object: number) => number
+  /** Where a text may show at all, by its clipping path; null where nothing clips it, or inside of a form, whose coordinates are its own. */
+  clipOf: (object: number) => Box | null
+  /** Whether anything was painted in the colour of a text. */
+  hasPaintOf: (color: number) => boolean
   /** Share of the page under its largest picture. */
   pictureShare: number
 }
@@ -23,6 +28,8 @@ const OBJECTS_MAX = 50_000
 const RECTANGLE_SEGMENTS_MAX = 6
 const WHITE = 245
 const OPAQUE = 255
+const SAME_COLOR_STEPS = 12
+const CLIP_SEGMENTS_MAX = 200
 // Thinner is a ruling, which hides nothing.
 const AREA_SIDE_MIN_POINTS = 3
 
@@ -34,6 +41,7 @@ export const readScene = (pdfium: Pdfium, page: number, pageArea: number): Scene
   const paints: Paint[] = []
   const texts: number[] = []
   const textOrders: number[] = []
+  const inForms = new Set<number>()
   let order = 0
   let pictureShare = 0
 
@@ -44,6 +52,7 @@ export const readScene = (pdfium: Pdfium, page: number, pageArea: number): Scene
     if (type === TYPE_TEXT) {
       texts.push(object)
       textOrders.push(order)
+      if (depth > 0) inForms.add(object)
     } else if (type === TYPE_FORM && depth < FORM_DEPTH_MAX) {
       const inner = multiply(matrixOf(pdfium, object), matrix)
       const count = c.FPDFFormObj_CountObjects(object)
@@ -57,7 +66,14 @@ export const readScene = (pdfium: Pdfium, page: number, pageArea: number): Scene
       }
       if (type === TYPE_PATH && !isOpaque(pdfium, object)) return
       if (c.FPDFPageObj_HasTransparency(object) !== 0) return
-      paints.push({ ...bounds, order, white: type === TYPE_PATH && isWhite(pdfium, object), image: type !== TYPE_PATH })
+      const color = type === TYPE_PATH ? colorOf(pdfium, object) : null
+      paints.push({
+        ...bounds,
+        order,
+        white: color !== null && color[0]! >= WHITE && color[1]! >= WHITE && color[2]! >= WHITE,
+        image: type !== TYPE_PATH,
+        color: color === null ? -1 : (color[0]! << 16) | (color[1]! << 8) | color[2]!,
+      })
     }
   }
 
@@ -69,16 +85,28 @@ export const readScene = (pdfium: Pdfium, page: number, pageArea: number): Scene
     byObject ??= new Map(texts.map((text, i) => [text, textOrders[i]!]))
     return byObject.get(object) ?? Number.POSITIVE_INFINITY
   }
-  return { paints, orderOfText, pictureShare }
+  const clips = new Map<number, Box | null>()
+  const clipOf = (object: number): Box | null => {
+    if (inForms.has(object)) return null
+    const known = clips.get(object)
+    if (known !== undefined) return known
+    const box = clipBoxOf(pdfium, object)
+    clips.set(object, box)
+    return box
+  }
+  const painted = new Map<number, boolean>()
+  const hasPaintOf = (color: number): boolean => {
+    const known = painted.get(color)
+    if (known !== undefined) return known
+    const found = paints.some((paint) => isSameColor(paint.color, color))
+    painted.set(color, found)
+    return found
+  }
+  return { paints, orderOfText, clipOf, hasPaintOf, pictureShare }
 }
 
 /** The last thing painted over the whole of the box before (`under`) or after (`over`) the given moment. */
-export const paintAround = (
-  paints: readonly Paint[],
-  box: { left: number; bottom: number; right: number; top: number },
-  moment: number,
-  side: 'under' | 'over',
-): Paint | null => {
+export const paintAround = (paints: readonly Paint[], box: Box, moment: number, side: 'under' | 'over'): Paint | null => {
   for (let i = paints.length - 1; i >= 0; i--) {
     const paint = paints[i]!
     if (side === 'over' ? paint.order < moment : paint.order > moment) continue
@@ -100,9 +128,33 @@ const colorOf = (pdfium: Pdfium, object: number): Uint32Array | null => {
   return pdfium.u32().subarray(scratch >> 2, (scratch >> 2) + 4)
 }
 const isOpaque = (pdfium: Pdfium, object: number): boolean => colorOf(pdfium, object)?.[3] === OPAQUE
-const isWhite = (pdfium: Pdfium, object: number): boolean => {
-  const color = colorOf(pdfium, object)
-  return color !== null && color[0]! >= WHITE && color[1]! >= WHITE && color[2]! >= WHITE
+
+/** Colours that nobody could tell apart. */
+export const isSameColor = (a: number, b: number): boolean =>
+  a >= 0 && b >= 0 && [16, 8, 0].every((shift) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) <= SAME_COLOR_STEPS)
+
+const clipBoxOf = (pdfium: Pdfium, object: number): Box | null => {
+  const { c, scratch } = pdfium
+  const clip = c.FPDFPageObj_GetClipPath(object)
+  const paths = clip === 0 ? 0 : c.FPDFClipPath_CountPaths(clip)
+  if (paths <= 0) return null
+  const box = { left: -Infinity, bottom: -Infinity, right: Infinity, top: Infinity }
+  for (let path = 0; path < paths; path++) {
+    const segments = c.FPDFClipPath_CountPathSegments(clip, path)
+    const [xs, ys]: [number[], number[]] = [[], []]
+    for (let i = 0; i < Math.min(segments, CLIP_SEGMENTS_MAX); i++) {
+      if (c.FPDFPathSegment_GetPoint(c.FPDFClipPath_GetPathSegment(clip, path, i), scratch, scratch + 4) === 0) continue
+      xs.push(pdfium.f32()[scratch >> 2]!)
+      ys.push(pdfium.f32()[(scratch >> 2) + 1]!)
+    }
+    // A path of more parts is somebody's drawing; what it leaves open is not reckoned.
+    if (segments > CLIP_SEGMENTS_MAX || xs.length === 0) continue
+    box.left = Math.max(box.left, Math.min(...xs))
+    box.right = Math.min(box.right, Math.max(...xs))
+    box.bottom = Math.max(box.bottom, Math.min(...ys))
+    box.top = Math.min(box.top, Math.max(...ys))
+  }
+  return box
 }
 
 const matrixOf = (pdfium: Pdfium, object: number): Matrix => {
@@ -121,7 +173,7 @@ const multiply = (a: Matrix, b: Matrix): Matrix => [
   a[4] * b[1] + a[5] * b[3] + b[5],
 ]
 
-const boundsOf = (pdfium: Pdfium, object: number, m: Matrix): { left: number; bottom: number; right: number; top: number } | null => {
+const boundsOf = (pdfium: Pdfium, object: number, m: Matrix): Box | null => {
   const { c, scratch } = pdfium
   if (c.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return null
   const [left, bottom, right, top] = pdfium.f32().subarray(scratch >> 2, (scratch >> 2) + 4)

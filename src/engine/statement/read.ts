@@ -3,6 +3,7 @@ import { findAccount } from './facts/account.ts'
 import { factsOf } from './facts/balances.ts'
 import { findBank, findHolder } from './facts/identity.ts'
 import { kindsOf } from './facts/kind.ts'
+import { foreignPages } from './facts/page-heads.ts'
 import { type PageGap, pageGapsOf } from './facts/page-numbers.ts'
 import { type Dating, datingOf, type Surroundings } from './facts/period/dating.ts'
 import { dateOrderOf } from './facts/period/period.ts'
@@ -92,7 +93,13 @@ export const examine = (doc: PdfText, surroundings: ReadOptions): Examination =>
   const contents = single ? [content] : scans.map(contentOf)
   const parts = segments.map((segment, i) =>
     examinePart(
-      { lines: segment, scanned: scans[i]!, content: contents[i]!, elsewhere: balancesBeside(scans, i), pageGaps },
+      {
+        lines: segment,
+        scanned: scans[i]!,
+        content: contents[i]!,
+        elsewhere: balancesBeside(scans, i),
+        pageGaps: [...pageGaps, ...foreignPages(segment, lines, manner.dateOrder)],
+      },
       pages,
       manner,
     ),

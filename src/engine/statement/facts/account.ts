@@ -62,6 +62,9 @@ const accountIn = (line: Line, belows: readonly Line[]): AccountFound | null => 
   return null
 }
 
+/** The end of the account's number where a line names it. */
+export const accountNumberIn = (line: Line): string | null => accountIn(line, [])?.last4 ?? null
+
 const PRODUCT = /(?:checking|chequing|savings|sharedraft|moneymarket|draft|advantage|plus|account)[^a-z\d]*$/
 const LONG_NUMBER = /^\(?[Xx*•●·∙….#-]*(\d{4,}|\d{2,}-\d{3,}(?:-\d+)*)\)?$/
 const MASK = /^\(?(?:[Xx*•●·∙.#]{2,}|…)$/

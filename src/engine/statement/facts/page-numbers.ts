@@ -4,7 +4,7 @@ import { CELL_GAP } from '../tolerances.ts'
 
 /** What is wrong with the pages of a file, by what they say of themselves. */
 export type PageGap = {
-  kind: 'missing_page' | 'repeated_page'
+  kind: 'missing_page' | 'repeated_page' | 'contradiction'
   message: string
   /** The page of the file at which it shows. */
   page: number
@@ -17,8 +17,10 @@ export type PageGap = {
 type Mark = { page: number; number: number; of: number | null }
 
 const NAMED =
-  /\b(?:page|pg|sheet|seite|pagina|página|blad)\s*(?:no\.?|number|#|:)?\s*(\d{1,4})(?:\s*(?:of|out of|\/|de|van|von|sur)\s*(\d{1,4})(?![\d/]))?(?!\d)/i
-const BARE = /^[-–(]?\s*(\d{1,3})\s*(?:of|\/)\s*(\d{1,3})\s*[-–)]?$/i
+  /\b(?:page|pg\.?|sheet|seite|pagina|página|blad)\s*(?:no\.?|number|#|:)?\s*(\d{1,4})(?:\s*(?:of|out of|\/|de|van|von|sur)\s*(\d{1,4})(?![\d/]))?(?!\d)/i
+const BARE = /^[-–(]?\s*(\d{1,3})\s*(?:of|out of|\/)\s*(\d{1,3})\s*[-–)]?$/i
+/** A number and nothing else on its line. */
+const ALONE = /^[-–(]?\s*(\d{1,3})\s*[-–)]?$/
 const BARE_HEIGHT = 8
 
 const markOf = (number: string, of: string | undefined, page: number): Mark | null => {
@@ -52,7 +54,27 @@ const marksOf = (lines: readonly Line[]): Mark[] => {
   const all = [...bare.values()]
   const first = all[0]
   const alike = all.every(({ mark, y }) => mark.of === first!.mark.of && Math.abs(y - first!.y) < BARE_HEIGHT)
-  return all.length > 1 && alike ? all.map(({ mark }) => mark).sort((a, b) => a.page - b.page) : []
+  if (all.length > 1 && alike) return all.map(({ mark }) => mark).sort((a, b) => a.page - b.page)
+  return numbersAlone(lines, 'last') ?? numbersAlone(lines, 'first') ?? []
+}
+
+/** Numbers that are a page's first or last line: page numbers where every page has one, at one place, and they count up from one. */
+const numbersAlone = (lines: readonly Line[], which: 'first' | 'last'): Mark[] | null => {
+  const ends = new Map<number, Line>()
+  for (const line of lines) {
+    const end = ends.get(line.page)
+    if (!end || (which === 'first' ? line.y < end.y : line.y > end.y)) ends.set(line.page, line)
+  }
+  const found = [...ends.values()].flatMap((line) => {
+    const alone = ALONE.exec(line.text.trim())
+    return alone ? [{ line, mark: { page: line.page, number: Number(alone[1]), of: null } }] : []
+  })
+  found.sort((a, b) => a.line.page - b.line.page)
+  const first = found[0]
+  if (!first || found.length < 2 || found.length < ends.size || first.mark.number !== 1) return null
+  const isAtOnePlace = found.every(({ line }) => Math.abs(line.y - first.line.y) < BARE_HEIGHT)
+  const doesCountUp = found.every(({ mark }, i) => i === 0 || mark.number > found[i - 1]!.mark.number)
+  return isAtOnePlace && doesCountUp ? found.map(({ mark }) => mark) : null
 }
 
 const say = (kind: PageGap['kind'], message: string, page: number): Omit<PageGap, 'from' | 'to'> => ({ kind, message, page })
