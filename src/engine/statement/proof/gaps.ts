@@ -6,6 +6,7 @@ import { hasMoney, isDatedAmount, type Line } from '../lines/lines.ts'
 import type { Scan } from '../tables/tables.ts'
 import { resolveDate } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
+import { calendarFaults } from './calendar.ts'
 import { discrepancy, money } from './checks.ts'
 import { dateGaps } from './dates.ts'
 import type { Outcome } from './readings.ts'
@@ -93,5 +94,6 @@ export const gapsOf = (
     ...coveredAmounts(lines, doc),
     ...endsOutside(scanned, dating),
     ...dateGaps(outcome, dating, scanned),
+    ...calendarFaults(outcome.candidates, dating, lines),
   ]
 }

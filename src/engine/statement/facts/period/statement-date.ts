@@ -8,20 +8,27 @@ const OWN_DATE =
 /** White between a label and the cell before it, in sizes of its type. */
 const LABEL_GAP = 3
 
+/** `Statement date 03/01/2025 to 03/31/2025` names a period. */
+const CONNECTOR = /^(?:to|thru|through|until|[-\u2013\u2014])$/i
+
 /** The day that a statement says it was made on. */
-export const statementDateOf = (lines: readonly Line[], order: DateOrder): IsoDate | null => {
+export const statementDateOf = (lines: readonly Line[], order: DateOrder): IsoDate | null => dateLabelled(lines, order, OWN_DATE)
+
+/** The first full date behind such a label. */
+export const dateLabelled = (lines: readonly Line[], order: DateOrder, wanted: RegExp): IsoDate | null => {
   for (const line of lines) {
     if (isDatedAmount(line) || !/date|issue|generat|print|prepar|download/.test(line.squashed)) continue
     let label = ''
     let right = line.x0
-    for (const token of line.tokens) {
+    for (const [i, token] of line.tokens.entries()) {
       if (token.kind !== 'date') {
         label = token.x0 - right > LABEL_GAP * line.size ? token.text : label + token.text
         right = token.x1
         continue
       }
-      const date = token.date!.year === null ? null : iso(token.date!, null, order)
-      if (date && OWN_DATE.test(label.toLowerCase().replace(/[^a-z]/g, ''))) return date
+      const isSpan = CONNECTOR.test(line.tokens[i + 1]?.text ?? '')
+      const date = token.date!.year === null || isSpan ? null : iso(token.date!, null, order)
+      if (date && wanted.test(label.toLowerCase().replace(/[^a-z]/g, ''))) return date
       label = ''
       right = token.x1
     }

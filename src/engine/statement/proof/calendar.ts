@@ -1,0 +1,114 @@
+import { dayNumber, daysBetween, type IsoDate, weekday } from '../../../shared/dates.ts'
+import type { Discrepancy } from '../../types.ts'
+import type { Dating } from '../facts/period/dating.ts'
+import { type Period, periodIn } from '../facts/period/period.ts'
+import { dateLabelled } from '../facts/period/statement-date.ts'
+import { isDatedAmount, type Line } from '../lines/lines.ts'
+import type { DateOrder } from '../text/dates.ts'
+import { discrepancy, short } from './checks.ts'
+import type { Candidate } from './interpret.ts'
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const NAMED_DAY = /^(sun|mon|tue|wed|thu|fri|sat)/i
+/** So many dates with the day of the week are a column of them. */
+const NAMED_MIN = 3
+const MAX_NAMED = 3
+
+/** The day of the week that stands before a row's date. */
+const printedWeekday = ({ raw }: Candidate): number | null => {
+  for (const line of raw.lines) {
+    const name = NAMED_DAY.exec(line.tokens.find((t) => t.date === raw.date)?.text ?? '')
+    if (name) return WEEKDAYS.findIndex((day) => day.toLowerCase().startsWith(name[1]!.toLowerCase()))
+  }
+  return null
+}
+
+/** `Tue 08/05` on a Wednesday: the date was changed, or the year of all of them. */
+const wrongWeekdays = (rows: readonly Candidate[]): Discrepancy[] => {
+  const named = rows.flatMap((row) => {
+    const day = row.date === null ? null : printedWeekday(row)
+    return day === null ? [] : [{ row, day, own: weekday(dayNumber(row.date!)) }]
+  })
+  if (named.length < NAMED_MIN) return []
+  return named
+    .filter(({ day, own }) => day !== own)
+    .slice(0, MAX_NAMED)
+    .map(({ row, day, own }) =>
+      discrepancy('impossible_date', `${short(row)} is dated on a ${WEEKDAYS[day]}; ${row.date} is a ${WEEKDAYS[own]}.`, null, row.page),
+    )
+}
+
+const STATED = /^(?:your|this|current)?statement(?:closing|ending|end)?date$/
+const NEXT = /^(?:your)?nextstatement(?:closing|ending|end)?date$/
+/** Statements are dated on the last day of their period or soon after it, and the next one is at most half a year away. */
+const BEFORE_END_DAYS = 5
+const AFTER_END_DAYS = 92
+const NEXT_DAYS = 200
+
+/** The statement's own date, or the next one's, in another month or year than the period's end. */
+const datedElsewhere = (lines: readonly Line[], { start, end }: Period, order: DateOrder): Discrepancy[] => {
+  const faults: Discrepancy[] = []
+  const say = (what: string, date: IsoDate): void => {
+    faults.push(discrepancy('contradiction', `The ${what} is dated ${date}; the period is ${start} to ${end}.`, null, null))
+  }
+  const own = dateLabelled(lines, order, STATED)
+  const after = own ? daysBetween(end, own) : 0
+  if (own && (after < -BEFORE_END_DAYS || after > AFTER_END_DAYS)) say('statement', own)
+  const next = dateLabelled(lines, order, NEXT)
+  if (next && (next < end || daysBetween(end, next) > NEXT_DAYS)) say('next statement', next)
+  return faults
+}
+
+const DAYS_IN_PERIOD = /\bdays in (?:(?:the|this) )?(?:(?:statement|billing) )?(?:period|cycle)\s*:?\s*(\d{1,3})(?![\d/.,-])/i
+/** Banks count the first day, the last, or both. */
+const COUNT_TOLERANCE = 2
+
+/** `Days in period: 31` beside a period of two months. */
+const wrongLength = (lines: readonly Line[], { start, end, fromEnd }: Period): Discrepancy[] => {
+  if (fromEnd) return []
+  const length = daysBetween(start, end) + 1
+  for (const line of lines) {
+    const count = line.ocr ? undefined : DAYS_IN_PERIOD.exec(line.text)?.[1]
+    if (count === undefined || Math.abs(Number(count) - length) <= COUNT_TOLERANCE) continue
+    const message = `"${line.text.slice(0, 60)}" is printed; the period from ${start} to ${end} has ${length}.`
+    return [discrepancy('contradiction', message, null, line.page)]
+  }
+  return []
+}
+
+const OF_THE_STATEMENT = /statement|period|activity|transactions|account/
+const OF_ANOTHER = /prior|previous|last|same|compar|year-?to-?date|ytd/
+const PERIOD_WORDS_MOST = 20
+const YEAR_DAYS = 365.25
+
+/** The same days in another year. */
+const isYearsApart = (a: Period, b: Period): boolean => {
+  const shift = daysBetween(a.start, b.start)
+  const years = Math.round(shift / YEAR_DAYS)
+  return years !== 0 && Math.abs(shift - years * YEAR_DAYS) <= 1 && Math.abs(daysBetween(a.end, b.end) - shift) <= 1
+}
+
+/** The period printed twice, with two years: one of them was changed. */
+const periodsOfTwoYears = (lines: readonly Line[], printed: Period, order: DateOrder): Discrepancy[] => {
+  for (const line of lines) {
+    if (line.words.length > PERIOD_WORDS_MOST || isDatedAmount(line)) continue
+    if (!OF_THE_STATEMENT.test(line.squashed) || OF_ANOTHER.test(line.squashed)) continue
+    const other = periodIn(line.text, order)
+    if (!other || !isYearsApart(printed, other)) continue
+    const message = `The period is printed as ${printed.start} to ${printed.end} and as ${other.start} to ${other.end}.`
+    return [discrepancy('contradiction', message, null, line.page)]
+  }
+  return []
+}
+
+/** What a paper says of its days besides the dates of its rows, and what does not agree with those. */
+export const calendarFaults = (
+  rows: readonly Candidate[],
+  { printed, context: { order } }: Dating,
+  lines: readonly Line[],
+): Discrepancy[] => [
+  ...wrongWeekdays(rows),
+  ...(printed
+    ? [...datedElsewhere(lines, printed, order), ...wrongLength(lines, printed), ...periodsOfTwoYears(lines, printed, order)]
+    : []),
+]
