@@ -10,6 +10,7 @@ import { calendarFaults } from './calendar.ts'
 import { discrepancy, money } from './checks.ts'
 import { dateGaps } from './dates.ts'
 import type { Outcome } from './readings.ts'
+import { postedEarly } from './two-dates.ts'
 
 /** Ends that are not printed: where every running balance ties they are told, but a page taken out would move them unnoticed. */
 const derivedEnds = ({ proof, printed }: Outcome): Discrepancy[] =>
@@ -94,6 +95,7 @@ export const gapsOf = (
     ...coveredAmounts(lines, doc),
     ...endsOutside(scanned, dating),
     ...dateGaps(outcome, dating, scanned),
+    ...postedEarly(outcome.candidates, dating.context.order),
     ...calendarFaults(outcome.candidates, dating, lines),
   ]
 }
