@@ -9,6 +9,7 @@ import type { Token } from '../text/tokens.ts'
 import { calendarFaults } from './calendar.ts'
 import { discrepancy, money } from './checks.ts'
 import { dateGaps } from './dates.ts'
+import { brokenNumbering } from './numbering.ts'
 import type { Outcome } from './readings.ts'
 import { postedEarly } from './two-dates.ts'
 
@@ -97,5 +98,6 @@ export const gapsOf = (
     ...dateGaps(outcome, dating, scanned),
     ...postedEarly(outcome.candidates, dating.context.order),
     ...calendarFaults(outcome.candidates, dating, lines),
+    ...brokenNumbering(outcome.candidates, lines),
   ]
 }
