@@ -18,6 +18,7 @@ import { usualRows } from './lines/usual-rows.ts'
 import { readWholeAmounts } from './lines/whole-amounts.ts'
 import { isStatement, refusalOf } from './proof/accept.ts'
 import { besideRowsOf } from './proof/blocks.ts'
+import { continued } from './proof/continuity.ts'
 import { gapsOf } from './proof/gaps.ts'
 import { type Attempt, bestOutcome, type Outcome } from './proof/readings.ts'
 import { agreementOfWords } from './proof/sides.ts'
@@ -104,7 +105,20 @@ export const examine = (doc: PdfText, surroundings: ReadOptions): Examination =>
       manner,
     ),
   )
-  return { pages, manner, whole, parts }
+  return { pages, manner, whole, parts: single ? parts : inSequence(parts) }
+}
+
+/** Statements of one account that follow each other must go on where the one before ended. */
+const inSequence = (parts: readonly Examined[]): Examined[] => {
+  const accepted = parts.filter((part) => part.statement !== null)
+  const statements = continued(
+    accepted.map(({ lines, statement, dating, outcome: { candidates, printed } }) => ({
+      statement: statement!,
+      account: findAccount(lines, new Set(candidates.flatMap((c) => c.raw.lines))),
+      isPrinted: dating.printed !== null && printed.opening !== null && printed.closing !== null,
+    })),
+  )
+  return parts.map((part) => (part.statement ? { ...part, statement: statements[accepted.indexOf(part)]! } : part))
 }
 
 const pagesOf = (doc: PdfText, surroundings: Surroundings): Pages => {
