@@ -20,6 +20,8 @@ type Summary = {
 const CARD_DEBIT = /transactions?$|activity$|spending$/
 /** What stands beside a summary and is no part of its sum. */
 export const NOT_SUMMED = /limit|line|minimum|due|available|average|balance|yeartodate|ytd|days/
+/** What both sides come to together: held against the rows as a sum, and of neither side, whatever its sign. */
+const NET = /^net(?:change|movement|activity|increase|decrease|flow)/
 const CARD_COST = /fee|charge|purchase|advance|interest|debit|return|revers/
 
 /** On a card a payment is money in, and what was bought is money out. */
@@ -51,7 +53,7 @@ export const summaryLines = ({ understood, others, opening, closing, card }: Sum
   })
   const all = [...understood, ...labelled].flatMap((each) => {
     const money = each.line.tokens.find((t) => t.money?.value === each.value)?.money
-    return money && !NOT_SUMMED.test(each.label) ? [{ ...each, money }] : []
+    return money && !NOT_SUMMED.test(each.label) && !NET.test(each.label) ? [{ ...each, money }] : []
   })
   const signedBy = (sideOf: (line: (typeof all)[number]) => Direction | null): SummaryTotal[] =>
     all.flatMap((each) => {

@@ -56,7 +56,7 @@ export const stackedAmounts = (lines: readonly Line[], headsRows: (line: Line) =
   for (const [i, line] of lines.entries()) {
     // `Closing balance` may head a column of running balances.
     if (headsRows(line)) continue
-    if (line.words.length > 24 || !/bal|solde|saldo/.test(line.squashed) || hasMoney(line)) continue
+    if (line.words.length > 24 || !/bal|solde|saldo|opening.*closing/.test(line.squashed) || hasMoney(line)) continue
     const cells = labelsOf(line, lines[i - 1])
     if (!cells.some((c) => balanceOf(c.text) !== null)) continue
     const figures = figuresUnder(lines, i, cells)
