@@ -11,6 +11,7 @@ import { discrepancy, money } from './checks.ts'
 import { dateGaps } from './dates.ts'
 import { brokenNumbering } from './numbering.ts'
 import type { Outcome } from './readings.ts'
+import { againstHeadings } from './sections.ts'
 import { postedEarly } from './two-dates.ts'
 
 /** Ends that are not printed: where every running balance ties they are told, but a page taken out would move them unnoticed. */
@@ -98,6 +99,7 @@ export const gapsOf = (
     ...dateGaps(outcome, dating, scanned),
     ...postedEarly(outcome.candidates, dating.context.order),
     ...calendarFaults(outcome.candidates, dating, lines),
+    ...againstHeadings(outcome.candidates, outcome.printed.totals, outcome.printed.card),
     ...brokenNumbering(outcome.candidates, lines),
   ]
 }

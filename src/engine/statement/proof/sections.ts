@@ -1,0 +1,57 @@
+import type { Direction, Discrepancy } from '../../types.ts'
+import type { PrintedTotal, Section } from '../tables/tables.ts'
+import { discrepancy, money, net, sumOf } from './checks.ts'
+import type { Candidate } from './interpret.ts'
+
+const titleOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/\(?-?\s*cont.*$/i, '')
+    .replace(/[^a-z]/g, '')
+
+/** `Returned deposits` and `Fee reversals` go the other way than their words. */
+const UNDONE = /return|revers|correct|adjust|refund|charge|fee/
+
+const sideOf = ({ kind, title }: Section): Direction | null =>
+  UNDONE.test(title.toLowerCase()) ? null : kind === 'credit' ? 'credit' : kind === 'debit' ? 'debit' : null
+
+const ROWS_MIN = 2
+
+/** What stands under a heading and over a sum of the same name. */
+type Summed = { section: Section; side: Direction; own: Candidate[]; value: number; total: PrintedTotal }
+
+const summedOf = (rows: readonly Candidate[], totals: readonly PrintedTotal[]): Summed[] =>
+  totals.flatMap((total) => {
+    const { section, labelled, label } = total
+    const side = section ? sideOf(section) : null
+    if (!section || !side || labelled.length !== 1) return []
+    const title = titleOf(section.title)
+    if (titleOf(label).replace(/^(?:sub)?totals?(?:for)?/, '') !== title) return []
+    const own = rows.filter((r) => r.raw.table.section && titleOf(r.raw.table.section.title) === title)
+    return [{ section, side, own, value: labelled[0]!.token.money!.value, total }]
+  })
+
+/** Heading and sum speak of one side, and every row between them goes the other way. */
+const allAgainst = ({ section, side, own, value }: Summed): Discrepancy[] => {
+  if (own.length < ROWS_MIN || own.some((r) => r.direction === side) || sumOf(own) !== value) return []
+  const message = `All rows under "${section.title.slice(0, 60)}" are ${side === 'credit' ? 'debits' : 'credits'}.`
+  return [discrepancy('contradiction', message, null, section.line.page)]
+}
+
+/** The sum of a section is made up only with rows that stand under headings of the other side. */
+const madeUpElsewhere = ({ side, own, value, total }: Summed, rows: readonly Candidate[]): Discrepancy[] => {
+  if (own.length < ROWS_MIN || sumOf(own) === value || Math.abs(net(own)) === value) return []
+  const ofSide = rows.filter((r) => r.direction === side)
+  const others = ofSide.filter((r) => !own.includes(r))
+  const isOther = ({ raw: { table } }: Candidate): boolean => {
+    const heading = table.section && sideOf(table.section)
+    return heading !== null && heading !== side
+  }
+  if (sumOf(ofSide) !== value || others.length === 0 || !others.every(isOther)) return []
+  const message = `"${total.line.text.slice(0, 80)}" says ${money(value)}; the rows of that section add up to ${money(sumOf(own))}.`
+  return [discrepancy('contradiction', message, sumOf(own) - value, total.line.page)]
+}
+
+/** Rows of an account whose signs contradict the heading and the sum that they stand between. Cards set credits among purchases. */
+export const againstHeadings = (rows: readonly Candidate[], totals: readonly PrintedTotal[], card: boolean): Discrepancy[] =>
+  card ? [] : summedOf(rows, totals).flatMap((summed) => [...allAgainst(summed), ...madeUpElsewhere(summed, rows)])
