@@ -8,6 +8,7 @@ import { resolveDate } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
 import { calendarFaults } from './calendar.ts'
 import { discrepancy, money } from './checks.ts'
+import { countGaps } from './counts.ts'
 import { dateGaps } from './dates.ts'
 import { brokenNumbering } from './numbering.ts'
 import type { Outcome } from './readings.ts'
@@ -94,6 +95,7 @@ export const gapsOf = (
       .filter(({ from, to }) => [...pages].some((page) => page >= from && page <= to))
       .map(({ kind, message, page }) => discrepancy(kind, message, null, page)),
     ...headless(scanned),
+    ...countGaps(outcome.candidates, scanned),
     ...coveredAmounts(lines, doc),
     ...endsOutside(scanned, dating),
     ...dateGaps(outcome, dating, scanned),

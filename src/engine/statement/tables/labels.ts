@@ -45,6 +45,18 @@ export const labelledOf = (line: Line): Labelled[] => {
   return out
 }
 
+/** `Deposits (7)`, `Credits: 7`, `Total deposits x7`, `Number of deposits 7 Total deposits`. */
+const COUNT_IN_LABEL = /[a-z]\s*\((\d{1,3})\)$|[a-z]\s+x(\d{1,3})$|[a-z]:\s*(\d{1,3})$|^(?:number|no\.?|count) of [a-z ]+ (\d{1,3}) [a-z]/i
+/** A small number in brackets may be that of a footnote. */
+const FOOTNOTES = 3
+const TIMES = /x\d{1,3}$/
+
+const countInLabel = (cell: readonly Token[]): number | null => {
+  const [, inBrackets, ...counts] = COUNT_IN_LABEL.exec(cell.map((t) => t.text).join(' ')) ?? []
+  const count = Number(inBrackets ?? counts.find((c) => c !== undefined) ?? 0)
+  return count === 0 || (inBrackets !== undefined && count <= FOOTNOTES) ? null : count
+}
+
 const describe = (cells: Token[][]): { near: string; whole: string; dates: DateParts[]; count: number | null } => {
   const dates: DateParts[] = []
   let count: number | null = null
@@ -65,7 +77,10 @@ const describe = (cells: Token[][]): { near: string; whole: string; dates: DateP
   const first = cells[0]?.[0]
   // `12 Deposits/Credits`: the count leads.
   if (count === null && first && isCount(first) && cells[0]!.length > 1) count = Number(first.text)
-  return { near: near.replace(/^\d+/, ''), whole: worded.join('').replace(/^\d+/, ''), dates, count }
+  const labels = cells.filter((cell) => /[a-z]{2}/.test(textOf(cell)))
+  count ??= countInLabel(labels[labels.length - 1] ?? [])
+  const plain = (text: string): string => text.replace(/^\d+/, '').replace(TIMES, '')
+  return { near: plain(near), whole: plain(worded.join('')), dates, count }
 }
 
 /** The line's words without dates, numbers and amounts, squashed: what a label is matched against. */
