@@ -167,6 +167,7 @@ const likeliestOf = ({ lines, scanned, content, elsewhere }: Part, dating: Datin
       aside: [],
       facts: factsOf(scanned, dating.context, card),
       beside: besideRowsOf(scanned),
+      balances: scanned.balances,
       elsewhere,
       period: dating.printed,
       card,

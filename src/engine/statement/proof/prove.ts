@@ -4,9 +4,10 @@ import type { Facts } from '../facts/balances.ts'
 import type { Period } from '../facts/period/text.ts'
 import type { Line } from '../lines/lines.ts'
 import type { RawRow } from '../tables/rows.ts'
-import type { PrintedTotal } from '../tables/tables.ts'
+import type { BalanceLine, PrintedTotal } from '../tables/tables.ts'
 import { WEIGHT } from '../tolerances.ts'
 import { type BesideRows, blocksCheck } from './blocks.ts'
+import { carriedCheck } from './carried.ts'
 import {
   type Days,
   dailyCheck,
@@ -37,6 +38,8 @@ export type Printed = {
   facts: Facts
   /** Amounts that stand among the rows and are none. */
   beside: BesideRows
+  /** Every line that speaks of a balance. */
+  balances: readonly BalanceLine[]
   /** Rows that a reading leaves aside, as another listing of what it counts. */
   aside: readonly RawRow[]
   /** As printed, never inferred. */
@@ -166,9 +169,9 @@ export const prove = (candidates: readonly Candidate[], printed: Printed): Proof
     Math.min(WEIGHT.rowsMost, rows.length * WEIGHT.row)
   const known = [...totals.sums, ...summary.sums]
   // What is inside of the lists is asked last, of readings that all else speaks for.
-  const blocks = main && discrepancies.length === 0 ? blocksCheck(rows, printed.beside, known) : null
-  discrepancies.push(...(blocks?.failed.slice(0, MAX_NAMED) ?? []))
-  const sums = [...known, ...(blocks?.sums ?? [])]
+  const inside = main && discrepancies.length === 0 ? [blocksCheck(rows, printed.beside, known), carriedCheck(rows, printed)] : []
+  if (inside.length > 0) discrepancies.push(...inside.flatMap(({ failed }) => failed).slice(0, MAX_NAMED))
+  const sums = [...known, ...inside.flatMap((check) => check.sums)]
   return { ok: main && discrepancies.length === 0, main, score, opening, closing, discrepancies, sums }
 }
 
