@@ -21,6 +21,7 @@ import {
   runningFaults,
   short,
 } from './checks.ts'
+import { columnsCheck } from './columns.ts'
 import type { Candidate } from './interpret.ts'
 import { hasChain, runningCheck } from './running.ts'
 import { chronological } from './signs.ts'
@@ -170,7 +171,7 @@ export const prove = (candidates: readonly Candidate[], printed: Printed): Proof
   const known = [...totals.sums, ...summary.sums]
   // What is inside of the lists is asked last, of readings that all else speaks for.
   const inside = main && discrepancies.length === 0 ? [blocksCheck(rows, printed.beside, known), carriedCheck(rows, printed)] : []
-  if (inside.length > 0) discrepancies.push(...inside.flatMap(({ failed }) => failed).slice(0, MAX_NAMED))
+  if (inside.length > 0) discrepancies.push(...inside.flatMap(({ failed }) => failed).slice(0, MAX_NAMED), ...columnsCheck(rows))
   const sums = [...known, ...inside.flatMap((check) => check.sums)]
   return { ok: main && discrepancies.length === 0, main, score, opening, closing, discrepancies, sums }
 }

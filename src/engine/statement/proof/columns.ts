@@ -1,0 +1,85 @@
+import type { Discrepancy } from '../../types.ts'
+import { signedBalance } from '../text/money.ts'
+import type { Token } from '../text/tokens.ts'
+import { discrepancy, MAX_NAMED, money, short } from './checks.ts'
+import type { Candidate } from './interpret.ts'
+
+/** Of the rows, those that must follow for the columns to be meant so, and how many of these must show it. */
+const FOLLOW_SHARE = 0.75
+const ROWS_MIN = 5
+const TELLING_MIN = 3
+
+/** A row with what it prints besides its amount and its balance, signed as printed. */
+type Printed = { row: Candidate; amount: number; others: number[] }
+
+const printedValue = (token: Token): number => signedBalance(token.money!, false)
+
+const printedOf = (row: Candidate): Printed[] => {
+  const own = row.raw.cells.find((c) => c.role !== 'besides' && c.role !== 'balance' && c.token.money!.value === row.amount)?.token
+  const balances = new Set(row.raw.cells.filter((c) => c.role === 'balance').map((c) => c.token))
+  if (!own || row.balance !== null) return []
+  const others = row.raw.lines[0]!.tokens.filter((t) => t.kind === 'money' && t !== own && !balances.has(t))
+  return others.length === 0 ? [] : [{ row, amount: printedValue(own), others: others.map(printedValue) }]
+}
+
+/** What a row should print in its last column; null where it says nothing. `telling` where it could be otherwise. */
+type Rule = (at: Printed, before: Printed | undefined) => { is: boolean; telling: boolean; expected: number; printed: number } | null
+
+/** Gross and fee make net, whichever sign the fee has. */
+const madeOfTwo =
+  (sign: 1 | -1): Rule =>
+  ({ amount, others }) => {
+    if (others.length !== 2) return null
+    const [whole, part] = others as [number, number]
+    const expected = whole + sign * part
+    return { is: expected === amount, telling: part !== 0, expected, printed: amount }
+  }
+
+/** A sum from row to row, of all amounts whichever way they went, or set off against each other. */
+const summedUp =
+  (moved: (amount: number) => number): Rule =>
+  ({ amount, others }, before) => {
+    if (!before) return null
+    const printed = others.at(-1)!
+    const expected = before.others.at(-1)! + moved(amount)
+    return { is: expected === printed, telling: true, expected, printed }
+  }
+
+const RULES: { rule: Rule; says: (expected: string, printed: string) => string }[] = [
+  ...([1, -1] as const).map((sign) => ({
+    rule: madeOfTwo(sign),
+    says: (expected: string, printed: string) => `the amounts before it make ${expected}; ${printed} is printed`,
+  })),
+  ...[Math.abs, (amount: number) => amount].map((moved) => ({
+    rule: summedUp(moved),
+    says: (expected: string, printed: string) => `the sum from row to row should be ${expected}; ${printed} is printed`,
+  })),
+]
+
+/** Columns that lead from one to the other on most rows must on all: gross, fee and net; what was spent since the year began. */
+export const columnsCheck = (rows: readonly Candidate[]): Discrepancy[] => {
+  const inLines = rows.toSorted((a, b) => a.raw.lines[0]!.index - b.raw.lines[0]!.index)
+  const printed = inLines.flatMap(printedOf)
+  if (printed.length < ROWS_MIN || printed.length < rows.length * FOLLOW_SHARE) return []
+  for (const { rule, says } of RULES) {
+    const held = printed.flatMap((at, i) => {
+      const found = rule(at, printed[i - 1])
+      return found ? [{ ...found, row: at.row }] : []
+    })
+    const ties = held.filter((h) => h.is)
+    if (held.length < ROWS_MIN - 1 || ties.length < held.length * FOLLOW_SHARE || ties.filter((h) => h.telling).length < TELLING_MIN)
+      continue
+    return held
+      .filter((h) => !h.is)
+      .slice(0, MAX_NAMED)
+      .map((h) =>
+        discrepancy(
+          'contradiction',
+          `Beside ${short(h.row)} ${says(money(h.expected), money(h.printed))}.`,
+          h.printed - h.expected,
+          h.row.page,
+        ),
+      )
+  }
+  return []
+}
