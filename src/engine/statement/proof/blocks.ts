@@ -6,7 +6,7 @@ import type { Candidate } from './interpret.ts'
 import type { SumOfRows, TotalCheck } from './totals.ts'
 
 /** An amount alone on its line, which no row holds. */
-type Beside = { line: Line; value: number; words: string }
+export type Beside = { line: Line; value: number; words: string }
 
 /** What stands among the rows of lists, and the lines that part nothing: column headers, and what every page repeats. */
 export type BesideRows = { amounts: readonly Beside[]; partNothing: ReadonlySet<number> }
@@ -25,7 +25,7 @@ export const besideRowsOf = ({ labelled, balances, taken }: Scan): BesideRows =>
   return { amounts: amounts.sort((a, b) => a.line.index - b.line.index), partNothing }
 }
 
-const WAYS = ['net', 'all', 'credit', 'debit'] as const
+export const WAYS = ['net', 'all', 'credit', 'debit'] as const
 type Way = (typeof WAYS)[number]
 
 /** Sums stand below their rows or above them. */
@@ -34,7 +34,7 @@ type Side = (typeof SIDES)[number]
 
 const counted = (rows: readonly Candidate[], way: Way): readonly Candidate[] =>
   way === 'credit' || way === 'debit' ? rows.filter((r) => r.direction === way) : rows
-const madeOf = (rows: readonly Candidate[], way: Way): number => (way === 'net' ? Math.abs(net(rows)) : sumOf(counted(rows, way)))
+export const madeOf = (rows: readonly Candidate[], way: Way): number => (way === 'net' ? Math.abs(net(rows)) : sumOf(counted(rows, way)))
 
 const firstLine = (row: Candidate): number => row.raw.lines[0]!.index
 
