@@ -5,7 +5,6 @@ import { discrepancy, MAX_NAMED, money } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 import type { Printed } from './prove.ts'
 import { runningCheck } from './running.ts'
-import type { SumOfRows } from './totals.ts'
 
 const TIES_MIN = 2
 const MISSED_OF_CARRIED = 2
@@ -22,8 +21,8 @@ const lineOf = (row: Candidate): number => row.raw.lines[0]!.index
 export const carriedCheck = (
   rows: readonly Candidate[],
   { balances, opening, closing, card }: Pick<Printed, 'balances' | 'opening' | 'closing' | 'card'>,
-): { failed: Discrepancy[]; sums: SumOfRows[] } => {
-  const out: { failed: Discrepancy[]; sums: SumOfRows[] } = { failed: [], sums: [] }
+): Discrepancy[] => {
+  const out: Discrepancy[] = []
   const last = rows.at(-1)
   const inOrder = rows.every((r, i) => i === 0 || lineOf(rows[i - 1]!) <= lineOf(r))
   if (!last || !inOrder || opening === null || closing === null || rows.some((r) => r.balance !== null)) return out
@@ -48,13 +47,12 @@ export const carriedCheck = (
       ? ties >= 1 && breaks.length <= ties * MISSED_OF_CARRIED
       : ties >= TIES_MIN && breaks.length <= Math.max(1, ties * MISSED_OF_OTHERS)
     if (!areBalances) continue
-    out.sums.push(...stepsOf(rows, at, opening))
     for (const { row, expected, printed } of breaks.slice(0, MAX_NAMED)) {
       const line = [...at].find(([r]) => r.raw === row.raw)?.[1].line
       const where = line ? `At "${line.text.slice(0, 60)}"` : 'At the end'
-      out.failed.push(
+      out.push(
         discrepancy(
-          'running_balance',
+          'contradiction',
           `${where} the balance should be ${money(expected)}; ${money(printed)} is printed.`,
           printed - expected,
           line?.page ?? row.page,
@@ -63,31 +61,4 @@ export const carriedCheck = (
     }
   }
   return out
-}
-
-/** From one balance to the next: what the rows between them must make, so that mended rows are held against it, too. */
-const stepsOf = (
-  rows: readonly Candidate[],
-  at: ReadonlyMap<Candidate, { value: number; line: BalanceLine['line'] }>,
-  opening: number,
-): SumOfRows[] => {
-  let before = opening
-  let from = 0
-  return rows.flatMap((row, i) => {
-    const balance = at.get(row)
-    if (!balance) return []
-    const { value, line } = balance
-    const step = {
-      rows: rows.slice(from, i + 1),
-      side: null,
-      net: true,
-      label: line.text,
-      value: Math.abs(value - before),
-      count: null,
-      page: line.page,
-    }
-    before = value
-    from = i + 1
-    return [step]
-  })
 }

@@ -171,11 +171,9 @@ export const prove = (candidates: readonly Candidate[], printed: Printed): Proof
     Math.min(WEIGHT.rowsMost, rows.length * WEIGHT.row)
   const known = [...totals.sums, ...summary.sums]
   // What is inside of the lists is asked last, of readings that all else speaks for.
-  const inside =
-    main && discrepancies.length === 0
-      ? [blocksCheck(rows, printed.beside, known), categoriesCheck(rows, printed.beside), carriedCheck(rows, printed)]
-      : []
-  if (inside.length > 0) discrepancies.push(...inside.flatMap(({ failed }) => failed).slice(0, MAX_NAMED), ...columnsCheck(rows))
+  const inside = main && discrepancies.length === 0 ? [blocksCheck(rows, printed.beside, known), categoriesCheck(rows, printed.beside)] : []
+  if (inside.length > 0)
+    discrepancies.push(...inside.flatMap(({ failed }) => failed).slice(0, MAX_NAMED), ...carriedCheck(rows, printed), ...columnsCheck(rows))
   const sums = [...known, ...inside.flatMap((check) => check.sums)]
   return { ok: main && discrepancies.length === 0, main, score, opening, closing, discrepancies, sums }
 }
