@@ -20,6 +20,7 @@ import { isStatement, refusalOf } from './proof/accept.ts'
 import { besideRowsOf } from './proof/blocks.ts'
 import { continued } from './proof/continuity.ts'
 import { gapsOf } from './proof/gaps.ts'
+import { overviewFaults } from './proof/overview.ts'
 import { type Attempt, bestOutcome, type Outcome } from './proof/readings.ts'
 import { agreementOfWords } from './proof/sides.ts'
 import { type Identity, toStatement } from './statement.ts'
@@ -105,7 +106,7 @@ export const examine = (doc: PdfText, surroundings: ReadOptions): Examination =>
       manner,
     ),
   )
-  return { pages, manner, whole, parts: single ? parts : inSequence(parts) }
+  return { pages, manner, whole, parts: single ? parts : withOverview(inSequence(parts), lines) }
 }
 
 /** Statements of one account that follow each other must go on where the one before ended. */
@@ -119,6 +120,20 @@ const inSequence = (parts: readonly Examined[]): Examined[] => {
     })),
   )
   return parts.map((part) => (part.statement ? { ...part, statement: statements[accepted.indexOf(part)]! } : part))
+}
+
+/** An overview of all accounts may speak against one of them. */
+const withOverview = (parts: Examined[], lines: readonly Line[]): Examined[] => {
+  const faults = overviewFaults(
+    lines,
+    parts.flatMap(({ statement }) => statement ?? []),
+  )
+  if (faults.size === 0) return parts
+  return parts.map((part) => {
+    const fault = part.statement && faults.get(part.statement)
+    if (!part.statement || !fault) return part
+    return { ...part, statement: { ...part.statement, reconciled: false, discrepancies: [...part.statement.discrepancies, fault] } }
+  })
 }
 
 const pagesOf = (doc: PdfText, surroundings: Surroundings): Pages => {

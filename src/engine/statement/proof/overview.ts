@@ -1,0 +1,63 @@
+import type { Discrepancy, Statement } from '../../types.ts'
+import type { Line } from '../lines/lines.ts'
+import { wordsOnly } from '../tables/labels.ts'
+import { discrepancy, money } from './checks.ts'
+
+/** One account in an overview of all: a line with its number and one amount. */
+type Entry = { line: Line; value: number; statement: Statement | null }
+
+const onlyAmount = (line: Line): number | null => {
+  const [only, ...more] = line.tokens.filter((t) => t.kind === 'money')
+  return only && more.length === 0 && !line.tokens.some((t) => t.kind === 'date') ? only.money!.value : null
+}
+
+const entryOf = (line: Line, statements: readonly Statement[]): Entry | null => {
+  const value = onlyAmount(line)
+  const numbers = line.tokens.filter((t) => t.kind === 'int' && t.text.length >= 4).map((t) => t.text)
+  if (value === null || numbers.length === 0) return null
+  const named = statements.filter(({ accountLast4 }) => accountLast4 !== null && numbers.some((n) => n.endsWith(accountLast4)))
+  return { line, value, statement: named.length === 1 ? named[0]! : null }
+}
+
+const sum = (entries: readonly Entry[]): number => entries.reduce((all, e) => all + e.value, 0)
+const closes = ({ value, statement }: Entry): boolean => Math.abs(statement?.closingBalance ?? Number.NaN) === value
+
+/**
+ * What an overview of accounts says of each, where it has a sum that shows what is meant: all lines but one are what the accounts close with, and the
+ * sum is that of the closing balances; or all are, and the sum is another.
+ */
+export const overviewFaults = (lines: readonly Line[], statements: readonly Statement[]): Map<Statement, Discrepancy> => {
+  const out = new Map<Statement, Discrepancy>()
+  if (statements.length < 2) return out
+  let run: Entry[] = []
+  for (const line of lines) {
+    const entry = entryOf(line, statements)
+    if (entry) {
+      run.push(entry)
+      continue
+    }
+    const total = onlyAmount(line)
+    const known = run.filter((e) => e.statement !== null && e.statement.kind === 'deposit' && e.statement.closingBalance !== null)
+    const isDistinct = new Set(known.map((e) => e.statement)).size === known.length
+    if (total !== null && wordsOnly(line).startsWith('total') && known.length >= 2 && isDistinct) {
+      const [off, ...more] = known.filter((e) => !closes(e))
+      if (!off && sum(run) !== total)
+        out.set(
+          known[0]!.statement!,
+          overview(`The accounts of the overview add up to ${money(sum(run))}; ${money(total)} is printed.`, line),
+        )
+      else if (off && more.length === 0 && sum(run) - off.value + off.statement!.closingBalance! === total)
+        out.set(
+          off.statement!,
+          overview(
+            `The overview prints "${off.line.text.slice(0, 60)}"; the account closes with ${money(off.statement!.closingBalance!)}.`,
+            off.line,
+          ),
+        )
+    }
+    run = []
+  }
+  return out
+}
+
+const overview = (message: string, { page }: Line): Discrepancy => discrepancy('contradiction', message, null, page)
