@@ -141,7 +141,8 @@ const unseenBy = (
 ): Word['hiddenBy'] | null => {
   if (word.x1 <= 0 || word.y1 <= 0 || word.x0 >= width || word.y0 >= height) return 'outside'
   if (run.invisible) return scanned ? null : 'invisible'
-  if (!scanned && /\d/.test(word.text) && isClippedAway(coreOf(word, view), scene.clipOf(run.object))) return 'invisible'
+  const clip = scanned ? null : scene.clipOf(run.object)
+  if (clip !== null && /\d/.test(word.text) && isClippedAway(coreOf(word, view), clip)) return 'invisible'
   if (scene.paints.length === 0) return run.white ? 'white' : null
   const core = coreOf(word, view)
   const order = scene.orderOfText(run.object)
@@ -155,5 +156,5 @@ const unseenBy = (
   return under !== null && isSameColor(under.color, run.color) ? 'invisible' : null
 }
 
-const isClippedAway = (core: Box, clip: Box | null): boolean =>
-  clip !== null && (core.right <= clip.left || core.left >= clip.right || core.top <= clip.bottom || core.bottom >= clip.top)
+const isClippedAway = (core: Box, clip: Box): boolean =>
+  core.right <= clip.left || core.left >= clip.right || core.top <= clip.bottom || core.bottom >= clip.top
