@@ -98,8 +98,17 @@ export const createPool = <J, R>(start: () => Child<J, R>, processes: number, se
       next()
     })
 
+  /** One that died while it waited (the system was short of memory, say) is not given a file that would be blamed for it. */
+  const takeIdle = (): Child<J, R> | null => {
+    for (;;) {
+      const child = idle.pop()
+      if (child === undefined || child.isFit()) return child ?? null
+      onEnd?.('gone')
+    }
+  }
+
   const runIn = async (place: Place, job: J, options: RunOptions, signal: AbortSignal): Promise<R> => {
-    const child = idle.pop() ?? startOne()
+    const child = takeIdle() ?? startOne()
     busy.add(child)
     let why = 'worn'
     try {

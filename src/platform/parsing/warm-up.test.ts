@@ -19,3 +19,18 @@ test('what processes warm themselves with are statements, read to their end and 
     await parser.close()
   }
 }, 60_000)
+
+test('a process that was killed while it waited is no fault of the next file: another reads it', async () => {
+  const parser = createParser({ processes: 1 })
+  try {
+    await parser.keepStarted()
+    const [idle] = parser.pids()
+    process.kill(idle!, 'SIGKILL')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const { statements } = await parser.read(warmUpPdfs()[2]!, { fileName: 'made-up.pdf' })
+    expect(statements[0]!.reconciled).toBe(true)
+    expect(parser.pids()).not.toContain(idle)
+  } finally {
+    await parser.close()
+  }
+}, 60_000)
