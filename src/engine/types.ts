@@ -143,6 +143,7 @@ export type FindingKind =
   | 'mended_digits'
   | 'direction_from_balances'
   | 'direction_from_wording'
+  | 'second_reading_failed'
 
 export type Finding = {
   kind: FindingKind

@@ -1,4 +1,5 @@
 import type { PageText, PdfText, Word } from '../types.ts'
+import { placesOf } from './places.ts'
 
 /** A place on a page that two readings of one picture saw differently: either may have seen nothing there. */
 export type Difference = { page: number; first: readonly Word[]; second: readonly Word[] }
@@ -51,22 +52,20 @@ const textOf = (words: readonly Word[]): string =>
 
 /** Words that share a place are one: `1,234 .56` of one reading and `1,234.56` of the other. */
 const differencesOf = (first: PageText, second: PageText): Difference[] => {
+  const [ofFirst, ofSecond] = [placesOf(first.words), placesOf(second.words)]
   const left = new Set(second.words)
   const seen = new Set<Word>()
   const out: Difference[] = []
   for (const start of first.words) {
     if (seen.has(start)) continue
-    const own = [start]
+    const own: Word[] = []
     const others: Word[] = []
     seen.add(start)
-    for (let grown = true; grown; ) {
-      const found = [...left].filter((b) => own.some((a) => isSamePlace(a, b)))
-      for (const b of found) left.delete(b)
+    for (let grown = [start]; grown.length > 0; ) {
+      own.push(...grown)
+      const found = grown.flatMap((a) => ofSecond.near(a).filter((b) => left.has(b) && isSamePlace(a, b) && left.delete(b)))
       others.push(...found)
-      const more = found.length > 0 ? first.words.filter((a) => !seen.has(a) && found.some((b) => isSamePlace(a, b))) : []
-      for (const a of more) seen.add(a)
-      own.push(...more)
-      grown = more.length > 0
+      grown = found.flatMap((b) => ofFirst.near(b).filter((a) => !seen.has(a) && isSamePlace(a, b) && seen.add(a)))
     }
     if (textOf(own) !== textOf(others)) out.push({ page: first.page, first: own, second: others })
   }

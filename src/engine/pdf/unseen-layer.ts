@@ -1,4 +1,5 @@
 import type { PageText, Word } from '../types.ts'
+import { placesOf } from './places.ts'
 
 const AMOUNT = /^[-(+]?\$?-?\d{1,3}(?:,?\d{3})*\.\d\d[-)]?$/
 /** Where OCR is less sure of an amount than this, the scanner's own reading of it stands. */
@@ -14,10 +15,10 @@ const SAME_PAGE = 2
  */
 export const withSeenAmounts = (layer: PageText, seen: PageText): PageText => {
   if (Math.abs(layer.width - seen.width) > SAME_PAGE || Math.abs(layer.height - seen.height) > SAME_PAGE) return layer
-  const amounts = seen.words.filter((word) => AMOUNT.test(word.text) && (word.confidence ?? 0) >= SURE)
+  const amounts = placesOf(seen.words.filter((word) => AMOUNT.test(word.text) && (word.confidence ?? 0) >= SURE))
   const words = layer.words.map((word): Word => {
     if (!AMOUNT.test(word.text)) return word
-    const other = amounts.find((each) => overlap(each, word) >= SAME_PLACE)
+    const other = amounts.near(word).find((each) => overlap(each, word) >= SAME_PLACE)
     return other && digits(other) !== digits(word) ? { ...word, text: other.text, confidence: other.confidence! } : word
   })
   return { ...layer, words }

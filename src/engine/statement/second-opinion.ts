@@ -8,6 +8,8 @@ const isProven = ({ parts }: Examination): boolean =>
 
 export type Opinion = { doc: PdfText; examined: Examination }
 
+export const hasStatement = ({ examined }: Opinion): boolean => examined.parts.some((p) => p.statement !== null)
+
 /** Whether another reading of its pictures may help: OCR read some page, rows were found, and they do not add up. */
 export const isWorthAnother = ({ doc, examined }: Opinion): boolean =>
   doc.pages.some(isReadByOcr) && examined.parts.some((p) => p.outcome.candidates.length > 0) && !isProven(examined)

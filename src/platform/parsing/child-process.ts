@@ -108,6 +108,8 @@ export const startChild = <J extends object, R>(entry: string, limits: ChildLimi
       const startedAt = performance.now()
       let allowedMs = Math.min(limits.maxMs, limits.baseMs)
       let verdict: [ReadErrorCode, string] | null = null
+      let provisional: { result: R } | null = null
+      let explanation: string | null = null
 
       const stop = (code: ReadErrorCode, message: string): void => {
         verdict ??= [code, message]
@@ -129,6 +131,11 @@ export const startChild = <J extends object, R>(entry: string, limits: ChildLimi
         signal?.removeEventListener('abort', cancel)
         settle = null
         hold(false)
+        if (explanation !== null) onExplained?.(explanation)
+      }
+      const fail = (error: ReadError): void => {
+        if (provisional && error.code !== 'cancelled') resolve(provisional.result)
+        else reject(error)
       }
       settle = {
         report: (report) => {
@@ -139,7 +146,14 @@ export const startChild = <J extends object, R>(entry: string, limits: ChildLimi
             onProgress?.({ pagesDone: report.pagesDone, pagesTotal: report.pagesTotal, ocrPages: report.ocrPages })
             return
           }
-          if (report.kind === 'explanation') return onExplained?.(report.text)
+          if (report.kind === 'explanation') {
+            explanation = report.text
+            return
+          }
+          if (report.kind === 'provisional') {
+            provisional = { result: report.result }
+            return
+          }
           finish()
           if (files >= limits.keepForFiles) fit = false
           if (report.kind === 'result') return resolve(report.result)
@@ -147,12 +161,12 @@ export const startChild = <J extends object, R>(entry: string, limits: ChildLimi
           const error = new ReadError(report.code, report.message)
           // For the log, never for the person who uploaded the file.
           error.cause = report.cause
-          reject(error)
+          fail(error)
         },
         died: (why) => {
           finish()
           const [code, message] = verdict ?? explainDeath(why, stderr)
-          reject(new ReadError(code, message))
+          fail(new ReadError(code, message))
         },
       }
       if (!alive) return settle.died('gone')

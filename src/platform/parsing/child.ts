@@ -7,8 +7,8 @@ import { openPdfium } from '../../engine/pdf/pdfium.ts'
 import { readPdf } from '../../engine/pdf/read.ts'
 import { explain } from '../../engine/statement/explain.ts'
 import { examine, statementsOf } from '../../engine/statement/read.ts'
-import { isWorthAnother, secondOpinion } from '../../engine/statement/second-opinion.ts'
-import { type PdfText, ReadError } from '../../engine/types.ts'
+import { hasStatement, isWorthAnother, type Opinion, secondOpinion } from '../../engine/statement/second-opinion.ts'
+import { type Finding, type PdfText, ReadError } from '../../engine/types.ts'
 import { answerFailure, watchParent } from './child-duties.ts'
 import { createOcr } from './ocr.ts'
 import type { FileResult } from './parser.ts'
@@ -26,6 +26,15 @@ const ONCE_ONLY_AFTER_MS = 150_000
 const WARM_UP_AFTER_MS = 20
 /** Further ones win nothing: what is left is what a file has of its own. */
 const WARM_UP_ROUNDS = 2
+
+/** Said of the first reading only where it is the last: the second one failed, or was stopped by the limits. */
+const READ_ONCE: Finding = {
+  kind: 'second_reading_failed',
+  severity: 'info',
+  message: 'The scan does not add up as it was read, and reading it a second time failed: more of it may be misread than usual.',
+  page: null,
+  box: null,
+}
 
 const send = (report: Report<FileResult>): void => {
   process.send?.(report)
@@ -53,6 +62,15 @@ const warmUp = async (): Promise<void> => {
   }
 }
 
+/** Few files need it, and it holds as much memory as the rest of the process. */
+const readCarefully = async (read: () => Promise<PdfText>): Promise<PdfText> => {
+  try {
+    return await read()
+  } finally {
+    await careful.close()
+  }
+}
+
 const run = async ({ job, source, limits, explain: isExplained, ...surroundings }: Numbered<ReadJob>): Promise<void> => {
   let ocrPages = 0
   let reportedAt = 0
@@ -77,16 +95,18 @@ const run = async ({ job, source, limits, explain: isExplained, ...surroundings 
     const doc = await readAs(quick.read, 0)
     const scanned = ocrPages
     const first = { doc, examined: examine(doc, surroundings) }
+    const resultOf = (opinion: Opinion, more: readonly Finding[]): FileResult => {
+      if (isExplained) send({ kind: 'explanation', job, text: explain(opinion.examined) })
+      const read = statementsOf(opinion.examined)
+      const signs = findFraudSigns(opinion.doc, read)
+      const statements = read.map((statement, i) => ({ ...statement, findings: [...statement.findings, ...more, ...signs[i]!] }))
+      const pages = doc.pages.map(({ width, height }) => ({ width, height }))
+      return { statements, pageCount: doc.pages.length, ocrPages: scanned, pages }
+    }
     const isTwice = isWorthAnother(first) && Date.now() - startedAt < ONCE_ONLY_AFTER_MS
-    const best = isTwice ? secondOpinion(first, await readAs(careful.read, scanned), surroundings) : first
-    // Few files need it, and it holds as much memory as the rest of the process.
-    if (isTwice) await careful.close()
-    if (isExplained) send({ kind: 'explanation', job, text: explain(best.examined) })
-    const read = statementsOf(best.examined)
-    const signs = findFraudSigns(best.doc, read)
-    const statements = read.map((statement, i) => ({ ...statement, findings: [...statement.findings, ...signs[i]!] }))
-    const pages = doc.pages.map(({ width, height }) => ({ width, height }))
-    send({ kind: 'result', job, result: { statements, pageCount: doc.pages.length, ocrPages: scanned, pages } })
+    if (isTwice && hasStatement(first)) send({ kind: 'provisional', job, result: resultOf(first, [READ_ONCE]) })
+    const best = isTwice ? secondOpinion(first, await readCarefully(() => readAs(careful.read, scanned)), surroundings) : first
+    send({ kind: 'result', job, result: resultOf(best, []) })
   } catch (error) {
     send(answerFailure(job, error))
   }

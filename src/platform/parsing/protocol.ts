@@ -7,8 +7,10 @@ export type Numbered<J> = { job: number } & J
 export type Report<R> =
   | { kind: 'ready' }
   | { kind: 'progress'; job: number; pagesDone: number; pagesTotal: number; ocrPages: number }
-  /** Why the file was read as it was; comes before its result, or before the reason why there is none. */
+  /** Why the file was read as it was; comes before its result, or before the reason why there is none. The last one counts. */
   | { kind: 'explanation'; job: number; text: string }
+  /** What stands if the rest of the work fails or takes too long. */
+  | { kind: 'provisional'; job: number; result: R }
   | { kind: 'result'; job: number; result: R }
   | { kind: 'failed'; job: number; code: ReadErrorCode; message: string; healthy: boolean; cause?: string }
 
