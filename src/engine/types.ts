@@ -135,6 +135,7 @@ export type FindingKind =
   | 'font_differs_in_column'
   | 'size_differs_in_column'
   | 'amount_off_column'
+  | 'odd_grouping'
   // What its rows say.
   | 'date_outside_period'
   | 'ach_on_bank_holiday'

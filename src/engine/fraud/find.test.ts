@@ -148,6 +148,13 @@ describe('amounts that were typed over', () => {
     const negative = Array.from({ length: 8 }, (_, i): Entry => ({ amount: `${i + 1}0.00-`, shift: 5 }))
     expect(kinds(signs([...plain(14), ...negative, { amount: '95.00-', shift: -1 }]))).toEqual(['high amount_off_column'])
   })
+
+  test('digits grouped as nobody groups them, but neither by lakhs nor throughout', () => {
+    const thousands = Array.from({ length: 6 }, (_, i): Entry => ({ amount: `${i + 1},200.00` }))
+    expect(kinds(signs([...thousands, { amount: '12,34.56' }]))).toEqual(['warning odd_grouping'])
+    expect(kinds(signs([...thousands, { amount: '12,34.56' }, { amount: '3,45,678.90' }]))).toEqual([])
+    expect(kinds(signs([...thousands, ...Array.from({ length: 4 }, (): Entry => ({ amount: '12,34.56' }))]))).toEqual([])
+  })
 })
 
 describe('text that nobody sees', () => {

@@ -1,6 +1,7 @@
 import type { Finding, PdfText, Statement } from '../types.ts'
 import { columnSigns } from './columns.ts'
 import { documentSigns } from './document.ts'
+import { groupingSigns } from './grouping.ts'
 import { periodSigns, settlementSigns, tieSigns } from './rows.ts'
 import { unseenSigns } from './unseen.ts'
 
@@ -17,6 +18,7 @@ export const findFraudSigns = (doc: PdfText, statements: readonly Statement[]): 
     ...documentSigns(doc, statement),
     ...ofPages.filter((finding) => ownerOf(finding.page, firstPages) === index),
     ...columnSigns(doc, statement),
+    ...groupingSigns(doc, statement),
     ...tieSigns(doc, statement),
     ...periodSigns(statement),
     ...settlementSigns(statement),

@@ -10,6 +10,7 @@ import { calendarFaults } from './calendar.ts'
 import { discrepancy, money } from './checks.ts'
 import { countGaps } from './counts.ts'
 import { dateGaps } from './dates.ts'
+import { oddlyGrouped } from './grouping.ts'
 import { brokenNumbering } from './numbering.ts'
 import type { Outcome } from './readings.ts'
 import { againstHeadings } from './sections.ts'
@@ -103,5 +104,6 @@ export const gapsOf = (
     ...calendarFaults(outcome.candidates, dating, lines),
     ...againstHeadings(outcome.candidates, outcome.printed.totals, outcome.printed.card),
     ...brokenNumbering(outcome.candidates, lines),
+    ...oddlyGrouped(outcome.candidates, lines),
   ]
 }
