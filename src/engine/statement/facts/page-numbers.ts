@@ -17,7 +17,7 @@ export type PageGap = {
 type Mark = { page: number; number: number; of: number | null }
 
 const NAMED =
-  /\b(?:page|pg\.?|sheet|seite|pagina|página|blad)\s*(?:no\.?|number|#|:)?\s*(\d{1,4})(?:\s*(?:of|out of|\/|de|van|von|sur)\s*(\d{1,4})(?![\d/]))?(?!\d)/i
+  /\b(?:page|pg\.?|sheet|seite|pagina|página|blad)\s*(?:no\.?|number|#|:)?\s*(\d{1,4})(?:\s*(?:of|out of|\/|de|van|von|sur)\s*(\d{1,4})(?![\d/]))?(?!\d|[.,]\d)/i
 const BARE = /^[-–(]?\s*(\d{1,3})\s*(?:of|out of|\/)\s*(\d{1,3})\s*[-–)]?$/i
 /** A number and nothing else on its line. */
 const ALONE = /^[-–(]?\s*(\d{1,3})\s*[-–)]?$/

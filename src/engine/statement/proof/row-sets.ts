@@ -1,0 +1,87 @@
+import type { RawRow } from '../tables/rows.ts'
+import { withoutSumsAbove, withoutSumsBelow } from './sums-as-rows.ts'
+
+/** Tables whose rows another table lists as well: the second listing stands for nothing. Never drops equal rows within one table. */
+const withoutRepeats = (rows: readonly RawRow[]): RawRow[] => {
+  const families = new Map<string, RawRow[]>()
+  for (const row of rows) {
+    const key = `${row.table.section?.title ?? ''}|${row.table.header?.columns.map((c) => c.role).join() ?? ''}|${row.table.section?.kind ?? ''}`
+    const family = families.get(key)
+    if (family) family.push(row)
+    else families.set(key, [row])
+  }
+  if (families.size < 2 || families.size > 60) return [...rows]
+  const keyOf = (row: RawRow): string => {
+    const day = row.date.order === 'known' ? `${row.date.month}/${row.date.day}` : `${row.date.a}/${row.date.b}`
+    return `${day}|${row.cells[0]?.token.money?.value ?? ''}`
+  }
+  const counts = new Map<string, number>()
+  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1)
+  const dropped = new Set<RawRow>()
+  for (const family of [...families.values()].reverse()) {
+    const own = new Map<string, number>()
+    for (const row of family) own.set(keyOf(row), (own.get(keyOf(row)) ?? 0) + 1)
+    let contained = true
+    for (const [key, n] of own) if ((counts.get(key) ?? 0) < 2 * n) contained = false
+    if (!contained) continue
+    for (const row of family) dropped.add(row)
+    for (const [key, n] of own) counts.set(key, counts.get(key)! - n)
+  }
+  return rows.filter((r) => !dropped.has(r))
+}
+
+/** A scan's rows that carry running balances, where all the others may be a second listing of them that OCR read with slips. */
+const runningInScan = (rows: readonly RawRow[]): RawRow[] => {
+  const running = new Set(rows.filter((r) => r.cells.some((c) => c.role === 'balance')).map((r) => r.table))
+  const isScanned = (row: RawRow): boolean => row.lines.every((l) => l.ocr)
+  return rows.every((r) => running.has(r.table) || isScanned(r)) ? rows.filter((r) => running.has(r.table)) : []
+}
+
+/** A check that one table lists and another repeats, by its number and amount. */
+const withoutRepeatedChecks = (rows: readonly RawRow[]): RawRow[] => {
+  const seen = new Map<string, number>()
+  const out: RawRow[] = []
+  for (const row of rows) {
+    if (row.check === null) {
+      out.push(row)
+      continue
+    }
+    const amount = row.cells.find((c) => c.role !== 'balance')?.token.money?.value ?? 0
+    const key = `${row.check.replace(/^0+/, '')}|${amount}`
+    const family = row.table.section ? row.table.section.id : -1 - row.table.id
+    const before = seen.get(key)
+    if (before !== undefined && before !== family && row.table.section?.kind !== undefined) continue
+    if (before === undefined) seen.set(key, family)
+    out.push(row)
+  }
+  return out
+}
+
+/** Which rows count, the likeliest choice first; made one by one, since the first mostly proves itself. */
+export function* rowSets(rows: readonly RawRow[]): Generator<RawRow[]> {
+  const seen: RawRow[][] = []
+  const isNew = (set: RawRow[]): boolean => {
+    if (seen.some((s) => s.length === set.length && s.every((r, i) => r === set[i]))) return false
+    seen.push(set)
+    return true
+  }
+  const kind = (r: RawRow): string => r.table.section?.kind ?? ''
+  const main = withoutRepeatedChecks(rows.filter((r) => kind(r) !== 'ignore'))
+  seen.push(main)
+  yield main
+  const choices = [
+    () => main.filter((r) => kind(r) !== 'repeat'),
+    () => withoutRepeats(main),
+    () => withoutRepeatedChecks(rows),
+    () => withoutRepeats(withoutRepeatedChecks(rows)),
+    () => withoutSumsBelow(main),
+    () => withoutSumsAbove(main),
+    () => main.filter((r) => r.table.section !== null || r.table.header !== null),
+    () => main.filter((r) => r.table.header !== null),
+    () => runningInScan(main),
+  ]
+  for (const choice of choices) {
+    const set = choice()
+    if (set.length > 0 && isNew(set)) yield set
+  }
+}
