@@ -4,6 +4,7 @@ import { factsOf } from './facts/balances.ts'
 import { findBank, findHolder } from './facts/identity.ts'
 import { kindsOf } from './facts/kind.ts'
 import { foreignPages } from './facts/page-heads.ts'
+import { foreignNames } from './facts/page-names.ts'
 import { type PageGap, pageGapsOf } from './facts/page-numbers.ts'
 import { type Dating, datingOf, type Surroundings } from './facts/period/dating.ts'
 import { dateOrderOf } from './facts/period/period.ts'
@@ -161,8 +162,13 @@ const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
   const dating = datingOf(lines, pages, content.rows, manner.dateOrder)
   const { outcome, tried } = likeliestOf(part, dating)
   const accepted = isStatement(outcome, content, { own: lines, all: pages.lines }, dating.period !== null)
-  const gaps = gapsOf(outcome, dating, part, pages.doc)
-  const statement = accepted ? toStatement(lines, outcome, gaps, dating, identityOf(lines, outcome, pages), { ...pages, ...manner }) : null
+  if (!accepted) return { lines, scanned, content, dating, outcome, tried, statement: null }
+  const identity = identityOf(lines, outcome, pages)
+  const ofRows = new Set(outcome.candidates.flatMap((c) => c.raw.lines))
+  const isHeader = linesOfHeaders(pages.headers)
+  const isTable = (line: Line): boolean => ofRows.has(line) || isHeader(line)
+  const gaps = [...gapsOf(outcome, dating, part, pages.doc), ...foreignNames(lines, pages.lines, identity, isTable)]
+  const statement = toStatement(lines, outcome, gaps, dating, identity, { ...pages, ...manner })
   return { lines, scanned, content, dating, outcome, tried, statement }
 }
 

@@ -69,6 +69,12 @@ export type Holder = { holder: string | null; holderState: string | null }
 const COMPANY = /\b(?:LLC|L\.L\.C\.?|INC\.?|CORP\.?|CORPORATION|LTD\.?|LLP|PLLC)$/i
 const LETTERHEAD_LINES = 20
 
+export const isCompany = (text: string): boolean => COMPANY.test(text)
+
+/** Whether a text by itself could be somebody's name. */
+export const mayBeName = (text: string): boolean =>
+  /[A-Za-z]{2}/.test(text) && !/\d/.test(text) && !NOT_A_NAME.test(text) && !NOT_FIRST.test(text) && !isBankName(text)
+
 /** Without an address: a company's name among the first lines. */
 const companyAmong = (cells: readonly Cell[]): string | null =>
   cells.find(
@@ -127,7 +133,7 @@ const BANK_NAME =
   /\b([A-Z][\w&'.-]*(?:\s+(?:[A-Z&][\w&'.-]*|of|and|the|de|du|la)){0,5}?\s+(?:Bank|BANK|Credit Union|CREDIT UNION|Trust|TRUST|Bancorp|FCU|Banque|N\.V\.|N\.A\.)(?![A-Za-z])(?:\s*,?\s*(?:N\.?A\.?|plc|PLC|Ltd\.?|Inc\.?|N\.V\.|FSB))?)|\b(Bank of [A-Z]\w+(?:\s+[A-Z]\w+)?)/
 
 /** Where the name stands in the line as words of its own: `harvest` is no `arvest`. */
-const standsIn = (line: Line, name: string): boolean => {
+const standsIn = (line: { squashed: string; words: readonly { text: string }[] }, name: string): boolean => {
   let from = line.squashed.indexOf(name)
   while (from >= 0) {
     let at = 0
@@ -139,6 +145,14 @@ const standsIn = (line: Line, name: string): boolean => {
     from = line.squashed.indexOf(name, from + 1)
   }
   return false
+}
+
+/** The bank that a short text names. */
+export const bankIn = (text: string): string | null => {
+  const line = { squashed: squash(text), words: text.split(' ').map((word) => ({ text: word })) }
+  const known = BANKS.find((bank) => bank.titles?.includes(line.squashed) || bank.names.some((name) => standsIn(line, name)))
+  const called = known ? null : BANK_NAME.exec(text)
+  return known?.name ?? called?.[1] ?? called?.[2] ?? null
 }
 
 const TITLE_LINES = 6

@@ -6,30 +6,27 @@ import { periodIn } from './period/period.ts'
 
 /** Pages repeat their head within its first lines. */
 const HEAD_LINES = 5
-const SAME_PLACE = 3
+export const SAME_PLACE = 3
 
 const lettersOf = (line: Line): string => line.squashed.replace(/\d/g, '')
 
 const isSameHead = (a: Line, b: Line): boolean =>
   Math.abs(a.y - b.y) < SAME_PLACE && Math.abs(a.x0 - b.x0) < SAME_PLACE && lettersOf(a) === lettersOf(b)
 
-/**
- * A page whose head, at the same place and in the same words as that of the first, names another account or period: it is of another statement. Only
- * pages that belong to one statement as a whole are compared; where the next one begins, its head may stand above the end of this one.
- */
-export const foreignPages = (own: readonly Line[], all: readonly Line[], order: DateOrder): PageGap[] => {
-  const pages = new Map<number, Line[]>()
-  for (const line of own) {
-    const lines = pages.get(line.page)
-    if (lines) lines.push(line)
-    else pages.set(line.page, [line])
-  }
+/** The lines of each page, from the top, that belong to one statement as a whole: where the next one begins, its head may stand above the end of this one. */
+export const wholePages = (own: readonly Line[], all: readonly Line[]): Line[][] => {
+  const pages = Map.groupBy(own, ({ page }) => page)
   if (pages.size < 2) return []
   const counts = new Map<number, number>()
   for (const { page } of all) counts.set(page, (counts.get(page) ?? 0) + 1)
-  const heads = [...pages].flatMap(([page, lines]) =>
-    lines.length === counts.get(page) ? [lines.toSorted((a, b) => a.y - b.y).slice(0, HEAD_LINES)] : [],
-  )
+  return [...pages].flatMap(([page, lines]) => (lines.length === counts.get(page) ? [lines.toSorted((a, b) => a.y - b.y)] : []))
+}
+
+/**
+ * A page whose head, at the same place and in the same words as that of the first, names another account or period: it is of another statement.
+ */
+export const foreignPages = (own: readonly Line[], all: readonly Line[], order: DateOrder): PageGap[] => {
+  const heads = wholePages(own, all).map((lines) => lines.slice(0, HEAD_LINES))
   const [first, ...others] = heads
   if (!first) return []
   return others.flatMap((head) => {
