@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
+import { PipelinedDialect } from './pipelined-driver.ts'
 import { openReaders, type Statement } from './readers.ts'
 import type { Schema } from './schema.ts'
 
@@ -64,6 +65,7 @@ export const openDatabase = (
   }
   const pool = new pg.Pool({
     ...settings,
+    pipeline: true,
     connectionTimeoutMillis: POOL_TIMEOUT_MS,
     max: options.poolSize ?? 16,
     idleTimeoutMillis: 30_000,
@@ -71,7 +73,7 @@ export const openDatabase = (
   pool.on('error', onError)
   // The pool listens to idle clients only: one that loses its server in the middle of a transaction, between two statements, would end the process.
   pool.on('connect', (client) => client.on('error', onError))
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new Kysely<Schema>({ dialect: new PipelinedDialect(pool) })
 
   const connect = async (): Promise<pg.Client> => {
     const client = new pg.Client(settings)

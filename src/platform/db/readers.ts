@@ -87,7 +87,7 @@ const askPrepared = <R>({ client, shapes }: Opened, name: string, text: string, 
   })
 
 /** What is asked in one turn of the event loop leaves in one write. */
-const gatherWrites = (client: pg.Client): void => {
+export const gatherWrites = (client: pg.ClientBase): void => {
   const { stream } = (client as unknown as WithSocket).connection
   if (stream.writableCorked > 0) return
   stream.cork()

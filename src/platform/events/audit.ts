@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { beforeCommit, type Ctx, now } from '../../context.ts'
 import { newId } from '../../shared/ids.ts'
+import { writeLater } from '../db/pipelined-driver.ts'
 import type { Schema } from '../db/schema.ts'
 
 type Line = Insertable<Schema['audit_log']>
@@ -23,5 +24,5 @@ export const recordAudit = (ctx: Ctx, action: string, entityId: string, before: 
   ])
 
 const writeLines = async (ctx: Ctx, lines: Line[]): Promise<void> => {
-  await ctx.db.insertInto('audit_log').values(lines).execute()
+  await writeLater(ctx.db, ctx.db.insertInto('audit_log').values(lines))
 }

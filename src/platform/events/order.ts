@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Id } from '../../shared/ids.ts'
+import { writeLater } from '../db/pipelined-driver.ts'
 import type { RecordedEvent } from './record.ts'
 
 /**
@@ -23,14 +24,17 @@ const TAKEN = 'SELECT last_value - CASE WHEN is_called THEN 0 ELSE 1 END AS take
 /** In one statement: the lock is taken before the first number is. */
 export const insertInOrder = async (ctx: Ctx, events: readonly RecordedEvent[]): Promise<void> => {
   const from = String(spaceOf(ctx.orgId) << NUMBER_BITS)
-  await sql`
+  await writeLater(
+    ctx.db,
+    sql`
     WITH held AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(${from}::bigint | taken) FROM (${sql.raw(TAKEN)}) numbers)
     INSERT INTO events (id, org_id, type, entity_id, data, created_at, traceparent)
     SELECT e.id, ${ctx.orgId}, e.type, e.entity_id, e.data, e.created_at, ${ctx.services.tracing.traceparent()}::text
     FROM held, unnest(${events.map((e) => e.id)}::text[], ${events.map((e) => e.type)}::text[], ${events.map((e) => e.entityId)}::text[],
                       ${events.map((e) => e.data)}::text[], ${events.map((e) => e.createdAt)}::timestamptz[])
       WITH ORDINALITY AS e(id, type, entity_id, data, created_at, place)
-    ORDER BY e.place`.execute(ctx.db)
+    ORDER BY e.place`,
+  )
 }
 
 /**

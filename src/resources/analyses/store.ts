@@ -2,6 +2,7 @@ import { type Expression, type Insertable, type Selectable, sql } from 'kysely'
 import { type Ctx, now } from '../../context.ts'
 import type { Computed } from '../../platform/analysis-run/compute.ts'
 import { type Overview, overviewOf } from '../../platform/analysis-run/overview.ts'
+import { writeLater } from '../../platform/db/pipelined-driver.ts'
 import type { AnalysisFilesTable, PageSize } from '../../platform/db/schema.ts'
 import type { Row } from '../../platform/records/rows.ts'
 import type { Id } from '../../shared/ids.ts'
@@ -26,11 +27,13 @@ export const inputOf = async (ctx: Ctx, id: Id<'ana'>): Promise<Buffer | null> =
 export const writeResult = async (ctx: Ctx, id: Id<'ana'>, found: Pick<Computed, 'packed' | 'overview' | 'kept'>): Promise<void> => {
   const { packed: result, kept: input } = found
   const overview = JSON.stringify(found.overview)
-  await ctx.db
-    .insertInto('analysis_data')
-    .values({ analysis_id: id, input, result, overview })
-    .onConflict((c) => c.column('analysis_id').doUpdateSet({ input, result, overview }))
-    .execute()
+  await writeLater(
+    ctx.db,
+    ctx.db
+      .insertInto('analysis_data')
+      .values({ analysis_id: id, input, result, overview })
+      .onConflict((c) => c.column('analysis_id').doUpdateSet({ input, result, overview })),
+  )
 }
 
 export const replaceResult = async (ctx: Ctx, id: Id<'ana'>, { packed, text }: { packed: Buffer; text: string }): Promise<void> => {

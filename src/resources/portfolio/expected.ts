@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeCommit, type Ctx } from '../../context.ts'
+import { writeLater } from '../../platform/db/pipelined-driver.ts'
 import type { Row } from '../../platform/records/rows.ts'
 import { fromDayNumber } from '../../shared/dates.ts'
 import { type DealStatus, isEnded } from '../deals/deal.ts'
@@ -28,8 +29,11 @@ export const recordPlanned = (ctx: Ctx, before: DealRow | null, after: DealRow[]
 }
 
 const writeDifferences = async (ctx: Ctx, differences: Difference[]): Promise<void> => {
-  await sql`
+  await writeLater(
+    ctx.db,
+    sql`
     INSERT INTO portfolio_sums (org_id, metric, key, day, cents, n)
     SELECT ${ctx.orgId}, 'expected', '', day, sum(cents), 0 FROM jsonb_to_recordset(${JSON.stringify(differences)}::jsonb) AS g(day date, cents bigint)
-    GROUP BY day HAVING sum(cents) <> 0`.execute(ctx.db)
+    GROUP BY day HAVING sum(cents) <> 0`,
+  )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterCommit, type Ctx } from '../../context.ts'
+import { writeLater } from '../../platform/db/pipelined-driver.ts'
 import type { EventListener, RecordedEvent } from '../../platform/events/record.ts'
 import { type Id, newId } from '../../shared/ids.ts'
 import { wakeDeliverers } from './wake.ts'
@@ -31,13 +32,16 @@ export type NewDelivery = { event: Pick<RecordedEvent, 'id' | 'type' | 'createdA
 
 export const insertDeliveries = async (ctx: Ctx, pairs: NewDelivery[], isTest = false): Promise<Id<'dlv'>[]> => {
   const ids = pairs.map(({ event }) => newId('dlv', Date.parse(event.createdAt)))
-  await sql`
+  await writeLater(
+    ctx.db,
+    sql`
     INSERT INTO webhook_deliveries (id, org_id, webhook_id, event_id, event_type, status, next_attempt_at, created_at, is_test)
     SELECT id, ${ctx.orgId}, webhook_id, event_id, event_type, status, CASE WHEN status = 'pending' THEN at END, at, ${isTest}
     FROM unnest(${ids}::text[], ${pairs.map((p) => p.webhook.id)}::text[], ${pairs.map((p) => p.event.id)}::text[],
                 ${pairs.map((p) => p.event.type)}::text[], ${pairs.map((p) => (p.webhook.status === 'active' ? 'pending' : 'paused'))}::text[],
                 ${pairs.map((p) => p.event.createdAt)}::timestamptz[])
-      AS new(id, webhook_id, event_id, event_type, status, at)`.execute(ctx.db)
+      AS new(id, webhook_id, event_id, event_type, status, at)`,
+  )
   const active = [...new Set(pairs.filter((p) => p.webhook.status === 'active').map((p) => p.webhook.id))]
   if (active.length > 0) afterCommit(ctx, () => wakeDeliverers(ctx.services, active))
   return ids

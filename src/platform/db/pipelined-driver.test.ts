@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../test/test-db.ts'
+import { type Database, openDatabase } from './connect.ts'
+import { writeLater } from './pipelined-driver.ts'
+
+/** What is sent along and not waited for is written with its transaction, or the transaction fails by it. */
+
+let database: Database
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const made = await createTestDatabase()
+  drop = made.drop
+  // One connection: a transaction that left anything behind would be met by the next.
+  database = openDatabase(made.url, { poolSize: 1 })
+  await database.pool.query('CREATE TABLE things (id int PRIMARY KEY, of int REFERENCES things DEFERRABLE INITIALLY DEFERRED)')
+})
+afterAll(async () => {
+  await database.close()
+  await drop()
+})
+beforeEach(async () => {
+  await database.pool.query('TRUNCATE things')
+})
+
+const insert = (id: number, of: number | null = null) => sql`INSERT INTO things VALUES (${id}, ${of})`
+const ids = async () =>
+  (await database.statement<{ id: number }>({ text: 'SELECT id FROM things ORDER BY id', values: [] })).map((r) => r.id)
+const transaction = <T>(work: (db: Database['kysely']) => Promise<T>): Promise<T> => database.kysely.transaction().execute(work)
+
+test('what is sent along is carried out in order and seen by the next statement', async () => {
+  const seen = await transaction(async (db) => {
+    for (const id of [1, 2, 3]) await writeLater(db, insert(id))
+    const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM things`.execute(db)
+    await writeLater(db, insert(4))
+    expect(await ids()).toEqual([])
+    return rows[0]!.n
+  })
+  expect(seen).toBe(3)
+  expect(await ids()).toEqual([1, 2, 3, 4])
+})
+
+test('one that fails is what the next statement says, and nothing is written', async () => {
+  const failing = transaction(async (db) => {
+    await insert(1).execute(db)
+    await writeLater(db, insert(1))
+    await writeLater(db, insert(2))
+    await sql`SELECT 1`.execute(db)
+  })
+  await expect(failing).rejects.toMatchObject({ code: '23505' })
+  expect(await ids()).toEqual([])
+  await transaction((db) => insert(7).execute(db))
+  expect(await ids()).toEqual([7])
+})
+
+test('one that fails as the last thing of its transaction is what the commit says', async () => {
+  const failing = transaction(async (db) => {
+    await insert(1).execute(db)
+    await writeLater(db, insert(1))
+  })
+  await expect(failing).rejects.toMatchObject({ code: '23505' })
+  expect(await ids()).toEqual([])
+})
+
+test('a commit that fails by itself says so', async () => {
+  await expect(transaction((db) => insert(1, 99).execute(db))).rejects.toMatchObject({ code: '23503' })
+  expect(await ids()).toEqual([])
+})
+
+test('a transaction whose caller gives up is rolled back, with what was sent along', async () => {
+  const given = transaction(async (db) => {
+    await writeLater(db, insert(1))
+    throw new Error('no')
+  })
+  await expect(given).rejects.toThrow('no')
+  expect(await ids()).toEqual([])
+})
+
+test('without a transaction nothing would tell whether it was written', async () => {
+  await expect(writeLater(database.kysely, insert(1))).rejects.toThrow('there is none')
+  expect(await ids()).toEqual([])
+})
+
+test('the isolation that was asked for is what the transaction has', async () => {
+  const { rows } = await database.kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((db) =>
+      sql`SELECT current_setting('transaction_isolation') AS level, current_setting('transaction_read_only') AS only`.execute(db),
+    )
+  expect(rows).toEqual([{ level: 'repeatable read', only: 'on' }])
+})
+
+test('changes are counted, and an error names who asked', async () => {
+  const changed = await database.kysely.executeQuery(sql`INSERT INTO things VALUES (1), (2)`.compile(database.kysely))
+  expect(changed.numAffectedRows).toBe(2n)
+  const asks = async () => insert(1).execute(database.kysely)
+  expect(((await asks().catch((e: Error) => e)) as Error).stack).toContain('pipelined-driver.test.ts')
+})
