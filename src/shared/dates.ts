@@ -24,8 +24,9 @@ export const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 1
 const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 export const daysInMonth = (year: number, month: number): number => (month === 2 && isLeapYear(year) ? 29 : LENGTHS[month - 1]!)
 
+const TWO_DIGITS = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'))
 export const isoDate = (year: number, month: number, day: number): IsoDate =>
-  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` as IsoDate
+  `${year > 999 ? year : String(year).padStart(4, '0')}-${TWO_DIGITS[month]}-${TWO_DIGITS[day]}` as IsoDate
 
 /** Days since 1970-01-01: arithmetic on dates is arithmetic on these. */
 export const dayNumber = (date: IsoDate): number => {
@@ -35,7 +36,24 @@ export const dayNumber = (date: IsoDate): number => {
     ? Date.UTC(year + 400, +date.slice(5, 7) - 1, +date.slice(8, 10)) / DAY_MS - 146_097
     : Date.UTC(year, +date.slice(5, 7) - 1, +date.slice(8, 10)) / DAY_MS
 }
-export const fromDayNumber = (n: number): IsoDate => new Date(n * DAY_MS).toISOString().slice(0, 10) as IsoDate
+
+/** From the first of March of the year 0 to 1970-01-01, and the days of 400 years, after which the calendar repeats. */
+const DAYS_TO_1970 = 719_468
+const DAYS_OF_ERA = 146_097
+
+/** By arithmetic: every balance of every day is one, and a Date that is printed takes ten times as long. Years begin in March here, so that the leap day is their last. */
+export const fromDayNumber = (n: number): IsoDate => {
+  const era = Math.floor((n + DAYS_TO_1970) / DAYS_OF_ERA)
+  const dayOfEra = n + DAYS_TO_1970 - era * DAYS_OF_ERA
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1_460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  )
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153)
+  const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+  return isoDate(yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+}
 
 export const addDays = (date: IsoDate, days: number): IsoDate => fromDayNumber(dayNumber(date) + days)
 export const daysBetween = (from: IsoDate, to: IsoDate): number => dayNumber(to) - dayNumber(from)
