@@ -1,4 +1,7 @@
+import type { CompiledQuery } from 'kysely'
 import type { Database, Db } from '../../src/platform/db/connect.ts'
+
+const isOfEvents = ({ sql }: CompiledQuery): boolean => /INSERT INTO events\b/.test(sql)
 
 /**
  * A bug planted on purpose, so that the checks can be seen to fail: inside a transaction, events are written on another connection.
@@ -6,11 +9,11 @@ import type { Database, Db } from '../../src/platform/db/connect.ts'
  */
 export const withEventsOutsideTheTransaction = (database: Database): Database => {
   const { kysely } = database
-  const leaky = (trx: object): object =>
+  const leaky = (trx: Db): object =>
     new Proxy(trx, {
       get: (target, name) => {
-        // Events are the only thing that is written as a statement of its own, without Kysely's builder.
-        if (name === 'getExecutor') return () => kysely.getExecutor()
+        if (name === 'executeQuery')
+          return (query: CompiledQuery) => (isOfEvents(query) ? kysely.executeQuery({ ...query }) : trx.executeQuery(query))
         const value = Reflect.get(target, name, target)
         return typeof value === 'function' ? value.bind(target) : value
       },
