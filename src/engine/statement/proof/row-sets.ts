@@ -1,4 +1,6 @@
 import type { RawRow } from '../tables/rows.ts'
+import type { Section, Table } from '../tables/tables.ts'
+import { headsPending, saysPending } from '../tables/vocabulary.ts'
 import { withoutSumsAbove, withoutSumsBelow } from './sums-as-rows.ts'
 
 /** Tables whose rows another table lists as well: the second listing stands for nothing. Never drops equal rows within one table. */
@@ -57,6 +59,17 @@ const withoutRepeatedChecks = (rows: readonly RawRow[]): RawRow[] => {
   return out
 }
 
+/** Rows under a heading of pending ones, up to the next header of columns, and those that say so of themselves, have not moved the balance. */
+const withoutPending = (rows: readonly RawRow[]): RawRow[] => {
+  const first = new Map<Section, Table>()
+  for (const { table } of rows)
+    if (table.section?.kind === 'ignore' && headsPending(table.section.title) && !first.has(table.section)) first.set(table.section, table)
+  return rows.filter(
+    ({ table, aside, description }) =>
+      (table.section === null || first.get(table.section) !== table) && !saysPending(aside) && !saysPending(description),
+  )
+}
+
 /** Which rows count, the likeliest choice first; made one by one, since the first mostly proves itself. */
 export function* rowSets(rows: readonly RawRow[]): Generator<RawRow[]> {
   const seen: RawRow[][] = []
@@ -74,6 +87,7 @@ export function* rowSets(rows: readonly RawRow[]): Generator<RawRow[]> {
     () => withoutRepeats(main),
     () => withoutRepeatedChecks(rows),
     () => withoutRepeats(withoutRepeatedChecks(rows)),
+    () => withoutPending(withoutRepeatedChecks(rows)),
     () => withoutSumsBelow(main),
     () => withoutSumsAbove(main),
     () => main.filter((r) => r.table.section !== null || r.table.header !== null),

@@ -1,16 +1,18 @@
 import { cellsOf } from '../lines/cells.ts'
-import { type Line, squash, startsWithDate } from '../lines/lines.ts'
+import { hasMoney, type Line, squash, startsWithDate } from '../lines/lines.ts'
 import { CELL_GAP } from '../tolerances.ts'
 import { wordsOnly } from './labels.ts'
-import { isHeadingText, type SectionKind, sectionKindOf } from './vocabulary.ts'
+import { headsPending, isHeadingText, type SectionKind, sectionKindOf } from './vocabulary.ts'
 
 const MAX_HEADING_WORDS = 24
 const MAX_HEADING_LETTERS = 75
 const MAX_CELL_LETTERS = 60
+const MAX_PENDING_WORDS = 10
 
 /** By all its words, or by its first cell: headings share their line with an account number or a page's right half. */
 const headingOf = (line: Line): SectionKind | null => {
   if (startsWithDate(line) || line.words.length > MAX_HEADING_WORDS) return null
+  if (line.words.length <= MAX_PENDING_WORDS && !hasMoney(line) && headsPending(line.text)) return 'ignore'
   const letters = wordsOnly(line).replace(/^[^a-z(]+|[^a-z)]+$/g, '')
   if (letters.length >= 3 && letters.length <= MAX_HEADING_LETTERS && isHeadingText(letters)) return sectionKindOf(letters)
   const cell = squash(cellsOf(line, CELL_GAP.heading)[0]!.text)

@@ -2,7 +2,7 @@ import { hasMoney, isDatedAmount, type Line } from '../../lines/lines.ts'
 import { HEADING } from '../../tolerances.ts'
 import type { Header } from '../headers.ts'
 import { labelledOf, wordsOnly } from '../labels.ts'
-import { isTotalLabel, type SectionKind } from '../vocabulary.ts'
+import { headsPending, headsPosted, isTotalLabel, type SectionKind } from '../vocabulary.ts'
 import { isBalanceLine } from './balance.ts'
 import type { Place, Recogniser, State } from './recogniser.ts'
 import { isUndatedRow, isUnderTexts } from './undated-row.ts'
@@ -43,10 +43,14 @@ const sideOf = (kind: SectionKind | null): SectionKind | null => (kind === 'chec
 const stays = (header: Header | null, kind: SectionKind): boolean =>
   kind === 'mixed' || (header !== null && header.grid === null && (kind === 'credit' || kind === 'debit' || kind === 'checks'))
 
+/** What was posted may follow what is pending. */
+const endsPending = (line: Line, { section }: State): boolean =>
+  section?.kind === 'ignore' && headsPending(section.title) && !hasMoney(line) && headsPosted(line.text)
+
 /** `Deposits and additions`: opens a section. */
 export const heading: Recogniser = (place, state) => {
   const { line } = place
-  const kind = line.heading
+  const kind = line.heading ?? (endsPending(line, state) ? 'mixed' : null)
   if (kind === null) return null
   const closes = state.section !== null && sideOf(state.section.kind) === sideOf(kind) && hasMoney(line) && isTotalLabel(wordsOnly(line))
   if (closes || !standsAsHeading(place, state, kind)) return null
