@@ -127,7 +127,7 @@ export const bestOutcome = (rows: readonly RawRow[], base: Printed, dates: DateC
   const tried: Attempt[] = []
   let best: Outcome | null = null
   let work = 0
-  search: for (const set of rowSets(rows)) {
+  search: for (const set of rowSets(rows, base.beside)) {
     const counted = new Set(set.map((row) => row.lines))
     const aside = set.length < rows.length ? rows.filter((row) => !counted.has(row.lines)) : []
     for (const reading of readingsFor(set, card))

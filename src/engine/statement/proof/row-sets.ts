@@ -1,7 +1,11 @@
 import type { RawRow } from '../tables/rows.ts'
 import type { Section, Table } from '../tables/tables.ts'
 import { headsPending, saysPending } from '../tables/vocabulary.ts'
+import type { BesideRows } from './blocks.ts'
 import { withoutSumsAbove, withoutSumsBelow } from './sums-as-rows.ts'
+
+const dayOf = ({ date }: RawRow): string => (date.order === 'known' ? `${date.month}/${date.day}` : `${date.a}/${date.b}`)
+const amountOf = ({ cells }: RawRow): number | '' => cells[0]?.token.money?.value ?? ''
 
 /** Tables whose rows another table lists as well: the second listing stands for nothing. Never drops equal rows within one table. */
 const withoutRepeats = (rows: readonly RawRow[]): RawRow[] => {
@@ -13,10 +17,7 @@ const withoutRepeats = (rows: readonly RawRow[]): RawRow[] => {
     else families.set(key, [row])
   }
   if (families.size < 2 || families.size > 60) return [...rows]
-  const keyOf = (row: RawRow): string => {
-    const day = row.date.order === 'known' ? `${row.date.month}/${row.date.day}` : `${row.date.a}/${row.date.b}`
-    return `${day}|${row.cells[0]?.token.money?.value ?? ''}`
-  }
+  const keyOf = (row: RawRow): string => `${dayOf(row)}|${amountOf(row)}`
   const counts = new Map<string, number>()
   for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1)
   const dropped = new Set<RawRow>()
@@ -59,6 +60,47 @@ const withoutRepeatedChecks = (rows: readonly RawRow[]): RawRow[] => {
   return out
 }
 
+const lastLine = ({ lines }: RawRow): number => lines.at(-1)!.index
+
+/** Rows that follow each other with nothing between them but what parts nothing. */
+const runsOf = (rows: readonly RawRow[], partNothing: ReadonlySet<number>): RawRow[][] => {
+  const runs: RawRow[][] = []
+  let last: RawRow | null = null
+  for (const row of rows.toSorted((a, b) => a.lines[0]!.index - b.lines[0]!.index)) {
+    const first = row.lines[0]!.index
+    let at = last ? lastLine(last) + 1 : first
+    while (at < first && partNothing.has(at)) at++
+    if (last && at >= first) runs.at(-1)!.push(row)
+    else runs.push([row])
+    last = row
+  }
+  return runs
+}
+
+const RUNS_MOST = 200
+
+/** `Largest items`: rows that stand apart under words of their own, and are all listed elsewhere, are there a second time. */
+const withoutHighlights = (rows: readonly RawRow[], partNothing: ReadonlySet<number>): RawRow[] => {
+  const runs = runsOf(rows, partNothing)
+  if (runs.length < 2 || runs.length > RUNS_MOST) return [...rows]
+  // A row without a date is told by its words.
+  const keysOf = (row: RawRow): string[] => [`${dayOf(row)}|${amountOf(row)}`, `${row.description}|${amountOf(row)}`]
+  const keyOf = (row: RawRow): string => keysOf(row)[row.isDated ? 0 : 1]!
+  const counts = new Map<string, number>()
+  const add = (row: RawRow, n: 1 | -1): void => {
+    for (const key of keysOf(row)) counts.set(key, (counts.get(key) ?? 0) + n)
+  }
+  for (const row of rows) add(row, 1)
+  const dropped = new Set<RawRow>()
+  for (const run of runs.toSorted((a, b) => a.length - b.length)) {
+    const own = Map.groupBy(run, keyOf)
+    for (const row of run) add(row, -1)
+    if ([...own].every(([key, same]) => (counts.get(key) ?? 0) >= same.length)) for (const row of run) dropped.add(row)
+    else for (const row of run) add(row, 1)
+  }
+  return rows.filter((row) => !dropped.has(row))
+}
+
 /** Rows under a heading of pending ones, up to the next header of columns, and those that say so of themselves, have not moved the balance. */
 const withoutPending = (rows: readonly RawRow[]): RawRow[] => {
   const first = new Map<Section, Table>()
@@ -71,7 +113,7 @@ const withoutPending = (rows: readonly RawRow[]): RawRow[] => {
 }
 
 /** Which rows count, the likeliest choice first; made one by one, since the first mostly proves itself. */
-export function* rowSets(rows: readonly RawRow[]): Generator<RawRow[]> {
+export function* rowSets(rows: readonly RawRow[], { partNothing }: BesideRows): Generator<RawRow[]> {
   const seen: RawRow[][] = []
   const isNew = (set: RawRow[]): boolean => {
     if (seen.some((s) => s.length === set.length && s.every((r, i) => r === set[i]))) return false
@@ -88,6 +130,7 @@ export function* rowSets(rows: readonly RawRow[]): Generator<RawRow[]> {
     () => withoutRepeatedChecks(rows),
     () => withoutRepeats(withoutRepeatedChecks(rows)),
     () => withoutPending(withoutRepeatedChecks(rows)),
+    () => withoutHighlights(main, partNothing),
     () => withoutSumsBelow(main),
     () => withoutSumsAbove(main),
     () => main.filter((r) => r.table.section !== null || r.table.header !== null),
