@@ -1,5 +1,5 @@
 import type { Token } from '../text/tokens.ts'
-import { LEADING } from '../tolerances.ts'
+import { COLUMN, LEADING } from '../tolerances.ts'
 import { hasMoney, isDatedAmount, type Line, startsWithDate } from './lines.ts'
 
 const TIMES_MIN = 3
@@ -112,8 +112,53 @@ const rowsUnderDays = (lines: readonly Line[]): Line[] | null => {
   return others <= under * DATED_SHARE ? out : null
 }
 
+/** More lines than a text takes before its amount. */
+const LINES_A_ROW = 4
+
+/** Where the amount of a row stands that has a date and a text on its first line: on a line below, right of the dates. Its place, or -1. */
+const amountBelow = (lines: readonly Line[], i: number): number => {
+  const first = lines[i]!
+  if (!startsWithDate(first) || hasMoney(first) || !hasText(first)) return -1
+  const text = first.tokens.find((t) => t.kind !== 'date')!
+  for (let k = i + 1; k < lines.length && k <= i + LINES_A_ROW; k++) {
+    const line = lines[k]!
+    if (startsWithDate(line) || !isClose(lines[k - 1]!, line) || line.x0 < text.x0 - COLUMN.beforeText) return -1
+    if (hasMoney(line)) return k
+  }
+  return -1
+}
+
+const together = (parts: readonly Line[]): Line => {
+  const [first, last] = [parts[0]!, parts.at(-1)!]
+  return {
+    ...first,
+    x1: Math.max(...parts.map((p) => p.x1)),
+    y1: last.y1,
+    tokens: parts.flatMap((p) => p.tokens),
+    words: parts.flatMap((p) => p.words),
+    text: parts.map((p) => p.text).join(' '),
+    squashed: parts.map((p) => p.squashed).join(''),
+  }
+}
+
+/** Rows whose amount stands below: `03/03  Bill.com payables` over `Credit received   $2,284.52`. */
+const rowsOverLines = (lines: readonly Line[]): Line[] | null => {
+  const ends = lines.map((_, i) => amountBelow(lines, i))
+  const rows = ends.filter((end) => end >= 0).length
+  if (rows < TIMES_MIN || countDated(lines) > rows * DATED_SHARE) return null
+  const out: Line[] = []
+  for (let i = 0; i < lines.length; i++) {
+    const end = Math.max(ends[i]!, i)
+    out.push(end > i ? together(lines.slice(i, end + 1)) : lines[i]!)
+    i = end
+  }
+  return out
+}
+
 const TABLE_HEAD = /^(?:date|posted|day).*(?:balance|amount|paid|debit|credit|withdraw|deposit|money)/
 
 /** Rows as apps print them, in the usual order: date, text, amount, balance on one line. Tables with a head have rows of their own kind. */
 export const appRows = (lines: readonly Line[]): Line[] =>
-  lines.some((line) => TABLE_HEAD.test(line.squashed)) ? [...lines] : (twoLineRows(lines) ?? rowsUnderDays(lines) ?? [...lines])
+  lines.some((line) => TABLE_HEAD.test(line.squashed))
+    ? [...lines]
+    : (twoLineRows(lines) ?? rowsUnderDays(lines) ?? rowsOverLines(lines) ?? [...lines])
