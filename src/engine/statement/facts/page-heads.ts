@@ -2,7 +2,7 @@ import type { Line } from '../lines/lines.ts'
 import type { DateOrder } from '../text/dates.ts'
 import { accountNumberIn } from './account.ts'
 import type { PageGap } from './page-numbers.ts'
-import { periodIn } from './period/period.ts'
+import { periodOn } from './period/period.ts'
 
 /** Pages repeat their head within its first lines. */
 const HEAD_LINES = 5
@@ -43,7 +43,7 @@ const contradictionOf = (usual: Line, line: Line, order: DateOrder): string | nu
   const [account, other] = [accountNumberIn(usual), accountNumberIn(line)]
   if (account && other && account !== other)
     return `Page ${line.page} of the file says that it is of the account ··${other}; the statement's first page is of ··${account}.`
-  const [period, another] = [periodIn(usual.text, order), periodIn(line.text, order)]
+  const [period, another] = [periodOn(usual, order), periodOn(line, order)]
   if (period && another && (period.start !== another.start || period.end !== another.end))
     return `Page ${line.page} of the file says that it is of ${another.start} to ${another.end}; the statement's first page is of ${period.start} to ${period.end}.`
   return null

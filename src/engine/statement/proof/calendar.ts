@@ -1,7 +1,7 @@
 import { dayNumber, daysBetween, type IsoDate, weekday } from '../../../shared/dates.ts'
 import type { Discrepancy } from '../../types.ts'
 import type { Dating } from '../facts/period/dating.ts'
-import { type Period, periodIn } from '../facts/period/period.ts'
+import { type Period, periodOn } from '../facts/period/period.ts'
 import { dateLabelled } from '../facts/period/statement-date.ts'
 import { isDatedAmount, type Line } from '../lines/lines.ts'
 import type { DateOrder } from '../text/dates.ts'
@@ -93,7 +93,7 @@ const periodsOfTwoYears = (lines: readonly Line[], printed: Period, order: DateO
   for (const line of lines) {
     if (line.words.length > PERIOD_WORDS_MOST || isDatedAmount(line)) continue
     if (!OF_THE_STATEMENT.test(line.squashed) || OF_ANOTHER.test(line.squashed)) continue
-    const other = periodIn(line.text, order)
+    const other = periodOn(line, order)
     if (!other || !isYearsApart(printed, other)) continue
     const message = `The period is printed as ${printed.start} to ${printed.end} and as ${other.start} to ${other.end}.`
     return [discrepancy('contradiction', message, null, line.page)]

@@ -1,4 +1,4 @@
-import { type Period, periodIn } from '../facts/period/period.ts'
+import { type Period, periodOn } from '../facts/period/period.ts'
 import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines/lines.ts'
 import { type DateOrder, monthDay } from '../text/dates.ts'
 import type { BalanceLine, Scan } from './tables.ts'
@@ -117,7 +117,7 @@ export const segmentsOf = (lines: readonly Line[], scan: Scan, order: DateOrder)
       line.tokens.some((t) => t.kind === 'date') &&
       PERIOD_HINT.test(line.squashed)
     ) {
-      const period = periodIn(line.text, order)
+      const period = periodOn(line, order)
       if (period) {
         if (state.period === null) state.period = period
         else if (period.start > state.period.start && period.end > state.period.end && state.rows + (state.closed ? 1 : 0) > 0) {

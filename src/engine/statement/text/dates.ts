@@ -110,6 +110,10 @@ export const compactDate = (text: string): DateAt | null => {
 
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?$/i
 
+/** `Suite 2 Mar 1, 2025`: the month goes with the day and the year behind it, whatever number stands before it. */
+const isFullNameDay = (texts: readonly string[], month: number, adjacent: (i: number) => boolean): boolean =>
+  month + 2 < texts.length && adjacent(month) && adjacent(month + 1) && DAY.test(texts[month + 1]!) && YEAR.test(texts[month + 2]!)
+
 /** A date that starts at a word: `Jan 5`, `Jan 5, 2024`, `12th Feb`, `03 avr. 25`, `Mon, Jan 5`. `adjacent` says whether word i + 1 stands close behind word i. */
 export const parseDateAt = (texts: readonly string[], start: number, adjacent: (i: number) => boolean): DateAt | null => {
   let i = start
@@ -147,7 +151,7 @@ export const parseDateAt = (texts: readonly string[], start: number, adjacent: (
   }
   if (!day) return null
   const month = monthOf(texts[i + 1]!)
-  if (month === null) return null
+  if (month === null || isFullNameDay(texts, i + 1, adjacent)) return null
   used++
   let year: number | null = null
   if (i + 2 < texts.length && adjacent(i + 1)) {

@@ -85,3 +85,35 @@ test('a scanner parts the name of a month', () => {
     `
   expect(periodOf(head, REST.replace(/ on Mar.*? {3}/g, '   '))).toBe('2025-03-03 2025-03-31')
 })
+
+const YEARLESS = `
+      Beginning balance        1,000.00
+      Ending balance             960.00
+
+      Date        Description                 Amount       Balance
+      03/04       DEPOSIT                      50.00      1,050.00
+      03/21       OFFICE RENT                 -90.00        960.00
+`
+
+test.each([
+  ['418 W MAIN ST STE 2                      Mar 1, 2025 - Mar 31, 2025'],
+  ['77 DOCK ROAD APT 12                      Mar 1, 2025 \u2013 Mar 31, 2025'],
+  ['PO BOX 9                                 March 1, 2025 through March 31, 2025'],
+  ['Page 1 of 1                              March 1 to March 31, 2025'],
+  ['SUITE 4 Mar 1, 2025 - Mar 31, 2025'],
+  ['LOT 3/12                                 03/01/2025 - 03/31/2025'],
+  ['Payment due 02/20/2025                   03/01/2025 - 03/31/2025'],
+  ['UNIT 31                                  1 Mar 2025 - 31 Mar 2025'],
+  ['ATHENS GA 30601                          March 1, 2025 - March 31, 2025     Page 1'],
+])('what stands beside a period on its line is no part of it: %s', (line) => {
+  const [s] = readStatements(
+    draw(`
+      EXAMPLE BANK                             Account ending in 6789
+      ${line}
+${YEARLESS}`),
+    { fileName: 'case.pdf' },
+  )
+  expect(`${s!.periodStart} ${s!.periodEnd}`).toBe('2025-03-01 2025-03-31')
+  expect(s!.rows.map((row) => row.date)).toEqual(['2025-03-04', '2025-03-21'])
+  expect(s!.reconciled).toBe(true)
+})

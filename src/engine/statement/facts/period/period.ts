@@ -2,9 +2,9 @@ import { addDays, dayNumber, daysInMonth, type IsoDate, isoDate } from '../../..
 import { isDatedAmount, type Line } from '../../lines/lines.ts'
 import { type DateOrder, type DateParts, monthDay, monthOf } from '../../text/dates.ts'
 import { stackedPeriod } from './stacked.ts'
-import { iso, MAX_DAYS, type Period, periodIn } from './text.ts'
+import { iso, MAX_DAYS, type Period, periodIn, periodOn } from './text.ts'
 
-export { type Period, periodIn }
+export { type Period, periodIn, periodOn }
 
 const PERIOD_WORDS = /period|through|thru|statement|from|activity|summaryfor|transactions/
 
@@ -18,7 +18,7 @@ export const findPeriod = (lines: readonly Line[], order: DateOrder, window?: Pe
     if (line.words.length > FINE_PRINT_WORDS) continue
     if (!line.tokens.some((t) => t.kind === 'date') && !/\d{4}|\d{2}\/\d{2}/.test(line.squashed)) continue
     if (isDatedAmount(line)) continue
-    const period = periodIn(line.text, order, window)
+    const period = periodOn(line, order, window)
     if (!period) continue
     if (PERIOD_WORDS.test(line.squashed)) return period
     fallback ??= period

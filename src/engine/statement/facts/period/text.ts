@@ -1,6 +1,9 @@
 import { dayNumber, type IsoDate } from '../../../../shared/dates.ts'
+import { cellsOf } from '../../lines/cells.ts'
+import type { Line } from '../../lines/lines.ts'
 import { type DateOrder, type DateParts, monthOf, parseDateAt, resolveDate } from '../../text/dates.ts'
 import { plainDashes } from '../../text/money.ts'
+import { CELL_GAP } from '../../tolerances.ts'
 
 export type Period = {
   start: IsoDate
@@ -10,6 +13,8 @@ export type Period = {
 }
 
 const CONNECTOR = /^(?:to|through|thru|-|until|till|til|and|au|bis|tot|t\/m|al|a|–|ending|en)$/i
+/** Stands for the white between two cells: no date reaches over it. */
+const GAP = '\u00a6'
 const MIN_DAYS = 5
 export const MAX_DAYS = 400
 
@@ -28,6 +33,7 @@ const wordsOf = (text: string): string[] =>
     )
     .replace(/(\d{4}|\/\d{2})[.;](?=\s|$)/g, '$1 ')
     .replace(/[():;]/g, ' ')
+    .replaceAll('\t', ` ${GAP} `)
     .split(/\s+/)
     .filter((w) => w.length > 0)
 
@@ -70,20 +76,25 @@ export const dateIn = (text: string, order: DateOrder): IsoDate | null => {
   return date && date.from === 0 && date.to === words.length ? iso(date.parts, null, order) : null
 }
 
-/** `January 1, 2024 through January 31, 2024` and its like in one line of text. */
+/** The period that a line prints: in one of its cells, else over several. What stands beside it on the line is no part of its dates. */
+export const periodOn = (line: Line, order: DateOrder, window?: Period): Period | null => {
+  const cells = cellsOf(line, CELL_GAP.text)
+  for (const { text } of cells) {
+    const period = periodIn(text, order, window)
+    if (period) return period
+  }
+  return cells.length > 1 ? periodIn(cells.map(({ text }) => text).join('\t'), order, window) : null
+}
+
+/** `January 1, 2024 through January 31, 2024` and its like in one text; a tab in it parts two cells. */
 export const periodIn = (text: string, order: DateOrder, window?: Period): Period | null => {
   if (text.length > 300 || !/\d/.test(text)) return null
   const words = wordsOf(text)
   const dates = datesIn(words)
   for (let i = 0; i + 1 < dates.length; i++) {
     const [a, b] = [dates[i]!, dates[i + 1]!]
-    const between = words.slice(a.to, b.from)
-    if (
-      between.length > 3 ||
-      !between.every((w) => CONNECTOR.test(w) || /^(?:period|date|end|statement)$/i.test(w)) ||
-      (between.length === 0 && b.from !== a.to)
-    )
-      continue
+    const between = words.slice(a.to, b.from).filter((w) => w !== GAP)
+    if (between.length > 3 || !between.every((w) => CONNECTOR.test(w) || /^(?:period|date|end|statement)$/i.test(w))) continue
     const end = iso(b.parts, a.parts.year, order) ?? (window ? resolveDate(b.parts, { order, ...window }) : null)
     if (!end) continue
     let start = iso(a.parts, Number(end.slice(0, 4)), order)
