@@ -1,6 +1,7 @@
 import { fromDayNumber } from '../shared/dates.ts'
 import type { Cents } from '../shared/money.ts'
 import type { Analysis, AnalysisRow, GivenAccount, ModelAnswers } from './analysis.ts'
+import { contradicted, contradictionsBetween } from './between-statements.ts'
 import { classifyRows } from './classify/classify.ts'
 import type { ClassifyRows } from './classify/features.ts'
 import { layoutOf, originsOf } from './corrections/layout.ts'
@@ -107,7 +108,8 @@ const sumsOf = ({ closingBalance }: GivenAccount, index: number, rows: readonly 
 export const prepareStatements = (given: readonly Statement[], { classify = classifyRows, ...hand }: ByHand & Reading = {}): Prepared => {
   const said = hand.corrections ?? []
   const { duplicateOf, accountOf, isExcluded, isLeftOut, accounts } = layoutOf(given, said)
-  const statements = mendStatements(given, said)
+  const between = contradictionsBetween(given, accounts, duplicateOf)
+  const statements = mendStatements(given, said).map((statement, i) => contradicted(statement, between[i]!))
   const rows = rowsOfStatements(statements, isLeftOut)
   const holders = [...new Set(statements.map((s) => s.holder).filter((h) => h !== null))]
   const classified = classify(rows, { holders, accounts: Int32Array.from(rows, (r) => accountOf[r.statement!]!) })
