@@ -52,7 +52,7 @@ const blocksOf = (rows: readonly Candidate[]): Candidate[][] => [
 ]
 
 /** However many rows from the sum on add up to it: a sum may speak of more than one block. */
-const isReached = (rows: readonly Candidate[], value: number): boolean => {
+export const isReached = (rows: readonly Candidate[], value: number): boolean => {
   let [all, signed, credits, debits] = [0, 0, 0, 0]
   for (const { amount, direction } of rows) {
     all += amount

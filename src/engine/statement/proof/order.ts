@@ -6,6 +6,7 @@ import type { Scan } from '../tables/tables.ts'
 import { discrepancy, money, short } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 import { chronological } from './signs.ts'
+import { blockStarts, startOver } from './starting-over.ts'
 
 /** Value days and corrections stand by so many days from their place; more is another year or another hand. */
 const FAR_DAYS = 10
@@ -131,11 +132,17 @@ const withoutOwnEntries = (list: readonly Candidate[]): Candidate[] =>
 
 type Part = { listed: Candidate[]; running: boolean; inTurn: (rows: readonly Candidate[]) => Candidate[] }
 
+/** Where lists under one head begin anew: surely, and where their days show it. */
+type Starts = { heads: ReadonlySet<Line>; blocks: ReadonlySet<Line> }
+
 /** What of a list must be in order together. */
-const partsOf = (list: readonly Candidate[], reversed: boolean, heads: ReadonlySet<Line>, card: boolean): Part[] => {
+const partsOf = (list: readonly Candidate[], reversed: boolean, { heads, blocks }: Starts, card: boolean): Part[] => {
   // A balance beside every row runs through all of them: such a list is one.
   const running = list.every((r) => r.balance !== null)
-  const parts = running ? [[...list]] : partedAt(list, (row) => heads.has(row.raw.lines[0]!))
+  const under = (starts: ReadonlySet<Line>): Candidate[][] => partedAt(list, (row) => starts.has(row.raw.lines[0]!))
+  const inBlocks = under(blocks)
+  const ownOrders = startOver(reversed ? inBlocks.toReversed() : inBlocks)
+  const parts = running ? [[...list]] : under(ownOrders ? new Set([...heads, ...blocks]) : heads)
   return parts.map((part) => ({
     listed: card && !running ? withoutOwnEntries(part) : part,
     running,
@@ -209,9 +216,9 @@ const displaced = ({ row, neighbour, days }: Misplaced): Discrepancy =>
 
 /** A row that stands weeks from where its day belongs, in a list that is otherwise in the order of its days; days, where all others are. */
 export const outOfOrder = (rows: readonly Candidate[], scanned: Scan, card: boolean): Discrepancy[] => {
-  const heads = headsOf(rows, scanned, card)
+  const starts = { heads: headsOf(rows, scanned, card), blocks: blockStarts(rows, scanned) }
   const { reversed } = chronological(rows)
-  const lists = listsOf(rows).map((list) => ({ list, parts: partsOf(list, reversed, heads, card) }))
+  const lists = listsOf(rows).map((list) => ({ list, parts: partsOf(list, reversed, starts, card) }))
   const far = lists.flatMap(({ list, parts }) => [
     ...parts.flatMap(misplacedOf).slice(0, MAX_NAMED).map(displaced),
     ...endedTwice(list).slice(0, MAX_NAMED),
