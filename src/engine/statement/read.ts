@@ -20,6 +20,7 @@ import { readWholeAmounts } from './lines/whole-amounts.ts'
 import { isStatement, refusalOf } from './proof/accept.ts'
 import { besideRowsOf } from './proof/blocks.ts'
 import { continued } from './proof/continuity.ts'
+import { broughtInOf } from './proof/ends.ts'
 import { gapsOf } from './proof/gaps.ts'
 import { overviewFaults } from './proof/overview.ts'
 import { type Attempt, bestOutcome, type Outcome } from './proof/readings.ts'
@@ -114,10 +115,11 @@ export const examine = (doc: PdfText, surroundings: ReadOptions): Examination =>
 const inSequence = (parts: readonly Examined[]): Examined[] => {
   const accepted = parts.filter((part) => part.statement !== null)
   const statements = continued(
-    accepted.map(({ lines, statement, dating, outcome: { candidates, printed } }) => ({
+    accepted.map(({ lines, statement, dating, outcome }) => ({
       statement: statement!,
-      account: findAccount(lines, new Set(candidates.flatMap((c) => c.raw.lines))),
-      isPrinted: dating.printed !== null && printed.opening !== null && printed.closing !== null,
+      account: findAccount(lines, new Set(outcome.candidates.flatMap((c) => c.raw.lines))),
+      isPrinted: dating.printed !== null && outcome.printed.opening !== null && outcome.printed.closing !== null,
+      broughtIn: broughtInOf(outcome),
     })),
   )
   return parts.map((part) => (part.statement ? { ...part, statement: statements[accepted.indexOf(part)]! } : part))

@@ -14,6 +14,8 @@ export type PrintedBalance = {
   raw: string
   /** Which of the usual words the label uses: `ending`, `closing`, `new`. */
   word: string
+  /** Carried over from one page to the next, or said to be. */
+  isCarried: boolean
 }
 
 /** A printed sum of one direction, with the number of items where it is given. */
@@ -39,13 +41,14 @@ const SAME = new Map([
   ['final', 'ending'],
 ])
 
-const printed = (token: Token, line: Line, card: boolean, label: string): PrintedBalance => ({
+const printed = (token: Token, line: Line, card: boolean, label: string, isCarried: boolean): PrintedBalance => ({
   // What is collected or available differs from what is booked.
   word: /collected|available/.test(label) ? '' : (SAME.get(LABEL_WORD.exec(label)?.[0] ?? '') ?? LABEL_WORD.exec(label)?.[0] ?? ''),
   value: signedBalance(token.money!, card),
   line,
   noisy: token.money!.noisy,
   raw: token.money!.raw,
+  isCarried,
 })
 
 const isSummaryLabel = (label: string): boolean =>
@@ -67,7 +70,7 @@ export const factsOf = (scan: Scan, context: DateContext, card: boolean): Facts 
   const carriedOut: PrintedBalance[] = []
   for (const { label, labelled, line } of scan.balances) {
     const kind = label === 'dated' ? withDates(labelled, context) : label
-    const value = printed(labelled.token, line, card, labelled.near)
+    const value = printed(labelled.token, line, card, labelled.near, kind === 'carriedIn' || kind === 'carriedOut')
     if (kind === 'opening') facts.openings.push(value)
     else if (kind === 'closing') facts.closings.push(value)
     else if (kind === 'carriedIn') carriedIn.push(value)

@@ -77,6 +77,10 @@ const numbersAlone = (lines: readonly Line[], which: 'first' | 'last'): Mark[] |
   return isAtOnePlace && doesCountUp ? found.map(({ mark }) => mark) : null
 }
 
+/** Whether a page says that it is the last: `Page 2 of 2`. */
+export const isNumberedLast = (lines: readonly Line[], page: number): boolean =>
+  marksOf(lines).some((mark) => mark.page === page && mark.number === mark.of)
+
 const say = (kind: PageGap['kind'], message: string, page: number): Omit<PageGap, 'from' | 'to'> => ({ kind, message, page })
 
 const missing = (from: number, to: number, of: number | null, page: number): Omit<PageGap, 'from' | 'to'> => {

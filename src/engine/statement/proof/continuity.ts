@@ -1,9 +1,11 @@
 import { daysBetween } from '../../../shared/dates.ts'
-import type { Statement } from '../../types.ts'
+import type { Discrepancy, Statement } from '../../types.ts'
+import type { Line } from '../lines/lines.ts'
 import { discrepancy, money } from './checks.ts'
+import { opensPage } from './ends.ts'
 
-/** A statement with the account that its own lines name, and whether its period and both of its ends are printed. */
-export type OfAccount = { statement: Statement; account: string | null; isPrinted: boolean }
+/** A statement with the account that its own lines name, whether its period and both of its ends are printed, and a balance brought forward that is all it opens with. */
+export type OfAccount = { statement: Statement; account: string | null; isPrinted: boolean; broughtIn: Line | null }
 
 /** Some banks begin a period with the day that ended the one before. */
 const adjoins = (before: Statement, after: Statement): boolean => {
@@ -16,20 +18,30 @@ const isSameAccount = (a: OfAccount, b: OfAccount): boolean =>
   a.account !== null && a.account === b.account && a.statement.kind === b.statement.kind && a.statement.currency === b.statement.currency
 
 /** Two months of one account in one file: the second opens with what the first closed with. Where several share a number, nothing tells which goes on. */
+const goesOn = (own: OfAccount, ofAccount: readonly OfAccount[]): Discrepancy[] => {
+  const { statement } = own
+  const before = ofAccount.filter((other) => adjoins(other.statement, statement) && other !== own)
+  const beside = ofAccount.filter((other) => other.statement.periodStart === statement.periodStart)
+  const [last] = before
+  if (!last || before.length > 1 || beside.length > 1 || !own.isPrinted || !last.isPrinted) return []
+  const [closed, opened] = [last.statement.closingBalance!, statement.openingBalance!]
+  if (closed === opened) return []
+  const message = `It opens with ${money(opened)}; the statement before it closes with ${money(closed)} on ${last.statement.periodEnd}.`
+  return [discrepancy('contradiction', message, opened - closed, null)]
+}
+
+/** Another statement of the account prints what it opens with, so this one's balance brought forward is that of a page. */
+const isPage = ({ broughtIn, statement }: OfAccount, ofAccount: readonly OfAccount[]): Discrepancy[] => {
+  const isOpened = ofAccount.some((other) => other.broughtIn === null && other.statement.openingBalance !== null)
+  const isKnown = statement.discrepancies.some((d) => d.kind === 'derived_balance')
+  return broughtIn && isOpened && !isKnown ? [opensPage(broughtIn)] : []
+}
+
+/** What the statements of one account in one file say of each other. */
 export const continued = (all: readonly OfAccount[]): Statement[] =>
   all.map((own) => {
     const { statement } = own
     const ofAccount = all.filter((other) => isSameAccount(own, other))
-    const before = ofAccount.filter((other) => adjoins(other.statement, statement) && other !== own)
-    const beside = ofAccount.filter((other) => other.statement.periodStart === statement.periodStart)
-    const [last] = before
-    if (!last || before.length > 1 || beside.length > 1 || !own.isPrinted || !last.isPrinted) return statement
-    const [closed, opened] = [last.statement.closingBalance!, statement.openingBalance!]
-    if (closed === opened) return statement
-    const message = `It opens with ${money(opened)}; the statement before it closes with ${money(closed)} on ${last.statement.periodEnd}.`
-    return {
-      ...statement,
-      reconciled: false,
-      discrepancies: [...statement.discrepancies, discrepancy('contradiction', message, opened - closed, null)],
-    }
+    const faults = [...goesOn(own, ofAccount), ...isPage(own, ofAccount)]
+    return faults.length === 0 ? statement : { ...statement, reconciled: false, discrepancies: [...statement.discrepancies, ...faults] }
   })

@@ -7,23 +7,15 @@ import type { Scan } from '../tables/tables.ts'
 import { resolveDate } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
 import { calendarFaults } from './calendar.ts'
-import { discrepancy, money } from './checks.ts'
+import { discrepancy } from './checks.ts'
 import { countGaps } from './counts.ts'
 import { dateGaps } from './dates.ts'
+import { endGaps } from './ends.ts'
 import { oddlyGrouped } from './grouping.ts'
 import { brokenNumbering } from './numbering.ts'
 import type { Outcome } from './readings.ts'
 import { againstHeadings } from './sections.ts'
 import { postedEarly } from './two-dates.ts'
-
-/** Ends that are not printed: where every running balance ties they are told, but a page taken out would move them unnoticed. */
-const derivedEnds = ({ proof, printed }: Outcome): Discrepancy[] =>
-  (['opening', 'closing'] as const).flatMap((end) => {
-    const value = proof[end]
-    if (value === null || printed[end] !== null) return []
-    const message = `No ${end} balance is printed; ${money(value)} follows from the other balances, which proves nothing about what stands ${end === 'opening' ? 'before' : 'behind'} them.`
-    return [discrepancy('derived_balance', message, null, null)]
-  })
 
 /** Banks date the balance that they carry over by the end of the statement before. */
 const BESIDE_PERIOD_DAYS = 60
@@ -91,7 +83,7 @@ export const gapsOf = (
 ): Discrepancy[] => {
   const pages = new Set(lines.map((l) => l.page))
   return [
-    ...derivedEnds(outcome),
+    ...endGaps(outcome, dating, { scanned, lines, doc }),
     ...pageGaps
       .filter(({ from, to }) => [...pages].some((page) => page >= from && page <= to))
       .map(({ kind, message, page }) => discrepancy(kind, message, null, page)),

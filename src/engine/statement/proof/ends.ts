@@ -1,0 +1,95 @@
+import type { IsoDate } from '../../../shared/dates.ts'
+import type { Discrepancy, PdfText } from '../../types.ts'
+import type { PrintedBalance } from '../facts/balances.ts'
+import { isNumberedLast } from '../facts/page-numbers.ts'
+import type { Dating } from '../facts/period/dating.ts'
+import { isDatedAmount, type Line } from '../lines/lines.ts'
+import type { Scan } from '../tables/tables.ts'
+import { resolveDate } from '../text/dates.ts'
+import { discrepancy, money, sumOf } from './checks.ts'
+import type { Outcome } from './readings.ts'
+
+/** Ends that are not printed: where every running balance ties they are told, but a page taken out would move them unnoticed. */
+const derivedEnds = ({ proof, printed }: Outcome): Discrepancy[] =>
+  (['opening', 'closing'] as const).flatMap((end) => {
+    const value = proof[end]
+    if (value === null || printed[end] !== null) return []
+    const message = `No ${end} balance is printed; ${money(value)} follows from the other balances, which proves nothing about what stands ${end === 'opening' ? 'before' : 'behind'} them.`
+    return [discrepancy('derived_balance', message, null, null)]
+  })
+
+type Pages = { scanned: Scan; lines: readonly Line[]; doc: PdfText }
+
+/** The balance that an end was taken from, where all prints of it are of one that is carried from page to page. */
+const carriedEnd = (balances: readonly PrintedBalance[], value: number | null): PrintedBalance | null => {
+  const prints = balances.filter((b) => b.value === value)
+  return prints.length > 0 && prints.every((b) => b.isCarried) ? prints.at(-1)! : null
+}
+
+/** A page that is carried over to the next one is full. */
+const EMPTY_SHARE = 1 / 3
+
+const isPageEmptyBelow = (line: Line, { lines, doc }: Pages): boolean => {
+  const height = doc.pages.find((p) => p.page === line.page)?.height ?? 0
+  const below = lines.filter((l) => l.page === line.page && l.y > line.y)
+  return below.length === 0 && line.y < height * (1 - EMPTY_SHARE)
+}
+
+/** Sums of both sides that stand before all rows speak of the whole statement, not of a page. */
+const isSummedUp = ({ candidates, printed }: Outcome, firstRow: number): boolean =>
+  (['credit', 'debit'] as const).every((side) => {
+    const made = sumOf(candidates.filter((r) => r.direction === side))
+    return printed.facts.summary.some((s) => s.direction === side && s.value === made && s.line.index < firstRow)
+  })
+
+/**
+ * `Balance carried forward` below the rows ends a page. It ends the statement only where something says so: its day, the number of its page, sums of the
+ * whole, earlier pages that carry nothing over, or the rest of the page, which is empty.
+ */
+const carriedOut = (outcome: Outcome, { printed: period, context }: Dating, pages: Pages): Discrepancy[] => {
+  const { printed, candidates } = outcome
+  const end = carriedEnd(printed.facts.closings, printed.closing)
+  const ofRows = candidates.flatMap((c) => c.raw.lines)
+  const firstRow = Math.min(...ofRows.map((l) => l.index))
+  if (!end || end.line.index < firstRow || isSummedUp(outcome, firstRow)) return []
+  const { line } = end
+  const { balances } = pages.scanned
+  const own = balances.find((b) => b.line === line)!
+  const day = own.labelled.dates.at(-1)
+  const date: IsoDate | null = day ? resolveDate(day, context) : null
+  if (period && date !== null && date >= period.end) return []
+  const earlier = new Set(ofRows.flatMap(({ page }) => (page < line.page ? [page] : [])))
+  const carries = balances.some((b) => b.label === 'carriedOut' && b.line.page < line.page)
+  if (earlier.size > 0 && !carries) return []
+  if (isNumberedLast(pages.lines, line.page) || isPageEmptyBelow(line, pages)) return []
+  const message = `"${line.text.slice(0, 60)}" ends a page; what the statement closes with is not printed, and another page may follow.`
+  return [discrepancy('derived_balance', message, null, line.page)]
+}
+
+const CONTINUED = /\bcont(?:inued|'?d\b|\.)/i
+
+/** The line of a `Balance brought forward` that is all that the statement opens with. */
+export const broughtInOf = ({ printed }: Outcome): Line | null => carriedEnd(printed.facts.openings, printed.opening)?.line ?? null
+
+export const opensPage = (line: Line): Discrepancy =>
+  discrepancy(
+    'derived_balance',
+    `"${line.text.slice(0, 60)}" begins a page; what the statement opens with is not printed, and a page before it may be missing.`,
+    null,
+    line.page,
+  )
+
+/** `Balance brought forward` in a list that says that it goes on. */
+const broughtIn = (outcome: Outcome, { lines }: Pages): Discrepancy[] => {
+  const line = broughtInOf(outcome)
+  const above = line ? lines.filter((l) => l.index < line.index) : []
+  const goesOn = !above.some(isDatedAmount) && above.some((l) => l.page === line!.page && l.heading !== null && CONTINUED.test(l.text))
+  return line && goesOn ? [opensPage(line)] : []
+}
+
+/** Ends that prove nothing: derived ones, and those of a page. */
+export const endGaps = (outcome: Outcome, dating: Dating, pages: Pages): Discrepancy[] => [
+  ...derivedEnds(outcome),
+  ...carriedOut(outcome, dating, pages),
+  ...broughtIn(outcome, pages),
+]
