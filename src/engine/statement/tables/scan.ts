@@ -1,4 +1,5 @@
 import type { Line } from '../lines/lines.ts'
+import { linesOfOverviews } from './account-overview.ts'
 import type { Header } from './headers.ts'
 import { balance } from './recognisers/balance.ts'
 import { columnHeader } from './recognisers/column-header.ts'
@@ -32,16 +33,18 @@ const SINCE_NEW_YEAR = /ytd|year\W*to\W*date/i
 export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header>): Scan => {
   const found: Scan = { tables: [], totals: [], balances: [], labelled: [], taken: [] }
   const placeAt = placesOf(lines, headers)
+  const ofAllAccounts = linesOfOverviews(lines)
   let state = START
   for (let at = 0; at < lines.length; ) {
     const place = placeAt(at)
     const mark = recognise(place, state)
     const table = mark.inTable ? (state.table ?? openTable(found, state)) : state.table
     if (mark.inTable) table!.lines.push(place.line)
-    if (mark.total) found.totals.push(mark.total)
+    const isOwn = !ofAllAccounts.has(place.line.index)
+    if (mark.total && isOwn) found.totals.push(mark.total)
     if (mark.balances) found.balances.push(...mark.balances)
     // Sums since the year began are no part of this period's summary.
-    if (mark.labelled && !SINCE_NEW_YEAR.test(state.section?.title ?? '')) found.labelled.push(...mark.labelled)
+    if (mark.labelled && isOwn && !SINCE_NEW_YEAR.test(state.section?.title ?? '')) found.labelled.push(...mark.labelled)
     const taken = mark.lines ?? 1
     for (const line of lines.slice(at, at + taken)) found.taken.push({ line, by: mark.by })
     state = { ...state, table, ...mark.leaves }
