@@ -3,6 +3,7 @@ import type { PdfText, YearSource } from '../../../types.ts'
 import { isDatedAmount, type Line } from '../../lines/lines.ts'
 import type { RawRow } from '../../tables/rows.ts'
 import { type DateContext, type DateOrder, resolveDate } from '../../text/dates.ts'
+import { upTo, WINDOW_DAYS } from './labels.ts'
 import { findPeriod, type Period } from './period.ts'
 import { statementDateOf } from './statement-date.ts'
 import { iso } from './text.ts'
@@ -31,9 +32,6 @@ export type Surroundings = {
 }
 
 const FIRST_LINES = 120
-/** About a year: every day of the calendar stands in it once. */
-const WINDOW_DAYS = 364
-
 type Document = { doc: PdfText; surroundings: Surroundings; lines: readonly Line[] }
 
 export const datingOf = (
@@ -45,15 +43,32 @@ export const datingOf = (
   const head = all.slice(0, FIRST_LINES)
   const statementDate = statementDateOf(own, order) ?? statementDateOf(head, order)
   const find = (window?: Period): Period | null => findPeriod(own, order, window) ?? findPeriod(head, order, window)
+  /** `March 1 to March 31` is a period once its year is known, if it is that of the rows. */
+  const findWithin = (window: Period): Period | null => {
+    const found = find(window)
+    return found && holds(found, rows, { order, ...window }) ? found : null
+  }
+  const dated = (printed: Period | null, window: Period, years: Dating['years']): Dating => ({
+    printed,
+    period: printed ?? periodOfRows(rows, order),
+    statementDate,
+    context: { order, ...(printed ?? window) },
+    years,
+  })
   const printed = find()
-  const period = printed ?? periodOfRows(rows, order)
-  const window = period ?? windowOf(statementDate, own, order) ?? windowOf(statementDate, all, order)
-  if (window) return { printed, period, statementDate, context: { order, ...window }, years: 'print' }
+  if (printed) return dated(printed, printed, 'print')
+  const window = periodOfRows(rows, order) ?? windowOf(statementDate, own, order) ?? windowOf(statementDate, all, order)
+  if (window) return dated(findWithin(window), window, 'print')
   const told = unprintedWindow(doc, surroundings)
-  if (!told) return { printed, period, statementDate, context: { order, start: null, end: null }, years: 'none' }
-  // `March 1 to March 31` is a period once its year is known.
-  const found = find(told.window)
-  return { printed: found, period: found, statementDate, context: { order, ...(found ?? told.window) }, years: told.by }
+  if (told) return dated(findWithin(told.window), told.window, told.by)
+  return { printed: null, period: null, statementDate, context: { order, start: null, end: null }, years: 'none' }
+}
+
+const HELD_SHARE = 0.8
+
+const holds = ({ start, end }: Period, rows: readonly RawRow[], context: DateContext): boolean => {
+  const dates = rows.flatMap((row) => resolveDate(row.date, context) ?? [])
+  return dates.filter((date) => date >= start && date <= end).length >= HELD_SHARE * dates.length
 }
 
 /** A period for documents that print none: from the first to the last row, where rows carry years. */
@@ -70,7 +85,6 @@ const periodOfRows = (rows: readonly RawRow[], order: DateOrder): Period | null 
   return start && end ? { start, end } : null
 }
 
-const upTo = (end: IsoDate): Period => ({ start: addDays(end, -WINDOW_DAYS), end })
 const OPENS = /opening|beginning|brought|forward|previous|start|from/
 
 /** The first full date ends a window of about a year; beside an opening balance it begins one. */

@@ -1,17 +1,15 @@
-import { addDays, dayNumber, daysInMonth, type IsoDate, isoDate } from '../../../../shared/dates.ts'
 import { isDatedAmount, type Line } from '../../lines/lines.ts'
-import { type DateOrder, type DateParts, monthDay, monthOf } from '../../text/dates.ts'
+import { type DateOrder, type DateParts, monthDay } from '../../text/dates.ts'
+import { periodFromLabels } from './labels.ts'
+import { periodFromMonth } from './months.ts'
 import { stackedPeriod } from './stacked.ts'
-import { iso, MAX_DAYS, type Period, periodIn, periodOn } from './text.ts'
+import { FINE_PRINT_WORDS, type Period, periodIn, periodOn } from './text.ts'
 
 export { type Period, periodIn, periodOn }
 
 const PERIOD_WORDS = /period|through|thru|statement|from|activity|summaryfor|transactions/
 
-/** Sentences speak of other periods: of a promise, a rate, a change of terms. */
-const FINE_PRINT_WORDS = 20
-
-/** The period printed on the earliest line that speaks of one; lines that say so outright come first. */
+/** The period printed on the earliest line that speaks of one; lines that say so outright come first. One without a year takes the window's. */
 export const findPeriod = (lines: readonly Line[], order: DateOrder, window?: Period): Period | null => {
   let fallback: Period | null = null
   for (const line of lines) {
@@ -24,7 +22,11 @@ export const findPeriod = (lines: readonly Line[], order: DateOrder, window?: Pe
     fallback ??= period
   }
   return (
-    stackedPeriod(lines, order) ?? fallback ?? periodInFinePrint(lines, order) ?? periodFromLabels(lines, order) ?? periodFromMonth(lines)
+    stackedPeriod(lines, order) ??
+    fallback ??
+    periodInFinePrint(lines, order) ??
+    periodFromLabels(lines, order, window) ??
+    periodFromMonth(lines)
   )
 }
 
@@ -37,74 +39,6 @@ const periodInFinePrint = (lines: readonly Line[], order: DateOrder): Period | n
     for (const clause of text.split(/[.;](?=\s)/)) {
       const period = OWN_PERIOD.test(clause) ? periodIn(clause, order) : null
       if (period) return period
-    }
-  }
-  return null
-}
-
-const START = /^(?:statement|period|cycle|activity)*(?:start|begin(?:ning)?|from|opening)(?:date|on)?$|periodfrom$|begindate$|^openingdate$/
-const LAST = /(?:last|previous|prior)statement(?:date|ended|ending)?$/
-const END =
-  /(?:this|current)statement(?:date)?$|statement(?:end(?:ing)?|closing|thru|through)?(?:date|on)?$|(?:period|cycle)?(?:end(?:ing)?|through|to)(?:date)?$|closingdate$|asof$|asat$|ason$|datedownloaded$|downloaddate$|enddate$/
-
-/** `Last statement: March 31, 2024` and `This statement: April 30, 2024`, each on its own. */
-const periodFromLabels = (lines: readonly Line[], order: DateOrder): Period | null => {
-  let start: IsoDate | null = null
-  let end: IsoDate | null = null
-  let bare: IsoDate | null = null
-  const balances: IsoDate[] = []
-  for (const line of lines) {
-    if (line.words.length > FINE_PRINT_WORDS || !line.tokens.some((t) => t.date && t.date.year !== null)) continue
-    let label = ''
-    let right = line.x0
-    for (const token of line.tokens) {
-      if (token.kind !== 'date' && token.x0 - right > 3 * line.size) label = ''
-      right = token.x1
-      if (token.kind === 'date' && token.date!.year !== null) {
-        const date = iso(token.date!, null, order)
-        const text = label.toLowerCase().replace(/[^a-z]/g, '')
-        if (date && LAST.test(text)) start ??= addDays(date, 1)
-        else if (date && /previousbalance(?:on|asof|as)?$/.test(text)) start ??= addDays(date, 1)
-        else if (date && /(?:opening|beginning)balance(?:on|asof|as)?$/.test(text)) start ??= date
-        else if (date && /(?:ending|closing|new)balance(?:on|asof|as)?$/.test(text)) end ??= date
-        else if (date && /(?:balance|saldo|solde)(?:asof|asat|ason|at|on|op|au)$/.test(text)) balances.push(date)
-        else if (date && START.test(text)) start ??= date
-        else if (date && END.test(text)) end ??= date
-        else if (date && text === 'date') bare ??= date
-        label = ''
-      } else label += token.text
-    }
-  }
-  if (balances.length >= 2) {
-    balances.sort()
-    const [from, to] = [balances[0]!, balances[balances.length - 1]!]
-    if (from < to && dayNumber(to) - dayNumber(from) <= MAX_DAYS) return { start: start ?? from, end: to }
-  }
-  // A date without a word is the statement's own where another tells the last one's.
-  if (start) end ??= bare
-  // From the end of one month to the end of the next: the first is the day before the period.
-  if (start && end && start < end) return isMonthEnd(start) && isMonthEnd(end) ? { start: addDays(start, 1), end } : { start, end }
-  return end ? { start: oneMonthBefore(end), end, fromEnd: true } : null
-}
-
-const isMonthEnd = (date: IsoDate): boolean => addDays(date, 1).endsWith('-01')
-
-const oneMonthBefore = (end: IsoDate): IsoDate => {
-  const [y, m, d] = [Number(end.slice(0, 4)), Number(end.slice(5, 7)), Number(end.slice(8, 10))]
-  if (d === daysInMonth(y, m)) return isoDate(y, m, 1)
-  const [py, pm] = m === 1 ? [y - 1, 12] : [y, m - 1]
-  return addDays(isoDate(py, pm, Math.min(d, daysInMonth(py, pm))), 1)
-}
-
-/** `Statement - February 2023`: the whole month. */
-const periodFromMonth = (lines: readonly Line[]): Period | null => {
-  for (const line of lines) {
-    if (line.words.length > 12 || !/statement|period|month|activity/.test(line.squashed)) continue
-    for (let i = 0; i + 1 < line.words.length; i++) {
-      const month = monthOf(line.words[i]!.text)
-      const year = /^((?:19|20)\d{2})$/.exec(line.words[i + 1]!.text)
-      if (month && year)
-        return { start: isoDate(Number(year[1]), month, 1), end: isoDate(Number(year[1]), month, daysInMonth(Number(year[1]), month)) }
     }
   }
   return null

@@ -1,7 +1,7 @@
 import { dayNumber, type IsoDate } from '../../../../shared/dates.ts'
 import { cellsOf } from '../../lines/cells.ts'
 import type { Line } from '../../lines/lines.ts'
-import { type DateOrder, type DateParts, monthOf, parseDateAt, resolveDate } from '../../text/dates.ts'
+import { compactDate, type DateOrder, type DateParts, monthOf, parseDateAt, resolveDate } from '../../text/dates.ts'
 import { plainDashes } from '../../text/money.ts'
 import { CELL_GAP } from '../../tolerances.ts'
 
@@ -15,16 +15,43 @@ export type Period = {
 const CONNECTOR = /^(?:to|through|thru|-|until|till|til|and|au|bis|tot|t\/m|al|a|–|ending|en)$/i
 /** Stands for the white between two cells: no date reaches over it. */
 const GAP = '\u00a6'
+/** Sentences speak of other periods: of a promise, a rate, a change of terms. */
+export const FINE_PRINT_WORDS = 20
 const MIN_DAYS = 5
 export const MAX_DAYS = 400
 
+const TO = '(?: ?- ?| (?:to|through|thru|until|till) )'
+const NTH = '(?:st|nd|rd|th)?'
+const NAME_DAYS = new RegExp(`\\b([A-Za-zÀ-ÿ]{3,9}\\.?) (\\d{1,2})${NTH}${TO}(\\d{1,2})${NTH}\\b(?![/.:-]\\d)(?:,? (\\d{4})\\b)?`, 'gi')
+const DAYS_NAME = new RegExp(`(?<![\\d/.:-])(\\d{1,2})${NTH}\\.?${TO}(\\d{1,2})${NTH}\\.? ([A-Za-zÀ-ÿ]{3,9}\\.?)(?:,? (\\d{4})\\b)?`, 'gi')
+
+/** `March 1 - 31, 2025` and `1-31 March 2025`, with the month beside both of its days. */
+const withBothMonths = (text: string): string =>
+  text
+    .replace(NAME_DAYS, (found, month, from, to, year = '', at, all) => {
+      const isOneMonth = monthOf(month) !== null && Number(from) < Number(to)
+      // `Dec 16 - 15 Jan`
+      const hasOther = year === '' && monthOf(/^[ -]?(\S*)/.exec(all.slice(at + found.length))![1]!) !== null
+      return isOneMonth && !hasOther ? `${month} ${from} ${year} - ${month} ${to} ${year}` : found
+    })
+    .replace(DAYS_NAME, (found, from, to, month, year = '', at, all) => {
+      // `Mar 1 - 31 Mar`
+      const hasOther = monthOf(/(\S*) $/.exec(all.slice(0, at))?.[1] ?? '') !== null
+      return monthOf(month) !== null && Number(from) < Number(to) && !hasOther ? `${from} ${month} ${year} - ${to} ${month} ${year}` : found
+    })
+
 /** Words of a line with butted dates parted and parted months joined: `2023-Dec`, `05/01/26-05/31/26`, `THROUGHJANUARY 31`, `May l, 2019`, `J une 30`. */
 const wordsOf = (text: string): string[] =>
-  plainDashes(text)
+  withBothMonths(plainDashes(text).replace(/(?<=\s)['\u2019](\d{2})\b/g, '20$1'))
     .replace(/(through|thru)(?=[A-Za-z\d])/gi, '$1 ')
     .replace(/([a-z\d,])(through|thru)\b/gi, '$1 $2')
     .replace(/(\d{4})\s*-\s*(?=[A-Za-z])/g, '$1 - ')
-    .replace(/(\d[/.]\d{1,2}(?:[/.]\d{2,4})?)\s*-\s*(?=\d{1,2}[/.])/g, '$1 - ')
+    .replace(/\b(\d{1,2}\.\d{1,2})\.\s*-\s*(\d{1,2}\.\d{1,2}\.(\d{4}))/g, '$1.$3 - $2')
+    .replace(/(\d[/.]\d{1,2}(?:[/.]\d{2,4})?)\s*-\s*(?=(?:\d{1,2}|\d{4})[/.])/g, '$1 - ')
+    .replace(/(\d{4}-\d{2}-\d{2})[-/](?=\d{4}-)/g, '$1 - ')
+    .replace(/\b(\d{8})-(?=\d{8}\b)/g, '$1 - ')
+    .replace(/([A-Za-z]{3,9}\.? \d{1,2})-(?=[A-Za-z]{3})/g, '$1 - ')
+    .replace(/(\d{1,2} [A-Za-z]{3,9}\.?)-(?=\d{1,2} [A-Za-z]{3})/g, '$1 - ')
     .replace(/([A-Za-z]{3,9}\.?)(\d{1,2},)/g, '$1 $2')
     .replace(/,(?=\d{4})/g, ', ')
     .replace(/\b([A-Z][a-z]{2,8}\.?) [lI|](?=,| )/g, '$1 1')
@@ -39,10 +66,14 @@ const wordsOf = (text: string): string[] =>
 
 type Placed = { parts: DateParts; from: number; to: number }
 
-const datesIn = (words: readonly string[]): Placed[] => {
+/** `12 March 1`: the month goes with the number before it, or where that makes no period, with the one behind. */
+const isBeforeNameDay = (words: readonly string[], i: number): boolean =>
+  /^\d{1,2}$/.test(words[i]!) && monthOf(words[i + 1] ?? '') !== null && /^\d{1,2},?$/.test(words[i + 2] ?? '')
+
+const datesIn = (words: readonly string[], nameFirst = false): Placed[] => {
   const out: Placed[] = []
   for (let i = 0; i < words.length; ) {
-    const found = parseDateAt(words, i, () => true)
+    const found = nameFirst && isBeforeNameDay(words, i) ? null : (parseDateAt(words, i, () => true) ?? compactDate(words[i]!))
     if (found) {
       out.push({ parts: found.parts, from: i, to: i + found.words })
       i += found.words
@@ -86,15 +117,28 @@ export const periodOn = (line: Line, order: DateOrder, window?: Period): Period 
   return cells.length > 1 ? periodIn(cells.map(({ text }) => text).join('\t'), order, window) : null
 }
 
-/** `January 1, 2024 through January 31, 2024` and its like in one text; a tab in it parts two cells. */
+/** `January 1, 2024 through January 31, 2024` and its like in one text; a tab in it parts two cells. Dates without a year take the window's. */
 export const periodIn = (text: string, order: DateOrder, window?: Period): Period | null => {
   if (text.length > 300 || !/\d/.test(text)) return null
   const words = wordsOf(text)
-  const dates = datesIn(words)
+  return periodAmong(words, datesIn(words), order, window) ?? periodAmong(words, datesIn(words, true), order, window)
+}
+
+/** `01.03.2025-31.03.2025`: both ends of a range are written alike, and one of them may leave no doubt. */
+const orderOfBoth = (dates: readonly DateParts[], order: DateOrder): DateOrder => {
+  for (const date of dates) {
+    if (date.order === 'numeric' && date.a > 12) return 'dmy'
+    if (date.order === 'numeric' && date.b > 12) return 'mdy'
+  }
+  return order
+}
+
+const periodAmong = (words: readonly string[], dates: readonly Placed[], usual: DateOrder, window?: Period): Period | null => {
   for (let i = 0; i + 1 < dates.length; i++) {
     const [a, b] = [dates[i]!, dates[i + 1]!]
     const between = words.slice(a.to, b.from).filter((w) => w !== GAP)
     if (between.length > 3 || !between.every((w) => CONNECTOR.test(w) || /^(?:period|date|end|statement)$/i.test(w))) continue
+    const order = orderOfBoth([a.parts, b.parts], usual)
     const end = iso(b.parts, a.parts.year, order) ?? (window ? resolveDate(b.parts, { order, ...window }) : null)
     if (!end) continue
     let start = iso(a.parts, Number(end.slice(0, 4)), order)

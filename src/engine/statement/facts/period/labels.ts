@@ -1,0 +1,116 @@
+import { addDays, addMonths, dayNumber, daysInMonth, type IsoDate, isoDate } from '../../../../shared/dates.ts'
+import type { Line } from '../../lines/lines.ts'
+import { type DateOrder, type DateParts, resolveDate } from '../../text/dates.ts'
+import type { Token } from '../../text/tokens.ts'
+import { FINE_PRINT_WORDS, iso, MAX_DAYS, type Period } from './text.ts'
+
+const START = /^(?:statement|period|cycle|activity)*(?:start|begin(?:ning)?|from|opening)(?:date|on)?$|periodfrom$|begindate$|^openingdate$/
+const LAST = /(?:last|previous|prior)statement(?:date|ended|ending)?$/
+const END =
+  /(?:this|current)statement(?:date)?$|statement(?:end(?:ing)?|closing|thru|through)?(?:date|on)?$|(?:period|cycle)?(?:end(?:ing|ed)?|through|to)(?:date|on)?$|closingdate$|asof$|asat$|ason$|datedownloaded$|downloaddate$|enddate$/
+const QUARTER = /quarterend(?:ing|ed)$/
+
+const PREVIOUS_BALANCE = /(?:previous|prior)balance(?:on|asof|as)?$/
+const OPENING_BALANCE = /(?:opening|beginning|starting)balance(?:on|asof|as)?$/
+const CLOSING_BALANCE = /(?:ending|closing|new)balance(?:on|asof|as)?$/
+const SOME_BALANCE = /(?:balance|saldo|solde)(?:asof|asat|ason|at|on|op|au)$/
+
+/** Words before a date that is none of the statement's own days: of a rate, a form, an account's age, a promise. */
+const OF_SOMETHING_ELSE =
+  /\b(?:effective|rates?|apy|apr|since|opened|established|founded|rev|revised|version|form|terms|agreement|maturity|matures|expires?|expiration|valid|offer|birth)\b/i
+
+export const isOfSomethingElse = (label: string): boolean => OF_SOMETHING_ELSE.test(label)
+
+/** White between a label and the cell before it, in sizes of its type. */
+const LABEL_GAP = 3
+
+/** The dates of a line, each with the words before it. */
+export const labelledDates = (line: Line): { token: Token; label: string }[] => {
+  const out: { token: Token; label: string }[] = []
+  let label = ''
+  let right = line.x0
+  for (const token of line.tokens) {
+    if (token.kind === 'date') {
+      out.push({ token, label })
+      label = ''
+    } else label = token.x0 - right > LABEL_GAP * line.size ? token.text : `${label} ${token.text}`
+    right = token.x1
+  }
+  return out
+}
+
+const squashed = (label: string): string => label.toLowerCase().replace(/[^a-z]/g, '')
+
+/** `Last statement: March 31, 2024` and `This statement: April 30, 2024`, each on its own. */
+export const periodFromLabels = (lines: readonly Line[], order: DateOrder, window?: Period): Period | null => {
+  let start: IsoDate | null = null
+  let end: IsoDate | null = null
+  let bare: IsoDate | null = null
+  let quarter = false
+  const balances: IsoDate[] = []
+  for (const line of lines) {
+    if (line.words.length > FINE_PRINT_WORDS || !line.tokens.some((t) => t.date)) continue
+    for (const { token, label } of labelledDates(line)) {
+      const date = token.date!.year === null ? null : iso(token.date!, null, order)
+      if (!date || isOfSomethingElse(label)) continue
+      const text = squashed(label)
+      if (LAST.test(text) || PREVIOUS_BALANCE.test(text)) start ??= addDays(date, 1)
+      else if (OPENING_BALANCE.test(text)) start ??= date
+      else if (CLOSING_BALANCE.test(text)) end ??= date
+      else if (SOME_BALANCE.test(text)) balances.push(date)
+      else if (START.test(text)) start ??= date
+      else if (END.test(text)) {
+        quarter = end === null && QUARTER.test(text)
+        end ??= date
+      } else if (text === 'date') bare ??= date
+    }
+  }
+  if (balances.length >= 2) {
+    balances.sort()
+    const [from, to] = [balances[0]!, balances[balances.length - 1]!]
+    if (from < to && dayNumber(to) - dayNumber(from) <= MAX_DAYS) return { start: start ?? from, end: to }
+  }
+  // A date without a word is the statement's own where another tells the last one's.
+  if (start) end ??= bare
+  if (!start || !end) {
+    const between = betweenBalances(lines, order, end ? upTo(end) : window)
+    if (between && (!end || between.end === end)) return between
+  }
+  // From the end of one month to the end of the next: the first is the day before the period.
+  if (start && end && start < end) return fromDayAfter({ start, end })
+  if (!end) return null
+  return { start: quarter ? addMonths(addDays(end, 1), -3) : oneMonthBefore(end), end, fromEnd: true }
+}
+
+/** `Beginning balance on 3/1` and `Ending balance on 3/31`, whose year stands elsewhere. */
+const betweenBalances = (lines: readonly Line[], order: DateOrder, window: Period | undefined): Period | null => {
+  if (!window) return null
+  let start: IsoDate | null = null
+  let end: IsoDate | null = null
+  const dateOf = (parts: DateParts): IsoDate | null => resolveDate(parts, { order, ...window })
+  for (const line of lines) {
+    if (line.words.length > FINE_PRINT_WORDS || !line.tokens.some((t) => t.date)) continue
+    for (const { token, label } of labelledDates(line)) {
+      const text = squashed(label)
+      if (OPENING_BALANCE.test(text)) start ??= dateOf(token.date!)
+      else if (CLOSING_BALANCE.test(text)) end ??= dateOf(token.date!)
+    }
+  }
+  return start && end && start < end && dayNumber(end) - dayNumber(start) <= MAX_DAYS ? fromDayAfter({ start, end }) : null
+}
+
+/** About a year: every day of the calendar stands in it once. */
+export const WINDOW_DAYS = 364
+export const upTo = (end: IsoDate): Period => ({ start: addDays(end, -WINDOW_DAYS), end })
+
+const fromDayAfter = ({ start, end }: Period): Period =>
+  isMonthEnd(start) && isMonthEnd(end) ? { start: addDays(start, 1), end } : { start, end }
+
+const isMonthEnd = (date: IsoDate): boolean => addDays(date, 1).endsWith('-01')
+
+const oneMonthBefore = (end: IsoDate): IsoDate => {
+  const [y, m, d] = [Number(end.slice(0, 4)), Number(end.slice(5, 7)), Number(end.slice(8, 10))]
+  if (d === daysInMonth(y, m)) return isoDate(y, m, 1)
+  const [py, pm] = m === 1 ? [y - 1, 12] : [y, m - 1]
+  return addDays(isoDate(py, pm, Math.min(d, daysInMonth(py, pm))), 1)
+}

@@ -1,0 +1,40 @@
+import { daysInMonth, isoDate } from '../../../../shared/dates.ts'
+import { cellsOf } from '../../lines/cells.ts'
+import type { Line } from '../../lines/lines.ts'
+import { monthOf } from '../../text/dates.ts'
+import { CELL_GAP } from '../../tolerances.ts'
+import { isOfSomethingElse } from './labels.ts'
+import type { Period } from './text.ts'
+
+const MOST_WORDS = 12
+const SPEAKS_OF_STATEMENT = /statement|period|month|activity/
+const NAMED = /([A-Za-zÀ-ÿ]{3,9}\.?),? ((?:19|20)\d{2})(?!\d)/g
+const NUMBERED = /(?:month|period)\D{0,12}(?<![\d/])(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?!\d)/i
+const FOR_MONTH = /^(?:for )?(?:the )?(?:month of )?$/i
+
+const wholeMonth = (year: number, month: number): Period => ({
+  start: isoDate(year, month, 1),
+  end: isoDate(year, month, daysInMonth(year, month)),
+})
+
+/** `Statement - February 2023`, `For March 2025`, `Period: 03/2025`: the whole month. */
+export const periodFromMonth = (lines: readonly Line[]): Period | null => {
+  const alone = new Map<string, Period>()
+  for (const line of lines) {
+    if (line.words.length > MOST_WORDS) continue
+    for (const { text } of cellsOf(line, CELL_GAP.text)) {
+      const numbered = NUMBERED.exec(text)
+      if (numbered) return wholeMonth(Number(numbered[2]), Number(numbered[1]))
+      for (const named of text.matchAll(NAMED)) {
+        const month = monthOf(named[1]!)
+        const before = text.slice(0, named.index)
+        if (month === null || isOfSomethingElse(before)) continue
+        const period = wholeMonth(Number(named[2]), month)
+        if (SPEAKS_OF_STATEMENT.test(line.squashed)) return period
+        if (FOR_MONTH.test(before) && named.index + named[0].length === text.length) alone.set(period.start, period)
+      }
+    }
+  }
+  // More than one are headings of a list.
+  return alone.size === 1 ? [...alone.values()][0]! : null
+}
