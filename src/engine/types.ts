@@ -170,7 +170,26 @@ export type PrintedSum = {
   /** Credits less debits, without its sign, instead of a sum of amounts. */
   net: boolean
   page: number | null
+  /** As that of a claim. */
+  isLater?: true
 }
+
+/**
+ * What the document says of rows besides their own figures; R names a row. `section` and `date` are kept only where the rows contradicted them, and say so in
+ * the words that were found then.
+ */
+export type Claim<R> = {
+  page: number | null
+  /** Asked only where all else ties, as the reader does; where it was asked when the document was read, it always is. */
+  isLater?: true
+} & (
+  | { about: 'amount'; row: R; amount: number; isSummed: boolean }
+  | { about: 'balance'; rows: readonly R[]; from: number; value: number; label: string | null }
+  | { about: 'count'; rows: readonly R[] | null; type: Direction; count: number; label: string }
+  | { about: 'weekday'; row: R; day: number }
+  | { about: 'date'; row: R; read: IsoDate; from: IsoDate | null; to: IsoDate | null; kind: DiscrepancyKind; said: string }
+  | { about: 'section'; rows: readonly R[]; type: Direction; value: number | null; said: string }
+)
 
 /** What tells the years of a paper that prints none: other statements of the upload, the file itself, or the day it was read on. */
 export type YearSource = 'upload' | 'file' | 'guess'
@@ -203,6 +222,8 @@ export type Statement = {
   dailyBalances: DayBalance[]
   /** Printed sums of rows that it was held against, whether they tie or not. Statements kept from before there were any have none. */
   sums?: PrintedSum[]
+  /** What else it says of its rows, by their indexes. */
+  claims?: Claim<number>[]
   /** The days between which its rows must lie by what is printed; null where nothing says so. */
   datesWithin?: { first: IsoDate; last: IsoDate } | null
   /** Only where rows print no year. */

@@ -135,3 +135,108 @@ test('statements kept from before sums were kept do not lose what spoke against 
   const { sums: _, ...before } = read(sections('90.00', '75.00'))
   expect(kinds(mended(before, 'CLIENT ONE', { date: '2024-05-02' as IsoDate }))).toEqual(['section_total'])
 })
+
+const messages = ({ discrepancies }: Statement): string[] => discrepancies.map((d) => d.message)
+
+const withWeekdays = (day: string): string => `
+      Statement period 05/01/2024 - 05/31/2024
+      Beginning balance   500.00
+      Ending balance      530.00
+      Date            Description              Withdrawals      Deposits
+      Fri 05/03       CLIENT ONE                                   40.00
+      Mon 05/06       RENT                           20.00
+      ${day}       CLIENT TWO                                   60.00
+      Thu 05/09       PAPER SHOP                     50.00
+`
+
+test('a mended day agrees with the printed day of the week, or does not', () => {
+  const statement = read(withWeekdays('Tue 05/08'))
+  expect(kinds(statement)).toEqual(['impossible_date'])
+  expect(mended(statement, 'CLIENT TWO', { date: '2024-05-07' as IsoDate })).toMatchObject({ reconciled: true, reconciledBy: 'correction' })
+  expect(kinds(mended(statement, 'CLIENT TWO', { date: '2024-05-06' as IsoDate }))).toEqual(['impossible_date'])
+  expect(kinds(mended(read(withWeekdays('Tue 05/07')), 'CLIENT TWO', { date: '2024-05-08' as IsoDate }))).toEqual(['impossible_date'])
+})
+
+test('counts of a side are asked again when a row changes sides', () => {
+  const statement = read(`
+      Statement period 05/01/2024 - 05/31/2024
+      Beginning balance   500.00
+      Ending balance      480.00
+      Date        Description              Withdrawals      Deposits
+      05/03       CLIENT ONE                                   40.00
+      05/06       RENT                           20.00
+      05/09       PAPER SHOP                     40.00
+      1 deposits and 2 withdrawals
+  `)
+  expect(statement.reconciled).toBe(true)
+  expect(messages(mended(statement, 'PAPER SHOP', { type: 'credit' })).join(' ')).toMatch(/2 credits were read/)
+})
+
+/** Gross, fee and net, one net misread by as much as another is off. */
+const gross = (net: string): string => `
+      Statement period 05/01/2024 - 05/31/2024
+      Beginning balance   500.00
+      Ending balance      588.00
+      Deposits and Other Credits
+      Date        Description              Gross        Fee        Amount
+      05/03       SALES ONE                20.00       1.00         19.00
+      05/04       SALES TWO                27.00       2.00         25.00
+      05/05       SALES THREE              10.00       1.00          ${net}
+      05/06       SALES FOUR               11.00       1.00         10.00
+      05/07       SALES FIVE               23.00       1.00         22.00
+      05/08       SALES SIX                 4.00       1.00          3.00
+`
+
+test('what columns say of a row is asked of the mended row, also where it could not be asked before', () => {
+  expect(read(gross('9.00')).reconciled).toBe(true)
+  const misread = read(gross('7.00'))
+  expect(kinds(misread)).toEqual(['balance'])
+  expect(mended(misread, 'SALES THREE', { amount: cents(900) })).toMatchObject({ reconciled: true, reconciledBy: 'correction' })
+  const elsewhere = mended(misread, 'SALES FIVE', { amount: cents(2400) })
+  expect(elsewhere.reconciled).toBe(false)
+  expect(messages(elsewhere).join(' ')).toMatch(/SALES THREE.*9\.00; 7\.00/)
+})
+
+test('balances carried from page to page are asked of mended rows', () => {
+  const carried = (one: string): Statement =>
+    read(`
+      Statement period 05/01/2024 - 05/31/2024
+      Beginning balance   500.00
+      Date        Description              Withdrawals      Deposits
+      05/03       CLIENT ONE                                   ${one}
+      05/06       RENT                           20.00
+      Balance carried forward    520.00
+      05/07       CLIENT TWO                                   30.00
+      05/09       PAPER SHOP                     50.00
+      Balance carried forward    500.00
+      05/10       CLIENT THREE                                 80.00
+      Ending balance      580.00
+    `)
+  expect(carried('40.00').reconciled).toBe(true)
+  const misread = carried('46.00')
+  expect(misread.reconciled).toBe(false)
+  expect(mended(misread, 'CLIENT ONE', { amount: cents(4000) })).toMatchObject({ reconciled: true })
+  expect(mended(misread, 'CLIENT THREE', { amount: cents(7400) }).reconciled).toBe(false)
+})
+
+test('what is a fact of the document stays, whatever is mended', () => {
+  const statement = read(sections('90.00', '70.00').replace('Statement period', 'Page 1 of 2   Statement period'))
+  expect(kinds(statement)).toEqual(['missing_page'])
+  expect(kinds(mended(statement, 'CLIENT ONE', { date: '2024-05-02' as IsoDate }))).toEqual(['missing_page'])
+})
+
+test('one row after the statement’s own date is cured by an earlier one', () => {
+  const statement = read(`
+      Statement date 05/31/2024
+      Beginning balance   500.00
+      Ending balance      530.00
+      Date        Description              Withdrawals      Deposits
+      05/03/2024  CLIENT ONE                                   40.00
+      05/06/2024  RENT                           20.00
+      06/07/2024  CLIENT TWO                                   60.00
+      05/09/2024  PAPER SHOP                     50.00
+  `)
+  expect(kinds(statement)).toContain('date_after_statement')
+  expect(kinds(mended(statement, 'CLIENT TWO', { date: '2024-05-07' as IsoDate }))).not.toContain('date_after_statement')
+  expect(kinds(mended(statement, 'CLIENT TWO', { date: '2024-06-08' as IsoDate }))).toContain('date_after_statement')
+})

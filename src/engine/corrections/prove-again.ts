@@ -11,11 +11,15 @@ import {
   runningFaults,
   sumOf,
 } from '../statement/proof/checks.ts'
+import { claimFaults, renamed } from '../statement/proof/claims.ts'
 import { runningCheck } from '../statement/proof/running.ts'
 import { chronological } from '../statement/proof/signs.ts'
-import type { Discrepancy, DiscrepancyKind, PrintedSum, Row, Statement } from '../types.ts'
+import type { Claim, Discrepancy, DiscrepancyKind, PrintedSum, Row, Statement } from '../types.ts'
 
-/** What arithmetic over the rows decides. Everything else that was found wrong (a missing page, a balance that is printed twice) no mended row can cure. */
+/**
+ * What arithmetic over the rows decides. Everything else that was found wrong is asked again where it speaks of rows (claims); what is a fact of the
+ * document (a missing page, a balance that is printed twice) no mended row can cure.
+ */
 const CHECKED_AGAIN = new Set<DiscrepancyKind>([
   'balance',
   'running_balance',
@@ -31,22 +35,31 @@ type MendedRow = Checked & { direction: Row['type'] }
 /** The statement with other rows, held against all that is printed. The rows must be the old ones, mended: sums name them by their places. */
 export const proveAgain = (statement: Statement, rows: readonly Row[]): Statement => {
   const { openingBalance, closingBalance, sums } = statement
-  const given = rows.map((row): MendedRow => ({ ...row, direction: row.type }))
+  const given = rows.map(mendedRow)
   const { rows: ordered } = chronological(given)
   const isKnown = openingBalance !== null && closingBalance !== null
   const ends = isKnown ? endsFault(ordered, openingBalance, closingBalance, null) : null
   const chain = runningCheck(ordered, openingBalance)
   const days = statement.dailyBalances.map((day) => ({ ...day, page: null, line: null }))
   const daily = dailyFaults(ordered, days, dailyCheck(ordered, openingBalance, days), isKnown && !ends && chain.breaks.length === 0)
-  const stays = statement.discrepancies.filter(({ kind }) => !CHECKED_AGAIN.has(kind) && !(sums && SUMS.has(kind)))
+  const claimed = new Set(faultsOfClaims(statement, statement.rows).map(({ message }) => message))
+  const stays = statement.discrepancies.filter(
+    ({ kind, message }) => !CHECKED_AGAIN.has(kind) && !(sums && SUMS.has(kind)) && !claimed.has(message),
+  )
   const discrepancies = [
     ...stays,
     ...(ends ? [ends] : []),
     ...runningFaults(ordered, chain),
     ...daily,
-    ...(sums ?? []).flatMap((sum) => sumFaults(sum, given)).slice(0, MAX_NAMED),
+    ...(sums ?? []).flatMap((sum) => (sum.isLater ? [] : sumFaults(sum, given))).slice(0, MAX_NAMED),
     ...rowsOutside(statement, ordered),
+    ...faultsOfClaims(statement, rows, (claim) => !claim.isLater),
   ]
+  if (discrepancies.length === 0)
+    discrepancies.push(
+      ...(sums ?? []).flatMap((sum) => (sum.isLater ? sumFaults(sum, given) : [])).slice(0, MAX_NAMED),
+      ...faultsOfClaims(statement, rows, (claim) => claim.isLater === true),
+    )
   const reconciled = isKnown && discrepancies.length === 0
   return {
     ...statement,
@@ -56,6 +69,21 @@ export const proveAgain = (statement: Statement, rows: readonly Row[]): Statemen
     reconciledBy: reconciled && !statement.reconciled ? 'correction' : 'print',
   }
 }
+
+/** What the print says of the rows besides, and they do not make true. */
+const faultsOfClaims = (
+  { claims = [] }: Statement,
+  rows: readonly Row[],
+  isAsked: (claim: Claim<number>) => boolean = () => true,
+): Discrepancy[] => {
+  const given = rows.map(mendedRow)
+  return claimFaults(
+    claims.filter(isAsked).flatMap((claim) => renamed(claim, (row) => given[row]) ?? []),
+    given,
+  )
+}
+
+const mendedRow = (row: Row): MendedRow => ({ ...row, direction: row.type })
 
 /** Where no period is printed, any day will do. Statements kept from before that was kept have their period alone. */
 const rowsOutside = ({ datesWithin, periodStart, periodEnd }: Statement, rows: readonly MendedRow[]): Discrepancy[] => {

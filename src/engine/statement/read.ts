@@ -21,7 +21,7 @@ import { isStatement, refusalOf } from './proof/accept.ts'
 import { besideRowsOf } from './proof/blocks.ts'
 import { continued } from './proof/continuity.ts'
 import { broughtInOf } from './proof/ends.ts'
-import { gapsOf } from './proof/gaps.ts'
+import { claimsOf, gapsOf } from './proof/gaps.ts'
 import { overviewFaults } from './proof/overview.ts'
 import { type Attempt, bestOutcome, type Outcome } from './proof/readings.ts'
 import { agreementOfWords } from './proof/sides.ts'
@@ -169,8 +169,9 @@ const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
   const ofRows = new Set(outcome.candidates.flatMap((c) => c.raw.lines))
   const isHeader = linesOfHeaders(pages.headers)
   const isTable = (line: Line): boolean => ofRows.has(line) || isHeader(line)
-  const gaps = [...gapsOf(outcome, dating, part, pages.doc), ...foreignNames(lines, pages.lines, identity, isTable)]
-  const statement = toStatement(lines, outcome, gaps, dating, identity, { ...pages, ...manner })
+  const claims = claimsOf(outcome, scanned)
+  const gaps = [...gapsOf(outcome, dating, part, claims, pages.doc), ...foreignNames(lines, pages.lines, identity, isTable)]
+  const statement = toStatement(lines, outcome, { gaps, claims }, dating, identity, { ...pages, ...manner })
   return { lines, scanned, content, dating, outcome, tried, statement }
 }
 

@@ -1,18 +1,17 @@
-import { dayNumber, daysBetween, type IsoDate, weekday } from '../../../shared/dates.ts'
-import type { Discrepancy } from '../../types.ts'
+import { daysBetween, type IsoDate } from '../../../shared/dates.ts'
+import type { Claim, Discrepancy } from '../../types.ts'
 import type { Dating } from '../facts/period/dating.ts'
 import { type Period, periodOn } from '../facts/period/period.ts'
 import { dateLabelled } from '../facts/period/statement-date.ts'
 import { isDatedAmount, type Line } from '../lines/lines.ts'
 import type { DateOrder } from '../text/dates.ts'
-import { discrepancy, short } from './checks.ts'
+import { discrepancy } from './checks.ts'
+import { WEEKDAYS } from './claims.ts'
 import type { Candidate } from './interpret.ts'
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const NAMED_DAY = /^(sun|mon|tue|wed|thu|fri|sat)/i
 /** So many dates with the day of the week are a column of them. */
 const NAMED_MIN = 3
-const MAX_NAMED = 3
 
 /** The day of the week that stands before a row's date. */
 const printedWeekday = ({ raw }: Candidate): number | null => {
@@ -24,18 +23,12 @@ const printedWeekday = ({ raw }: Candidate): number | null => {
 }
 
 /** `Tue 08/05` on a Wednesday: the date was changed, or the year of all of them. */
-const wrongWeekdays = (rows: readonly Candidate[]): Discrepancy[] => {
-  const named = rows.flatMap((row) => {
+export const weekdayClaims = (rows: readonly Candidate[]): Claim<Candidate>[] => {
+  const named = rows.flatMap((row): Claim<Candidate>[] => {
     const day = row.date === null ? null : printedWeekday(row)
-    return day === null ? [] : [{ row, day, own: weekday(dayNumber(row.date!)) }]
+    return day === null ? [] : [{ about: 'weekday', row, day, page: row.page }]
   })
-  if (named.length < NAMED_MIN) return []
-  return named
-    .filter(({ day, own }) => day !== own)
-    .slice(0, MAX_NAMED)
-    .map(({ row, day, own }) =>
-      discrepancy('impossible_date', `${short(row)} is dated on a ${WEEKDAYS[day]}; ${row.date} is a ${WEEKDAYS[own]}.`, null, row.page),
-    )
+  return named.length < NAMED_MIN ? [] : named
 }
 
 const STATED = /^(?:your|this|current)?statement(?:closing|ending|end)?date$/
@@ -102,13 +95,5 @@ const periodsOfTwoYears = (lines: readonly Line[], printed: Period, order: DateO
 }
 
 /** What a paper says of its days besides the dates of its rows, and what does not agree with those. */
-export const calendarFaults = (
-  rows: readonly Candidate[],
-  { printed, context: { order } }: Dating,
-  lines: readonly Line[],
-): Discrepancy[] => [
-  ...wrongWeekdays(rows),
-  ...(printed
-    ? [...datedElsewhere(lines, printed, order), ...wrongLength(lines, printed), ...periodsOfTwoYears(lines, printed, order)]
-    : []),
-]
+export const calendarFaults = ({ printed, context: { order } }: Dating, lines: readonly Line[]): Discrepancy[] =>
+  printed ? [...datedElsewhere(lines, printed, order), ...wrongLength(lines, printed), ...periodsOfTwoYears(lines, printed, order)] : []

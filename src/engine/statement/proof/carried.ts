@@ -1,7 +1,7 @@
-import type { Discrepancy } from '../../types.ts'
+import type { Claim } from '../../types.ts'
 import type { BalanceLine } from '../tables/tables.ts'
 import { signedBalance } from '../text/money.ts'
-import { discrepancy, MAX_NAMED, money } from './checks.ts'
+import { holds } from './claims.ts'
 import type { Candidate } from './interpret.ts'
 import type { Printed } from './prove.ts'
 import { runningCheck } from './running.ts'
@@ -18,11 +18,11 @@ const lineOf = (row: Candidate): number => row.raw.lines[0]!.index
  * Balances on lines of their own among rows that print none: at the end of a day, carried from page to page. They must follow like those beside rows,
  * where they are shown to be such balances: one that is called carried by following once, others by mostly doing so.
  */
-export const carriedCheck = (
+export const carriedClaims = (
   rows: readonly Candidate[],
   { balances, opening, closing, card }: Pick<Printed, 'balances' | 'opening' | 'closing' | 'card'>,
-): Discrepancy[] => {
-  const out: Discrepancy[] = []
+): Claim<Candidate>[] => {
+  const out: Claim<Candidate>[] = []
   const last = rows.at(-1)
   const inOrder = rows.every((r, i) => i === 0 || lineOf(rows[i - 1]!) <= lineOf(r))
   if (!last || !inOrder || opening === null || closing === null || rows.some((r) => r.balance !== null)) return out
@@ -38,6 +38,7 @@ export const carriedCheck = (
       // Brought forward repeats what was carried; where it does not, it is the one that is held against the rows.
       if (value !== at.get(above)?.value) at.set(above, { value, line })
     }
+    const claims = stepsOf(rows, at, opening, closing)
     const { checked, breaks } = runningCheck(
       rows.map((r) => ({ ...r, balance: at.get(r)?.value ?? (r === last ? closing : null) })),
       opening,
@@ -46,19 +47,38 @@ export const carriedCheck = (
     const areBalances = isCarried(kind[0]!)
       ? ties >= 1 && breaks.length <= ties * MISSED_OF_CARRIED
       : ties >= TIES_MIN && breaks.length <= Math.max(1, ties * MISSED_OF_OTHERS)
-    if (!areBalances) continue
-    for (const { row, expected, printed } of breaks.slice(0, MAX_NAMED)) {
-      const line = [...at].find(([r]) => r.raw === row.raw)?.[1].line
-      const where = line ? `At "${line.text.slice(0, 60)}"` : 'At the end'
-      out.push(
-        discrepancy(
-          'contradiction',
-          `${where} the balance should be ${money(expected)}; ${money(printed)} is printed.`,
-          printed - expected,
-          line?.page ?? row.page,
-        ),
-      )
-    }
+    // Rows of a day may be booked in another order than they are printed in; then nothing is held against any of them.
+    if (areBalances && (breaks.length > 0 || claims.every((claim) => holds(claim, rows)))) out.push(...claims)
   }
   return out
+}
+
+type Step = Extract<Claim<Candidate>, { about: 'balance' }>
+
+/** From each balance to the next, with the rows between them. */
+const stepsOf = (
+  rows: readonly Candidate[],
+  at: ReadonlyMap<Candidate, { value: number; line: BalanceLine['line'] }>,
+  opening: number,
+  closing: number,
+): Claim<Candidate>[] => {
+  const claims: Claim<Candidate>[] = []
+  // The last balance that followed, and the one before this: a balance that alone is off does not make the next one so.
+  let sure = { from: opening, rows: [] as Candidate[] }
+  let near = sure
+  for (const [i, row] of rows.entries()) {
+    sure.rows.push(row)
+    if (near !== sure) near.rows.push(row)
+    const there = at.get(row)
+    const value = there?.value ?? (i === rows.length - 1 ? closing : null)
+    if (value === null) continue
+    const said = { about: 'balance' as const, value, label: there?.line.text.slice(0, 60) ?? null, page: there?.line.page ?? row.page }
+    const stepFrom = (since: typeof near): Step => ({ ...said, from: since.from, rows: since.rows.slice() })
+    const usual = stepFrom(near)
+    const step = [usual, stepFrom(sure)].find((claim) => holds(claim, rows))
+    claims.push(step ?? usual)
+    near = { from: value, rows: [] }
+    if (step) sure = near
+  }
+  return claims
 }

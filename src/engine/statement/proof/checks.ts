@@ -1,6 +1,6 @@
 import { dayNumber, type IsoDate } from '../../../shared/dates.ts'
 import { type Cents, formatCents } from '../../../shared/money.ts'
-import type { Discrepancy, DiscrepancyKind } from '../../types.ts'
+import type { Claim, Discrepancy, DiscrepancyKind } from '../../types.ts'
 import type { Booked, ChainResult } from './running.ts'
 import { signed } from './signs.ts'
 
@@ -20,6 +20,20 @@ export const discrepancy = (kind: DiscrepancyKind, message: string, amount: numb
   message,
   amount: amount as Cents | null,
   page,
+})
+
+/** A fault that rows mended by a person may cure, and by what. */
+export type Fault<R> = Discrepancy & { claim?: Claim<R> }
+
+/** A fault of a row's date; another date, within the days that are named, cures it. */
+export const dateFault = <R extends Pick<Checked, 'date' | 'page'>>(
+  row: R,
+  kind: DiscrepancyKind,
+  said: string,
+  { from = null, to = null }: { from?: IsoDate | null; to?: IsoDate | null } = {},
+): Fault<R> => ({
+  ...discrepancy(kind, said, null, row.page),
+  claim: { about: 'date', row, read: row.date!, from, to, kind, said, page: row.page },
 })
 
 export const sumOf = (rows: readonly { amount: number }[]): number => rows.reduce((sum, r) => sum + r.amount, 0)

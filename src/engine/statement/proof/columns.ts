@@ -1,7 +1,6 @@
-import type { Discrepancy } from '../../types.ts'
+import type { Claim } from '../../types.ts'
 import { signedBalance } from '../text/money.ts'
 import type { Token } from '../text/tokens.ts'
-import { discrepancy, MAX_NAMED, money, short } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 
 /** Of the rows, those that must follow for the columns to be meant so, and how many of these must show it. */
@@ -22,8 +21,8 @@ const printedOf = (row: Candidate): Printed[] => {
   return others.length === 0 ? [] : [{ row, amount: printedValue(own), others: others.map(printedValue) }]
 }
 
-/** What a row should print in its last column; null where it says nothing. `telling` where it could be otherwise. */
-type Rule = (at: Printed, before: Printed | undefined) => { is: boolean; telling: boolean; expected: number; printed: number } | null
+/** What a row's amount should be; null where nothing is said. `telling` where it could be otherwise. */
+type Rule = (at: Printed, before: Printed | undefined) => { is: boolean; telling: boolean; amount: number } | null
 
 /** Gross and fee make net, whichever sign the fee has. */
 const madeOfTwo =
@@ -32,7 +31,7 @@ const madeOfTwo =
     if (others.length !== 2) return null
     const [whole, part] = others as [number, number]
     const expected = whole + sign * part
-    return { is: expected === amount, telling: part !== 0, expected, printed: amount }
+    return { is: expected === amount, telling: part !== 0, amount: Math.abs(expected) }
   }
 
 /** A sum from row to row, of all amounts whichever way they went, or set off against each other. */
@@ -40,28 +39,23 @@ const summedUp =
   (moved: (amount: number) => number): Rule =>
   ({ amount, others }, before) => {
     if (!before) return null
-    const printed = others.at(-1)!
-    const expected = before.others.at(-1)! + moved(amount)
-    return { is: expected === printed, telling: true, expected, printed }
+    const by = others.at(-1)! - before.others.at(-1)!
+    return { is: moved(amount) === by, telling: true, amount: Math.abs(by) }
   }
 
-const RULES: { rule: Rule; says: (expected: string, printed: string) => string }[] = [
-  ...([1, -1] as const).map((sign) => ({
-    rule: madeOfTwo(sign),
-    says: (expected: string, printed: string) => `the amounts before it make ${expected}; ${printed} is printed`,
-  })),
-  ...[Math.abs, (amount: number) => amount].map((moved) => ({
-    rule: summedUp(moved),
-    says: (expected: string, printed: string) => `the sum from row to row should be ${expected}; ${printed} is printed`,
-  })),
+const RULES: { rule: Rule; isSummed: boolean }[] = [
+  { rule: madeOfTwo(1), isSummed: false },
+  { rule: madeOfTwo(-1), isSummed: false },
+  { rule: summedUp(Math.abs), isSummed: true },
+  { rule: summedUp((amount) => amount), isSummed: true },
 ]
 
 /** Columns that lead from one to the other on most rows must on all: gross, fee and net; what was spent since the year began. */
-export const columnsCheck = (rows: readonly Candidate[]): Discrepancy[] => {
+export const columnClaims = (rows: readonly Candidate[]): Claim<Candidate>[] => {
   const inLines = rows.toSorted((a, b) => a.raw.lines[0]!.index - b.raw.lines[0]!.index)
   const printed = inLines.flatMap(printedOf)
   if (printed.length < ROWS_MIN || printed.length < rows.length * FOLLOW_SHARE) return []
-  for (const { rule, says } of RULES) {
+  for (const { rule, isSummed } of RULES) {
     const held = printed.flatMap((at, i) => {
       const found = rule(at, printed[i - 1])
       return found ? [{ ...found, row: at.row }] : []
@@ -69,17 +63,7 @@ export const columnsCheck = (rows: readonly Candidate[]): Discrepancy[] => {
     const ties = held.filter((h) => h.is)
     if (held.length < ROWS_MIN - 1 || ties.length < held.length * FOLLOW_SHARE || ties.filter((h) => h.telling).length < TELLING_MIN)
       continue
-    return held
-      .filter((h) => !h.is)
-      .slice(0, MAX_NAMED)
-      .map((h) =>
-        discrepancy(
-          'contradiction',
-          `Beside ${short(h.row)} ${says(money(h.expected), money(h.printed))}.`,
-          h.printed - h.expected,
-          h.row.page,
-        ),
-      )
+    return held.map(({ row, amount }) => ({ about: 'amount', row, amount, isSummed, page: row.page }))
   }
   return []
 }

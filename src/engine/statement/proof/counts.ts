@@ -1,4 +1,4 @@
-import type { Direction, Discrepancy } from '../../types.ts'
+import type { Claim, Direction, Discrepancy } from '../../types.ts'
 import { hasMoney, type Line } from '../lines/lines.ts'
 import type { Scan } from '../tables/tables.ts'
 import { discrepancy } from './checks.ts'
@@ -38,8 +38,10 @@ const choicesOf = (rows: readonly Candidate[], near: Candidate): Candidate[][] =
   ]
 }
 
-/** `18 transactions` above a list or below it must be as many as were read. */
-export const countGaps = (candidates: readonly Candidate[], { taken }: Scan): Discrepancy[] => {
+type Counted = Count & { line: Line; choices: Candidate[][] }
+
+/** The counts that stand right beside rows, with the rows that they may speak of. */
+const countedIn = (candidates: readonly Candidate[], { taken }: Scan): Counted[] => {
   const rowAt = new Map(candidates.flatMap((row) => row.raw.lines.map((line) => [line.index, row] as const)))
   const shown = taken.filter(({ line, by }) => !line.furniture && !by.startsWith('column header'))
   return shown.flatMap(({ line }, i) => {
@@ -47,12 +49,27 @@ export const countGaps = (candidates: readonly Candidate[], { taken }: Scan): Di
     const near = [shown[i - 1], shown[i + 1]].flatMap((t) => (t ? (rowAt.get(t.line.index) ?? []) : []))
     if (counts.length === 0 || near.length === 0) return []
     const choices = near.flatMap((row) => choicesOf(candidates, row))
-    const isRight = ({ n, side }: Count): boolean =>
-      choices.some((rows) => rows.filter((r) => side === null || r.direction === side).length === n)
-    const wrong = counts.find((count) => !isRight(count))
-    if (!wrong) return []
-    const read = candidates.filter((r) => wrong.side === null || r.direction === wrong.side).length
-    const what = wrong.side === null ? 'rows' : `${wrong.side}s`
-    return [discrepancy('contradiction', `"${line.text.slice(0, 80)}" is printed; ${read} ${what} were read.`, null, line.page)]
+    return counts.map((count) => ({ ...count, line, choices }))
   })
 }
+
+const counted = (rows: readonly Candidate[], { side, n }: Count): boolean =>
+  rows.filter((r) => side === null || r.direction === side).length === n
+
+/** `18 transactions` above a list or below it must be as many as were read. */
+export const countGaps = (candidates: readonly Candidate[], scanned: Scan): Discrepancy[] =>
+  countedIn(candidates, scanned)
+    .filter((count) => count.side === null && !count.choices.some((rows) => counted(rows, count)))
+    .map(({ line }) =>
+      discrepancy('contradiction', `"${line.text.slice(0, 80)}" is printed; ${candidates.length} rows were read.`, null, line.page),
+    )
+
+/** `9 deposits`: which rows are any, a person may correct. */
+export const countClaims = (candidates: readonly Candidate[], scanned: Scan): Claim<Candidate>[] =>
+  countedIn(candidates, scanned).flatMap((count) => {
+    const { side, n, line, choices } = count
+    if (side === null) return []
+    const rows = choices.find((choice) => counted(choice, count))
+    const isAll = !rows || rows.length === candidates.length
+    return [{ about: 'count', rows: isAll ? null : rows, type: side, count: n, label: line.text.slice(0, 80), page: line.page }]
+  })

@@ -2,7 +2,7 @@ import { dayNumber, type IsoDate } from '../../../shared/dates.ts'
 import type { Discrepancy, YearSource } from '../../types.ts'
 import type { Dating } from '../facts/period/dating.ts'
 import type { Scan } from '../tables/tables.ts'
-import { discrepancy, type PrintedDay, short } from './checks.ts'
+import { dateFault, discrepancy, type Fault, type PrintedDay, short } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 import { outOfOrder } from './order.ts'
 import type { Outcome } from './readings.ts'
@@ -46,7 +46,7 @@ export const dateGaps = (
   { candidates, printed: { card, daily } }: Outcome,
   { printed, statementDate, years }: Dating,
   scanned: Scan,
-): Discrepancy[] => {
+): Fault<Candidate>[] => {
   const dated = candidates.filter((c) => c.date !== null)
   // What lies outside of the period is named for that.
   const out = outOfOrder(printed ? dated.filter((c) => c.date! >= printed.start && c.date! <= printed.end) : dated, scanned, card)
@@ -83,7 +83,9 @@ export const dateGaps = (
   const late = statementDate && dated.find((c) => c.date! > statementDate)
   if (late)
     out.push(
-      discrepancy('date_after_statement', `${short(late)} is dated ${late.date}; the statement is of ${statementDate}.`, null, late.page),
+      dateFault(late, 'date_after_statement', `${short(late)} is dated ${late.date}; the statement is of ${statementDate}.`, {
+        to: statementDate,
+      }),
     )
   return out
 }

@@ -1,17 +1,19 @@
 import { addDays } from '../../../shared/dates.ts'
-import type { Box, Discrepancy, PdfText } from '../../types.ts'
+import type { Box, Claim, Discrepancy, PdfText } from '../../types.ts'
 import type { PageGap } from '../facts/page-numbers.ts'
 import type { Dating } from '../facts/period/dating.ts'
 import { hasMoney, isDatedAmount, type Line } from '../lines/lines.ts'
 import type { Scan } from '../tables/tables.ts'
 import { resolveDate } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
-import { calendarFaults } from './calendar.ts'
-import { discrepancy } from './checks.ts'
-import { countGaps } from './counts.ts'
+import { calendarFaults, weekdayClaims } from './calendar.ts'
+import { discrepancy, type Fault } from './checks.ts'
+import { claimFaults } from './claims.ts'
+import { countClaims, countGaps } from './counts.ts'
 import { dateGaps } from './dates.ts'
 import { endGaps } from './ends.ts'
 import { oddlyGrouped } from './grouping.ts'
+import type { Candidate } from './interpret.ts'
 import { brokenNumbering } from './numbering.ts'
 import type { Outcome } from './readings.ts'
 import { againstHeadings } from './sections.ts'
@@ -74,13 +76,21 @@ const headless = ({ tables }: Scan): Discrepancy[] => {
   return out
 }
 
+/** What the paper says of its rows besides their figures, whatever they add up to. */
+export const claimsOf = ({ candidates, printed }: Outcome, scanned: Scan): Claim<Candidate>[] => [
+  ...countClaims(candidates, scanned),
+  ...weekdayClaims(candidates),
+  ...againstHeadings(candidates, printed.totals, printed.card),
+]
+
 /** What keeps a statement from being proven, however well its rows are read: what is not there, and dates that cannot be. */
 export const gapsOf = (
   outcome: Outcome,
   dating: Dating,
   { scanned, pageGaps, lines }: { scanned: Scan; pageGaps: readonly PageGap[]; lines: readonly Line[] },
+  claims: readonly Claim<Candidate>[],
   doc: PdfText,
-): Discrepancy[] => {
+): Fault<Candidate>[] => {
   const pages = new Set(lines.map((l) => l.page))
   return [
     ...endGaps(outcome, dating, { scanned, lines, doc }),
@@ -93,8 +103,8 @@ export const gapsOf = (
     ...endsOutside(scanned, dating),
     ...dateGaps(outcome, dating, scanned),
     ...postedEarly(outcome.candidates, dating.context.order),
-    ...calendarFaults(outcome.candidates, dating, lines),
-    ...againstHeadings(outcome.candidates, outcome.printed.totals, outcome.printed.card),
+    ...claimFaults(claims, outcome.candidates),
+    ...calendarFaults(dating, lines),
     ...brokenNumbering(outcome.candidates, lines),
     ...oddlyGrouped(outcome.candidates, lines),
   ]

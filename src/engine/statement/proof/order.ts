@@ -1,9 +1,9 @@
-import { dayNumber, type IsoDate } from '../../../shared/dates.ts'
+import { addDays, dayNumber, type IsoDate } from '../../../shared/dates.ts'
 import type { Discrepancy } from '../../types.ts'
 import { hasMoney, type Line } from '../lines/lines.ts'
 import { TABLE_LINE } from '../tables/recognisers/table-line.ts'
 import type { Scan } from '../tables/tables.ts'
-import { discrepancy, money, short } from './checks.ts'
+import { dateFault, discrepancy, type Fault, money, short } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 import { chronological } from './signs.ts'
 import { blockStarts, startOver } from './starting-over.ts'
@@ -206,16 +206,16 @@ const endedTwice = (list: readonly Candidate[]): Discrepancy[] => {
   })
 }
 
-const displaced = ({ row, neighbour, days }: Misplaced): Discrepancy =>
-  discrepancy(
+const displaced = ({ row, neighbour, days }: Misplaced): Fault<Candidate> =>
+  dateFault(
+    row,
     'date_order',
     `${short(row)} is dated ${row.date}, ${days} days ${row.date! < neighbour.date! ? 'before' : 'after'} ${short(neighbour)}, beside which it stands.`,
-    null,
-    row.page,
+    { from: addDays(neighbour.date!, -FAR_DAYS), to: addDays(neighbour.date!, FAR_DAYS) },
   )
 
 /** A row that stands weeks from where its day belongs, in a list that is otherwise in the order of its days; days, where all others are. */
-export const outOfOrder = (rows: readonly Candidate[], scanned: Scan, card: boolean): Discrepancy[] => {
+export const outOfOrder = (rows: readonly Candidate[], scanned: Scan, card: boolean): Fault<Candidate>[] => {
   const starts = { heads: headsOf(rows, scanned, card), blocks: blockStarts(rows, scanned) }
   const { reversed } = chronological(rows)
   const lists = listsOf(rows).map((list) => ({ list, parts: partsOf(list, reversed, starts, card) }))

@@ -1,5 +1,5 @@
 import { addDays } from '../../../shared/dates.ts'
-import type { Discrepancy } from '../../types.ts'
+import type { Claim, Discrepancy } from '../../types.ts'
 import type { Facts } from '../facts/balances.ts'
 import type { Period } from '../facts/period/text.ts'
 import type { Line } from '../lines/lines.ts'
@@ -7,14 +7,16 @@ import type { RawRow } from '../tables/rows.ts'
 import type { BalanceLine, PrintedTotal } from '../tables/tables.ts'
 import { WEIGHT } from '../tolerances.ts'
 import { type BesideRows, blocksCheck } from './blocks.ts'
-import { carriedCheck } from './carried.ts'
+import { carriedClaims } from './carried.ts'
 import { categoriesCheck } from './categories.ts'
 import {
   type Days,
   dailyCheck,
   dailyFaults,
+  dateFault,
   discrepancy,
   endsFault,
+  type Fault,
   MAX_NAMED,
   money,
   outsideFaults,
@@ -22,12 +24,13 @@ import {
   runningFaults,
   short,
 } from './checks.ts'
-import { columnsCheck } from './columns.ts'
+import { claimFaults } from './claims.ts'
+import { columnClaims } from './columns.ts'
 import type { Candidate } from './interpret.ts'
 import { hasChain, runningCheck } from './running.ts'
 import { chronological } from './signs.ts'
 import { summaryCheck } from './summary.ts'
-import { type SumOfRows, totalsCheck } from './totals.ts'
+import { type SumOfRows, type TotalCheck, totalsCheck } from './totals.ts'
 
 /** What the document prints besides its rows. */
 export type Printed = {
@@ -59,8 +62,23 @@ export type Proof = {
   score: number
   opening: number | null
   closing: number | null
-  discrepancies: Discrepancy[]
+  discrepancies: Fault<Candidate>[]
   sums: SumOfRows[]
+  /** What stands inside of the lists, where it was asked. */
+  inside: Inside | null
+}
+
+export type Inside = Pick<TotalCheck, 'failed' | 'sums'> & { claims: Claim<Candidate>[] }
+
+/** What stands inside of the lists: it is asked last, of readings that all else speaks for. */
+export const insideOf = (rows: readonly Candidate[], printed: Printed, known: readonly SumOfRows[]): Inside => {
+  const checks = [blocksCheck(rows, printed.beside, known), categoriesCheck(rows, printed.beside)]
+  const claims = [...carriedClaims(rows, printed), ...columnClaims(rows)]
+  return {
+    failed: [...checks.flatMap(({ failed }) => failed).slice(0, MAX_NAMED), ...claimFaults(claims, rows)],
+    sums: checks.flatMap(({ sums }) => sums),
+    claims,
+  }
 }
 
 // ---- dates --------------------------------------------------------------------------------------------------------------------
@@ -75,14 +93,12 @@ export const datesWithin = ({ start, end, fromEnd }: Period): Days => ({
   last: end,
 })
 
-const datesCheck = (rows: readonly Candidate[], { period }: Printed): Discrepancy[] => {
-  const out: Discrepancy[] = []
+const datesCheck = (rows: readonly Candidate[], { period }: Printed): Fault<Candidate>[] => {
+  const out: Fault<Candidate>[] = []
   const undated = rows.find((r) => r.date === null)
   if (undated) out.push(discrepancy('unreadable_date', `The date of ${short(undated)} could not be read.`, null, undated.page))
   for (const row of rows.filter((r) => r.offCalendar).slice(0, MAX_IMPOSSIBLE_NAMED))
-    out.push(
-      discrepancy('impossible_date', `${short(row)} is dated on a day that does not exist; ${row.date} is the nearest.`, null, row.page),
-    )
+    out.push(dateFault(row, 'impossible_date', `${short(row)} is dated on a day that does not exist; ${row.date} is the nearest.`))
   return period ? [...out, ...outsideFaults(rows, datesWithin(period), `${period.start} to ${period.end}`)] : out
 }
 
@@ -126,7 +142,7 @@ export const prove = (candidates: readonly Candidate[], printed: Printed): Proof
   const daily = dailyCheck(rows, printed.opening ?? (proves ? chain.opening : null), printed.daily)
   const lastDaily =
     printed.daily.length > 0 && daily.breaks.length === 0 ? printed.daily.reduce((a, b) => (a.date >= b.date ? a : b)) : null
-  const discrepancies: Discrepancy[] = []
+  const discrepancies: Fault<Candidate>[] = []
   const opening = printed.opening ?? (proves ? chain.opening : null)
   // Rows behind the last printed balance are proved by nothing.
   const closing = printed.closing ?? (proves && rows[rows.length - 1]!.balance !== null ? chain.closing : (lastDaily?.balance ?? null))
@@ -170,12 +186,18 @@ export const prove = (candidates: readonly Candidate[], printed: Printed): Proof
     WEIGHT.guessed * guessed +
     Math.min(WEIGHT.rowsMost, rows.length * WEIGHT.row)
   const known = [...totals.sums, ...summary.sums]
-  // What is inside of the lists is asked last, of readings that all else speaks for.
-  const inside = main && discrepancies.length === 0 ? [blocksCheck(rows, printed.beside, known), categoriesCheck(rows, printed.beside)] : []
-  if (inside.length > 0)
-    discrepancies.push(...inside.flatMap(({ failed }) => failed).slice(0, MAX_NAMED), ...carriedCheck(rows, printed), ...columnsCheck(rows))
-  const sums = [...known, ...inside.flatMap((check) => check.sums)]
-  return { ok: main && discrepancies.length === 0, main, score, opening, closing, discrepancies, sums }
+  const inside = main && discrepancies.length === 0 ? insideOf(rows, printed, known) : null
+  if (inside) discrepancies.push(...inside.failed)
+  return {
+    ok: main && discrepancies.length === 0,
+    main,
+    score,
+    opening,
+    closing,
+    discrepancies,
+    sums: [...known, ...(inside?.sums ?? [])],
+    inside,
+  }
 }
 
 /** From 1, where all that could be checked ties, to −1, where nothing does; 0 where there was nothing to check. */

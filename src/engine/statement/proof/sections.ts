@@ -1,6 +1,6 @@
-import type { Direction, Discrepancy } from '../../types.ts'
+import type { Claim, Direction } from '../../types.ts'
 import type { PrintedTotal, Section } from '../tables/tables.ts'
-import { discrepancy, money, net, sumOf } from './checks.ts'
+import { money, net, sumOf } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 
 const titleOf = (text: string): string =>
@@ -32,14 +32,14 @@ const summedOf = (rows: readonly Candidate[], totals: readonly PrintedTotal[]): 
   })
 
 /** Heading and sum speak of one side, and every row between them goes the other way. */
-const allAgainst = ({ section, side, own, value }: Summed): Discrepancy[] => {
+const allAgainst = ({ section, side, own, value }: Summed): Claim<Candidate>[] => {
   if (own.length < ROWS_MIN || own.some((r) => r.direction === side) || sumOf(own) !== value) return []
-  const message = `All rows under "${section.title.slice(0, 60)}" are ${side === 'credit' ? 'debits' : 'credits'}.`
-  return [discrepancy('contradiction', message, null, section.line.page)]
+  const said = `All rows under "${section.title.slice(0, 60)}" are ${side === 'credit' ? 'debits' : 'credits'}.`
+  return [{ about: 'section', rows: own, type: side, value: null, said, page: section.line.page }]
 }
 
 /** The sum of a section is made up only with rows that stand under headings of the other side. */
-const madeUpElsewhere = ({ side, own, value, total }: Summed, rows: readonly Candidate[]): Discrepancy[] => {
+const madeUpElsewhere = ({ side, own, value, total }: Summed, rows: readonly Candidate[]): Claim<Candidate>[] => {
   if (own.length < ROWS_MIN || sumOf(own) === value || Math.abs(net(own)) === value) return []
   const ofSide = rows.filter((r) => r.direction === side)
   const others = ofSide.filter((r) => !own.includes(r))
@@ -48,10 +48,10 @@ const madeUpElsewhere = ({ side, own, value, total }: Summed, rows: readonly Can
     return heading !== null && heading !== side
   }
   if (sumOf(ofSide) !== value || others.length === 0 || !others.every(isOther)) return []
-  const message = `"${total.line.text.slice(0, 80)}" says ${money(value)}; the rows of that section add up to ${money(sumOf(own))}.`
-  return [discrepancy('contradiction', message, sumOf(own) - value, total.line.page)]
+  const said = `"${total.line.text.slice(0, 80)}" says ${money(value)}; the rows of that section add up to ${money(sumOf(own))}.`
+  return [{ about: 'section', rows: own, type: side, value, said, page: total.line.page }]
 }
 
 /** Rows of an account whose signs contradict the heading and the sum that they stand between. Cards set credits among purchases. */
-export const againstHeadings = (rows: readonly Candidate[], totals: readonly PrintedTotal[], card: boolean): Discrepancy[] =>
+export const againstHeadings = (rows: readonly Candidate[], totals: readonly PrintedTotal[], card: boolean): Claim<Candidate>[] =>
   card ? [] : summedOf(rows, totals).flatMap((summed) => [...allAgainst(summed), ...madeUpElsewhere(summed, rows)])

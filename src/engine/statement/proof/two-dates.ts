@@ -1,7 +1,6 @@
-import { daysBetween, type IsoDate } from '../../../shared/dates.ts'
-import type { Discrepancy } from '../../types.ts'
+import { addDays, daysBetween, type IsoDate } from '../../../shared/dates.ts'
 import { type DateOrder, resolveDate } from '../text/dates.ts'
-import { discrepancy, short } from './checks.ts'
+import { dateFault, type Fault, short } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 
 /** Value days and holds may lie behind the day of booking. */
@@ -24,7 +23,7 @@ const transactionDate = ({ raw, date }: Candidate, order: DateOrder): IsoDate | 
 }
 
 /** `01/18  01/14`: posted days before it happened, in a list that otherwise posts on the same day or later. */
-export const postedEarly = (rows: readonly Candidate[], order: DateOrder): Discrepancy[] => {
+export const postedEarly = (rows: readonly Candidate[], order: DateOrder): Fault<Candidate>[] => {
   const dated = rows.flatMap((row) => {
     const date = transactionDate(row, order)
     return date ? [{ row, date, ahead: daysBetween(row.date!, date) }] : []
@@ -33,6 +32,8 @@ export const postedEarly = (rows: readonly Candidate[], order: DateOrder): Discr
   const early = dated.filter(({ ahead }) => ahead > LATER_DAYS)
   if (usual.length < ROWS_MIN || dated.length - usual.length > MAX_NAMED) return []
   return early.map(({ row, date, ahead }) =>
-    discrepancy('date_order', `${short(row)} is posted on ${row.date}, ${ahead} days before it happened on ${date}.`, null, row.page),
+    dateFault(row, 'date_order', `${short(row)} is posted on ${row.date}, ${ahead} days before it happened on ${date}.`, {
+      from: addDays(date, -LATER_DAYS),
+    }),
   )
 }
