@@ -189,7 +189,21 @@ export type Claim<R> = {
   | { about: 'weekday'; row: R; day: number }
   | { about: 'date'; row: R; read: IsoDate; from: IsoDate | null; to: IsoDate | null; kind: DiscrepancyKind; said: string }
   | { about: 'section'; rows: readonly R[]; type: Direction; value: number | null; said: string }
+  | {
+      about: 'figure'
+      /** All of them. */
+      rows: null
+      of: FigureOf
+      value: number
+      opening: number
+      start: IsoDate | null
+      end: IsoDate | null
+      label: string
+    }
 )
+
+/** What a box of figures may say of all rows. */
+export type FigureOf = 'lowest' | 'highest' | 'largestCredit' | 'largestDebit' | 'average' | 'fees'
 
 /** What tells the years of a paper that prints none: other statements of the upload, the file itself, or the day it was read on. */
 export type YearSource = 'upload' | 'file' | 'guess'

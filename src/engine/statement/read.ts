@@ -21,6 +21,7 @@ import { isStatement, refusalOf } from './proof/accept.ts'
 import { besideRowsOf } from './proof/blocks.ts'
 import { continued } from './proof/continuity.ts'
 import { broughtInOf } from './proof/ends.ts'
+import { figuresOf } from './proof/figures.ts'
 import { claimsOf, gapsOf } from './proof/gaps.ts'
 import { overviewFaults } from './proof/overview.ts'
 import { type Attempt, bestOutcome, type Outcome } from './proof/readings.ts'
@@ -192,6 +193,7 @@ const likeliestOf = ({ lines, scanned, content, elsewhere }: Part, dating: Datin
       facts: factsOf(scanned, dating.context, card),
       beside: besideRowsOf(scanned),
       balances: scanned.balances,
+      figures: figuresOf(lines, card),
       elsewhere,
       period: dating.printed,
       card,

@@ -1,6 +1,7 @@
 import { dayNumber, weekday } from '../../../shared/dates.ts'
 import type { Claim, Discrepancy } from '../../types.ts'
 import { type Checked, discrepancy, MAX_NAMED, money, net, short, sumOf } from './checks.ts'
+import { figureFault } from './figures.ts'
 
 /**
  * What a print says of rows besides their own figures, as values: the same claim is asked of the rows as they were read and, after a correction, of those
@@ -46,6 +47,8 @@ const faultOf = (claim: Claim<Checked>, all: readonly Checked[]): Discrepancy | 
       const isWithin = row.date !== null && (from === null || row.date >= from) && (to === null || row.date <= to)
       return isWithin ? null : discrepancy(kind, `${short(row)} is dated ${row.date}, where it cannot be either.`, null, page)
     }
+    case 'figure':
+      return figureFault(claim, all)
     case 'section': {
       const { rows, type, value, said } = claim
       const isMended = value === null ? side(rows, type).length > 0 : sumOf(rows) === value || Math.abs(net(rows)) === value

@@ -26,6 +26,7 @@ import {
 } from './checks.ts'
 import { claimFaults } from './claims.ts'
 import { columnClaims } from './columns.ts'
+import { type Figure, figureClaims } from './figures.ts'
 import type { Candidate } from './interpret.ts'
 import { hasChain, runningCheck } from './running.ts'
 import { chronological } from './signs.ts'
@@ -43,6 +44,8 @@ export type Printed = {
   facts: Facts
   /** Amounts that stand among the rows and are none. */
   beside: BesideRows
+  /** What boxes of figures say of all rows. */
+  figures: readonly Figure[]
   /** Every line that speaks of a balance. */
   balances: readonly BalanceLine[]
   /** Rows that a reading leaves aside, as another listing of what it counts. */
@@ -73,7 +76,11 @@ export type Inside = Pick<TotalCheck, 'failed' | 'sums'> & { claims: Claim<Candi
 /** What stands inside of the lists: it is asked last, of readings that all else speaks for. */
 export const insideOf = (rows: readonly Candidate[], printed: Printed, known: readonly SumOfRows[]): Inside => {
   const checks = [blocksCheck(rows, printed.beside, known), categoriesCheck(rows, printed.beside)]
-  const claims = [...carriedClaims(rows, printed), ...columnClaims(rows)]
+  const claims = [
+    ...carriedClaims(rows, printed),
+    ...columnClaims(rows),
+    ...figureClaims<Candidate>(printed.figures, printed.opening, printed.period),
+  ]
   return {
     failed: [...checks.flatMap(({ failed }) => failed).slice(0, MAX_NAMED), ...claimFaults(claims, rows)],
     sums: checks.flatMap(({ sums }) => sums),

@@ -1,0 +1,167 @@
+import { dayNumber, type IsoDate } from '../../../shared/dates.ts'
+import type { Claim, Discrepancy, FigureOf } from '../../types.ts'
+import type { Line } from '../lines/lines.ts'
+import { labelledOf } from '../tables/labels.ts'
+import { signedBalance } from '../text/money.ts'
+import { type Checked, discrepancy, money } from './checks.ts'
+import { signed } from './signs.ts'
+
+/** A figure of a box that speaks of all rows: `Lowest balance this period 120.00`. */
+export type Figure = { of: FigureOf; value: number; line: Line }
+
+const PERIOD = '(?:(?:for|in|during|of)?(?:the|this|your)?(?:statement|billing)?(?:period|cycle|month|statement))?'
+const whole = (words: string): RegExp => new RegExp(`^(?:your|the)?${words}${PERIOD}(?:was|is|on|asof)?[:.]*$`)
+
+/** Only what can mean nothing else: a minimum balance may be one that the account requires, an average one of what was collected. */
+const LABELS: { of: FigureOf; label: RegExp }[] = [
+  { of: 'lowest', label: whole('(?:lowest|low)(?:daily|ledger|account|endofday)?balance') },
+  { of: 'highest', label: whole('(?:highest|high)(?:daily|ledger|account|endofday)?balance') },
+  { of: 'largestCredit', label: whole('(?:largest|biggest|highest)(?:single)?(?:deposit|credit)') },
+  { of: 'largestDebit', label: whole('(?:largest|biggest|highest)(?:single)?(?:withdrawal|debit)') },
+  { of: 'average', label: whole('average(?:daily|ledger|dailyledger)balance') },
+  {
+    of: 'fees',
+    label: /^totalfees(?:charged|paid|assessed)?(?:for|in|during)?(?:the|this)(?:statement|billing)?(?:period|cycle|month|statement)[:.]*$/,
+  },
+]
+
+/** Beside what an account must hold for its fee to be waived, a balance may be the one that is asked for. */
+const ASKED_FOR = /requir|waive|avoid|minimum|maintain|combined/
+const NEAR_LINES = 10
+
+/** The figures that lines print beside such a label. Behind fees may stand those of the year; behind a balance that is asked for, the one that was held. */
+export const figuresOf = (lines: readonly Line[], card: boolean): Figure[] =>
+  lines.flatMap((line, i) => {
+    if (line.ocr || !/low|high|largest|biggest|average|totalfees/.test(line.squashed)) return []
+    const amounts = line.tokens.filter((t) => t.kind === 'money').length
+    return labelledOf(line).flatMap(({ near, position, token }) => {
+      const of = position === 0 ? LABELS.find(({ label }) => label.test(near))?.of : undefined
+      if (!of || (of !== 'fees' && (card || amounts > 1))) return []
+      const around = lines.slice(Math.max(0, i - NEAR_LINES), i + NEAR_LINES)
+      if (of === 'average' && around.some(({ squashed }) => ASKED_FOR.test(squashed))) return []
+      return [{ of, value: signedBalance(token.money!, false), line }]
+    })
+  })
+
+export const figureClaims = <R>(
+  figures: readonly Figure[],
+  opening: number | null,
+  period: { start: IsoDate; end: IsoDate } | null,
+): Claim<R>[] =>
+  opening === null
+    ? []
+    : figures.map(({ of, value, line }) => ({
+        about: 'figure',
+        rows: null,
+        of,
+        value,
+        opening,
+        start: period?.start ?? null,
+        end: period?.end ?? null,
+        label: line.text.slice(0, 80),
+        page: line.page,
+      }))
+
+type FigureClaim = Extract<Claim<unknown>, { about: 'figure' }>
+
+/** What the account held at the end of each day with rows, and in the course of it: debits first, credits first, and as it is printed. */
+type Day = { date: IsoDate; end: number; least: number; most: number; printed: number[] }
+
+const daysOf = (rows: readonly Checked[], opening: number): Day[] => {
+  const days: Day[] = []
+  let balance = opening
+  for (const [date, own] of [...Map.groupBy(rows, (r) => r.date)].toSorted(([a], [b]) => (a! < b! ? -1 : 1))) {
+    const debits = own.reduce((sum, r) => sum + Math.min(0, signed(r)), 0)
+    const credits = own.reduce((sum, r) => sum + Math.max(0, signed(r)), 0)
+    const printed = own.flatMap((r) => r.balance ?? [])
+    days.push({ date: date!, end: balance + debits + credits, least: balance + debits, most: balance + credits, printed })
+    balance += debits + credits
+  }
+  return days
+}
+
+/** The balance that the days end with on average: over the period's days, those after the first, or those with rows. */
+const averagesOf = (days: readonly Day[], opening: number, start: IsoDate, end: IsoDate): number[] => {
+  const ends = new Map(days.map((d) => [dayNumber(d.date), d.end]))
+  const all: number[] = []
+  let balance = opening
+  for (let day = dayNumber(start); day <= dayNumber(end); day++) {
+    balance = ends.get(day) ?? balance
+    all.push(balance)
+  }
+  const mean = (values: readonly number[]): number => values.reduce((sum, v) => sum + v, 0) / Math.max(1, values.length)
+  return [mean(all), mean(all.slice(1)), mean([opening, ...all.slice(0, -1)]), mean([...ends.values()])]
+}
+
+/** Of the distance between the lowest and the highest balance by which an average may be off: banks leave out uncollected deposits, round, and close days early. */
+const AVERAGE_TOLERANCE = 0.15
+
+const FEE = /fee|charge|chg|maint|service|svc|overdraft|nsf|penalt|interest|analys|commission|return|assess/i
+const FEES_MAX = 60
+
+/** Whether some of the amounts make the sum. */
+const isMadeOf = (sum: number, amounts: readonly number[]): boolean => {
+  let made = new Set([0])
+  for (const amount of amounts) {
+    if (made.has(sum)) return true
+    made = new Set([...made, ...[...made].map((m) => m + amount).filter((m) => m <= sum)])
+  }
+  return made.has(sum)
+}
+
+const isRight = ({ of, value, opening, start, end }: FigureClaim, rows: readonly Checked[]): boolean => {
+  const ofSide = (side: string): readonly Checked[] => rows.filter((r) => r.direction === side)
+  if (of === 'largestCredit' || of === 'largestDebit') {
+    const own = ofSide(of === 'largestCredit' ? 'credit' : 'debit')
+    const largest = Math.max(0, ...own.map((r) => r.amount))
+    // It may leave out transfers, or speak of what a day brought.
+    const perDay = [...Map.groupBy(own, (r) => r.date).values()].map((day) => day.reduce((sum, r) => sum + r.amount, 0))
+    return [...own.map((r) => r.amount), ...perDay].includes(Math.abs(value)) || largest === Math.abs(value)
+  }
+  if (of === 'fees') {
+    const fees = ofSide('debit').filter((r) => FEE.test(r.description) || r.amount === value)
+    return (
+      fees.length === 0 ||
+      fees.length > FEES_MAX ||
+      isMadeOf(
+        Math.abs(value),
+        fees.map((r) => r.amount),
+      )
+    )
+  }
+  const days = rows.some((r) => r.date === null) ? [] : daysOf(rows, opening)
+  if (days.length === 0) return true
+  const ends = days.map((d) => d.end)
+  if (of === 'average') {
+    if (start === null || end === null) return true
+    const spread = Math.max(opening, ...ends) - Math.min(opening, ...ends)
+    return averagesOf(days, opening, start, end).some((average) => Math.abs(average - value) <= AVERAGE_TOLERANCE * spread + 100)
+  }
+  const extreme = of === 'lowest' ? Math.min : Math.max
+  const course = days.map((d) => (of === 'lowest' ? d.least : d.most))
+  const printed = days.flatMap((d) => d.printed)
+  const choices = [ends, course, ...(printed.length > 0 ? [printed] : [])].flatMap((values) => [
+    extreme(...values),
+    extreme(opening, ...values),
+  ])
+  return choices.includes(value)
+}
+
+export const figureFault = (claim: FigureClaim, rows: readonly Checked[]): Discrepancy | null =>
+  isRight(claim, rows)
+    ? null
+    : discrepancy(
+        'contradiction',
+        `"${claim.label}" is printed, and the rows make no ${SAYS[claim.of]} of ${money(claim.value)}.`,
+        null,
+        claim.page,
+      )
+
+const SAYS: Record<FigureOf, string> = {
+  lowest: 'lowest balance',
+  highest: 'highest balance',
+  largestCredit: 'deposit',
+  largestDebit: 'withdrawal',
+  average: 'average balance',
+  fees: 'sum of fees',
+}
