@@ -53,6 +53,18 @@ test('one that fails is what the next statement says, and nothing is written', a
   expect(await ids()).toEqual([7])
 })
 
+test('one that is prepared while its transaction has failed already is prepared by the next', async () => {
+  const tag = (db: Database['kysely'], id: number) => writeLater(db, sql`INSERT INTO things (id) SELECT ${id}::int WHERE ${id}::int > 0`)
+  const failing = transaction(async (db) => {
+    await insert(1).execute(db)
+    await writeLater(db, insert(1))
+    await tag(db, 2)
+  })
+  await expect(failing).rejects.toMatchObject({ code: '23505' })
+  for (const id of [3, 4]) await transaction((db) => tag(db, id))
+  expect(await ids()).toEqual([3, 4])
+})
+
 test('one that fails as the last thing of its transaction is what the commit says', async () => {
   const failing = transaction(async (db) => {
     await insert(1).execute(db)

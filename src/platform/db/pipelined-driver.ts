@@ -18,6 +18,15 @@ export const writeLater = async <DB>(db: Kysely<DB>, query: { compile: (db: Kyse
   await db.executeQuery(compiled)
 }
 
+/** Writes that are sent along come again with every change, so each connection plans them once. They answer with no rows, whose shape a migration could change under a prepared one. */
+const PREPARED_MAX = 100
+const names = new Map<string, string>()
+const nameOf = (text: string): { name: string } | null => {
+  if (!names.has(text) && names.size < PREPARED_MAX) names.set(text, `write_${names.size}`)
+  const name = names.get(text)
+  return name === undefined ? null : { name }
+}
+
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 const beginOf = ({ isolationLevel, accessMode }: TransactionSettings): string =>
   ['START TRANSACTION', ...(isolationLevel ? [`ISOLATION LEVEL ${isolationLevel}`] : []), ...(accessMode ? [accessMode] : [])].join(' ')
@@ -35,7 +44,7 @@ class PipelinedConnection implements DatabaseConnection {
 
   begin(settings: TransactionSettings): void {
     this.#isInTransaction = true
-    this.#sendAlong(beginOf(settings), [])
+    this.#sendAlong({ text: beginOf(settings) })
   }
 
   /** Of a transaction in which anything failed, COMMIT is a ROLLBACK that does not complain: so what was sent before is looked at here. */
@@ -54,7 +63,7 @@ class PipelinedConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (later.has(query)) {
       if (!this.#isInTransaction) throw new Error('Only the end of a transaction would tell whether this was written; there is none.')
-      this.#sendAlong(query.sql, query.parameters)
+      this.#sendAlong({ ...nameOf(query.sql), text: query.sql, values: [...query.parameters] })
       return { rows: [] }
     }
     const { command, rowCount, rows } = await this.#ask(query.sql, query.parameters)
@@ -66,10 +75,10 @@ class PipelinedConnection implements DatabaseConnection {
     throw new Error('Nothing is read by a cursor here.')
   }
 
-  #sendAlong(text: string, values: readonly unknown[]): void {
+  #sendAlong(query: pg.QueryConfig): void {
     gatherWrites(this.client)
     this.#sent.push(
-      this.client.query(text, [...values]).then(
+      this.client.query(query).then(
         () => {},
         (error: unknown) => {
           this.#failure ??= error

@@ -6,7 +6,11 @@ import type { Id } from '../../shared/ids.ts'
 export type RuleRow = Row<'classification_rules'>
 
 export const allRules = (ctx: Ctx): Promise<RuleRow[]> =>
-  ctx.db.selectFrom('classification_rules').selectAll().where('org_id', '=', ctx.orgId).orderBy('created_at').orderBy('id').execute()
+  ctx.services.database.statement<RuleRow>({
+    name: 'rules',
+    text: 'SELECT * FROM classification_rules WHERE org_id = $1 ORDER BY created_at, id',
+    values: [ctx.orgId],
+  })
 
 export const pageOfRules = (ctx: Ctx, query: PageQuery): Promise<Page<RuleRow>> =>
   listPage(
