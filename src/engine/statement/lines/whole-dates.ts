@@ -1,8 +1,8 @@
+import type { Word } from '../../types.ts'
 import type { DateParts } from '../text/dates.ts'
 import { monthOf, parseDateWord } from '../text/dates.ts'
-import type { Token } from '../text/tokens.ts'
 import { COLUMN, LEADING } from '../tolerances.ts'
-import { type Line, squash } from './lines.ts'
+import { type Line, squash, startsWithDate } from './lines.ts'
 
 const BROKEN = /^(\d{1,2}[/.-]\d{1,2})[/.-]$/
 const YEAR = /^(?:19|20)\d{2}$/
@@ -33,39 +33,66 @@ const isUnder = (line: Line, below: Line | undefined): below is Line =>
   Math.abs(below.x0 - line.x0) <= COLUMN.sameEdge &&
   below.y - line.y <= LEADING.close * line.size
 
-/** `04 Mar` over `2026`, `03/02/` over `2026`: a narrow column breaks its dates. */
+/** Sizes of white behind a day or a month that stands in a column of its own. */
+const OWN_COLUMN = 0.8
+
+/** What a line begins with, where nothing else stands near it. */
+const aloneAt = ({ words, size }: Line): Word | null => {
+  const [first, second] = words as [Word, Word?]
+  return second && second.x0 - first.x1 < OWN_COLUMN * size ? null : first
+}
+
+/** `14` over `MAR` or `MAR` over `14`, flush left or centred: a date as cards of apps print it. */
+const dayAndMonth = (line: Line, below: Line | undefined): DateParts | null => {
+  if (below?.page !== line.page || below.y - line.y > LEADING.row * line.size || startsWithDate(line) || startsWithDate(below)) return null
+  const [upper, lower] = [aloneAt(line), aloneAt(below)]
+  if (!upper || !lower || upper.x0 >= lower.x1 || lower.x0 >= upper.x1) return null
+  const [day, month] = /^\d{1,2}$/.test(upper.text) ? [Number(upper.text), monthOf(lower.text)] : [Number(lower.text), monthOf(upper.text)]
+  return month !== null && day >= 1 && day <= 31 ? { order: 'known', year: null, month, day } : null
+}
+
+/** An amount may stand by itself between a day and its month. */
+const isAmountAlone = (line: Line | undefined): boolean => line?.tokens.length === 1 && line.tokens[0]!.kind === 'money'
+
+/** A date whose second half begins a line below: which, and with how many words. */
+type Break = { date: DateParts; below: Line; words: number }
+
+const breakAt = (lines: readonly Line[], i: number): Break | null => {
+  const [line, below] = [lines[i]!, lines[i + 1]]
+  if (!below) return null
+  const parts = withoutYear(line)
+  if (parts && isUnder(line, below) && YEAR.test(below.words[0]!.text))
+    return { date: { ...parts, year: Number(below.words[0]!.text) }, below, words: 1 }
+  const named = parts ? null : dayBelow(line, below)
+  if (named) return { date: named, below, words: 2 }
+  const half = isAmountAlone(below) ? lines[i + 2] : below
+  const date = dayAndMonth(line, half)
+  return date ? { date, below: half!, words: 1 } : null
+}
+
+/** `04 Mar` over `2026`, `03/02/` over `2026`, `14` over `MAR`: a narrow column breaks its dates. */
 export const withWholeDates = (lines: readonly Line[]): Line[] => {
-  const breaks = new Map<Line, { date: DateParts; words: number }>()
+  const breaks = new Map<Line, Break>()
+  const halves = new Map<Line, Break>()
   for (const [i, line] of lines.entries()) {
-    const below = lines[i + 1]
-    const parts = withoutYear(line)
-    const named = parts ? null : dayBelow(line, below)
-    if (named) breaks.set(line, { date: named, words: 2 })
-    else if (parts && isUnder(line, below) && YEAR.test(below.words[0]!.text))
-      breaks.set(line, { date: { ...parts, year: Number(below.words[0]!.text) }, words: 1 })
+    const found = halves.has(line) ? null : breakAt(lines, i)
+    if (!found) continue
+    breaks.set(line, found)
+    halves.set(found.below, found)
   }
   if (breaks.size < TIMES_MIN) return [...lines]
-  const out: Line[] = []
-  for (let i = 0; i < lines.length; i++) {
-    const line = lines[i]!
+  return lines.flatMap((line) => {
     const broken = breaks.get(line)
-    if (!broken) {
-      out.push(line)
-      continue
-    }
-    const below = lines[++i]!
-    const first: Token = { ...line.tokens[0]!, kind: 'date', date: broken.date }
-    out.push({ ...line, tokens: [first, ...line.tokens.slice(1)] })
-    const rest = below.words.slice(broken.words)
-    if (rest.length > 0)
-      out.push({
-        ...below,
-        words: rest,
-        tokens: below.tokens.filter((t) => t.x0 >= rest[0]!.x0),
-        x0: rest[0]!.x0,
-        text: rest.map((w) => w.text).join(' '),
-        squashed: squash(rest.map((w) => w.text).join(' ')),
-      })
-  }
-  return out
+    if (broken) return [{ ...line, tokens: [{ ...line.tokens[0]!, kind: 'date' as const, date: broken.date }, ...line.tokens.slice(1)] }]
+    const half = halves.get(line)
+    return half ? withoutWords(line, half.words) : [line]
+  })
+}
+
+/** A line without its first words; nothing where it has no others. */
+const withoutWords = (line: Line, words: number): Line[] => {
+  const rest = line.words.slice(words)
+  if (rest.length === 0) return []
+  const text = rest.map((w) => w.text).join(' ')
+  return [{ ...line, words: rest, tokens: line.tokens.filter((t) => t.x0 >= rest[0]!.x0), x0: rest[0]!.x0, text, squashed: squash(text) }]
 }
