@@ -8,8 +8,14 @@ const GUTTER = 3
 
 const isMoney = (role: Role): boolean => role === 'amount' || role === 'debit' || role === 'credit'
 
-/** Where the second of two like tables begins: `Date Description Amount   Date Description Amount`. */
-const secondTable = (line: Line): number | null => {
+/** The white between two tables: what begins at `from` is the second's, what begins before it and reaches `to` is of both. */
+type Gutter = { from: number; to: number }
+
+/** Signs and marks behind the first table's amounts begin in this part of the white; a title may begin left of its table's texts. */
+const OF_FIRST = 1 / 3
+
+/** The white before the second of two like tables: `Date Description Amount   Date Description Amount`. */
+const gutterIn = (line: Line): Gutter | null => {
   if (hasMoney(line) || !/date/.test(line.squashed)) return null
   const { columns, unknown } = phrasesOf(line)
   const half = columns.length / 2
@@ -18,7 +24,8 @@ const secondTable = (line: Line): number | null => {
   if (!first.every((c, i) => c.role === second[i]!.role)) return null
   const roles = first.map((c) => c.role)
   if (!roles.includes('description') || !roles.includes('date') || roles.filter(isMoney).length !== 1) return null
-  return second[0]!.x0
+  const [end, to] = [first.at(-1)!.x1, second[0]!.x0]
+  return { from: end + OF_FIRST * (to - end), to }
 }
 
 const isWord = (token: Token): boolean => token.kind === 'text' && /[A-Za-z]{2}/.test(token.text)
@@ -50,7 +57,7 @@ const halvesInTurn = (lines: readonly Line[], style: Style): Line[] => {
     // The last lines of the first half have nothing beside them.
     let end = last + 1
     while (end < own.length && isDatedAmount(own[end]!) && own[end]!.x1 < x) end++
-    const sides = own.slice(first, end).map((line) => parted(line, x, style))
+    const sides = own.slice(first, end).map((line) => parted(line, x - GUTTER, style))
     // As columns they stand under those of the first half; the lines themselves stay where they are on the page.
     const shift = own[first]!.x0 - x
     const right = sides.flatMap((s) => (s.right ? [{ ...s.right, tokens: s.right.tokens.map((t) => movedBy(t, shift)) }] : []))
@@ -59,31 +66,31 @@ const halvesInTurn = (lines: readonly Line[], style: Style): Line[] => {
 }
 
 /** A watermark's letters are larger than a table's and cross nothing. */
-const isCrossed = (line: Line, x: number, size: number): boolean =>
-  line.words.some((w) => w.x0 < x - GUTTER && w.x1 > x - GUTTER + 1 && w.size < 1.5 * size)
+const isCrossed = (line: Line, { from, to }: Gutter, size: number): boolean =>
+  line.words.some((w) => w.x0 < from && w.x1 > to - GUTTER + 1 && w.size < 1.5 * size)
 
 const parted = (line: Line, x: number, style: Style): { left: Line | null; right: Line | null } => {
   const of = (words: Line['words']): Line | null => (words.length > 0 ? lineOf(words, line.page, line.ocr, 0, style) : null)
-  return { left: of(line.words.filter((w) => w.x0 < x - GUTTER)), right: of(line.words.filter((w) => w.x0 >= x - GUTTER)) }
+  return { left: of(line.words.filter((w) => w.x0 < x)), right: of(line.words.filter((w) => w.x0 >= x)) }
 }
 
 const isTitleOf = (line: Line, header: Line, leading: number = LEADING.title): boolean =>
   line.page === header.page && header.y - line.y <= leading * header.size && !hasMoney(line) && !startsWithDate(line)
 
 /** `Money in      Money out`: a heading over each of the two tables may stand farther off. */
-const isPairOfTitles = (line: Line, header: Line, x: number): boolean =>
+const isPairOfTitles = (line: Line, header: Line, { from }: Gutter): boolean =>
   isTitleOf(line, header, LEADING.figures) &&
-  [line.words.filter((w) => w.x0 < x - GUTTER), line.words.filter((w) => w.x0 >= x - GUTTER)].every((words) =>
+  [line.words.filter((w) => w.x0 < from), line.words.filter((w) => w.x0 >= from)].every((words) =>
     isHeadingText(words.map((w) => squash(w.text)).join('')),
   )
 
 /** Where the two tables end: at the next header, with its title, at the page's end, or at a line of text that runs over both. */
-const endOf = (lines: readonly Line[], header: number, x: number): number => {
+const endOf = (lines: readonly Line[], header: number, gutter: Gutter): number => {
   const first = lines[header]!
   for (let i = header + 1; i < lines.length; i++) {
     const line = lines[i]!
     if (line.page !== first.page) return i
-    if (isCrossed(line, x, first.size)) return i
+    if (isCrossed(line, gutter, first.size)) return i
     if (!hasMoney(line) && !startsWithDate(line) && isHeaderLike(phrasesOf(line))) return isTitleOf(lines[i - 1]!, line) ? i - 1 : i
   }
   return lines.length
@@ -95,8 +102,8 @@ export const oneBelowTheOther = (lines: readonly Line[], style: Style): Line[] =
   let changed = false
   for (let i = 0; i < lines.length; i++) {
     const header = lines[i]!
-    const x = secondTable(header)
-    if (x === null) {
+    const gutter = gutterIn(header)
+    if (gutter === null) {
       out.push(header)
       continue
     }
@@ -104,19 +111,19 @@ export const oneBelowTheOther = (lines: readonly Line[], style: Style): Line[] =
     const left: Line[] = []
     const right: Line[] = []
     const take = (line: Line): void => {
-      const sides = parted(line, x, style)
+      const sides = parted(line, gutter.from, style)
       if (sides.left) left.push(sides.left)
       if (sides.right) right.push(sides.right)
     }
     const title = out[out.length - 1]
     if (
       title &&
-      (isTitleOf(title, header) || isPairOfTitles(title, header, x)) &&
-      !isCrossed(title, x, header.size) &&
-      title.words.some((w) => w.x0 >= x - GUTTER)
+      (isTitleOf(title, header) || isPairOfTitles(title, header, gutter)) &&
+      !isCrossed(title, gutter, header.size) &&
+      title.words.some((w) => w.x0 >= gutter.from)
     )
       take(out.pop()!)
-    const end = endOf(lines, i, x)
+    const end = endOf(lines, i, gutter)
     for (const line of lines.slice(i, end)) take(line)
     i = end - 1
     out.push(...left, ...right)
