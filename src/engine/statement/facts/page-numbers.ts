@@ -16,8 +16,9 @@ export type PageGap = {
 /** `Page 2 of 7` on a page of the file. */
 type Mark = { page: number; number: number; of: number | null }
 
+/** `Sheet1` is a name that spreadsheets give their tables. */
 const NAMED =
-  /\b(?:page|pg\.?|sheet|seite|pagina|página|blad)\s*(?:no\.?|number|#|:)?\s*(\d{1,4})(?:\s*(?:of|out of|\/|de|van|von|sur)\s*(\d{1,4})(?![\d/]))?(?!\d|[.,]\d)/i
+  /\b(?:page|pg\.?|sheet(?!\d)|seite|pagina|página|blad)\s*(?:no\.?|number|#|:)?\s*(\d{1,4})(?:\s*(?:of|out of|\/|de|van|von|sur)\s*(\d{1,4})(?![\d/]))?(?!\d|[.,]\d)/i
 const BARE = /^[-–(]?\s*(\d{1,3})\s*(?:of|out of|\/)\s*(\d{1,3})\s*[-–)]?$/i
 /** A number and nothing else on its line. */
 const ALONE = /^[-–(]?\s*(\d{1,3})\s*[-–)]?$/

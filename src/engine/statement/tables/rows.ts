@@ -4,6 +4,7 @@ import type { Token } from '../text/tokens.ts'
 import { COLUMN, LEADING } from '../tolerances.ts'
 import { brokenChecksOf, placesOf } from './grid-places.ts'
 import { checksOf, type DailyPair, dailyPairsOf, type GridCheck, partlyDatedChecksOf, undatedChecksOf } from './grids.ts'
+import { hangsFromBelow, ownTexts } from './hanging.ts'
 import { distanceTo, withoutAsides } from './headers.ts'
 import { type AmountCell, amountsLead, dateColumn, type Item, itemsOf, leftmost, textStart, wordStart } from './items.ts'
 import type { Table } from './tables.ts'
@@ -181,6 +182,7 @@ const assemble = (
   /** Text that hangs from no row above: the start of the row below, where descriptions are centred around their amounts. */
   let floating: Item[] = []
   let centred = false
+  const hanging = hangsFromBelow(given)
   for (const item of items) {
     if (item.mark) {
       touched = true
@@ -202,7 +204,8 @@ const assemble = (
         continue
       }
       // Text that hangs between two amounts belongs to whichever it stands closer to.
-      if (!last && item.dates.length > 0 && open && waitingDates === null) waiting = splitByGap(open, item)
+      if (!last && item.dates.length > 0 && open && waitingDates === null)
+        waiting = open.after.splice(ownTexts(open.anchor, open.after, item, hanging))
       if (waiting.length === 0 && floating.length > 0 && isClose(floating[floating.length - 1]!, item)) {
         waiting = floating
         centred = true
@@ -254,7 +257,7 @@ const assemble = (
     if (!open && continues(item, floating[floating.length - 1] ?? null, table, textX0, amountFirst)) floating.push(item)
     else floating = []
   }
-  if (centred && entries[0]) entries[0].before.unshift(...orphans.splice(0))
+  if ((centred || hanging) && entries[0]) entries[0].before.unshift(...orphans.splice(0))
   return { rows: entries.map((e) => toRow(table, e)), carry: { date: carried, amountLast: last ? true : told }, orphans }
 }
 
@@ -281,25 +284,6 @@ const isRowWithoutAmount = ({ line, dates, texts }: Item, header: Table['header'
 
 const isClose = (above: Item, below: Item): boolean =>
   above.line.page === below.line.page && below.line.y - above.line.y <= LEADING.close * Math.max(above.line.size, below.line.size)
-
-/** Moves the lines after the widest gap from the row above to the row below; none where the lines are evenly spaced. */
-const splitByGap = (above: Entry, below: Item): Item[] => {
-  const chain = [above.anchor, ...above.after, below]
-  if (chain.length < 3 || chain.some((i) => i.line.page !== below.line.page)) return []
-  let widest = -1
-  let width = 0
-  let second = 0
-  for (let i = 1; i < chain.length; i++) {
-    const gap = chain[i]!.line.y - chain[i - 1]!.line.y
-    if (gap > width) {
-      second = width
-      width = gap
-      widest = i
-    } else if (gap > second) second = gap
-  }
-  if (width < second * 1.25) return []
-  return above.after.splice(widest - 1)
-}
 
 const continues = (item: Item, before: Item | null, table: Table, textX0: number | null, amountFirst: boolean): boolean => {
   const { line } = item

@@ -172,7 +172,7 @@ export const parseNoisyMoney = (text: string): Money | null => {
   return Number.isNaN(value) || digits.length > 13 ? null : { value, mark, currency, noisy: true, raw: body }
 }
 
-export const isOneDecimal = (text: string): boolean => ONE_DECIMAL.test(text)
+export const isOneDecimal = (text: string): boolean => /^[-+($]{0,2}\d{1,9}\.\d\)?$/.test(text)
 
 /** The style that most of the document's numbers speak for. */
 export const numberStyleOf = (texts: Iterable<string>): NumberStyle => {

@@ -45,6 +45,8 @@ const isSpacedPair = (a: Word, b: Word): boolean =>
 const THREE_DECIMALS = /^[-+($£€₹]*\d{1,3}(?:,?\d{3})*\.\d{2}0\)?-?$/
 const GROUPED = /^[-+($£€₹]*(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})\)?-?$/
 const DECIMALS_MIN = 5
+/** So many amounts with cents and none that ends in 0: the file drops its last zeros. */
+const NO_ZEROS_MIN = 20
 
 export const styleOf = (pages: readonly PageText[]): Style => {
   const texts: string[] = []
@@ -55,6 +57,7 @@ export const styleOf = (pages: readonly PageText[]): Style => {
   let large = 0
   let three = 0
   let grouped = 0
+  let zeros = 0
   for (const page of pages) {
     let last: Word | null = null
     for (const word of page.words) {
@@ -66,8 +69,9 @@ export const styleOf = (pages: readonly PageText[]): Style => {
       if (parseNoisyMoney(word.text) && !parseDateWord(word.text)) blemished++
       if (THREE_DECIMALS.test(word.text)) three++
       if (GROUPED.test(word.text)) grouped++
+      if (/\d\.\d0\D{0,3}$/.test(word.text)) zeros++
       if (isOneDecimal(word.text)) one++
-      else if (/^\d+\.\d\d$/.test(word.text)) two++
+      else if (/^[-+($]{0,2}\d+\.\d\d\)?$/.test(word.text)) two++
     }
   }
   const numbers = numberStyleOf(texts)
@@ -75,7 +79,7 @@ export const styleOf = (pages: readonly PageText[]): Style => {
     numbers,
     // Large amounts are written in one way throughout.
     spaced: numbers === 'dot' && spaced >= 3 && large === 0,
-    oneDecimal: numbers === 'dot' && one >= 4 && one * 20 > two,
+    oneDecimal: numbers === 'dot' && ((one >= 4 && one * 20 > two) || (one >= 2 && zeros === 0 && two >= NO_ZEROS_MIN)),
     blemished: numbers === 'dot' && blemished >= 2 && three <= blemished / 2,
     threeDecimals: three >= DECIMALS_MIN && three > two + large,
     whole: grouped >= DECIMALS_MIN && two + large + three + one === 0 && !texts.some((t) => /\d[.,]\d\d(?![\d,])/.test(t)),
