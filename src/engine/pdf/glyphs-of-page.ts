@@ -35,6 +35,7 @@ export type PageGlyphs = {
 
 export type FontTable = { names: string[]; indexOf: Map<string, number> }
 
+const SPACE = 32
 const MODE_INVISIBLE = 3
 const MODE_CLIP = 7
 const ANGLE_TOLERANCE_DEGREES = 8
@@ -58,9 +59,10 @@ export const readGlyphs = (pdfium: Pdfium, textPage: number, n: number, fonts: F
   const at = scratch >> 2
   for (let i = 0; i < n; i++) {
     const owner = c.FPDFText_GetTextObject(textPage, i)
-    // PDFium's own guesses at spaces and line ends belong to no object; ours come from the boxes.
+    // PDFium's own guesses at spaces and line ends mostly belong to no object; ours come from the boxes.
     if (owner === 0) continue
     const code = c.FPDFText_GetUnicode(textPage, i)
+    if (code === SPACE && c.FPDFText_IsGenerated(textPage, i) === 1) continue
     total++
     const text = cleanGlyph(code)
     if (text === '') {

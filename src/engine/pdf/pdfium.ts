@@ -45,6 +45,7 @@ type Calls = {
   FPDFText_ClosePage(text: number): void
   FPDFText_CountChars(text: number): number
   FPDFText_GetUnicode(text: number, index: number): number
+  FPDFText_IsGenerated(text: number, index: number): number
   FPDFText_GetLooseCharBox(text: number, index: number, rect: number): number
   FPDFText_GetTextObject(text: number, index: number): number
   FPDFText_GetFontSize(text: number, index: number): number

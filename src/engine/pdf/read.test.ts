@@ -76,6 +76,22 @@ describe('words and where they stand', () => {
     expect(seen(page).slice(0, 2)).toEqual(['ACCOUNT', 'SUMMARY'])
   })
 
+  test.each([
+    ['7,790.15', 142],
+    ['-$12,408.33', 180],
+    ['03/14', 160],
+  ])('%s spaced inside of one operator is one word, however wide PDFium finds its gaps', async (text, gap) => {
+    const spaced = [...text].map((letter) => `(${letter})-${gap}`).join('')
+    const page = await readOne(`BT /F1 8 Tf 1 0 0 1 100 400 Tm [${spaced}] TJ ET\n${FILLER}`)
+    expect(seen(page)).toContain(text)
+  })
+
+  test('words that are spaced by a real space in one operator stay apart', async () => {
+    const spaced = [...'Check 2494'].map((letter) => `(${letter})-160`).join('')
+    const page = await readOne(`BT /F1 8 Tf 1 0 0 1 100 400 Tm [${spaced}] TJ ET\n${FILLER}`)
+    expect(seen(page)).toEqual(expect.arrayContaining(['Check', '2494']))
+  })
+
   test('text drawn twice to look bold is read once', async () => {
     const page = await readOne(textAt(100, 300, 'Total') + textAt(100.3, 300, 'Total') + FILLER)
     expect(seen(page).filter((text) => text === 'Total')).toHaveLength(1)
