@@ -67,12 +67,14 @@ export const totalsCheck = (rows: readonly Candidate[], { totals, aside }: Pick<
         labelled.map((l) => l.token),
         header.money,
       )
+      const isTurned = areColumnsTurned(rows)
       for (const [i, { token }] of labelled.entries()) {
         const role = header.money[assigned[i]!]?.role
         if (role !== 'debit' && role !== 'credit') continue
         const value = token.money!.value
-        const all = role === 'credit' ? credits : debits
-        const addends = closest(value, [allOf(all, role), these(between.filter((r) => r.direction === role))])
+        const side: Direction = (role === 'credit') === isTurned ? 'debit' : 'credit'
+        const all = side === 'credit' ? credits : debits
+        const addends = closest(value, [allOf(all, side), these(between.filter((r) => r.direction === side))])
         result.sums.push({ ...addends, label: total.line.text, value, count: null, page: total.line.page })
         if (madeOf(addends) === value) result.confirmed++
         else
@@ -140,6 +142,17 @@ export const totalsCheck = (rows: readonly Candidate[], { totals, aside }: Pick<
     }
   }
   return result
+}
+
+/** Whether rows under `Debit` are read as money in: that is how a bookkeeper calls it, for whom the bank is a debtor. */
+const areColumnsTurned = (rows: readonly Candidate[]): boolean => {
+  let turned = 0
+  for (const { raw, direction, evidence, amount } of rows) {
+    if (evidence !== 'column') continue
+    const cell = raw.cells.find((c) => (c.role === 'debit' || c.role === 'credit') && c.token.money!.value === amount)
+    if (cell) turned += cell.role === direction ? -1 : 1
+  }
+  return turned > 0
 }
 
 const PAGE_BREAK_LINES = 8
