@@ -92,10 +92,11 @@ export const wordsOnly = (line: Line): string =>
       .join(' '),
   )
 
-/** Where amounts stand before the text, so does a sum before its label. */
+/** Where amounts stand before the text, so does a sum or a balance before its label: `03-01   15,129.77   Beginning balance`. */
 export const labelledEitherWay = (line: Line, label: string): Labelled[] => {
   const labelled = labelledOf(line)
-  const [first] = line.tokens
-  if (labelled.length > 0 || first!.kind !== 'money') return labelled
-  return [{ line, token: first!, near: label, whole: label, position: 0, dates: [], count: null }]
+  const first = line.tokens.find((t) => t.kind !== 'date')
+  if (first?.kind !== 'money' || labelled.some((l) => l.near !== '')) return labelled
+  const dates = line.tokens.flatMap((t) => t.date ?? [])
+  return [{ line, token: first, near: label, whole: label, position: 0, dates, count: null }]
 }

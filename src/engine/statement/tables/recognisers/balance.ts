@@ -19,7 +19,8 @@ export const isBalanceLine = (line: Line): boolean =>
 /** Amounts with labels: every line without a date has them, one with a date only where it may speak of a balance. */
 export const labelledAt = (line: Line): Labelled[] | null => {
   if (!hasMoney(line) || (startsWithDate(line) && !MAY_BE_BALANCE.test(line.squashed))) return null
-  return isTotalLabel(wordsOnly(line)) ? labelledEitherWay(line, wordsOnly(line)) : labelledOf(line)
+  const label = wordsOnly(line)
+  return isTotalLabel(label) || (startsWithDate(line) && balanceLabelOf(label) !== null) ? labelledEitherWay(line, label) : labelledOf(line)
 }
 
 /** Of amounts in a row behind one label the last is the balance: `Balance carried forward   1.00  2.00  3.00`. */
