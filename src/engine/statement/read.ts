@@ -33,7 +33,7 @@ import { withHeadings } from './tables/headings.ts'
 import { scan } from './tables/scan.ts'
 import { segmentsOf } from './tables/segments.ts'
 import type { Scan } from './tables/tables.ts'
-import { findCurrency } from './text/currencies.ts'
+import { currencyOfPart, findCurrency } from './text/currencies.ts'
 import type { DateOrder } from './text/dates.ts'
 import { styleOf } from './text/tokens.ts'
 
@@ -106,7 +106,7 @@ export const examine = (doc: PdfText, surroundings: ReadOptions): Examination =>
         pageGaps: [...pageGaps, ...foreignPages(segment, lines, manner.dateOrder)],
       },
       pages,
-      manner,
+      single ? manner : { ...manner, currency: currencyOfPart(segment, isOfRows(contents[i]!), manner.currency) },
     ),
   )
   return { pages, manner, whole, parts: single ? parts : withOverview(inSequence(parts), lines) }
@@ -151,9 +151,13 @@ const pagesOf = (doc: PdfText, surroundings: Surroundings): Pages => {
   return { doc, surroundings, lines, headers }
 }
 
-const mannerOf = (lines: readonly Line[], { rows }: Content): Manner => {
+const isOfRows = ({ rows }: Content): ((line: Line) => boolean) => {
   const ofRows = new Set(rows.flatMap((row) => row.lines))
-  const currency = findCurrency(lines, (line) => ofRows.has(line))
+  return (line) => ofRows.has(line)
+}
+
+const mannerOf = (lines: readonly Line[], content: Content): Manner => {
+  const currency = findCurrency(lines, isOfRows(content))
   return { currency, dateOrder: dateOrderOf(lines, currency) }
 }
 

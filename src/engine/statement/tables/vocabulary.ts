@@ -137,7 +137,8 @@ const CLOSING = new RegExp(
     '|^solde(?:defermeture|final|alafin|decloture)|^nouveausolde|^eindsaldo|^nieuwsaldo|^slotsaldo|^saldo(?:final|nuevo|actual|finale|alcorte|alcierre|decierre)|^endsaldo|^neuer(?:kontostand|saldo)|^endbestand',
 )
 /** `Balance as of 01.10.2025`, `Balance at 1 February`: which of the two it is, its date tells. */
-const DATED_BALANCE = /^(?:your|account|ledger)?(?:balance|saldo|solde)(?:at|asof|asat|ason|on|per|au|le|op)(?:was|is)?$|^yourbalance$/
+const DATED_BALANCE =
+  /^(?:your|account|ledger|(?:usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn))?(?:balance|saldo|solde)(?:at|asof|asat|ason|on|per|au|le|op)(?:was|is)?$|^yourbalance$/
 const CARRY = /brought|forward|fwd|b\/f|carried|c\/f/
 
 export type BalanceLabel = 'opening' | 'closing' | 'dated' | 'carriedIn' | 'carriedOut'
@@ -145,7 +146,8 @@ export type BalanceLabel = 'opening' | 'closing' | 'dated' | 'carriedIn' | 'carr
 /** The text must be the whole label, dates and numbers taken out. */
 export const balanceLabelOf = (squashed: string): BalanceLabel | null => {
   if (squashed.length > 75) return null
-  const text = squashed.replace(/^[^a-z=]+/, '')
+  // `Balance on 31 March [GMT-05:00]`: what stands in brackets is a remark.
+  const text = squashed.replace(/^[^a-z=]+/, '').replace(/\[[^\]]*\]$/, '')
   if (OPENING.test(text)) return CARRY.test(text) && !/previous|last|prior/.test(text) ? 'carriedIn' : 'opening'
   if (CLOSING.test(text)) return CARRY.test(text) ? 'carriedOut' : 'closing'
   return DATED_BALANCE.test(text) ? 'dated' : null

@@ -51,3 +51,10 @@ export const findCurrency = (lines: readonly Line[], isOfRow: (line: Line) => bo
   if (DOLLARS.has(best)) return most >= NAMED_MIN ? best : 'USD'
   return most > dollars ? best : 'USD'
 }
+
+/** Of several accounts in a file each may have its own currency; one that names none has the file's. */
+export const currencyOfPart = (lines: readonly Line[], isOfRow: (line: Line) => boolean, otherwise: string): string => {
+  const own = findCurrency(lines, isOfRow)
+  const isNamed = own !== 'USD' || lines.some((line) => !isDatedAmount(line) && !isOfRow(line) && /\busd\b/i.test(line.text))
+  return isNamed ? own : otherwise
+}
