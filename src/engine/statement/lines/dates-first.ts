@@ -1,9 +1,9 @@
 import type { Header } from '../tables/headers.ts'
 import type { DateParts } from '../text/dates.ts'
-import { monthOf } from '../text/dates.ts'
+import { monthOf, parseDateWord } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
 import { COLUMN } from '../tolerances.ts'
-import { hasMoney, type Line, startsWithDate } from './lines.ts'
+import { hasMoney, isDatedAmount, type Line, startsWithDate } from './lines.ts'
 
 /** The date under one of the header's labels for dates; of several the one that is closest. */
 const datedAt = (line: Line, header: Header): number => {
@@ -68,8 +68,42 @@ const dayOf = (line: Line, header: Header, heading: { month: number; year: numbe
   return day >= 1 && day <= 31 ? { ...first, kind: 'date', date } : null
 }
 
+const UNPARTED = /^(\d\d)(\d\d)$/
+
+/** `0314` under the label of the dates: month and day, or day and month, without anything between them. */
+const unpartedAt = (line: Line, header: Header | null): DateParts | null => {
+  const [first] = line.tokens
+  const column = header?.dates[0]
+  if (first?.kind !== 'int' || !column || column !== header!.columns[0] || !hasMoney(line)) return null
+  if (Math.abs(first.x0 - column.x0) > COLUMN.sameEdge && Math.abs(first.x1 - column.x1) > COLUMN.sameEdge) return null
+  const parts = UNPARTED.exec(first.text)
+  return parts && parseDateWord(`${parts[1]}/${parts[2]}`)
+}
+
+/** Of rows with such numbers, so many may stand beside others that print a date: those of balances do. */
+const DATED_SHARE = 0.25
+
+/** Such numbers are dates where rows have hardly any others. */
+const withUnpartedDates = (lines: readonly Line[], headers: ReadonlyMap<number, Header>): readonly Line[] => {
+  const dates = new Map<Line, DateParts>()
+  let header: Header | null = null
+  let dated = 0
+  for (const line of lines) {
+    header = headers.get(line.index) ?? header
+    if (isDatedAmount(line)) dated++
+    const date = unpartedAt(line, header)
+    if (date) dates.set(line, date)
+  }
+  if (dates.size < ROWS_MIN || dated > dates.size * DATED_SHARE) return lines
+  return lines.map((line) => {
+    const date = dates.get(line)
+    return date ? { ...line, tokens: [{ ...line.tokens[0]!, kind: 'date' as const, date }, ...line.tokens.slice(1)] } : line
+  })
+}
+
 /** Rows that print their date elsewhere, or only their day, are put in the usual order, so that what follows knows one kind of row only. */
-export const datesFirst = (lines: readonly Line[], headers: ReadonlyMap<number, Header>): Line[] => {
+export const datesFirst = (given: readonly Line[], headers: ReadonlyMap<number, Header>): Line[] => {
+  const lines = withUnpartedDates(given, headers)
   const columns = datesBehindNumbers(lines)
   let header: Header | null = null
   let month: { month: number; year: number } | null = null
