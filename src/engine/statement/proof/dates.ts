@@ -6,6 +6,7 @@ import { dateFault, discrepancy, type Fault, type PrintedDay, short } from './ch
 import type { Candidate } from './interpret.ts'
 import { outOfOrder } from './order.ts'
 import type { Outcome } from './readings.ts'
+import { yearFaults } from './years.ts'
 
 /** A statement that says nothing of its period covers no more than a quarter. */
 const INFERRED_DAYS = 100
@@ -42,15 +43,14 @@ const checksWithoutDate = (rows: readonly Candidate[]): Discrepancy[] =>
     .map((row) => discrepancy('date_order', `${short(row)} has no date beside it, as the other checks of its line have.`, null, row.page))
 
 /** What the dates say against a proof, whatever the money says. */
-export const dateGaps = (
-  { candidates, printed: { card, daily } }: Outcome,
-  { printed, statementDate, years }: Dating,
-  scanned: Scan,
-): Fault<Candidate>[] => {
+export const dateGaps = ({ candidates, printed: { card, daily } }: Outcome, dating: Dating, scanned: Scan): Fault<Candidate>[] => {
+  const { printed, statementDate, years, unread } = dating
   const dated = candidates.filter((c) => c.date !== null)
   // What lies outside of the period is named for that.
   const out = outOfOrder(printed ? dated.filter((c) => c.date! >= printed.start && c.date! <= printed.end) : dated, scanned, card)
-  out.push(...aboveAnotherDay(dated, daily), ...checksWithoutDate(dated))
+  out.push(...aboveAnotherDay(dated, daily), ...checksWithoutDate(dated), ...yearFaults(dated, dating))
+  if (unread !== null)
+    out.push(discrepancy('inferred_period', `"${unread.slice(0, 60)}" looks like the period and was not understood.`, null, null))
   const [first, last] = [dated.reduce<IsoDate | null>((a, c) => (a === null || c.date! < a ? c.date : a), null), lastOf(dated)]
   if (first === null || last === null) return out
   const span = days(first, last)

@@ -1,12 +1,13 @@
 import { addDays, daysBetween, type IsoDate } from '../../../../shared/dates.ts'
 import type { PdfText, YearSource } from '../../../types.ts'
-import { isDatedAmount, type Line } from '../../lines/lines.ts'
+import type { Line } from '../../lines/lines.ts'
 import type { RawRow } from '../../tables/rows.ts'
 import { type DateContext, type DateOrder, resolveDate } from '../../text/dates.ts'
+import { evidenceOf, type FullDate, windowOf } from './evidence.ts'
 import { upTo, WINDOW_DAYS } from './labels.ts'
 import { findPeriod, type Period } from './period.ts'
 import { statementDateOf } from './statement-date.ts'
-import { iso } from './text.ts'
+import { unreadPeriod } from './unread.ts'
 
 /** What tells a statement's dates. */
 export type Dating = {
@@ -20,6 +21,12 @@ export type Dating = {
   context: DateContext
   /** Where those years come from. */
   years: 'print' | YearSource | 'none'
+  /** Whether the period prints its own year at both ends. */
+  isYearPrinted: boolean
+  /** The printed dates that tell the years otherwise, or agree with them. */
+  toldBy: readonly FullDate[]
+  /** What looks like the period and was not understood. */
+  unread: string | null
 }
 
 /** What is known of a file beside its pages, for papers that print no year. */
@@ -48,20 +55,28 @@ export const datingOf = (
     const found = find(window)
     return found && holds(found, rows, { order, ...window }) ? found : null
   }
-  const dated = (printed: Period | null, window: Period, years: Dating['years']): Dating => ({
+  const dated = (printed: Period | null, window: Period | null, years: Dating['years'], toldBy: readonly FullDate[]): Dating => ({
     printed,
     period: printed ?? periodOfRows(rows, order),
     statementDate,
-    context: { order, ...(printed ?? window) },
+    context: { order, start: null, end: null, ...(printed ?? window) },
     years,
+    isYearPrinted: printed !== null && printed === window && !printed.fromEnd,
+    toldBy,
+    unread: printed ? null : unreadPeriod(own, rows[0]?.lines[0]),
   })
+  const { stated, inPassing } = evidenceOf(own, rows, order)
   const printed = find()
-  if (printed) return dated(printed, printed, 'print')
-  const window = periodOfRows(rows, order) ?? windowOf(statementDate, own, order) ?? windowOf(statementDate, all, order)
-  if (window) return dated(findWithin(window), window, 'print')
+  if (printed) return dated(printed, printed, 'print', stated)
+  const ofRows = periodOfRows(rows, order)
+  if (ofRows) return dated(findWithin(ofRows), ofRows, 'print', [...stated, ...inPassing])
+  const ofFile = stated.length > 0 ? [] : evidenceOf(all, rows, order).stated
+  for (const dates of [stated, ofFile, inPassing]) {
+    const window = windowOf(dates === stated ? statementDate : null, dates, rows, order)
+    if (window) return dated(findWithin(window), window, 'print', dates === inPassing ? [] : dates)
+  }
   const told = unprintedWindow(doc, surroundings)
-  if (told) return dated(findWithin(told.window), told.window, told.by)
-  return { printed: null, period: null, statementDate, context: { order, start: null, end: null }, years: 'none' }
+  return told ? dated(findWithin(told.window), told.window, told.by, []) : dated(null, null, 'none', [])
 }
 
 const HELD_SHARE = 0.8
@@ -83,19 +98,6 @@ const periodOfRows = (rows: readonly RawRow[], order: DateOrder): Period | null 
     if (end === null || date > end) end = date
   }
   return start && end ? { start, end } : null
-}
-
-const OPENS = /opening|beginning|brought|forward|previous|start|from/
-
-/** The first full date ends a window of about a year; beside an opening balance it begins one. */
-const windowOf = (statementDate: IsoDate | null, lines: readonly Line[], order: DateOrder): Period | null => {
-  if (statementDate) return upTo(statementDate)
-  for (const line of lines)
-    for (const token of line.tokens) {
-      const date = token.date?.year ? iso(token.date, null, order) : null
-      if (date) return OPENS.test(line.squashed) && isDatedAmount(line) ? { start: date, end: addDays(date, WINDOW_DAYS) } : upTo(date)
-    }
-  return null
 }
 
 /** About a year around days that are known: whatever day is asked for, the one nearest to them. */

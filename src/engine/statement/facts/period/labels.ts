@@ -2,7 +2,7 @@ import { addDays, addMonths, dayNumber, daysInMonth, type IsoDate, isoDate } fro
 import type { Line } from '../../lines/lines.ts'
 import { type DateOrder, type DateParts, resolveDate } from '../../text/dates.ts'
 import type { Token } from '../../text/tokens.ts'
-import { FINE_PRINT_WORDS, iso, MAX_DAYS, type Period } from './text.ts'
+import { FINE_PRINT_WORDS, isOfSomethingElse, iso, MAX_DAYS, type Period } from './text.ts'
 
 const START = /^(?:statement|period|cycle|activity)*(?:start|begin(?:ning)?|from|opening)(?:date|on)?$|periodfrom$|begindate$|^openingdate$/
 const LAST = /(?:last|previous|prior)statement(?:date|ended|ending)?$/
@@ -14,12 +14,6 @@ const PREVIOUS_BALANCE = /(?:previous|prior)balance(?:on|asof|as)?$/
 const OPENING_BALANCE = /(?:opening|beginning|starting)balance(?:on|asof|as)?$/
 const CLOSING_BALANCE = /(?:ending|closing|new)balance(?:on|asof|as)?$/
 const SOME_BALANCE = /(?:balance|saldo|solde)(?:asof|asat|ason|at|on|op|au)$/
-
-/** Words before a date that is none of the statement's own days: of a rate, a form, an account's age, a promise. */
-const OF_SOMETHING_ELSE =
-  /\b(?:effective|rates?|apy|apr|since|opened|established|founded|rev|revised|version|form|terms|agreement|maturity|matures|expires?|expiration|valid|offer|birth)\b/i
-
-export const isOfSomethingElse = (label: string): boolean => OF_SOMETHING_ELSE.test(label)
 
 /** White between a label and the cell before it, in sizes of its type. */
 const LABEL_GAP = 3

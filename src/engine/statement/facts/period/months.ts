@@ -3,8 +3,7 @@ import { cellsOf } from '../../lines/cells.ts'
 import type { Line } from '../../lines/lines.ts'
 import { monthOf } from '../../text/dates.ts'
 import { CELL_GAP } from '../../tolerances.ts'
-import { isOfSomethingElse } from './labels.ts'
-import type { Period } from './text.ts'
+import { isOfSomethingElse, type Period } from './text.ts'
 
 const MOST_WORDS = 12
 const SPEAKS_OF_STATEMENT = /statement|period|month|activity/

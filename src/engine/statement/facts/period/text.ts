@@ -12,7 +12,7 @@ export type Period = {
   fromEnd?: true
 }
 
-const CONNECTOR = /^(?:to|through|thru|-|until|till|til|and|au|bis|tot|t\/m|al|a|–|ending|en)$/i
+export const CONNECTOR = /^(?:to|through|thru|-|until|till|til|and|au|bis|tot|t\/m|al|a|–|ending|en)$/i
 /** Stands for the white between two cells: no date reaches over it. */
 const GAP = '\u00a6'
 /** Sentences speak of other periods: of a promise, a rate, a change of terms. */
@@ -41,7 +41,7 @@ const withBothMonths = (text: string): string =>
     })
 
 /** Words of a line with butted dates parted and parted months joined: `2023-Dec`, `05/01/26-05/31/26`, `THROUGHJANUARY 31`, `May l, 2019`, `J une 30`. */
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   withBothMonths(plainDashes(text).replace(/(?<=\s)['\u2019](\d{2})\b/g, '20$1'))
     .replace(/(through|thru)(?=[A-Za-z\d])/gi, '$1 ')
     .replace(/([a-z\d,])(through|thru)\b/gi, '$1 $2')
@@ -100,6 +100,9 @@ export const periodWordsOf = (text: string): { rest: string[]; dates: number } =
   return { rest: words.filter((_, i) => !dates.some((d) => i >= d.from && i < d.to)), dates: dates.length }
 }
 
+/** How many dates of a text carry a year. */
+export const fullDatesIn = (text: string): number => datesIn(wordsOf(text)).filter(({ parts }) => parts.year !== null).length
+
 /** The date that a text consists of, year and all. */
 export const dateIn = (text: string, order: DateOrder): IsoDate | null => {
   const words = wordsOf(text)
@@ -107,9 +110,15 @@ export const dateIn = (text: string, order: DateOrder): IsoDate | null => {
   return date && date.from === 0 && date.to === words.length ? iso(date.parts, null, order) : null
 }
 
+/** Words beside dates that are none of the statement's own: of a rate, a form, an account's age, a promise, another year. */
+const OF_SOMETHING_ELSE =
+  /\b(?:effective|rates?|apy|since|opened|established|founded|rev|revised|version|form|terms|agreement|maturity|matures|expires?|expiration|valid|offer|promotional|birth|compared|(?:last|previous|prior) year)\b/i
+
+export const isOfSomethingElse = (label: string): boolean => OF_SOMETHING_ELSE.test(label)
+
 /** The period that a line prints: in one of its cells, else over several. What stands beside it on the line is no part of its dates. */
 export const periodOn = (line: Line, order: DateOrder, window?: Period): Period | null => {
-  const cells = cellsOf(line, CELL_GAP.text)
+  const cells = cellsOf(line, CELL_GAP.text).filter(({ text }) => !isOfSomethingElse(text))
   for (const { text } of cells) {
     const period = periodIn(text, order, window)
     if (period) return period

@@ -1,0 +1,69 @@
+import { addDays, type IsoDate } from '../../../../shared/dates.ts'
+import { isDatedAmount, type Line } from '../../lines/lines.ts'
+import type { RawRow } from '../../tables/rows.ts'
+import { type DateOrder, resolveDate } from '../../text/dates.ts'
+import { labelledDates, upTo, WINDOW_DAYS } from './labels.ts'
+import { CONNECTOR, FINE_PRINT_WORDS, isOfSomethingElse, iso, type Period } from './text.ts'
+
+/** A date that is printed with its year. */
+export type FullDate = { date: IsoDate; line: Line }
+
+/** The dates with a year that a statement prints: of its own (heads, balances, feet), and within rows and sentences. */
+export type Evidence = { stated: FullDate[]; inPassing: FullDate[] }
+
+/** A balance among the rows, and a foot that stands close enough to the last row to pass for its text. */
+const OF_THE_STATEMENT = /balance|statement/
+
+export const evidenceOf = (lines: readonly Line[], rows: readonly RawRow[], order: DateOrder): Evidence => {
+  const ofRows = new Set(rows.flatMap((row) => row.lines))
+  const evidence: Evidence = { stated: [], inPassing: [] }
+  for (const line of lines) {
+    const isOfRow = (isDatedAmount(line) || ofRows.has(line)) && !OF_THE_STATEMENT.test(line.squashed)
+    const isAside = isOfRow || line.words.length > FINE_PRINT_WORDS
+    let isOther = false
+    for (const { token, label } of labelledDates(line)) {
+      // Both ends of a range are of one thing.
+      isOther = isOfSomethingElse(label) || (isOther && CONNECTOR.test(label.trim()))
+      const date = token.date!.year === null || isOther ? null : iso(token.date!, null, order)
+      if (date) (isAside ? evidence.inPassing : evidence.stated).push({ date, line })
+    }
+  }
+  return evidence
+}
+
+/** What a statement dates besides its rows lies near them: a balance carried over, the day of printing, when a payment is due. */
+const BEFORE_DAYS = 45
+const AFTER_DAYS = 92
+
+export const isNear = (date: IsoDate, { start, end }: Period): boolean =>
+  date >= addDays(start, -BEFORE_DAYS) && date <= addDays(end, AFTER_DAYS)
+
+/** More dates than that say nothing new. */
+const MOST_DATES = 30
+
+/** About a year that gives rows without one the years with which most of the printed dates agree; where several do, the first date ends it. */
+export const windowOf = (
+  statementDate: IsoDate | null,
+  all: readonly FullDate[],
+  rows: readonly RawRow[],
+  order: DateOrder,
+): Period | null => {
+  const dates = [...new Set([...(statementDate ? [statementDate] : []), ...all.map(({ date }) => date)])].slice(0, MOST_DATES)
+  let best: Period | null = null
+  let bestScore = -1
+  // No row is later than the statement.
+  for (const date of dates)
+    for (const window of date === statementDate ? [upTo(date)] : [upTo(date), { start: date, end: addDays(date, WINDOW_DAYS) }]) {
+      const span = spanWithin(window, rows, order)
+      const score = span ? dates.filter((each) => isNear(each, span)).length : 0
+      if (score <= bestScore) continue
+      best = window
+      bestScore = score
+    }
+  return best
+}
+
+const spanWithin = (window: Period, rows: readonly RawRow[], order: DateOrder): Period | null => {
+  const dates = rows.flatMap(({ date }) => (date.year === null ? (resolveDate(date, { order, ...window }) ?? []) : [])).sort()
+  return dates.length > 0 ? { start: dates[0]!, end: dates[dates.length - 1]! } : null
+}
