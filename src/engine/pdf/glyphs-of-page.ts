@@ -103,9 +103,9 @@ const readRun = (
   const f32 = pdfium.f32()
   const u32 = pdfium.u32()
   const m = scratch >> 2
-  const rise = Math.hypot(f32[m + 2]!, f32[m + 3]!)
+  const rise = lengthOf(f32[m + 2]!, f32[m + 3]!)
   const size = Math.abs(c.FPDFText_GetFontSize(textPage, index) * rise)
-  const isTooSmall = size < READABLE_POINTS_MIN || Math.hypot(f32[m]!, f32[m + 1]!) < READABLE_WIDTH_MIN * rise
+  const isTooSmall = size < READABLE_POINTS_MIN || lengthOf(f32[m]!, f32[m + 1]!) < READABLE_WIDTH_MIN * rise
   const mode = c.FPDFTextObj_GetTextRenderMode(object)
   const color = m + 8
   const fills = mode === 0 || mode === 2 || mode === 4 || mode === 6
@@ -121,6 +121,9 @@ const readRun = (
     object,
   }
 }
+
+/** Text that is written along or across the page, which nearly all is, needs no root. */
+const lengthOf = (a: number, b: number): number => (a === 0 ? Math.abs(b) : b === 0 ? Math.abs(a) : Math.hypot(a, b))
 
 const angleOf = (a: number, b: number): number => {
   if (b === 0 && a > 0) return 0

@@ -111,8 +111,9 @@ export const openPdfium = async (code: PdfiumCode): Promise<Pdfium> => {
   // The wrapper checks every argument of every call, which costs more than the calls: the exports themselves are three times as fast.
   const c = wrapped.pdfium.wasmExports as unknown as Calls
   let views = viewsOf(c.memory.buffer)
+  // Growing leaves the views behind without any length, which is a tenth of the price of asking the memory whether it has grown.
   const current = () => {
-    if (views.u8.buffer !== c.memory.buffer) views = viewsOf(c.memory.buffer)
+    if (views.u8.length === 0) views = viewsOf(c.memory.buffer)
     return views
   }
   return { c, scratch: c.malloc(SCRATCH_BYTES), u8: () => current().u8, f32: () => current().f32, u32: () => current().u32 }
