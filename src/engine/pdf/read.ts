@@ -99,7 +99,7 @@ const readDocument = async (
 }
 
 /** Pages are handed out in chunks, by their number, so that whoever reads faster reads more. */
-const PAGES_A_CHUNK = 4
+const PAGES_A_CHUNK = 2
 const PAGES_TO_SHARE_MIN = 24
 
 const counter = (): (() => number) => {
