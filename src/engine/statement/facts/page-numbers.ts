@@ -44,7 +44,7 @@ const marksOf = (lines: readonly Line[]): Mark[] => {
     // Two pages on one sheet have their numbers at one height.
     else if (mark && before && mark.number === before.number + 1 && heights.get(before) === Math.round(line.y)) second.set(line.page, mark)
     if (mark) heights.set(mark, Math.round(line.y))
-    if (line.words.length > 40 || bare.has(line.page)) continue
+    if (line.words.length > 40 || bare.has(line.page) || !/of|\//.test(line.squashed)) continue
     for (const { text } of cellsOf(line, CELL_GAP.text)) {
       const alone = BARE.exec(text)
       const other = alone && markOf(alone[1]!, alone[2], line.page)
@@ -129,8 +129,13 @@ const gapsOfNumbers = (marks: readonly Mark[], pages: readonly number[]): PageGa
 const gapsOfTexts = (lines: readonly Line[]): PageGap[] => {
   const texts = new Map<number, { text: string; money: boolean }>()
   for (const line of lines) {
-    const page = texts.get(line.page) ?? { text: '', money: false }
-    texts.set(line.page, { text: `${page.text}${line.squashed}\n`, money: page.money || hasMoney(line) })
+    let page = texts.get(line.page)
+    if (!page) {
+      page = { text: '', money: false }
+      texts.set(line.page, page)
+    }
+    page.text += `${line.squashed}\n`
+    page.money ||= hasMoney(line)
   }
   const seen = new Map<string, number>()
   const out: PageGap[] = []

@@ -28,7 +28,15 @@ export type Line = {
 }
 
 export const startsWithDate = (line: Line): boolean => line.tokens[0]?.kind === 'date'
-export const hasMoney = (line: Line): boolean => line.tokens.some((t) => t.kind === 'money')
+/** Asked of every line by most of the steps, so it makes no function of its own. */
+export const hasMoney = ({ tokens }: Line): boolean => {
+  for (let i = 0; i < tokens.length; i++) if (tokens[i]!.kind === 'money') return true
+  return false
+}
+export const hasDate = ({ tokens }: Line): boolean => {
+  for (let i = 0; i < tokens.length; i++) if (tokens[i]!.kind === 'date') return true
+  return false
+}
 /** A date in front and an amount: what rows are made of. */
 export const isDatedAmount = (line: Line): boolean => startsWithDate(line) && hasMoney(line)
 
@@ -76,22 +84,23 @@ const clusterLines = (page: PageText): Word[][] => {
   const placed: Placed[] = words.map((word) => ({ word, level: levelOf(word, ocr) - skew * word.x0 }))
   placed.sort((a, b) => a.level - b.level || a.word.x0 - b.word.x0)
   const lines: Word[][] = []
-  let line: Placed[] = []
+  let line: Word[] = []
+  let previous: Placed | undefined
   let anchor = Number.NEGATIVE_INFINITY
   for (const each of placed) {
     const size = each.word.size
-    const previous = line[line.length - 1]
     const tolerance = (ocr ? 0.55 : 0.4) * Math.min(size, previous ? Math.max(previous.word.size, 4) : size)
     if (
       previous === undefined ||
       each.level - previous.level > Math.max(tolerance, 1) ||
       each.level - anchor > Math.max((ocr ? 0.7 : 0.55) * size, 1.6)
     ) {
-      line = [each]
-      lines.push([])
+      line = []
+      lines.push(line)
       anchor = each.level
-    } else line.push(each)
-    lines[lines.length - 1]!.push(each.word)
+    }
+    line.push(each.word)
+    previous = each
   }
   const out: Word[][] = []
   for (const each of lines) {
@@ -117,11 +126,12 @@ const untangle = (words: Word[]): Word[][] => {
 }
 
 const mainFont = (words: readonly Word[]): number => {
-  if (words.length <= 2) return words[0]!.font
+  const { font } = words[0]!
+  if (words.length <= 2 || words.every((w) => w.font === font)) return font
   const counts = new Map<number, number>()
   for (const w of words) counts.set(w.font, (counts.get(w.font) ?? 0) + w.text.length)
-  let best = words[0]!.font
-  for (const [font, n] of counts) if (n > counts.get(best)!) best = font
+  let best = font
+  for (const [each, n] of counts) if (n > counts.get(best)!) best = each
   return best
 }
 
@@ -139,7 +149,11 @@ export const lineOf = (all: Word[], page: number, ocr: boolean, index: number, s
     size += w.size
   }
   let text = words[0]!.text
-  for (let i = 1; i < words.length; i++) text += ` ${words[i]!.text}`
+  let glued = text
+  for (let i = 1; i < words.length; i++) {
+    text += ` ${words[i]!.text}`
+    glued += words[i]!.text
+  }
   return {
     page,
     index,
@@ -154,7 +168,7 @@ export const lineOf = (all: Word[], page: number, ocr: boolean, index: number, s
     words,
     tokens: tokenize(words, style),
     text,
-    squashed: squash(text),
+    squashed: squash(glued),
     furniture: false,
     heading: null,
   }

@@ -39,9 +39,10 @@ const partyOf = (tokens: readonly Token[], amount: number, end: number): Token[]
 
 /** `On March 4 you paid $12.00 to ACME, leaving $300.00.` as a row: date, name, signed amount, balance. */
 const rowOf = (line: Line, style: Style): Line | null => {
-  const tokens = withEnd(line.tokens, style)
+  if (startsWithDate(line)) return null
   const isCredit = CREDIT.test(line.text)
-  if (startsWithDate(line) || isCredit === DEBIT.test(line.text)) return null
+  if (isCredit === DEBIT.test(line.text)) return null
+  const tokens = withEnd(line.tokens, style)
   const dates = tokens.filter((t) => t.kind === 'date')
   const amounts = tokens.flatMap((t, i) => (t.kind === 'money' ? [i] : []))
   const [first, second] = amounts as [number, number?]

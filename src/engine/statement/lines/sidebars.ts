@@ -31,9 +31,11 @@ const notesBegin = (lines: readonly Line[]): number | null => {
   if (rows.length < ROWS_MIN) return null
   const starts = new Map<number, number>()
   for (const { words, size } of lines)
-    for (const [i, word] of words.entries())
+    for (let i = 0; i < words.length; i++) {
+      const word = words[i]!
       if ((i === 0 || word.x0 - words[i - 1]!.x1 > NOTE_GUTTER * size) && /[A-Za-z]{2}/.test(word.text))
         starts.set(Math.round(word.x0), (starts.get(Math.round(word.x0)) ?? 0) + 1)
+    }
   const isNote = (x: number): boolean => {
     const beside = rows.filter((r) => r.words.some((w) => w.x0 >= x - EDGE))
     return (

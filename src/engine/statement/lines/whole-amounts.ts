@@ -44,11 +44,11 @@ export const readWholeAmounts = (lines: readonly Line[], headers: ReadonlyMap<nu
     const edges = pages.get(line.page)!
     if (edges.size === 0) return line
     let tokens: Token[] | null = null
-    for (const [i, token] of line.tokens.entries()) {
+    for (let i = 0; i < line.tokens.length; i++) {
       const money = wholeAmount(line, tokens ?? line.tokens, i, edges, header, whole)
       if (!money) continue
       tokens ??= [...line.tokens]
-      tokens[i] = { ...token, kind: 'money', money }
+      tokens[i] = { ...line.tokens[i]!, kind: 'money', money }
     }
     return tokens ? { ...line, tokens } : line
   })

@@ -13,9 +13,10 @@ const DAY = /^(\d{1,2}),?$/
 /** `February` over `2, 2026`: how the line below goes on. */
 const dayBelow = (line: Line, below: Line | undefined): DateParts | null => {
   const month = monthOf(line.words[0]?.text ?? '')
+  if (month === null) return null
   const day = DAY.exec(below?.words[0]?.text ?? '')
   const year = YEAR.exec(below?.words[1]?.text ?? '')
-  if (month === null || !day || !year || line.tokens[0]?.kind !== 'text' || !isUnder(line, below)) return null
+  if (!day || !year || line.tokens[0]?.kind !== 'text' || !isUnder(line, below)) return null
   return Number(day[1]) >= 1 && Number(day[1]) <= 31 ? { order: 'known', year: Number(year[0]), month, day: Number(day[1]) } : null
 }
 

@@ -1,4 +1,4 @@
-import { cellsOf } from '../lines/cells.ts'
+import { firstCellOf } from '../lines/cells.ts'
 import { hasMoney, type Line, squash, startsWithDate } from '../lines/lines.ts'
 import { CELL_GAP } from '../tolerances.ts'
 import { wordsOnly } from './labels.ts'
@@ -9,13 +9,28 @@ const MAX_HEADING_LETTERS = 75
 const MAX_CELL_LETTERS = 60
 const MAX_PENDING_WORDS = 10
 
+const isLetter = (code: number): boolean => code >= 97 && code <= 122
+const OPENS = '('.charCodeAt(0)
+const CLOSES = ')'.charCodeAt(0)
+
+/** Without what stands before the first letter or bracket and behind the last. */
+const fromFirstLetter = (text: string): string => {
+  let start = 0
+  let end = text.length
+  while (start < end && !isLetter(text.charCodeAt(start)) && text.charCodeAt(start) !== OPENS) start++
+  while (end > start && !isLetter(text.charCodeAt(end - 1)) && text.charCodeAt(end - 1) !== CLOSES) end--
+  return text.slice(start, end)
+}
+
 /** By all its words, or by its first cell: headings share their line with an account number or a page's right half. */
 const headingOf = (line: Line): SectionKind | null => {
   if (startsWithDate(line) || line.words.length > MAX_HEADING_WORDS) return null
   if (line.words.length <= MAX_PENDING_WORDS && !hasMoney(line) && headsPending(line.text)) return 'ignore'
-  const letters = wordsOnly(line).replace(/^[^a-z(]+|[^a-z)]+$/g, '')
+  const letters = fromFirstLetter(wordsOnly(line))
   if (letters.length >= 3 && letters.length <= MAX_HEADING_LETTERS && isHeadingText(letters)) return sectionKindOf(letters)
-  const cell = squash(cellsOf(line, CELL_GAP.heading)[0]!.text)
+  const first = firstCellOf(line, CELL_GAP.heading)
+  if (first === null) return null
+  const cell = squash(first)
   return cell !== line.squashed && cell.length <= MAX_CELL_LETTERS && isHeadingText(cell) ? sectionKindOf(cell) : null
 }
 

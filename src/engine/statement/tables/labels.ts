@@ -84,13 +84,18 @@ const describe = (cells: Token[][]): { near: string; whole: string; dates: DateP
 }
 
 /** The line's words without dates, numbers and amounts, squashed: what a label is matched against. */
-export const wordsOnly = (line: Line): string =>
-  squash(
-    line.tokens
-      .filter((t) => t.kind === 'text')
-      .map((t) => t.text)
-      .join(' '),
-  )
+export const wordsOnly = ({ tokens }: Line): string => {
+  const known = wordsOfTokens.get(tokens)
+  if (known !== undefined) return known
+  let glued = ''
+  for (const token of tokens) if (token.kind === 'text') glued += token.text
+  const words = squash(glued)
+  wordsOfTokens.set(tokens, words)
+  return words
+}
+
+/** Headings, balances, totals and blocks each ask for them, of lines that are copied in between with their tokens as they are. */
+const wordsOfTokens = new WeakMap<readonly Token[], string>()
 
 /** Where amounts stand before the text, so does a sum or a balance before its label: `03-01   15,129.77   Beginning balance`. */
 export const labelledEitherWay = (line: Line, label: string): Labelled[] => {

@@ -306,12 +306,14 @@ const continues = (item: Item, before: Item | null, table: Table, textX0: number
   return line.y - before.line.y <= LEADING.row * Math.max(line.size, before.line.size)
 }
 
-const joined = (tokens: readonly Token[]): string =>
-  tokens
-    .map((t) => t.text)
-    .join(' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+const MORE_THAN_A_SPACE = /^\s|\s$|\s\s|[^\S ]/
+
+const joined = (tokens: readonly Token[]): string => {
+  if (tokens.length === 0) return ''
+  let text = tokens[0]!.text
+  for (let i = 1; i < tokens.length; i++) text += ` ${tokens[i]!.text}`
+  return MORE_THAN_A_SPACE.test(text) ? text.replace(/\s+/g, ' ').trim() : text
+}
 
 const textOf = (items: readonly Item[]): string => joined(items.flatMap((i) => i.texts))
 
@@ -321,11 +323,10 @@ const toRow = (table: Table, entry: Entry): RawRow => {
   const { header } = table
   const parts = [...entry.before, entry.anchor, ...entry.after]
   const column = header?.columns.find((c) => c.role === 'check')
-  const number = column
-    ? parts.flatMap((p) => p.texts).find((t) => t.kind === 'int' && distanceTo(t, column) < COLUMN.nearLabel)
-    : undefined
-  const tokens = parts.flatMap((p) => (header ? withoutAsides(p.texts, header, p.line.size) : p.texts))
-  const aside = header ? joined(parts.flatMap((p) => p.texts).filter((t) => !tokens.includes(t))) : ''
+  const texts = parts.flatMap((p) => p.texts)
+  const number = column ? texts.find((t) => t.kind === 'int' && distanceTo(t, column) < COLUMN.nearLabel) : undefined
+  const tokens = header ? parts.flatMap((p) => withoutAsides(p.texts, header, p.line.size)) : texts
+  const aside = tokens.length < texts.length ? joined(texts.filter((t) => !tokens.includes(t))) : ''
   const rest = number ? joined(tokens.filter((t) => t !== number)) : ''
   // The number of a check names it; a deposit's serial number does not.
   const isCheck = number !== undefined && (rest === '' || CHECK_TEXT.test(rest))

@@ -1,5 +1,5 @@
 import { type Period, periodOn } from '../facts/period/period.ts'
-import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines/lines.ts'
+import { hasDate, hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines/lines.ts'
 import { type DateOrder, monthDay } from '../text/dates.ts'
 import type { BalanceLine, Scan } from './tables.ts'
 
@@ -110,13 +110,7 @@ export const segmentsOf = (lines: readonly Line[], scan: Scan, order: DateOrder)
       }
       account = titled
     }
-    if (
-      !own &&
-      !startsWithDate(line) &&
-      line.words.length <= 30 &&
-      line.tokens.some((t) => t.kind === 'date') &&
-      PERIOD_HINT.test(line.squashed)
-    ) {
+    if (!own && !startsWithDate(line) && line.words.length <= 30 && hasDate(line) && PERIOD_HINT.test(line.squashed)) {
       const period = periodOn(line, order)
       if (period) {
         if (state.period === null) state.period = period

@@ -18,8 +18,7 @@ export type SectionKind =
   /** Transactions that another table may already have listed. */
   | 'repeat'
 
-const HEADING_WORDS = new Set(
-  `a account accounts ach activity add added additional addition additions adjustment adjustments advance advances all amount an analysis analyzed and annual are as at atm
+const HEADING_WORDS = `a account accounts ach activity add added additional addition additions adjustment adjustments advance advances all amount an analysis analyzed and annual are as at atm
   auto automated automatic average avg balance balances balancing bank banking bills bill branch business by calculation calculator card cardmember cards cash cashed charge charged charges
   check checking checks cheque cheques cleared collected commercial conventionally cont continue continued convenience conventional count counter courtesy credit credits credited current customer cycle d daily date
   day days debit debits debited deduction deductions deposit deposits deposited description detail details deducted direct disbursement disbursements dividend dividends draft drafts during earned electronic
@@ -31,25 +30,59 @@ const HEADING_WORDS = new Set(
   transactions transfer transfers type unpaid upcoming use used value visa was we were wire wires with withdrawal withdrawals withdrawn written year you your zelle
   nonsufficient insufficient ytd clearing digital peer recent latest brokerage lockbox sweep investment foreign domestic inbound outbound fraud fees fed fedwire book
   net assessed imposed operations operation credits debits depots retraits verrichtingen transacties mutaties bij af
-  instalment instalments installment installments plan plans depositos retiros abonos cargos creditos debitos pagos comisiones intereses saldo movimientos y de del periodo importe cheques`.split(
-    /\s+/,
-  ),
-)
-const LONGEST_WORD = 15
+  instalment instalments installment installments plan plans depositos retiros abonos cargos creditos debitos pagos comisiones intereses saldo movimientos y de del periodo importe cheques`
 
-/** Whether the text is made of nothing but words that headings use; spaces do not matter. */
-export const isHeadingText = (squashed: string): boolean => {
-  const letters = squashed.replace(/[^a-z]/g, '')
-  if (letters.length < 3 || letters.length > 70) return false
-  // reach[i]: the first i letters can be cut into known words.
-  const reach = new Uint8Array(letters.length + 1)
-  reach[0] = 1
-  for (let i = 0; i < letters.length; i++) {
-    if (!reach[i]) continue
-    const max = Math.min(LONGEST_WORD, letters.length - i)
-    for (let n = 1; n <= max; n++) if (!reach[i + n] && HEADING_WORDS.has(letters.slice(i, i + n))) reach[i + n] = 1
+const LETTERS = 26
+const A = 'a'.charCodeAt(0)
+const MOST_LETTERS = 70
+
+/** The words as a tree of letters: `next[node * 26 + letter]` is the node that the letter leads to, 0 where no word goes on so. */
+const treeOf = (words: readonly string[]): { next: Uint16Array; ends: Uint8Array } => {
+  const size = words.reduce((n, word) => n + word.length, 1)
+  const [next, ends] = [new Uint16Array(size * LETTERS), new Uint8Array(size)]
+  let nodes = 1
+  for (const word of words) {
+    let node = 0
+    for (let i = 0; i < word.length; i++) {
+      const at = node * LETTERS + word.charCodeAt(i) - A
+      if (next[at] === 0) next[at] = nodes++
+      node = next[at]!
+    }
+    ends[node] = 1
   }
-  return reach[letters.length] === 1
+  return { next, ends }
+}
+
+const { next, ends } = treeOf(HEADING_WORDS.split(/\s+/))
+const letters = new Uint8Array(MOST_LETTERS)
+/** reach[i]: the first i letters can be cut into known words. */
+const reach = new Uint8Array(MOST_LETTERS + 1)
+
+/** Whether the text is made of nothing but words that headings use; spaces do not matter. Asked of every line: nothing is made for it. */
+export const isHeadingText = (squashed: string): boolean => {
+  let count = 0
+  for (let i = 0; i < squashed.length; i++) {
+    const letter = squashed.charCodeAt(i) - A
+    if (letter < 0 || letter >= LETTERS) continue
+    if (count === MOST_LETTERS) return false
+    letters[count++] = letter
+  }
+  if (count < 3) return false
+  reach.fill(0)
+  reach[0] = 1
+  let farthest = 0
+  for (let i = 0; i <= farthest && i < count; i++) {
+    if (!reach[i]) continue
+    let node = 0
+    for (let k = i; k < count; k++) {
+      node = next[node * LETTERS + letters[k]!]!
+      if (node === 0) break
+      if (!ends[node]) continue
+      reach[k + 1] = 1
+      if (k + 1 > farthest) farthest = k + 1
+    }
+  }
+  return reach[count] === 1
 }
 
 const IGNORED_SECTION =

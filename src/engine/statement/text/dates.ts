@@ -33,12 +33,22 @@ for (const [i, names] of MONTH_NAMES.entries()) {
   }
 }
 
-const PREFIXES = new Set(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', ...[...monthByName.keys()].map((name) => name.slice(0, 3))])
+const isPlain = (code: number): boolean => code >= 0x20 && code <= 0x7e
 
-/** Whether a word could be the name of a month or a weekday, by its first letters. */
+/** The first three letters, in either case, as one number. */
+const prefixOf = (a: number, b: number, c: number): number => ((a | 0x20) << 16) | ((b | 0x20) << 8) | (c | 0x20)
+
+const PREFIXES = new Set(
+  ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', ...monthByName.keys()].map((name) =>
+    prefixOf(name.charCodeAt(0), name.charCodeAt(1), name.charCodeAt(2)),
+  ),
+)
+
+/** Whether a word could be the name of a month or a weekday, by its first letters. Asked of every word: no text is made for it. */
 export const mayStartDate = (text: string): boolean => {
-  const head = text.slice(0, 3)
-  return PREFIXES.has(head.toLowerCase()) || /[^\x20-\x7e]/.test(head)
+  if (text.length < 3) return false
+  const [a, b, c] = [text.charCodeAt(0), text.charCodeAt(1), text.charCodeAt(2)]
+  return !(isPlain(a) && isPlain(b) && isPlain(c)) || PREFIXES.has(prefixOf(a, b, c))
 }
 
 const plain = (text: string): string =>
@@ -203,6 +213,7 @@ export const resolveDate = (parts: DateParts, context: DateContext): IsoDate | n
       best = date
       bestDistance = distance
     }
+    if (distance === 0) break
   }
   return best
 }

@@ -43,7 +43,11 @@ const NOISY_BODY = new RegExp(`^[${DIGIT_LIKE}][${DIGIT_LIKE}.,;:]{0,15}[.,;:][$
 const isMinus = (c: string): boolean => c === '-' || c === '–' || c === '−' || c === '—' || c === '‐' || c === '‑' || c === '\u00ad'
 
 /** Every kind of dash to the plain one, so that one rule reads them all. */
-export const plainDashes = (text: string): string => (/[–−—‐‑\u00ad]/.test(text) ? text.replace(/[–−—‐‑\u00ad]/g, '-') : text)
+export const plainDashes = (text: string): string => {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > LAST_PLAIN) return text.replace(/[–−—‐‑\u00ad]/g, '-')
+  return text
+}
+const LAST_PLAIN = 0x7e
 
 type Stripped = { body: string; mark: Mark | null; currency: string | null }
 

@@ -48,6 +48,18 @@ const DECIMALS_MIN = 5
 /** So many amounts with cents and none that ends in 0: the file drops its last zeros. */
 const NO_ZEROS_MIN = 20
 
+/** A digit, and a point or a comma. */
+const mayHaveDecimals = (text: string): boolean => {
+  let digit = false
+  let separator = false
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i)
+    if (c >= 48 && c <= 57) digit = true
+    else if (c === 46 || c === 44) separator = true
+  }
+  return digit && separator
+}
+
 export const styleOf = (pages: readonly PageText[]): Style => {
   const texts: string[] = []
   let one = 0
@@ -62,9 +74,12 @@ export const styleOf = (pages: readonly PageText[]): Style => {
     let last: Word | null = null
     for (const word of page.words) {
       if (word.hidden) continue
-      if (last && isSpacedPair(last, word) && word.text.includes('.')) spaced++
-      if (/\d,\d{3}\.\d{2}|\d{4}\.\d{2}/.test(word.text)) large++
+      const before: Word | null = last
       last = word
+      // Most words say nothing of how numbers are written.
+      if (!mayHaveDecimals(word.text)) continue
+      if (before && word.text.includes('.') && isSpacedPair(before, word)) spaced++
+      if (/\d,\d{3}\.\d{2}|\d{4}\.\d{2}/.test(word.text)) large++
       texts.push(word.text)
       if (parseNoisyMoney(word.text) && !parseDateWord(word.text)) blemished++
       if (THREE_DECIMALS.test(word.text)) three++
@@ -291,6 +306,7 @@ const VALUE_CODES = /^(?:US|S|C|CA|A|AU|HK|NZ|R)\$|^(?:USD|SGD|CAD|AUD|EUR|GBP|I
 /** Most words are plain text: they cannot start a date or an amount, and nothing more is asked of them. */
 const mayStartValue = (text: string): boolean => {
   const c = text.charCodeAt(0)
-  if ((c >= 97 && c <= 122) || (c >= 65 && c <= 90)) return text.length >= 3 && mayStartDate(text) ? true : VALUE_CODES.test(text)
+  if (c >= 97 && c <= 122) return mayStartDate(text)
+  if (c >= 65 && c <= 90) return mayStartDate(text) || VALUE_CODES.test(text)
   return true
 }

@@ -1,4 +1,4 @@
-import { isDatedAmount, type Line } from '../../lines/lines.ts'
+import { hasDate, isDatedAmount, type Line } from '../../lines/lines.ts'
 import { type DateOrder, type DateParts, monthDay } from '../../text/dates.ts'
 import { periodFromLabels } from './labels.ts'
 import { periodFromMonth } from './months.ts'
@@ -14,7 +14,7 @@ export const findPeriod = (lines: readonly Line[], order: DateOrder, window?: Pe
   let fallback: Period | null = null
   for (const line of lines) {
     if (line.words.length > FINE_PRINT_WORDS) continue
-    if (!line.tokens.some((t) => t.kind === 'date') && !/\d{4}|\d{2}\/\d{2}/.test(line.squashed)) continue
+    if (!hasDate(line) && !/\d{4}|\d{2}\/\d{2}/.test(line.squashed)) continue
     if (isDatedAmount(line)) continue
     const period = periodOn(line, order, window)
     if (!period) continue

@@ -1,4 +1,4 @@
-import { hasMoney, squash, startsWithDate } from '../../lines/lines.ts'
+import { hasDate, hasMoney, squash, startsWithDate } from '../../lines/lines.ts'
 import { type Labelled, wordsOnly } from '../labels.ts'
 import type { Table } from '../tables.ts'
 import { isHeadingText, isTotalLabel } from '../vocabulary.ts'
@@ -11,7 +11,7 @@ const isTotal = (label: string, labelled: readonly Labelled[], table: Table | nu
   if (isTotalLabel(label) || /totall?ing$/.test(label)) return true
   const section = table?.section
   const signed = section?.kind === 'credit' || section?.kind === 'debit' || section?.kind === 'checks'
-  if (!signed || labelled.length !== 1 || !table!.lines.some((l) => l.tokens.some((t) => t.kind === 'date') && hasMoney(l))) return false
+  if (!signed || labelled.length !== 1 || !table!.lines.some((l) => hasDate(l) && hasMoney(l))) return false
   const { near } = labelled[0]!
   if (!isHeadingText(near)) return false
   // On the next page the section is called `Fees and charges (continued)`; its sum is not.
