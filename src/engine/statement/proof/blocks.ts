@@ -65,7 +65,7 @@ export const isReached = (rows: readonly Candidate[], value: number): boolean =>
 }
 
 /** Sums of one kind, each with its rows: those up to the next of them, and all that stand beyond it. */
-type Member = Beside & { rows: Candidate[]; beyond: Candidate[] }
+type Member = Beside & { rows: Candidate[]; beyond: () => Candidate[] }
 
 type Held = { members: Member[]; way: Way; tied: Map<Member, Candidate[]>; missed: Member[] }
 
@@ -75,7 +75,7 @@ const hold = (members: Member[], way: Way): Held => {
     const block = blocksOf(member.rows).find((rows) => madeOf(rows, way) === member.value)
     if (block) tied.set(member, block)
   }
-  return { members, way, tied, missed: members.filter((m) => !tied.has(m) && !isReached(m.beyond, m.value)) }
+  return { members, way, tied, missed: members.filter((m) => !tied.has(m) && !isReached(m.beyond(), m.value)) }
 }
 
 const SUM = /total|^sum|sum(?:of|for)|^net|amountfor|section/
@@ -97,6 +97,17 @@ const areSums = ({ members, tied, missed }: Held): boolean => {
   if (![...tied.values()].some(isTelling)) return false
   if (areNamed(members)) return missed.length <= tied.size * MISSED_OF_NAMED
   return tied.size >= TIES_MIN && missed.length <= Math.max(1, tied.size * MISSED_OF_OTHERS)
+}
+
+/** How many of the sorted numbers are smaller than the given one. */
+const countBelow = (sorted: readonly number[], n: number): number => {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]! < n) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** By their words, dates and numbers left out, or by their place on the page, where each names whose sum it is. */
@@ -125,15 +136,20 @@ export const blocksCheck = (
     while (passed.has(at)) at += step
     return ofRows.has(at)
   }
+  const begins = inLines.map(firstLine)
   const membersOf = (kind: readonly Beside[], side: Side): Member[] =>
     kind.flatMap((beside, i) => {
       if (!isBesideRow(beside, side)) return []
       const at = beside.line.index
       const until = kind[side === 'below' ? i - 1 : i + 1]?.line.index
-      const beyond = inLines.filter((r) => (side === 'below' ? firstLine(r) < at : firstLine(r) > at))
-      const own = beyond.filter((r) => until === undefined || (side === 'below' ? firstLine(r) > until : firstLine(r) < until))
-      if (own.length === 0) return []
-      return [{ ...beside, ...(side === 'below' ? { rows: own.reverse(), beyond: beyond.reverse() } : { rows: own, beyond }) }]
+      if (side === 'below') {
+        const end = countBelow(begins, at)
+        const rows = inLines.slice(until === undefined ? 0 : countBelow(begins, until + 1), end).reverse()
+        return rows.length === 0 ? [] : [{ ...beside, rows, beyond: () => inLines.slice(0, end).reverse() }]
+      }
+      const start = countBelow(begins, at + 1)
+      const rows = inLines.slice(start, until === undefined ? undefined : countBelow(begins, until))
+      return rows.length === 0 ? [] : [{ ...beside, rows, beyond: () => inLines.slice(start) }]
     })
   const isKnown = new Set(known.map((s) => `${s.page}|${s.label}`))
   const seen = new Set<Line>()

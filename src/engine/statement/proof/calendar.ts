@@ -61,7 +61,8 @@ const wrongLength = (lines: readonly Line[], { start, end, fromEnd }: Period): D
   if (fromEnd) return []
   const length = daysBetween(start, end) + 1
   for (const line of lines) {
-    const count = line.ocr ? undefined : DAYS_IN_PERIOD.exec(line.text)?.[1]
+    if (line.ocr || !line.squashed.includes('daysin')) continue
+    const count = DAYS_IN_PERIOD.exec(line.text)?.[1]
     if (count === undefined || Math.abs(Number(count) - length) <= COUNT_TOLERANCE) continue
     const message = `"${line.text.slice(0, 60)}" is printed; the period from ${start} to ${end} has ${length}.`
     return [discrepancy('contradiction', message, null, line.page)]

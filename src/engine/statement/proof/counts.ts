@@ -1,5 +1,5 @@
 import type { Claim, Direction, Discrepancy } from '../../types.ts'
-import { hasMoney, type Line } from '../lines/lines.ts'
+import { hasDate, hasMoney, type Line } from '../lines/lines.ts'
 import type { Scan } from '../tables/tables.ts'
 import { discrepancy } from './checks.ts'
 import type { Candidate } from './interpret.ts'
@@ -16,9 +16,12 @@ type Count = { n: number; side: Direction | null }
 const sideOf = (items: string): Direction | null =>
   /^(?:deposit|credit)/.test(items) ? 'credit' : /^(?:withdrawal|debit)/.test(items) ? 'debit' : null
 
+const NAMES_ITEMS = /transaction|item|entries|deposit|credit|withdrawal|debit/
+
 /** What a line counts, where it does nothing else. */
 const countsOf = (line: Line): Count[] => {
-  if (hasMoney(line) || line.words.length > MAX_WORDS || line.tokens.some((t) => t.kind === 'date')) return []
+  if (hasMoney(line) || line.words.length > MAX_WORDS || hasDate(line)) return []
+  if (!/\d/.test(line.squashed) || !NAMES_ITEMS.test(line.squashed)) return []
   const text = line.text.toLowerCase().trim()
   const number = NUMBER_OF.exec(text)
   if (number) return ONLY.test(number[2]!.replaceAll(' ', '')) ? [{ n: Number(number[3]), side: sideOf(number[1]!) }] : []
@@ -42,12 +45,14 @@ type Counted = Count & { line: Line; choices: Candidate[][] }
 
 /** The counts that stand right beside rows, with the rows that they may speak of. */
 const countedIn = (candidates: readonly Candidate[], { taken }: Scan): Counted[] => {
-  const rowAt = new Map(candidates.flatMap((row) => row.raw.lines.map((line) => [line.index, row] as const)))
+  const rowAt = new Map<number, Candidate>()
+  for (const row of candidates) for (const line of row.raw.lines) rowAt.set(line.index, row)
   const shown = taken.filter(({ line, by }) => !line.furniture && !by.startsWith('column header'))
   return shown.flatMap(({ line }, i) => {
     const counts = countsOf(line)
+    if (counts.length === 0) return []
     const near = [shown[i - 1], shown[i + 1]].flatMap((t) => (t ? (rowAt.get(t.line.index) ?? []) : []))
-    if (counts.length === 0 || near.length === 0) return []
+    if (near.length === 0) return []
     const choices = near.flatMap((row) => choicesOf(candidates, row))
     return counts.map((count) => ({ ...count, line, choices }))
   })

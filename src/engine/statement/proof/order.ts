@@ -2,7 +2,7 @@ import { addDays, dayNumber, type IsoDate } from '../../../shared/dates.ts'
 import type { Discrepancy } from '../../types.ts'
 import { hasMoney, type Line } from '../lines/lines.ts'
 import { TABLE_LINE } from '../tables/recognisers/table-line.ts'
-import type { Scan } from '../tables/tables.ts'
+import type { Scan, Table } from '../tables/tables.ts'
 import { dateFault, discrepancy, type Fault, money, short } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 import { chronological } from './signs.ts'
@@ -63,14 +63,21 @@ const misplacedIn = (rows: readonly Candidate[]): Misplaced[] => {
   return out.length > Math.max(1, rows.length * MISPLACED_SHARE) ? [] : out
 }
 
+/** Tables under one title, with the same columns, are one list. */
+const listKeyOf = ({ section, header }: Table): string => {
+  const title = section?.title.replace(/\W*cont.*$/i, '').toLowerCase() ?? ''
+  return `${title}|${header?.columns.map((c) => c.role).join() ?? ''}`
+}
+
 /** Rows of one list, however many pages it takes. */
 const listsOf = (rows: readonly Candidate[]): Candidate[][] => {
   const lists = new Map<string, Candidate[]>()
+  const keys = new Map<Table, string>()
   for (const row of rows) {
     if (row.date === null || row.raw.grid) continue
-    const { section, header } = row.raw.table
-    const title = section?.title.replace(/\W*cont.*$/i, '').toLowerCase() ?? ''
-    const key = `${title}|${header?.columns.map((c) => c.role).join() ?? ''}`
+    const { table } = row.raw
+    const key = keys.get(table) ?? listKeyOf(table)
+    keys.set(table, key)
     const list = lists.get(key)
     if (list) list.push(row)
     else lists.set(key, [row])

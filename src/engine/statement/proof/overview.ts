@@ -1,5 +1,5 @@
 import type { Discrepancy, Statement } from '../../types.ts'
-import type { Line } from '../lines/lines.ts'
+import { hasDate, type Line } from '../lines/lines.ts'
 import { wordsOnly } from '../tables/labels.ts'
 import { discrepancy, money } from './checks.ts'
 
@@ -8,7 +8,7 @@ type Entry = { line: Line; value: number; statement: Statement | null }
 
 const onlyAmount = (line: Line): number | null => {
   const [only, ...more] = line.tokens.filter((t) => t.kind === 'money')
-  return only && more.length === 0 && !line.tokens.some((t) => t.kind === 'date') ? only.money!.value : null
+  return only && more.length === 0 && !hasDate(line) ? only.money!.value : null
 }
 
 const entryOf = (line: Line, statements: readonly Statement[]): Entry | null => {

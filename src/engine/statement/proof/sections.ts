@@ -2,12 +2,7 @@ import type { Claim, Direction } from '../../types.ts'
 import type { PrintedTotal, Section } from '../tables/tables.ts'
 import { money, net, sumOf } from './checks.ts'
 import type { Candidate } from './interpret.ts'
-
-const titleOf = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/\(?-?\s*cont.*$/i, '')
-    .replace(/[^a-z]/g, '')
+import { plainTitle, titleOf } from './totals.ts'
 
 /** `Returned deposits` and `Fee reversals` go the other way than their words. */
 const UNDONE = /return|revers|correct|adjust|refund|charge|fee/
@@ -25,9 +20,9 @@ const summedOf = (rows: readonly Candidate[], totals: readonly PrintedTotal[]): 
     const { section, labelled, label } = total
     const side = section ? sideOf(section) : null
     if (!section || !side || labelled.length !== 1) return []
-    const title = titleOf(section.title)
-    if (titleOf(label).replace(/^(?:sub)?totals?(?:for)?/, '') !== title) return []
-    const own = rows.filter((r) => r.raw.table.section && titleOf(r.raw.table.section.title) === title)
+    const title = titleOf(section)
+    if (plainTitle(label).replace(/^(?:sub)?totals?(?:for)?/, '') !== title) return []
+    const own = rows.filter((r) => r.raw.table.section && titleOf(r.raw.table.section) === title)
     return [{ section, side, own, value: labelled[0]!.token.money!.value, total }]
   })
 

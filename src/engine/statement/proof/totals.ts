@@ -29,11 +29,23 @@ const madeOf = (addends: Addends): number => (addends.net ? Math.abs(net(addends
 const closest = (value: number, choices: readonly Addends[]): Addends =>
   choices.reduce((best, each) => (Math.abs(madeOf(each) - value) < Math.abs(madeOf(best) - value) ? each : best))
 
-const sectionTitle = (title: string): string =>
+/** A title's letters, without what says that it goes on. */
+export const plainTitle = (title: string): string =>
   title
     .toLowerCase()
     .replace(/\(?-?\s*cont.*$/i, '')
     .replace(/[^a-z]/g, '')
+
+const titles = new WeakMap<Section, string>()
+
+/** Asked of every row for the section that it shares with all others around it. */
+export const titleOf = (section: Section): string => {
+  const known = titles.get(section)
+  if (known !== undefined) return known
+  const title = plainTitle(section.title)
+  titles.set(section, title)
+  return title
+}
 
 /** Every printed total must be some sum of the rows it can stand for: its section, the rows since the last total, or all of its direction. */
 export const totalsCheck = (rows: readonly Candidate[], { totals, aside }: Pick<Printed, 'totals' | 'aside'>): TotalCheck => {
@@ -44,7 +56,7 @@ export const totalsCheck = (rows: readonly Candidate[], { totals, aside }: Pick<
   for (const row of rows) {
     const section = row.raw.table.section
     if (!section) continue
-    const key = sectionTitle(section.title)
+    const key = titleOf(section)
     const own = bySection.get(key)
     if (own) own.push(row)
     else bySection.set(key, [row])
@@ -90,7 +102,7 @@ export const totalsCheck = (rows: readonly Candidate[], { totals, aside }: Pick<
       continue
     }
     if (labelled.length !== 1) continue
-    const name = sectionTitle(label.replace(/^(?:sub)?totals?(?:for)?/, ''))
+    const name = plainTitle(label.replace(/^(?:sub)?totals?(?:for)?/, ''))
     // A sum may stand behind later sections than its own: its name tells whose it is.
     const named = name === '' ? undefined : bySection.get(name)
     const side = named ? named[0]!.raw.table.section!.kind : section?.kind
@@ -103,7 +115,7 @@ export const totalsCheck = (rows: readonly Candidate[], { totals, aside }: Pick<
     // A section that speaks of neither side, as `Card transactions`, is still summed up by a total of its own name.
     if (!direction && !named) continue
     const value = labelled[0]!.token.money!.value
-    const own = named ?? (section ? (bySection.get(sectionTitle(section.title)) ?? []) : [])
+    const own = named ?? (section ? (bySection.get(titleOf(section)) ?? []) : [])
     const oneSide = direction === 'credit' ? allOf(credits, 'credit') : direction === 'debit' ? allOf(debits, 'debit') : these(own)
     const choices = [these(own), these(between), netOf(own), netOf(between), oneSide]
     const addends =
@@ -127,7 +139,7 @@ export const totalsCheck = (rows: readonly Candidate[], { totals, aside }: Pick<
         ),
       )
     } else if (own.length === 0 && section && direction) {
-      const listed = aside.filter((r) => r.table.section && sectionTitle(r.table.section.title) === sectionTitle(section.title))
+      const listed = aside.filter((r) => r.table.section && titleOf(r.table.section) === titleOf(section))
       const made = listed.reduce((sum, r) => sum + (r.cells.find((c) => c.role !== 'balance')?.token.money?.value ?? 0), 0)
       if (listed.length === 0 || made === value) continue
       result.sums.push({ ...oneSide, ...sum })
@@ -160,7 +172,7 @@ const PAGE_BREAK_LINES = 8
 /** Whether a total is the section's: by its words, or by standing right below the rows. Tables of charges further down have totals, too. */
 const speaksOf = (total: PrintedTotal, name: string, own: readonly Candidate[], proved: boolean): boolean => {
   if (name.length < 3) return true
-  const title = sectionTitle(total.section!.title)
+  const title = titleOf(total.section!)
   // A section has one sum: what comes behind it, away from the rows, is another table's.
   if (!proved && title.includes(name.replace(/[^a-z]/g, ''))) return true
   if (!proved && name.replace(/[^a-z]/g, '').includes(title)) return true
