@@ -71,10 +71,12 @@ const aligned = (
     const middle = at(column[Math.floor(column.length / 2)]!)
     const on = column.filter((amount) => Math.abs(at(amount) - middle) <= limits.tolerance)
     result.on += on.length
+    const isOn = new Set(on)
     for (const amount of column) {
+      if (isOn.has(amount)) continue
       // A mark behind the digits may hang over the edge: an amount is measured by those that have the same.
       const alike = on.filter((other) => markBehind(other) === markBehind(amount))
-      if (on.includes(amount) || alike.length < AGREE_MIN) continue
+      if (alike.length < AGREE_MIN) continue
       result.strays.push({ amount, column: { edge, at: middle, amounts: on }, by: at(amount) - middle })
     }
   }

@@ -8,6 +8,7 @@ export const unseenSigns = (doc: PdfText): Finding[] =>
   doc.pages.flatMap((page) => (page.source === 'ocr' ? [] : [...hiddenAmounts(page), ...overlaidText(page), ...overlaySigns(page)]))
 
 const hiddenAmounts = (page: PageText): Finding[] => {
+  if (!page.words.some((word) => word.hidden)) return []
   const visible = page.words.filter((word) => !word.hidden)
   const findings: Finding[] = []
   const beside: Word[] = []

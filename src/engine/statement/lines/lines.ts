@@ -60,18 +60,19 @@ const SKEW_MAX = 0.05
 
 /** Slope of the lines of writing: the median over neighbours that clearly stand on one line. */
 const skewOf = (words: readonly Word[], ocr: boolean): number => {
-  const slopes: number[] = []
+  // As an array of numbers alone they are sorted without asking a function of ours.
+  const slopes = new Float64Array(words.length)
+  let count = 0
   for (let i = 1; i < words.length; i++) {
     const a = words[i - 1]!
     const b = words[i]!
     const dx = b.x0 - a.x1
     if (dx < 0 || dx > 60 || b.x1 - a.x0 < 20) continue
     const slope = (levelOf(b, ocr) - levelOf(a, ocr)) / ((b.x0 + b.x1 - a.x0 - a.x1) / 2)
-    if (Math.abs(slope) < SKEW_MAX) slopes.push(slope)
+    if (Math.abs(slope) < SKEW_MAX) slopes[count++] = slope
   }
-  if (slopes.length < 12) return 0
-  slopes.sort((a, b) => a - b)
-  const median = slopes[slopes.length >> 1]!
+  if (count < 12) return 0
+  const median = slopes.subarray(0, count).sort()[count >> 1]!
   return Math.abs(median) < SKEW_MIN ? 0 : median
 }
 

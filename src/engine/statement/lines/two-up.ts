@@ -22,9 +22,10 @@ const rowsOf = (words: readonly Word[]): number => {
 /** Two pages of a statement printed side by side on one sheet, each with rows of its own, are read one after the other. */
 export const singlePages = (pages: readonly PageText[]): PageText[] =>
   pages.flatMap((page) => {
+    if (page.width < page.height * WIDE) return [page]
     const fold = page.width / 2
     const words = page.words.filter((w) => !w.hidden)
-    if (page.width < page.height * WIDE || words.some((w) => w.x0 < fold - OVER && w.x1 > fold + OVER)) return [page]
+    if (words.some((w) => w.x0 < fold - OVER && w.x1 > fold + OVER)) return [page]
     const halves = [words.filter((w) => w.x1 <= fold + OVER), words.filter((w) => w.x1 > fold + OVER)]
     return halves.every((half) => rowsOf(half) >= ROWS_MIN) ? halves.map((half) => ({ ...page, words: half })) : [page]
   })
