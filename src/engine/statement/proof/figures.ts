@@ -99,12 +99,15 @@ const AVERAGE_TOLERANCE = 0.15
 const FEE = /fee|charge|chg|maint|service|svc|overdraft|nsf|penalt|interest|analys|commission|return|assess/i
 const FEES_MAX = 60
 
-/** Whether some of the amounts make the sum. */
-const isMadeOf = (sum: number, amounts: readonly number[]): boolean => {
-  let made = new Set([0])
+/** Sums double with every amount: beyond this many nothing is said. */
+const SUMS_MAX = 100_000
+
+/** Whether some of the amounts make the sum, as far as that can be told. */
+const mayBeMadeOf = (sum: number, amounts: readonly number[]): boolean => {
+  const made = new Set([0])
   for (const amount of amounts) {
-    if (made.has(sum)) return true
-    made = new Set([...made, ...[...made].map((m) => m + amount).filter((m) => m <= sum)])
+    for (const before of [...made]) if (before + amount <= sum) made.add(before + amount)
+    if (made.has(sum) || made.size > SUMS_MAX) return true
   }
   return made.has(sum)
 }
@@ -113,7 +116,7 @@ const isRight = ({ of, value, opening, start, end }: FigureClaim, rows: readonly
   const ofSide = (side: string): readonly Checked[] => rows.filter((r) => r.direction === side)
   if (of === 'largestCredit' || of === 'largestDebit') {
     const own = ofSide(of === 'largestCredit' ? 'credit' : 'debit')
-    const largest = Math.max(0, ...own.map((r) => r.amount))
+    const largest = own.reduce((most, r) => Math.max(most, r.amount), 0)
     // It may leave out transfers, or speak of what a day brought.
     const perDay = [...Map.groupBy(own, (r) => r.date).values()].map((day) => day.reduce((sum, r) => sum + r.amount, 0))
     return [...own.map((r) => r.amount), ...perDay].includes(Math.abs(value)) || largest === Math.abs(value)
@@ -123,7 +126,7 @@ const isRight = ({ of, value, opening, start, end }: FigureClaim, rows: readonly
     return (
       fees.length === 0 ||
       fees.length > FEES_MAX ||
-      isMadeOf(
+      mayBeMadeOf(
         Math.abs(value),
         fees.map((r) => r.amount),
       )
@@ -137,12 +140,13 @@ const isRight = ({ of, value, opening, start, end }: FigureClaim, rows: readonly
     const spread = Math.max(opening, ...ends) - Math.min(opening, ...ends)
     return averagesOf(days, opening, start, end).some((average) => Math.abs(average - value) <= AVERAGE_TOLERANCE * spread + 100)
   }
-  const extreme = of === 'lowest' ? Math.min : Math.max
+  const further = of === 'lowest' ? Math.min : Math.max
+  const extreme = (values: readonly number[]): number => values.reduce((a, b) => further(a, b))
   const course = days.map((d) => (of === 'lowest' ? d.least : d.most))
   const printed = days.flatMap((d) => d.printed)
   const choices = [ends, course, ...(printed.length > 0 ? [printed] : [])].flatMap((values) => [
-    extreme(...values),
-    extreme(opening, ...values),
+    extreme(values),
+    further(opening, extreme(values)),
   ])
   return choices.includes(value)
 }
