@@ -14,6 +14,11 @@ test('a business without advances has no positions', () => {
   expect(positionsOf()).toEqual([])
 })
 
+test('equal debits whose text has no letter, as figures of a table, are no position', () => {
+  expect(positionsOf(debits(bankingDays(START, 21), '5,000.00 4,000.00', 1000))).toEqual([])
+  expect(positionsOf(debits(everyDays(START, 7, 12), '· 218 / 44', 350))).toEqual([])
+})
+
 describe('known funders', () => {
   test('daily debits of a known funder are one position with its cadence and sums', () => {
     const [position, ...others] = positionsOf(debits(bankingDays(START, 60), (i) => `ACH DEBIT KAPITUS SERV ID:KS${88120 + i} CCD`, 412.5))

@@ -76,13 +76,16 @@ export const groupByPayee = (ledger: Ledger): PayeeGroup[] => {
     group.rows.push(r)
     if (key >= FUNDERS.length && !group.payees.includes(key - FUNDERS.length)) group.payees.push(key - FUNDERS.length)
   }
-  const all = [...groups.values(), ...namelessGroups(ledger)]
+  const all = [...groups.values(), ...namelessGroups(ledger)].filter((group) => group.funder >= 0 || hasWords(group, ledger))
   for (const group of all) {
     sortByDay(group.rows, ledger.features.day)
     if (group.funder < 0) nameByWeakAlias(group, ledger)
   }
   return all
 }
+
+/** What has no letter at all was no payment but figures of some table. */
+const hasWords = ({ rows }: PayeeGroup, ledger: Ledger): boolean => /\p{L}/u.test(ledger.descriptionOf(rows[0]!))
 
 /** Debits whose text names nobody: the company id, else the very amount, holds them together. */
 const namelessGroups = (ledger: Ledger): PayeeGroup[] => {

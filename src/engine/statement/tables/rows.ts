@@ -2,6 +2,7 @@ import { hasMoney, type Line } from '../lines/lines.ts'
 import type { DateParts } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
 import { COLUMN, LEADING } from '../tolerances.ts'
+import { linesOfDays } from './day-tables.ts'
 import { brokenChecksOf, placesOf } from './grid-places.ts'
 import { checksOf, type DailyPair, dailyPairsOf, type GridCheck, partlyDatedChecksOf, undatedChecksOf } from './grids.ts'
 import { hangsFromBelow, ownTexts } from './hanging.ts'
@@ -49,6 +50,7 @@ export const readTable = (table: Table, isMark: (line: Line) => boolean, before:
   const inGrid = section?.kind === 'checks' || section?.kind === 'repeat' || header?.grid === 'checks'
   const inDaily = section?.kind === 'daily' || header?.grid === 'daily'
   const places = inGrid ? placesOf(table.lines) : null
+  const days = linesOfDays(table.lines, header)
   const body: Line[] = []
   for (const line of table.lines) {
     if (!hasMoney(line) || isMark(line)) {
@@ -75,8 +77,8 @@ export const readTable = (table: Table, isMark: (line: Line) => boolean, before:
       }
     }
     const pairs = dailyPairsOf(line)
-    if (pairs && (inDaily || pairs.length > 1 || (header?.description ?? null) === null)) {
-      if (inDaily || pairs.length > 1 || section?.kind !== 'mixed') {
+    if (pairs && (inDaily || days.has(line) || pairs.length > 1 || (header?.description ?? null) === null)) {
+      if (inDaily || days.has(line) || pairs.length > 1 || section?.kind !== 'mixed') {
         for (const pair of pairs) daily.push({ ...pair, line })
         continue
       }
