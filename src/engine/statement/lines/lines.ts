@@ -25,6 +25,8 @@ export type Line = {
   furniture: boolean
   /** What the line would be as a heading, whatever its place. */
   heading: SectionKind | null
+  /** Stood beside a table, on its right: no row, whatever it looks like. */
+  aside?: boolean
 }
 
 export const startsWithDate = (line: Line): boolean => line.tokens[0]?.kind === 'date'

@@ -19,47 +19,59 @@ const datesInside = (lines: readonly Line[]): number[] => {
 
 /** Lines that a note beside the rows takes at least, and of the rows those that it may stand beside. */
 const NOTE_LINES_MIN = 4
-const BESIDE_SHARE = 0.4
+const BESIDE_SHARE = 0.6
 const OWN_LINES_MIN = 2
 const EDGE = 1
 /** Notes stand closer to the rows on their left than rows to a sidebar on theirs: amounts end there, all at one edge. */
 const NOTE_GUTTER = 0.9
 
-/** Where notes right of the rows begin: text at one edge, right of amounts of every row, beside few of the rows, and crossed by nothing. */
-const notesBegin = (lines: readonly Line[]): number | null => {
+/** Notes right of the rows: where they begin, and the lines from the first of them to the last. */
+type Notes = { x: number; beside: ReadonlySet<Line> }
+
+/** Notes right of the rows: text at one edge, right of amounts of every row, beside few of the rows, and crossed by nothing that stands beside it. */
+const notesOf = (lines: readonly Line[]): Notes | null => {
   const rows = lines.filter(isDatedAmount)
   if (rows.length < ROWS_MIN) return null
-  const starts = new Map<number, number>()
-  for (const { words, size } of lines)
+  const starts = new Map<number, number[]>()
+  for (const [at, { words, size }] of lines.entries())
     for (let i = 0; i < words.length; i++) {
       const word = words[i]!
-      if ((i === 0 || word.x0 - words[i - 1]!.x1 > NOTE_GUTTER * size) && /[A-Za-z]{2}/.test(word.text))
-        starts.set(Math.round(word.x0), (starts.get(Math.round(word.x0)) ?? 0) + 1)
+      if ((i > 0 && word.x0 - words[i - 1]!.x1 <= NOTE_GUTTER * size) || !/[A-Za-z]{2}/.test(word.text)) continue
+      const x = Math.round(word.x0)
+      const own = starts.get(x)
+      if (own) own.push(at)
+      else starts.set(x, [at])
     }
-  const isNote = (x: number): boolean => {
-    const beside = rows.filter((r) => r.words.some((w) => w.x0 >= x - EDGE))
-    return (
-      beside.length <= rows.length * BESIDE_SHARE &&
-      rows.every((r) => r.tokens.some((t) => t.kind === 'money' && t.x1 < x)) &&
+  const notesAt = (x: number, at: readonly number[]): Notes | null => {
+    const leftRows = rows.filter((r) => r.x0 < x - EDGE)
+    const besideRows = leftRows.filter((r) => r.words.some((w) => w.x0 >= x - EDGE))
+    const extent = lines.slice(at[0], at.at(-1)! + 1)
+    const isNote =
+      leftRows.length >= ROWS_MIN &&
+      besideRows.length <= leftRows.length * BESIDE_SHARE &&
+      leftRows.every((r) => r.tokens.some((t) => t.kind === 'money' && t.x1 < x)) &&
       // Marks of a column stand beside rows alone.
-      lines.filter((l) => l.x0 >= x - EDGE).length >= OWN_LINES_MIN &&
+      extent.filter((l) => l.x0 >= x - EDGE).length >= OWN_LINES_MIN &&
       // A column of amounts is none.
-      beside.every((r) => r.words.some((w) => w.x0 >= x - EDGE && !/^[-+($]*[\d,]+[.,]\d\d\D{0,3}$/.test(w.text))) &&
-      !lines.some((l) => l.words.some((w) => w.x0 < x - EDGE && w.x1 > x + EDGE))
-    )
+      besideRows.every((r) => r.words.some((w) => w.x0 >= x - EDGE && !/^[-+($]*[\d,]+[.,]\d\d\D{0,3}$/.test(w.text))) &&
+      !extent.some((l) => l.words.some((w) => w.x0 < x - EDGE && w.x1 > x + EDGE))
+    return isNote ? { x, beside: new Set(extent) } : null
   }
-  return [...starts].flatMap(([x, n]) => (n >= NOTE_LINES_MIN && isNote(x) ? [x] : [])).sort((a, b) => a - b)[0] ?? null
+  return [...starts].flatMap(([x, at]) => (at.length >= NOTE_LINES_MIN ? (notesAt(x, at) ?? []) : [])).sort((a, b) => a.x - b.x)[0] ?? null
 }
 
-/** Notes right of the rows are put below them, page by page. */
+const DATED_SHARE = 0.5
+
+/** Notes right of the rows are put below them, page by page. Unless they are a table themselves, nothing in them is a row. */
 const withoutNotes = (lines: readonly Line[], style: Style): Line[] =>
   [...Map.groupBy(lines, (l) => l.page).values()].flatMap((own) => {
-    const x = notesBegin(own)
-    if (x === null) return own
+    const found = notesOf(own)
+    if (found === null) return own
+    const { x, beside } = found
     const left: Line[] = []
     const right: Line[] = []
     for (const line of own) {
-      const notes = line.words.filter((w) => w.x0 >= x - EDGE)
+      const notes = beside.has(line) ? line.words.filter((w) => w.x0 >= x - EDGE) : []
       if (notes.length === 0) left.push(line)
       else if (notes.length === line.words.length) right.push(line)
       else {
@@ -75,7 +87,8 @@ const withoutNotes = (lines: readonly Line[], style: Style): Line[] =>
         right.push(lineOf(notes, line.page, line.ocr, 0, style))
       }
     }
-    return [...left, ...right]
+    const isTable = right.filter(isDatedAmount).length > right.length * DATED_SHARE
+    return [...left, ...(isTable ? right : right.map((line) => ({ ...line, aside: true })))]
   })
 
 /** A text left of a row, a box of addresses or an advertisement, is a line of its own. */

@@ -11,8 +11,12 @@ const shapeOf = (line: Line): Shape | null => {
   return text ? { textX0: text.x0, dateX0: line.x0, font: line.font, size: line.size } : null
 }
 
+/** What stood beside the rows is no part of their table. */
+const BESIDE = 'beside the rows'
+
 /** Everything else is a line of the table that is open: a row, a part of one, or nothing. */
 export const tableLine = ({ line }: Place, state: State): Mark => {
+  if (line.aside) return { by: BESIDE, labelled: startsWithDate(line) ? [] : (labelledAt(line) ?? []), leaves: {} }
   const shape = shapeOf(line) ?? state.shape
   return {
     by: TABLE_LINE,
