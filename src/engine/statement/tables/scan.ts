@@ -1,10 +1,12 @@
 import type { Line } from '../lines/lines.ts'
 import { linesOfOverviews } from './account-overview.ts'
 import type { Header } from './headers.ts'
+import { partsOfRows } from './parts-of-rows.ts'
 import { balance } from './recognisers/balance.ts'
 import { columnHeader } from './recognisers/column-header.ts'
 import { furniture } from './recognisers/furniture.ts'
 import { heading } from './recognisers/heading.ts'
+import { partOfRow } from './recognisers/part-of-row.ts'
 import type { Mark, Place, Recogniser, State } from './recognisers/recogniser.ts'
 import { stackedFigures } from './recognisers/stacked-figures.ts'
 import { tableLine } from './recognisers/table-line.ts'
@@ -13,7 +15,7 @@ import { stackedAmounts } from './stacked.ts'
 import type { Scan, Table } from './tables.ts'
 
 /** What a line may be, in the order in which it is asked: the first that recognises it takes it. */
-const RECOGNISERS: readonly Recogniser[] = [columnHeader, furniture, heading, stackedFigures, balance, total, tableLine]
+const RECOGNISERS: readonly Recogniser[] = [columnHeader, furniture, partOfRow, heading, stackedFigures, balance, total, tableLine]
 
 const START: State = {
   section: null,
@@ -73,6 +75,7 @@ const placesOf = (lines: readonly Line[], headers: ReadonlyMap<number, Header>):
   for (const { first, last, dates, description } of headers.values())
     if (dates.length > 0 || description !== null) for (let i = first.index; i <= last.index; i++) ofRows.add(i)
   const stacked = stackedAmounts(lines, (line) => ofRows.has(line.index))
+  const parts = partsOfRows(lines)
   return (at) => {
     const line = lines[at]!
     const header = headers.get(line.index)
@@ -82,6 +85,7 @@ const placesOf = (lines: readonly Line[], headers: ReadonlyMap<number, Header>):
       line,
       header: header ? { found: header, last: lines[end]!, lines: end - at + 1 } : null,
       stacked: stacked.get(line.index) ?? null,
+      isPart: parts.has(line.index),
       next: nextOf(lines, at, headers),
     }
   }

@@ -11,6 +11,8 @@ export type Place = {
   header: { found: Header; last: Line; lines: number } | null
   /** Figures whose labels stand above them. */
   stacked: readonly Stacked[] | null
+  /** Says what the row above is made of. */
+  isPart: boolean
   /** The next line that is no furniture. */
   next: { line: Line; isHeader: boolean } | null
 }
