@@ -112,6 +112,16 @@ const withoutPending = (rows: readonly RawRow[]): RawRow[] => {
   )
 }
 
+const STATISTICS_MAX = 8
+
+/** Figures below a table that carries a balance beside every dated row (`Average size`, `Largest deposit`): without a date and behind the last balance. */
+const withoutStatistics = (rows: readonly RawRow[]): RawRow[] => {
+  const isBooked = (row: RawRow): boolean => row.cells.some((c) => c.role === 'balance')
+  const end = rows.findLastIndex((row) => row.isDated || isBooked(row)) + 1
+  const isRunning = rows.slice(0, end).every((row) => !row.isDated || isBooked(row))
+  return isRunning && rows.length - end <= STATISTICS_MAX ? rows.slice(0, end) : [...rows]
+}
+
 /** Which rows count, the likeliest choice first; made one by one, since the first mostly proves itself. */
 export function* rowSets(rows: readonly RawRow[], { partNothing }: BesideRows): Generator<RawRow[]> {
   const seen: RawRow[][] = []
@@ -133,6 +143,8 @@ export function* rowSets(rows: readonly RawRow[], { partNothing }: BesideRows): 
     () => withoutHighlights(main, partNothing),
     () => withoutSumsBelow(main),
     () => withoutSumsAbove(main),
+    () => withoutStatistics(main),
+    () => withoutStatistics(withoutSumsBelow(main)),
     () => main.filter((r) => r.table.section !== null || r.table.header !== null),
     () => main.filter((r) => r.table.header !== null),
     () => runningInScan(main),
