@@ -24,8 +24,8 @@ export type Word = {
   confidence?: number
   /** Text that a reader cannot see: render mode 3, white on white, or outside of the page. Kept apart so that it is never read as a row unseen. */
   hidden?: true
-  /** How it is hidden: drawn without ink, in the paper's colour, beside the page, or painted over later. */
-  hiddenBy?: 'invisible' | 'white' | 'outside' | 'covered'
+  /** How it is hidden: drawn without ink, in the paper's colour, beside the page, painted over later, or in a layer that is switched off. */
+  hiddenBy?: 'invisible' | 'white' | 'outside' | 'covered' | 'layer'
   /** Its letters come in more than one font or size, though they stand as one word. */
   mixed?: true
 }

@@ -7,12 +7,15 @@ export const LETTER = { width: 612, height: 792 }
 
 /**
  * A PDF from raw content streams, one a page, with the fonts /F1 Helvetica, /F2 Times-Roman and /F3 Courier. `page` is put into each page's
- * dictionary, `extra` are further objects numbered from 100.
+ * dictionary and `catalog` into the file's, `extra` are further objects numbered from 100.
  */
-export const rawPdf = (contents: string[], { page = '', resources = '', extra = [] as string[], trailer = '' } = {}): Buffer => {
+export const rawPdf = (
+  contents: string[],
+  { page = '', resources = '', extra = [] as string[], trailer = '', catalog = '' } = {},
+): Buffer => {
   const objects = new Map<number, string>()
   const kids = contents.map((_, i) => `${10 + 2 * i} 0 R`).join(' ')
-  objects.set(1, '<< /Type /Catalog /Pages 2 0 R >>')
+  objects.set(1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`)
   objects.set(2, `<< /Type /Pages /Kids [${kids}] /Count ${contents.length} >>`)
   const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
   objects.set(3, font('Helvetica'))

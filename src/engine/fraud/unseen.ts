@@ -43,7 +43,9 @@ const hiddenMessage = (word: Word, shown: Word | undefined): string => {
       ? 'lies under a painted area'
       : word.hiddenBy === 'white'
         ? 'is printed in the colour of the paper'
-        : 'is printed so that it cannot be seen'
+        : word.hiddenBy === 'layer'
+          ? 'stands in a layer that is switched off, on the screen or in print'
+          : 'is printed so that it cannot be seen'
   return `“${word.text}” ${how}${shown ? `, and “${shown.text}” is seen in its place` : ''}.`
 }
 

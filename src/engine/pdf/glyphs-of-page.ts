@@ -15,6 +15,8 @@ export type Run = {
   /** Drawn so that nothing shows: in render mode 3, fully transparent, or smaller or narrower than anybody could read. */
   invisible: boolean
   white: boolean
+  /** In a layer that is switched off, on the screen or in print. */
+  off: boolean
   /** What fills its letters, as 0xRRGGBB; -1 where that is not known. */
   color: number
   /** PDFium's handle, to find the object among the page's others. */
@@ -117,6 +119,7 @@ const readRun = (
     angle: angleOf(f32[m]!, f32[m + 1]!),
     invisible: mode === MODE_INVISIBLE || mode === MODE_CLIP || isTooSmall || (hasColor && fills && u32[color + 3] === 0),
     white: hasColor && mode === 0 && u32[color]! >= WHITE && u32[color + 1]! >= WHITE && u32[color + 2]! >= WHITE,
+    off: false,
     color: hasColor && mode === 0 ? (u32[color]! << 16) | (u32[color + 1]! << 8) | u32[color + 2]! : -1,
     object,
   }

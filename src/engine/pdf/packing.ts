@@ -13,7 +13,7 @@ export type PackedPages = {
 }
 
 const NUMBERS_A_WORD = 7
-const HIDDEN_BY = [undefined, 'invisible', 'white', 'outside', 'covered'] as const
+const HIDDEN_BY = [undefined, 'invisible', 'white', 'outside', 'covered', 'layer'] as const
 const MIXED = 8
 
 export const packPages = (read: readonly { index: number; worth: TextWorth; page: PageText }[], fonts: string[]): PackedPages => {

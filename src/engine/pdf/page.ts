@@ -1,5 +1,6 @@
 import { type PageText, ReadError, type Word } from '../types.ts'
 import { type FontTable, type PageGlyphs, type Run, readGlyphs } from './glyphs-of-page.ts'
+import { markLayersOff } from './layers.ts'
 import type { Pdfium } from './pdfium.ts'
 import { judgeText } from './quality.ts'
 import type { PdfLimits } from './read.ts'
@@ -17,13 +18,16 @@ export type ReadPage = {
   glyphs: number
 }
 
+/** What is asked of the whole file, once. */
+export type FileFacts = { mayHaveLayers: () => boolean }
+
 // A scan fills most of its page.
 const SCAN_SHARE_MIN = 0.5
 /** A signing stamp, a fax line or a thin layer of unseen text over a scan has fewer words than this; a letter on a printed background has more. */
 export const STAMP_WORDS_MAX = 40
 const FLATTEN_FOR_DISPLAY = 0
 
-export const readPage = (pdfium: Pdfium, doc: number, index: number, fonts: FontTable, limits: PdfLimits): ReadPage => {
+export const readPage = (pdfium: Pdfium, doc: number, index: number, file: FileFacts, fonts: FontTable, limits: PdfLimits): ReadPage => {
   const { c } = pdfium
   let handle = c.FPDF_LoadPage(doc, index)
   if (handle === 0)
@@ -48,8 +52,9 @@ export const readPage = (pdfium: Pdfium, doc: number, index: number, fonts: Font
     const upright = view.angle === 0 || view.angle === 180
     const width = upright ? view.right - view.left : view.top - view.bottom
     const height = upright ? view.top - view.bottom : view.right - view.left
+    const scene = readScene(pdfium, handle, width * height, file.mayHaveLayers())
+    if (scene.mayBeLayered) markLayersOff(pdfium, handle, glyphs, view, limits)
     const built = buildWords(glyphs, view)
-    const scene = readScene(pdfium, handle, width * height)
     const scanned = scene.pictureShare >= SCAN_SHARE_MIN && isMostlyInvisible(glyphs)
     hideUnseen(built, scene, view, width, height, scanned)
     const words = scanned ? built.words : uncover(pdfium, handle, built, scene, view, width, height, fonts)
@@ -85,7 +90,7 @@ const uncover = (
   const { c } = pdfium
   const hidden = new Set<number>()
   built.words.forEach((word, i) => {
-    if (word.hidden && word.hiddenBy !== 'outside' && /\d/.test(word.text)) hidden.add(built.runs[i]!.object)
+    if (word.hiddenBy === 'layer' || (word.hidden && word.hiddenBy !== 'outside' && /\d/.test(word.text))) hidden.add(built.runs[i]!.object)
   })
   if (hidden.size === 0) return built.words
   for (const object of hidden) c.FPDFPageObj_SetIsActive(object, 0)
@@ -140,6 +145,7 @@ const unseenBy = (
   scanned: boolean,
 ): Word['hiddenBy'] | null => {
   if (word.x1 <= 0 || word.y1 <= 0 || word.x0 >= width || word.y0 >= height) return 'outside'
+  if (run.off) return 'layer'
   if (run.invisible) return scanned ? null : 'invisible'
   const clip = scanned ? null : scene.clipOf(run.object)
   if (clip !== null && /\d/.test(word.text) && isClippedAway(coreOf(word, view), clip)) return 'invisible'

@@ -8,6 +8,7 @@ type Calls = {
   FPDF_LoadMemDocument(data: number, size: number, password: number): number
   FPDF_CloseDocument(doc: number): void
   FPDF_GetLastError(): number
+  FPDF_GetSecurityHandlerRevision(doc: number): number
   FPDF_GetPageCount(doc: number): number
   FPDF_GetMetaText(doc: number, tag: number, buffer: number, size: number): number
   FPDF_LoadPage(doc: number, index: number): number
@@ -34,6 +35,9 @@ type Calls = {
   FPDFPageObj_GetMatrix(object: number, matrix: number): number
   FPDFPageObj_HasTransparency(object: number): number
   FPDFPageObj_SetIsActive(object: number, active: number): number
+  FPDFPageObj_CountMarks(object: number): number
+  FPDFPageObj_GetMark(object: number, index: number): number
+  FPDFPageObjMark_GetName(mark: number, buffer: number, size: number, length: number): number
   FPDFPageObj_GetClipPath(object: number): number
   FPDFClipPath_CountPaths(clip: number): number
   FPDFClipPath_CountPathSegments(clip: number, path: number): number

@@ -3,8 +3,9 @@ import { countRevisions, openDocument, readInfo } from './document.ts'
 import { addFont, type FontTable } from './glyphs-of-page.ts'
 import { type OcrPage, ocrPage } from './ocr-page.ts'
 import { type PackedPages, packPages, unpackPages } from './packing.ts'
-import { readPage, STAMP_WORDS_MAX, seenWords, type TextWorth } from './page.ts'
+import { type FileFacts, readPage, STAMP_WORDS_MAX, seenWords, type TextWorth } from './page.ts'
 import type { Pdfium } from './pdfium.ts'
+import { mayHaveLayers } from './raw.ts'
 import { type PageImage, renderForOcr } from './render.ts'
 import { withSeenAmounts } from './unseen-layer.ts'
 
@@ -78,7 +79,8 @@ const readDocument = async (
   const shares = total >= PAGES_TO_SHARE_MIN ? options.share?.(bytes, total, limits) : undefined
   const take = shares?.take ?? counter()
   let done = 0
-  const own = await readChunks(pdfium, doc, total, take, fonts, limits, options.signal, (pages) => {
+  const file = fileOf(pdfium, doc, bytes)
+  const own = await readChunks(pdfium, doc, total, take, file, fonts, limits, options.signal, (pages) => {
     done += pages
     options.onPage?.(done, total, 0)
   })
@@ -98,6 +100,13 @@ const readDocument = async (
   return { pages, fonts: fonts.names, info: readInfo(pdfium, doc), revisions: countRevisions(bytes) }
 }
 
+const NOT_ENCRYPTED = -1
+
+const fileOf = (pdfium: Pdfium, doc: number, bytes: Uint8Array): FileFacts => {
+  let layers: boolean | null = null
+  return { mayHaveLayers: () => (layers ??= pdfium.c.FPDF_GetSecurityHandlerRevision(doc) !== NOT_ENCRYPTED || mayHaveLayers(bytes)) }
+}
+
 /** Pages are handed out in chunks, by their number, so that whoever reads faster reads more. */
 const PAGES_A_CHUNK = 2
 const PAGES_TO_SHARE_MIN = 24
@@ -114,6 +123,7 @@ const readChunks = async (
   doc: number,
   total: number,
   take: () => number,
+  file: FileFacts,
   fonts: FontTable,
   limits: PdfLimits,
   signal: AbortSignal | undefined,
@@ -126,7 +136,7 @@ const readChunks = async (
     throwIfAborted(signal)
     const to = Math.min(from + PAGES_A_CHUNK, total)
     for (let index = from; index < to; index++) {
-      const one = readPage(pdfium, doc, index, fonts, limits)
+      const one = readPage(pdfium, doc, index, file, fonts, limits)
       glyphs += one.glyphs
       if (glyphs > limits.glyphs) throw new ReadError('too_complex', `The file holds more than ${limits.glyphs} characters.`)
       read.push({ index, worth: one.hasContent ? one.worth : 'whole', page: one.page })
@@ -153,7 +163,7 @@ export const readShare = async (
   const doc = openDocument(pdfium, bytes)
   try {
     const fonts: FontTable = { names: [], indexOf: new Map() }
-    const read = await readChunks(pdfium, doc.handle, total, take, fonts, limits, undefined, () => {})
+    const read = await readChunks(pdfium, doc.handle, total, take, fileOf(pdfium, doc.handle, bytes), fonts, limits, undefined, () => {})
     return packPages(read, fonts.names)
   } finally {
     doc.close()

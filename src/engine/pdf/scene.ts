@@ -1,4 +1,5 @@
 import type { Overlay } from '../types.ts'
+import { createLayerMarks } from './marks.ts'
 import { type Pdfium, withAscii } from './pdfium.ts'
 
 /** What is painted on a page besides text, and in which order: a later thing lies on top. Boxes in the page's own coordinates, y upwards. */
@@ -14,16 +15,18 @@ export type Scene = {
   hasPaintOf: (color: number) => boolean
   /** Share of the page under its largest picture. */
   pictureShare: number
+  /** Whether text may be a layer's: it is marked as such, or stands in a form, which need not say so on the page. */
+  mayBeLayered: boolean
 }
 
-const TYPE_TEXT = 1
+export const TYPE_TEXT = 1
 const TYPE_PATH = 2
 const TYPE_IMAGE = 3
 const TYPE_SHADING = 4
-const TYPE_FORM = 5
+export const TYPE_FORM = 5
 
-const FORM_DEPTH_MAX = 6
-const OBJECTS_MAX = 50_000
+export const FORM_DEPTH_MAX = 6
+export const OBJECTS_MAX = 50_000
 // A rectangle is at most a move, four lines and a close; other shapes do not fill their bounds.
 const RECTANGLE_SEGMENTS_MAX = 6
 const WHITE = 245
@@ -36,7 +39,8 @@ const AREA_SIDE_MIN_POINTS = 3
 type Matrix = readonly [number, number, number, number, number, number]
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
-export const readScene = (pdfium: Pdfium, page: number, pageArea: number): Scene => {
+/** @param hasLayers whether the file may have any; objects are asked for theirs only then. */
+export const readScene = (pdfium: Pdfium, page: number, pageArea: number, hasLayers: boolean): Scene => {
   const { c } = pdfium
   const paints: Paint[] = []
   const texts: number[] = []
@@ -44,16 +48,24 @@ export const readScene = (pdfium: Pdfium, page: number, pageArea: number): Scene
   const inForms = new Set<number>()
   let order = 0
   let pictureShare = 0
+  const isInLayer = createLayerMarks(pdfium)
+  let mayBeLayered = false
 
   const visit = (object: number, matrix: Matrix, depth: number): void => {
-    if (object === 0 || order >= OBJECTS_MAX) return
+    if (object === 0) return
+    if (order >= OBJECTS_MAX) {
+      mayBeLayered = hasLayers
+      return
+    }
     order++
     const type = c.FPDFPageObj_GetType(object)
     if (type === TYPE_TEXT) {
       texts.push(object)
       textOrders.push(order)
       if (depth > 0) inForms.add(object)
-    } else if (type === TYPE_FORM && depth < FORM_DEPTH_MAX) {
+      mayBeLayered ||= hasLayers && (depth > 0 || isInLayer(object))
+    } else if (type === TYPE_FORM && depth >= FORM_DEPTH_MAX) mayBeLayered = hasLayers
+    else if (type === TYPE_FORM) {
       const inner = multiply(matrixOf(pdfium, object), matrix)
       const count = c.FPDFFormObj_CountObjects(object)
       for (let i = 0; i < count; i++) visit(c.FPDFFormObj_GetObject(object, i), inner, depth + 1)
@@ -102,7 +114,7 @@ export const readScene = (pdfium: Pdfium, page: number, pageArea: number): Scene
     painted.set(color, found)
     return found
   }
-  return { paints, orderOfText, clipOf, hasPaintOf, pictureShare }
+  return { paints, orderOfText, clipOf, hasPaintOf, pictureShare, mayBeLayered }
 }
 
 /** The last thing painted over the whole of the box before (`under`) or after (`over`) the given moment. */

@@ -112,7 +112,8 @@ const joinable = (piece: Piece, run: Run, base: number): boolean =>
   piece.run.size < run.size * SIZE_RATIO &&
   run.size < piece.run.size * SIZE_RATIO &&
   piece.run.invisible === run.invisible &&
-  piece.run.white === run.white
+  piece.run.white === run.white &&
+  piece.run.off === run.off
 
 const looksAlike = (a: Run, b: Run): boolean => a.font === b.font && Math.abs(a.size - b.size) < 0.1
 
