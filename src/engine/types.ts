@@ -41,7 +41,11 @@ export type PageText = {
   source: 'text' | 'ocr'
   /** Notes, stamps and form fields laid over the page; what they say is among the words. */
   overlays?: Overlay[]
+  /** Where the figures that are seen are not those that the file says they are; the words are the seen ones. */
+  disputes?: Dispute[]
 }
+
+export type Dispute = { said: string; shown: string; box: Box }
 
 export type Overlay = {
   kind: string

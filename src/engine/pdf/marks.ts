@@ -1,13 +1,11 @@
 import type { Pdfium } from './pdfium.ts'
 
-/** Marks nested deeper than this around one object are nobody's layout. */
-const MARKS_MAX = 64
 // "OC" and its terminator in UTF-16.
 const LAYER_NAME_BYTES = 6
 const [O, C] = [0x4f, 0x43]
 
 /**
- * Tells whether an object is marked as the content of a layer (`/OC … BDC`), whatever the layer's state; also where it has too many marks to tell.
+ * Tells whether an object is marked as the content of a layer (`/OC … BDC`), whatever the layer's state.
  * For the objects of one page: many share a mark, and are asked for it once.
  */
 export const createLayerMarks = (pdfium: Pdfium): ((object: number) => boolean) => {
@@ -22,7 +20,6 @@ export const createLayerMarks = (pdfium: Pdfium): ((object: number) => boolean) 
   }
   return (object) => {
     const count = c.FPDFPageObj_CountMarks(object)
-    if (count > MARKS_MAX) return true
     for (let i = 0; i < count; i++) if (isLayer(c.FPDFPageObj_GetMark(object, i))) return true
     return false
   }

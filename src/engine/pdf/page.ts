@@ -1,4 +1,5 @@
 import { type PageText, ReadError, type Word } from '../types.ts'
+import { settleActualTexts } from './actual-text.ts'
 import { type FontTable, type PageGlyphs, type Run, readGlyphs } from './glyphs-of-page.ts'
 import { markLayersOff } from './layers.ts'
 import type { Pdfium } from './pdfium.ts'
@@ -39,11 +40,14 @@ export const readPage = (pdfium: Pdfium, doc: number, index: number, file: FileF
     c.FPDF_ClosePage(handle)
     handle = c.FPDF_LoadPage(doc, index)
   }
-  const text = c.FPDFText_LoadPage(handle)
+  let text = 0
   try {
     const objects = c.FPDFPage_CountObjects(handle)
     if (objects > limits.objectsPerPage)
       throw new ReadError('too_complex', `Page ${index + 1} holds ${objects} objects; at most ${limits.objectsPerPage} can be read.`)
+    const scene = readScene(pdfium, handle, file.mayHaveLayers())
+    const disputes = settleActualTexts(pdfium, scene.marked, () => secondLook(pdfium, doc, index))
+    text = c.FPDFText_LoadPage(handle)
     const chars = text === 0 ? 0 : c.FPDFText_CountChars(text)
     if (chars > limits.glyphsPerPage)
       throw new ReadError('too_complex', `Page ${index + 1} holds ${chars} characters; at most ${limits.glyphsPerPage} can be read.`)
@@ -52,21 +56,40 @@ export const readPage = (pdfium: Pdfium, doc: number, index: number, file: FileF
     const upright = view.angle === 0 || view.angle === 180
     const width = upright ? view.right - view.left : view.top - view.bottom
     const height = upright ? view.top - view.bottom : view.right - view.left
-    const scene = readScene(pdfium, handle, width * height, file.mayHaveLayers())
     if (scene.mayBeLayered) markLayersOff(pdfium, handle, glyphs, view, limits)
     const built = buildWords(glyphs, view)
-    const scanned = scene.pictureShare >= SCAN_SHARE_MIN && isMostlyInvisible(glyphs)
+    const pictureShare = scene.pictureArea / (width * height)
+    const scanned = pictureShare >= SCAN_SHARE_MIN && isMostlyInvisible(glyphs)
     hideUnseen(built, scene, view, width, height, scanned)
     const words = scanned ? built.words : uncover(pdfium, handle, built, scene, view, width, height, fonts)
     const page: PageText = { page: index + 1, width, height, words, source: scanned ? 'ocr' : 'text' }
     if (overlays.length > 0) page.overlays = overlays.map((overlay) => ({ ...overlay, box: seenBox(...overlay.box, view) }))
+    if (disputes.length > 0) page.disputes = disputes.map((dispute) => ({ ...dispute, box: seenBox(...dispute.box, view) }))
     const verdict = judgeText(words, glyphs.unreadable, glyphs.total)
-    const stamped = scene.pictureShare >= SCAN_SHARE_MIN && seenWords(words) < STAMP_WORDS_MAX
+    const stamped = pictureShare >= SCAN_SHARE_MIN && seenWords(words) < STAMP_WORDS_MAX
     const worth = verdict !== 'usable' ? 'none' : stamped ? 'stamp' : scanned ? 'layer' : 'whole'
     return { page, worth, hasContent: objects > 0, glyphs: glyphs.count }
   } finally {
     if (text !== 0) c.FPDFText_ClosePage(text)
     c.FPDF_ClosePage(handle)
+  }
+}
+
+/** The page opened once more, so that it may be changed. */
+const secondLook = (pdfium: Pdfium, doc: number, index: number) => {
+  const { c } = pdfium
+  const page = c.FPDF_LoadPage(doc, index)
+  let text = 0
+  return {
+    marked: page === 0 ? [] : readScene(pdfium, page, false).marked,
+    text: () => {
+      text = page === 0 ? 0 : c.FPDFText_LoadPage(page)
+      return text
+    },
+    close: () => {
+      if (text !== 0) c.FPDFText_ClosePage(text)
+      if (page !== 0) c.FPDF_ClosePage(page)
+    },
   }
 }
 

@@ -37,6 +37,9 @@ type Calls = {
   FPDFPageObj_SetIsActive(object: number, active: number): number
   FPDFPageObj_CountMarks(object: number): number
   FPDFPageObj_GetMark(object: number, index: number): number
+  FPDFPageObj_RemoveMark(object: number, mark: number): number
+  FPDFPageObjMark_GetParamValueType(mark: number, key: number): number
+  FPDFPageObjMark_GetParamBlobValue(mark: number, key: number, buffer: number, size: number, length: number): number
   FPDFPageObjMark_GetName(mark: number, buffer: number, size: number, length: number): number
   FPDFPageObj_GetClipPath(object: number): number
   FPDFClipPath_CountPaths(clip: number): number
@@ -50,6 +53,7 @@ type Calls = {
   FPDFText_CountChars(text: number): number
   FPDFText_GetUnicode(text: number, index: number): number
   FPDFText_IsGenerated(text: number, index: number): number
+  FPDFText_HasUnicodeMapError(text: number, index: number): number
   FPDFText_GetLooseCharBox(text: number, index: number, rect: number): number
   FPDFText_GetTextObject(text: number, index: number): number
   FPDFText_GetFontSize(text: number, index: number): number

@@ -1,4 +1,4 @@
-import type { Overlay } from '../types.ts'
+import { type Overlay, ReadError } from '../types.ts'
 import { createLayerMarks } from './marks.ts'
 import { type Pdfium, withAscii } from './pdfium.ts'
 
@@ -13,10 +13,12 @@ export type Scene = {
   clipOf: (object: number) => Box | null
   /** Whether anything was painted in the colour of a text. */
   hasPaintOf: (color: number) => boolean
-  /** Share of the page under its largest picture. */
-  pictureShare: number
+  /** Of the largest picture, in square points. */
+  pictureArea: number
   /** Whether text may be a layer's: it is marked as such, or stands in a form, which need not say so on the page. */
   mayBeLayered: boolean
+  /** The texts that stand between marks (`BDC … EMC`). */
+  marked: number[]
 }
 
 export const TYPE_TEXT = 1
@@ -31,6 +33,8 @@ export const OBJECTS_MAX = 50_000
 const RECTANGLE_SEGMENTS_MAX = 6
 const WHITE = 245
 const OPAQUE = 255
+/** Marks are nested as deep as a document's headings and tables are. */
+const MARKS_MAX = 64
 const SAME_COLOR_STEPS = 12
 const CLIP_SEGMENTS_MAX = 200
 // Thinner is a ruling, which hides nothing.
@@ -40,29 +44,38 @@ type Matrix = readonly [number, number, number, number, number, number]
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
 /** @param hasLayers whether the file may have any; objects are asked for theirs only then. */
-export const readScene = (pdfium: Pdfium, page: number, pageArea: number, hasLayers: boolean): Scene => {
+export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Scene => {
   const { c } = pdfium
   const paints: Paint[] = []
   const texts: number[] = []
   const textOrders: number[] = []
   const inForms = new Set<number>()
   let order = 0
-  let pictureShare = 0
+  let pictureArea = 0
   const isInLayer = createLayerMarks(pdfium)
+  const marked: number[] = []
   let mayBeLayered = false
+  const noteMarks = (text: number): void => {
+    const marks = c.FPDFPageObj_CountMarks(text)
+    if (marks > MARKS_MAX)
+      throw new ReadError('too_complex', `A text of the file stands in ${marks} marks; at most ${MARKS_MAX} can be read.`)
+    if (marks > 0) marked.push(text)
+  }
 
   const visit = (object: number, matrix: Matrix, depth: number): void => {
     if (object === 0) return
+    const type = c.FPDFPageObj_GetType(object)
     if (order >= OBJECTS_MAX) {
       mayBeLayered = hasLayers
+      if (type === TYPE_TEXT) noteMarks(object)
       return
     }
     order++
-    const type = c.FPDFPageObj_GetType(object)
     if (type === TYPE_TEXT) {
       texts.push(object)
       textOrders.push(order)
       if (depth > 0) inForms.add(object)
+      noteMarks(object)
       mayBeLayered ||= hasLayers && (depth > 0 || isInLayer(object))
     } else if (type === TYPE_FORM && depth >= FORM_DEPTH_MAX) mayBeLayered = hasLayers
     else if (type === TYPE_FORM) {
@@ -73,8 +86,7 @@ export const readScene = (pdfium: Pdfium, page: number, pageArea: number, hasLay
       const bounds = boundsOf(pdfium, object, matrix)
       if (bounds === null) return
       if (type === TYPE_IMAGE) {
-        const share = ((bounds.right - bounds.left) * (bounds.top - bounds.bottom)) / pageArea
-        if (share > pictureShare) pictureShare = share
+        pictureArea = Math.max(pictureArea, (bounds.right - bounds.left) * (bounds.top - bounds.bottom))
       }
       if (type === TYPE_PATH && !isOpaque(pdfium, object)) return
       if (c.FPDFPageObj_HasTransparency(object) !== 0) return
@@ -114,7 +126,7 @@ export const readScene = (pdfium: Pdfium, page: number, pageArea: number, hasLay
     painted.set(color, found)
     return found
   }
-  return { paints, orderOfText, clipOf, hasPaintOf, pictureShare, mayBeLayered }
+  return { paints, orderOfText, clipOf, hasPaintOf, pictureArea, mayBeLayered, marked }
 }
 
 /** The last thing painted over the whole of the box before (`under`) or after (`over`) the given moment. */

@@ -48,6 +48,21 @@ const coveredAmounts = (lines: readonly Line[], { pages }: PdfText): Discrepancy
     }),
   )
 
+/** Figures that the file says to be others than are seen. */
+const disputed = (on: ReadonlySet<number>, { pages }: PdfText): Discrepancy[] =>
+  pages.flatMap(({ page, disputes = [] }) =>
+    on.has(page)
+      ? disputes
+          .slice(0, DISPUTES_SHOWN)
+          .map(({ said, shown }) =>
+            discrepancy('contradiction', `"${shown.slice(0, 60)}" is seen where the file says "${said.slice(0, 60)}".`, null, page),
+          )
+      : [],
+  )
+
+/** Of one page; the others are alike. */
+const DISPUTES_SHOWN = 3
+
 const isUnder = ({ x0, x1 }: Token, { y0, y1 }: Line, [left, top, right, bottom]: Box): boolean =>
   Math.min(x1, right) > Math.max(x0, left) && Math.min(y1, bottom) > Math.max(y0, top)
 
@@ -100,6 +115,7 @@ export const gapsOf = (
     ...headless(scanned),
     ...countGaps(outcome.candidates, scanned),
     ...coveredAmounts(lines, doc),
+    ...disputed(pages, doc),
     ...endsOutside(scanned, dating),
     ...dateGaps(outcome, dating, scanned),
     ...postedEarly(outcome.candidates, dating.context.order),

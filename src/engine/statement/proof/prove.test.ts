@@ -175,6 +175,18 @@ test('a check that lost its date beside others that have theirs is no proof of i
   expect(s.discrepancies.map((d) => d.message)).toEqual([expect.stringContaining('has no date beside it')])
 })
 
+test('figures that the file says to be others than are seen leave it unproven', () => {
+  const drawn = draw(
+    ledger(`
+      05/03       CARD SHOP                      50.00                      450.00
+      05/05       CLIENT                                        20.00       470.00`),
+  )
+  const disputes = [{ said: '970.00', shown: '470.00', box: [0, 0, 9, 9] as const }]
+  const [s] = readStatements({ ...drawn, pages: [{ ...drawn.pages[0]!, disputes }] }, { fileName: 'case.pdf' })
+  expect(s!.reconciled).toBe(false)
+  expect(s!.discrepancies).toMatchObject([{ kind: 'contradiction', page: 1, message: '"470.00" is seen where the file says "970.00".' }])
+})
+
 test('a note whose look is not known, over an amount, leaves it unproven', () => {
   const drawn = draw(
     ledger(`
