@@ -60,7 +60,11 @@ export type PdfText = {
   info: { producer: string | null; creator: string | null; createdAt: string | null; modifiedAt: string | null; title: string | null }
   /** Incremental updates after the first save: a sign of editing. */
   revisions: number
+  /** Fonts that draw a figure and say that it is another. */
+  disputedFonts?: DisputedFont[]
 }
+
+export type DisputedFont = { font: string; shown: string; said: string }
 
 // ---- statement/: words → statements -------------------------------------------------------------------------------------------
 

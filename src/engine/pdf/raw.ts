@@ -1,46 +1,118 @@
 import { constants, inflateSync } from 'node:zlib'
 
-/** What object streams may unpack to, all together: a file with more is not looked into. */
-const UNPACKED_MAX_BYTES = 64 * 2 ** 20
+/**
+ * A file's objects as they are written, for what PDFium does not tell. The file's own index of objects is not asked: it may leave out what
+ * readers find, and an object that was replaced is looked at as well.
+ */
+export type RawFile = {
+  /** The file, and what its object streams hold. */
+  texts: readonly string[]
+  /** False where an object stream could not be looked into. */
+  isWhole: boolean
+  /** Every object of that number: what follows `obj`, up to its end or the data of its stream. */
+  objects: (number: number) => RawObject[]
+}
+export type RawObject = {
+  text: string /** The data of its stream, unpacked; null where there is none that can be. */
+  data: () => string | null
+}
 
+/** What streams may unpack to, all together: a file with more is not looked into. */
+const UNPACKED_MAX_BYTES = 64 * 2 ** 20
+const STREAM_MAX_BYTES = 8 * 2 ** 20
 const DICTIONARY_MAX = 1_000
+const OBJECT_MAX = 20_000
+const OBJECTS_OF_A_NUMBER_MAX = 8
 
 /** A name of PDF's in any spelling: every letter may also be written as `#` and two digits. */
-const spelled = (name: string): string =>
+export const spelled = (name: string): string =>
   [...name]
     .map((letter) => `(?:${letter}|#${[...letter.charCodeAt(0).toString(16)].map((h) => `[${h}${h.toUpperCase()}]`).join('')})`)
     .join('')
 
-const OBJECTS = new RegExp(`/${spelled('ObjStm')}`)
+const OBJECT_STREAM = new RegExp(`/${spelled('ObjStm')}`, 'g')
 const LAYERS = new RegExp(`/${spelled('OCProperties')}`)
-const LAYERS_OR_OBJECTS = new RegExp(`/(?:${spelled('OCProperties')}|${spelled('ObjStm')})`, 'g')
 
-/** The bytes as text, a character each. */
-const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
+/** Whether a file may have layers; one whose objects cannot be looked at may. */
+export const mayHaveLayers = ({ texts, isWhole }: RawFile): boolean => !isWhole || texts.some((text) => LAYERS.test(text))
 
-/** Whether a file may have layers; one whose objects cannot be looked at may. The file's own index of objects is not asked: it may leave out what readers find. */
-export const mayHaveLayers = (bytes: Uint8Array): boolean => {
-  const file = latin1(bytes)
+export const openRaw = (bytes: Uint8Array): RawFile => {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
+  const texts = [file]
+  const packed = new Map<number, string[]>()
   let left = UNPACKED_MAX_BYTES
-  for (const { 0: name, index } of file.matchAll(LAYERS_OR_OBJECTS)) {
-    if (!OBJECTS.test(name)) return true
-    const objects = unpack(file, bytes, index, left)
-    if (objects === null || LAYERS.test(objects)) return true
-    left -= objects.length
+  let isWhole = true
+  const known = new Map<number, string | null>()
+  const dataAt = (dictionary: string, begin: number): string | null => {
+    const before = known.get(begin)
+    if (before !== undefined) return before
+    const most = Math.min(left, STREAM_MAX_BYTES)
+    const data = unpack(file, bytes, dictionary, begin, most)
+    // What unpacks to too much has cost as much.
+    left -= data?.length ?? most
+    known.set(begin, data)
+    return data
   }
-  return false
+  for (const { index } of file.matchAll(OBJECT_STREAM)) {
+    const begin = file.indexOf('stream', index)
+    const dictionary = begin < 0 ? '' : file.slice(Math.max(file.lastIndexOf('obj', index), index - DICTIONARY_MAX), begin)
+    const data = begin < 0 ? null : dataAt(dictionary, begin)
+    if (data === null) {
+      isWhole = false
+      continue
+    }
+    texts.push(data)
+    for (const [number, text] of objectsIn(data, dictionary)) packed.set(number, [...(packed.get(number) ?? []), text])
+  }
+  let places: Map<number, number[]> | null = null
+  const objects = (number: number): RawObject[] => {
+    places ??= placesOf(file)
+    const loose = (places.get(number) ?? []).map((at): RawObject => {
+      const end = file.indexOf('endobj', at)
+      const whole = file.slice(at, Math.min(end < 0 ? file.length : end, at + OBJECT_MAX))
+      const stream = whole.indexOf('stream')
+      return stream < 0
+        ? { text: whole, data: () => null }
+        : { text: whole.slice(0, stream), data: () => dataAt(whole.slice(0, stream), at + stream) }
+    })
+    return [...loose, ...(packed.get(number) ?? []).map((text) => ({ text, data: () => null }))].slice(-OBJECTS_OF_A_NUMBER_MAX)
+  }
+  return { texts, isWhole, objects }
 }
 
-/** What an object stream holds, by a place in its dictionary; null where it cannot be told. */
-const unpack = (file: string, bytes: Uint8Array, at: number, most: number): string | null => {
-  const begin = file.indexOf('stream', at)
-  if (begin < 0 || most <= 0) return null
-  const dictionary = file.slice(Math.max(file.lastIndexOf('obj', at), at - DICTIONARY_MAX), begin)
-  // Without a filter its names were seen as they stand.
-  if (!/\/Filter|#/.test(dictionary)) return ''
-  if (!/\/Filter\s*\[?\s*\/FlateDecode\b\s*(?:[\]/>]|$)/.test(dictionary) || /\/DecodeParms|#/.test(dictionary)) return null
+/** Where objects begin, by their number. */
+const placesOf = (file: string): Map<number, number[]> => {
+  const places = new Map<number, number[]>()
+  for (let at = file.indexOf('obj'); at >= 0; at = file.indexOf('obj', at + 3)) {
+    const number = /(\d{1,10})\s+\d{1,5}\s*$/.exec(file.slice(Math.max(0, at - 24), at))?.[1]
+    if (number === undefined) continue
+    const known = places.get(Number(number))
+    if (known) known.push(at + 3)
+    else places.set(Number(number), [at + 3])
+  }
+  return places
+}
+
+/** An object stream begins with pairs of numbers: an object's own, and where it stands behind them. */
+const objectsIn = (data: string, dictionary: string): [number, string][] => {
+  const first = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1] ?? Number.NaN)
+  if (!(first <= data.length)) return []
+  const numbers = data.slice(0, first).match(/\d+/g)?.map(Number) ?? []
+  const out: [number, string][] = []
+  for (let i = 0; i + 1 < numbers.length; i += 2) {
+    const start = first + numbers[i + 1]!
+    out.push([numbers[i]!, data.slice(start, Math.min(first + (numbers[i + 3] ?? data.length), start + OBJECT_MAX))])
+  }
+  return out
+}
+
+/** The data behind `stream`; null where its filter is another than the usual one. */
+const unpack = (file: string, bytes: Uint8Array, dictionary: string, begin: number, most: number): string | null => {
   const start = begin + (file.startsWith('\r\n', begin + 6) ? 8 : 7)
   const end = file.indexOf('endstream', start)
+  if (most <= 0) return null
+  if (!/\/Filter|#/.test(dictionary)) return file.slice(start, Math.min(end < 0 ? file.length : end, start + most))
+  if (!/\/Filter\s*\[?\s*\/FlateDecode\b\s*(?:[\]/>]|$)/.test(dictionary) || /\/DecodeParms|#/.test(dictionary)) return null
   try {
     return inflateSync(bytes.subarray(start, end < 0 ? undefined : end), {
       finishFlush: constants.Z_SYNC_FLUSH,

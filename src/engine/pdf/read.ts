@@ -1,11 +1,12 @@
 import { type PageText, type PdfText, ReadError } from '../types.ts'
+import { findDisputedFonts } from './disputed-fonts.ts'
 import { countRevisions, openDocument, readInfo } from './document.ts'
 import { addFont, type FontTable } from './glyphs-of-page.ts'
 import { type OcrPage, ocrPage } from './ocr-page.ts'
 import { type PackedPages, packPages, unpackPages } from './packing.ts'
 import { type FileFacts, readPage, STAMP_WORDS_MAX, seenWords, type TextWorth } from './page.ts'
 import type { Pdfium } from './pdfium.ts'
-import { mayHaveLayers } from './raw.ts'
+import { mayHaveLayers, openRaw, type RawFile } from './raw.ts'
 import { type PageImage, renderForOcr } from './render.ts'
 import { withSeenAmounts } from './unseen-layer.ts'
 
@@ -79,7 +80,8 @@ const readDocument = async (
   const shares = total >= PAGES_TO_SHARE_MIN ? options.share?.(bytes, total, limits) : undefined
   const take = shares?.take ?? counter()
   let done = 0
-  const file = fileOf(pdfium, doc, bytes)
+  const raw = openRaw(bytes)
+  const file = fileOf(pdfium, doc, raw)
   const own = await readChunks(pdfium, doc, total, take, file, fonts, limits, options.signal, (pages) => {
     done += pages
     options.onPage?.(done, total, 0)
@@ -97,14 +99,21 @@ const readDocument = async (
   if (pages.every((page) => page.words.length === 0))
     throw new ReadError('no_text', 'No text could be read: the pages are empty or hold pictures only.')
   options.onPage?.(total, total, all.length)
-  return { pages, fonts: fonts.names, info: readInfo(pdfium, doc), revisions: countRevisions(bytes) }
+  const disputedFonts = findDisputedFonts(raw)
+  return {
+    pages,
+    fonts: fonts.names,
+    info: readInfo(pdfium, doc),
+    revisions: countRevisions(bytes),
+    ...(disputedFonts.length > 0 && { disputedFonts }),
+  }
 }
 
 const NOT_ENCRYPTED = -1
 
-const fileOf = (pdfium: Pdfium, doc: number, bytes: Uint8Array): FileFacts => {
+const fileOf = (pdfium: Pdfium, doc: number, raw: RawFile): FileFacts => {
   let layers: boolean | null = null
-  return { mayHaveLayers: () => (layers ??= pdfium.c.FPDF_GetSecurityHandlerRevision(doc) !== NOT_ENCRYPTED || mayHaveLayers(bytes)) }
+  return { mayHaveLayers: () => (layers ??= pdfium.c.FPDF_GetSecurityHandlerRevision(doc) !== NOT_ENCRYPTED || mayHaveLayers(raw)) }
 }
 
 /** Pages are handed out in chunks, by their number, so that whoever reads faster reads more. */
@@ -163,7 +172,17 @@ export const readShare = async (
   const doc = openDocument(pdfium, bytes)
   try {
     const fonts: FontTable = { names: [], indexOf: new Map() }
-    const read = await readChunks(pdfium, doc.handle, total, take, fileOf(pdfium, doc.handle, bytes), fonts, limits, undefined, () => {})
+    const read = await readChunks(
+      pdfium,
+      doc.handle,
+      total,
+      take,
+      fileOf(pdfium, doc.handle, openRaw(bytes)),
+      fonts,
+      limits,
+      undefined,
+      () => {},
+    )
     return packPages(read, fonts.names)
   } finally {
     doc.close()

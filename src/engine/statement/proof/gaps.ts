@@ -49,8 +49,13 @@ const coveredAmounts = (lines: readonly Line[], { pages }: PdfText): Discrepancy
   )
 
 /** Figures that the file says to be others than are seen. */
-const disputed = (on: ReadonlySet<number>, { pages }: PdfText): Discrepancy[] =>
-  pages.flatMap(({ page, disputes = [] }) =>
+const disputed = (on: ReadonlySet<number>, { pages, disputedFonts = [] }: PdfText): Discrepancy[] => [
+  ...disputedFonts
+    .slice(0, DISPUTES_SHOWN)
+    .map(({ font, shown, said }) =>
+      discrepancy('contradiction', `The font ${font || 'without a name'} draws "${shown}" where the file says "${said}".`, null, null),
+    ),
+  ...pages.flatMap(({ page, disputes = [] }) =>
     on.has(page)
       ? disputes
           .slice(0, DISPUTES_SHOWN)
@@ -58,7 +63,8 @@ const disputed = (on: ReadonlySet<number>, { pages }: PdfText): Discrepancy[] =>
             discrepancy('contradiction', `"${shown.slice(0, 60)}" is seen where the file says "${said.slice(0, 60)}".`, null, page),
           )
       : [],
-  )
+  ),
+]
 
 /** Of one page; the others are alike. */
 const DISPUTES_SHOWN = 3
