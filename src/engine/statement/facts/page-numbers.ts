@@ -148,9 +148,19 @@ const gapsOfTexts = (lines: readonly Line[]): PageGap[] => {
   return out
 }
 
+const BEYOND = /\bpage\s*(\d{1,3})\s*(?:of|out of)\s*(\d{1,3})\b/i
+
+/** `Page 3 of 2`. */
+const beyondLast = (lines: readonly Line[]): PageGap[] =>
+  lines.flatMap(({ text, page, ocr }) => {
+    const [said, number, of] = (ocr ? null : BEYOND.exec(text)) ?? []
+    if (!said || Number(of) < 1 || Number(number) <= Number(of)) return []
+    return [{ kind: 'contradiction' as const, message: `Page ${page} of the file calls itself "${said}".`, page, from: page, to: page }]
+  })
+
 export const pageGapsOf = (lines: readonly Line[], pages: readonly number[]): PageGap[] => {
   const marks = marksOf(lines)
   const byNumber = marks.length > 0 ? gapsOfNumbers(marks, pages) : []
   const byText = gapsOfTexts(lines).filter((gap) => !byNumber.some((g) => g.kind === 'repeated_page' && g.page === gap.page))
-  return [...byNumber, ...byText]
+  return [...byNumber, ...byText, ...beyondLast(lines)]
 }
