@@ -36,6 +36,8 @@ const SAME = new Map([
   ['opening', 'beginning'],
   ['starting', 'beginning'],
   ['previous', 'beginning'],
+  ['prior', 'beginning'],
+  ['forward', 'beginning'],
   ['closing', 'ending'],
   ['new', 'ending'],
   ['final', 'ending'],

@@ -121,7 +121,9 @@ const contradictions = (printed: Printed): Discrepancy[] => {
   for (const { name, all, value, line } of sides) {
     const chosen = all.find((b) => b.value === value && b.line === line)
     if (!chosen || value === null) continue
-    const other = all.find((b) => b.value !== value && b.word === chosen.word && b.word !== '' && !printed.elsewhere.has(Math.abs(b.value)))
+    // Where what is called current is the end, a closing balance beside it is the same.
+    const words = [chosen.word, ...(chosen.word === 'current' ? ['ending'] : [])].filter((word) => word !== '')
+    const other = all.find((b) => b.value !== value && words.includes(b.word) && !printed.elsewhere.has(Math.abs(b.value)))
     if (other)
       out.push(
         discrepancy(

@@ -1,3 +1,4 @@
+import { accountNumberIn } from '../facts/account.ts'
 import { type Period, periodOn } from '../facts/period/period.ts'
 import { hasDate, hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines/lines.ts'
 import { type DateOrder, monthDay } from '../text/dates.ts'
@@ -156,9 +157,16 @@ export const segmentsOf = (lines: readonly Line[], scan: Scan, order: DateOrder)
       state.lastContent = i
     } else if (totals.has(line.index)) state.lastContent = i
   }
+  /** A balance that nothing follows opens no statement: it says once more, or otherwise, what the one before it opened with. */
+  const isLoneOpening = (from: number, to: number): boolean => {
+    const own = lines.slice(from, to)
+    const hasEnd = own.some((l) => balances.get(l.index)?.some((b) => b.label === 'closing' || b.label === 'carriedOut'))
+    return balances.has(lines[from]!.index) && !hasEnd && !own.some(isDatedAmount) && !own.some((l) => accountNumberIn(l) !== null)
+  }
   const out: Line[][] = []
   let from = 0
-  for (const cut of [...cuts, lines.length]) {
+  const real = cuts.filter((cut, i) => !isLoneOpening(cut, cuts[i + 1] ?? lines.length))
+  for (const cut of [...real, lines.length]) {
     if (cut > from) out.push(lines.slice(from, cut))
     from = cut
   }
