@@ -3,20 +3,23 @@ import type { Box, Claim, Discrepancy, PdfText } from '../../types.ts'
 import type { PageGap } from '../facts/page-numbers.ts'
 import type { Dating } from '../facts/period/dating.ts'
 import { hasMoney, isDatedAmount, type Line } from '../lines/lines.ts'
+import { type Content, daysListedTwice } from '../tables/content.ts'
 import type { Scan } from '../tables/tables.ts'
 import { resolveDate } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
 import { calendarFaults, weekdayClaims } from './calendar.ts'
-import { discrepancy, type Fault } from './checks.ts'
+import { discrepancy, type Fault, MAX_NAMED } from './checks.ts'
 import { claimFaults } from './claims.ts'
 import { countClaims, countGaps } from './counts.ts'
+import { countsInBoxes } from './counts-in-boxes.ts'
 import { dateGaps } from './dates.ts'
 import { endGaps } from './ends.ts'
 import { oddlyGrouped } from './grouping.ts'
 import type { Candidate } from './interpret.ts'
 import { brokenNumbering } from './numbering.ts'
 import type { Outcome } from './readings.ts'
-import { againstHeadings } from './sections.ts'
+import { againstHeadings, strayTotals } from './sections.ts'
+import { againstSections } from './summary-parts.ts'
 import { postedEarly } from './two-dates.ts'
 
 /** Banks date the balance that they carry over by the end of the statement before. */
@@ -104,15 +107,22 @@ export const claimsOf = ({ candidates, printed }: Outcome, scanned: Scan): Claim
   ...againstHeadings(candidates, printed.totals, printed.card),
 ]
 
+/** A day has one balance. */
+const listedTwice = (content: Content, { context }: Dating): Discrepancy[] =>
+  daysListedTwice(content, context)
+    .slice(0, MAX_NAMED)
+    .map(({ date, line }) => discrepancy('contradiction', `The daily balances list ${date} twice, with two balances.`, null, line.page))
+
 /** What keeps a statement from being proven, however well its rows are read: what is not there, and dates that cannot be. */
 export const gapsOf = (
   outcome: Outcome,
   dating: Dating,
-  { scanned, pageGaps, lines }: { scanned: Scan; pageGaps: readonly PageGap[]; lines: readonly Line[] },
+  { scanned, content, pageGaps, lines }: { scanned: Scan; content: Content; pageGaps: readonly PageGap[]; lines: readonly Line[] },
   claims: readonly Claim<Candidate>[],
   doc: PdfText,
 ): Fault<Candidate>[] => {
   const pages = new Set(lines.map((l) => l.page))
+  const claimed = claimFaults(claims, outcome.candidates)
   return [
     ...endGaps(outcome, dating, { scanned, lines, doc }),
     ...pageGaps
@@ -120,13 +130,17 @@ export const gapsOf = (
       .map(({ kind, message, page }) => discrepancy(kind, message, null, page)),
     ...headless(scanned),
     ...countGaps(outcome.candidates, scanned),
+    ...countsInBoxes(outcome.candidates, scanned),
+    ...listedTwice(content, dating),
     ...coveredAmounts(lines, doc),
     ...disputed(pages, doc),
     ...endsOutside(scanned, dating),
     ...dateGaps(outcome, dating, scanned),
     ...postedEarly(outcome.candidates, dating.context.order),
-    ...claimFaults(claims, outcome.candidates),
+    ...claimed,
     ...calendarFaults(dating, lines),
+    ...(outcome.proof.ok && claimed.length === 0 ? strayTotals(outcome.candidates, outcome.printed.totals) : []),
+    ...againstSections(outcome.candidates, outcome.printed),
     ...brokenNumbering(outcome.candidates, lines),
     ...oddlyGrouped(outcome.candidates, lines),
   ]

@@ -1,6 +1,6 @@
-import type { Claim, Direction } from '../../types.ts'
+import type { Claim, Direction, Discrepancy } from '../../types.ts'
 import type { PrintedTotal, Section } from '../tables/tables.ts'
-import { money, net, sumOf } from './checks.ts'
+import { discrepancy, money, net, sumOf } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 import { plainTitle, titleOf } from './totals.ts'
 
@@ -50,3 +50,34 @@ const madeUpElsewhere = ({ side, own, value, total }: Summed, rows: readonly Can
 /** Rows of an account whose signs contradict the heading and the sum that they stand between. Cards set credits among purchases. */
 export const againstHeadings = (rows: readonly Candidate[], totals: readonly PrintedTotal[], card: boolean): Claim<Candidate>[] =>
   card ? [] : summedOf(rows, totals).flatMap((summed) => [...allAgainst(summed), ...madeUpElsewhere(summed, rows)])
+
+const WHOLE_SIDE =
+  /^totals?(?:deposits?|credits?|withdrawals?|debits?)(?:and|\/|&|,)+(?:other)?(?:deposits?|credits?|additions?|withdrawals?|debits?|subtractions?)$/
+
+const SECTIONS_MAX = 10
+
+const someSums = (values: readonly number[]): Set<number> => {
+  let sums = new Set([0])
+  for (const value of values) sums = new Set([...sums, ...[...sums].map((sum) => sum + value)])
+  return sums
+}
+
+/** `Total deposits and other credits` behind all rows, of which no rows are the sum: neither those of the side, nor of some of its sections, nor of a page. */
+export const strayTotals = (rows: readonly Candidate[], totals: readonly PrintedTotal[]): Discrepancy[] => {
+  const last = Math.max(...rows.flatMap((r) => r.raw.lines.map((l) => l.index)))
+  return totals.flatMap(({ line, label, labelled }) => {
+    if (line.index < last || labelled.length !== 1 || !WHOLE_SIDE.test(label)) return []
+    const side: Direction = /^totals?(?:deposit|credit)/.test(label) ? 'credit' : 'debit'
+    const value = labelled[0]!.token.money!.value
+    const own = rows.filter((r) => r.direction === side)
+    const sections = [...Map.groupBy(rows, (r) => plainTitle(r.raw.table.section?.title ?? '')).values()]
+    const pages = [...Map.groupBy(own, (r) => r.page).values()]
+    // Withdrawals may be summed up without the fees or with the checks, and what was undone be set off against them.
+    const ofSide = sections.map((section) => sumOf(section.filter((r) => r.direction === side)))
+    const made = [...someSums(ofSide), ...someSums(sections.map((section) => Math.abs(net(section)))), ...pages.map(sumOf)]
+    const isMade = sections.length > SECTIONS_MAX || made.includes(value)
+    if (own.length === 0 || isMade) return []
+    const message = `"${line.text.slice(0, 80)}" is printed behind the rows; the ${side}s add up to ${money(sumOf(own))}.`
+    return [discrepancy('contradiction', message, sumOf(own) - value, line.page)]
+  })
+}

@@ -256,14 +256,25 @@ const strayBeside = (
   return { confirmed: unsided.length - stray.length, failed, sums: [] }
 }
 
-/** What summaries print of each side, wherever they stand, against the rows. */
-export const summaryCheck = (rows: readonly Candidate[], printed: Printed): TotalCheck & { leadsToClosing: boolean } => {
-  // The sums of sections that hold rows; one without rows, as `Activity for May`, heads the summary itself.
+/** Whether a line is the sum of a section that holds rows; one without rows, as `Activity for May`, heads the summary itself. */
+const sectionSums = (rows: readonly Candidate[], { totals }: Printed): ((line: Line) => boolean) => {
   const holdRows = new Set(rows.map((r) => r.raw.table.section))
   const isOfRows = (section: Section): boolean =>
     section.kind === 'credit' || section.kind === 'debit' || (!['ignore', 'daily'].includes(section.kind) && holdRows.has(section))
-  const sums = new Set(printed.totals.filter((t) => t.section !== null && isOfRows(t.section)).map((t) => t.line.index))
-  const isSectionSum = (line: Line): boolean => sums.has(line.index)
+  const sums = new Set(totals.filter((t) => t.section !== null && isOfRows(t.section)).map((t) => t.line.index))
+  return (line) => sums.has(line.index)
+}
+
+/** The lines of every summary, the one between the balances first. */
+export const summaryBlocks = (rows: readonly Candidate[], printed: Printed): Pick<Block, 'lines'>[] => {
+  const isSectionSum = sectionSums(rows, printed)
+  const ends = blockOfEnds(isSectionSum, printed)
+  return [...(ends ? [ends] : []), ...blocksElsewhere(isSectionSum, printed, ends?.lines ?? [])]
+}
+
+/** What summaries print of each side, wherever they stand, against the rows. */
+export const summaryCheck = (rows: readonly Candidate[], printed: Printed): TotalCheck & { leadsToClosing: boolean } => {
+  const isSectionSum = sectionSums(rows, printed)
   const ends = blockOfEnds(isSectionSum, printed)
   const beside = sumsBeside(rows)
   const main = ends && withoutSumsBeside(ends, beside)

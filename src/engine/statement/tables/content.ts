@@ -1,4 +1,5 @@
 import type { IsoDate } from '../../../shared/dates.ts'
+import type { Line } from '../lines/lines.ts'
 import type { PrintedDay } from '../proof/checks.ts'
 import { type DateContext, resolveDate } from '../text/dates.ts'
 import { signedBalance } from '../text/money.ts'
@@ -42,6 +43,18 @@ export const contentOf = (scanned: Scan): Content => {
     carry = read.carry
   }
   return { rows, daily }
+}
+
+/** Days behind the first that a table of daily balances lists twice, with two balances. */
+export const daysListedTwice = ({ daily }: Content, context: DateContext): { date: IsoDate; line: Line }[] => {
+  const seen = new Map<string, number>()
+  const first = daily[0] && resolveDate(daily[0].date, context)
+  return daily.flatMap(({ date, token, line }) => {
+    const day = resolveDate(date, context)
+    const before = day === null ? undefined : seen.get(day)
+    if (day !== null) seen.set(day, token.money!.value)
+    return day !== null && day !== first && before !== undefined && before !== token.money!.value ? [{ date: day, line }] : []
+  })
 }
 
 /** The printed balances of days, in order. A day listed twice opens with the balance brought into it and ends with the second. */

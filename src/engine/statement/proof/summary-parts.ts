@@ -1,0 +1,78 @@
+import type { Direction, Discrepancy } from '../../types.ts'
+import type { SummaryTotal } from '../facts/balances.ts'
+import { discrepancy, money, net, sumOf } from './checks.ts'
+import type { Candidate } from './interpret.ts'
+import type { Printed } from './prove.ts'
+import { summaryBlocks } from './summary.ts'
+import { plainTitle } from './totals.ts'
+
+/** The rows that stand under one heading, and what they come to on a side of the summary. */
+type Part = { rows: Candidate[]; sums: number[] }
+
+const partsOf = (rows: readonly Candidate[], side: Direction): Map<string, Part> => {
+  const parts = new Map<string, Part>()
+  const bySection = Map.groupBy(rows, (r) => plainTitle(r.raw.table.section?.title ?? ''))
+  for (const [title, own] of bySection) {
+    const ofSide = own.filter((r) => r.direction === side)
+    // What was undone may be set off against the rest, or stand on the other side.
+    if (ofSide.length > 0) parts.set(title, { rows: ofSide, sums: [sumOf(ofSide), Math.abs(net(own))] })
+  }
+  return parts
+}
+
+const SECTIONS_MAX = 8
+
+/** What a line may come to besides its own section: sections that no line of the summary names are part of some line. */
+const additionsOf = (unnamed: readonly Part[]): Set<number> => {
+  let out = new Set([0])
+  for (const { sums } of unnamed.slice(0, SECTIONS_MAX)) out = new Set([...out, ...[...out].map((sum) => sum + sums[0]!)])
+  return out
+}
+
+/** Lines of one side, each with a name of its own, that together are all of it. */
+const faultsOf = (lines: readonly SummaryTotal[], rows: readonly Candidate[], side: Direction): Discrepancy[] => {
+  const parts = partsOf(rows, side)
+  const names = lines.map((l) => plainTitle(l.label))
+  const isWhole = lines.reduce((sum, l) => sum + l.value, 0) === sumOf(rows.filter((r) => r.direction === side))
+  if (lines.length < 2 || !isWhole || new Set(names).size < names.length) return []
+  const unnamed = [...parts].flatMap(([title, part]) => (names.includes(title) ? [] : [part]))
+  const additions = additionsOf(unnamed)
+  return lines.flatMap((line, i) => {
+    const part = parts.get(names[i]!)
+    if (!part) return []
+    const text = line.line.text.slice(0, 80)
+    const [made] = part.sums as [number]
+    if (!part.sums.some((sum) => additions.has(line.value - sum)))
+      return [
+        discrepancy(
+          'contradiction',
+          `The summary prints "${text}"; the rows under that heading add up to ${money(made)}.`,
+          made - line.value,
+          line.line.page,
+        ),
+      ]
+    const isCounted = unnamed.length > 0 || line.count === null || line.count === part.rows.length
+    return isCounted
+      ? []
+      : [
+          discrepancy(
+            'contradiction',
+            `The summary prints "${text}"; ${part.rows.length} rows stand under that heading.`,
+            null,
+            line.line.page,
+          ),
+        ]
+  })
+}
+
+/** `Checks paid` of a summary against the rows under `Checks paid`: two lines may be off and their sum be right. */
+export const againstSections = (rows: readonly Candidate[], printed: Printed): Discrepancy[] =>
+  summaryBlocks(rows, printed).flatMap(({ lines }) =>
+    (['credit', 'debit'] as const).flatMap((side) =>
+      faultsOf(
+        lines.filter((l) => l.direction === side && l.value !== 0),
+        rows,
+        side,
+      ),
+    ),
+  )
