@@ -7,10 +7,12 @@ const NUMBER_PART = /^[Xx*•●·∙….#\d-]*\d[Xx*•●·∙…#\d-]*$|^[Xx*
 const LETTERED_PART = /^[A-Z]{0,4}[\dX*]+[A-Z\d]*$/
 
 type AccountFound = { last4: string; rank: number }
+/** A number that a label names; of one with a mask only the end is shown. */
+export type LabelledNumber = { digits: string; masked: boolean; of: 'account' | 'card' | 'member' | 'iban' }
 /** Beside or above it stands that it is an account's number, not a member's or a card's. */
 const ACCOUNT_NUMBER_RANK = 3.5
 
-const digitsFrom = (line: Line, from: number, parts: RegExp): string => {
+const digitsFrom = (line: Line, from: number, parts: RegExp): { digits: string; masked: boolean } | null => {
   let digits = ''
   let masked = false
   for (let i = from; i < line.words.length && i < from + 8; i++) {
@@ -20,10 +22,10 @@ const digitsFrom = (line: Line, from: number, parts: RegExp): string => {
     if (/^[Xx*•●·∙…#]/.test(word.text)) masked = true
     digits += word.text.replace(/\D/g, '')
   }
-  return digits.length >= 4 || (masked && digits.length >= 3) ? digits : ''
+  return digits.length >= 4 || (masked && digits.length >= 3) ? { digits, masked } : null
 }
 
-const accountIn = (line: Line, belows: readonly Line[]): AccountFound | null => {
+const accountIn = (line: Line, belows: readonly Line[]): (AccountFound & LabelledNumber) | null => {
   if (!/acc?oun?t|acct|card|member|a\/c|compte|rekening|konto|iban|cuenta|endingin/.test(line.squashed)) return null
   const { words } = line
   for (let i = 0; i < words.length && i < 40; i++) {
@@ -46,24 +48,26 @@ const accountIn = (line: Line, belows: readonly Line[]): AccountFound | null => 
           : label.includes('card') || label.includes('member')
             ? 1
             : 2
-      const digits = digitsFrom(line, k + 1, iban || label.includes('compte') ? LETTERED_PART : NUMBER_PART)
-      if (digits) return { last4: digits.slice(-4), rank }
+      const of = iban ? 'iban' : label.includes('card') ? 'card' : label.includes('member') ? 'member' : 'account'
+      const beside = digitsFrom(line, k + 1, iban || label.includes('compte') ? LETTERED_PART : NUMBER_PART)
+      if (beside)
+        return { ...beside, last4: beside.digits.slice(-4), rank, of, masked: beside.masked || /ending|endswith|suffix/.test(label) }
       // `Account ending in 1234`: the label goes on.
       if (!full || (words[k + 1] && ACCOUNT_LABEL.test(label + squash(words[k + 1]!.text)))) continue
       const [x0, x1] = [words[i]!.x0, words[k]!.x1]
       for (const below of belows) {
         if (below.page !== line.page || below.y - line.y > 4 * line.size) break
         const at = below.words.findIndex((w) => NUMBER_PART.test(w.text) && w.x0 < x1 + 12 && w.x1 > x0 - 12)
-        const value = at >= 0 ? digitsFrom(below, at, NUMBER_PART) : ''
-        if (value) return { last4: value.slice(-4), rank: rank - 0.5 }
+        const value = at >= 0 ? digitsFrom(below, at, NUMBER_PART) : null
+        if (value) return { ...value, last4: value.digits.slice(-4), rank: rank - 0.5, of }
       }
     }
   }
   return null
 }
 
-/** The end of the account's number where a line names it. */
-export const accountNumberIn = (line: Line): string | null => accountIn(line, [])?.last4 ?? null
+/** The number of the account where a line names it, or the line below a label. */
+export const labelledNumberIn = (line: Line, belows: readonly Line[] = []): LabelledNumber | null => accountIn(line, belows)
 
 const PRODUCT = /(?:checking|chequing|savings|sharedraft|moneymarket|draft|advantage|plus|account)[^a-z\d]*$/
 const LONG_NUMBER = /^\(?[Xx*•●·∙….#-]*(\d{4,}|\d{2,}-\d{3,}(?:-\d+)*)\)?$/

@@ -1,8 +1,8 @@
-import type { Line } from '../lines/lines.ts'
+import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines/lines.ts'
 import type { DateOrder } from '../text/dates.ts'
-import { accountNumberIn } from './account.ts'
+import { type LabelledNumber, labelledNumberIn } from './account.ts'
 import type { PageGap } from './page-numbers.ts'
-import { periodOn } from './period/period.ts'
+import { type Period, periodOn } from './period/period.ts'
 
 /** Pages repeat their head within its first lines. */
 const HEAD_LINES = 5
@@ -22,29 +22,154 @@ export const wholePages = (own: readonly Line[], all: readonly Line[]): Line[][]
   return [...pages].flatMap(([page, lines]) => (lines.length === counts.get(page) ? [lines.toSorted((a, b) => a.y - b.y)] : []))
 }
 
+/** A page behind the first one of a statement, and the lines where what its head says may be printed as well. */
+export type LaterPage = { page: number; lines: Line[]; first: Line[]; others: Line[] }
+
 /**
- * A page whose head, at the same place and in the same words as that of the first, names another account or period: it is of another statement.
+ * The pages behind the first that begin with lines of the statement. Where the next statement begins on one of them, the head may be that one's: what it says
+ * may then be found among the others' lines.
  */
-export const foreignPages = (own: readonly Line[], all: readonly Line[], order: DateOrder): PageGap[] => {
-  const heads = wholePages(own, all).map((lines) => lines.slice(0, HEAD_LINES))
-  const [first, ...others] = heads
-  if (!first) return []
-  return others.flatMap((head) => {
-    for (const line of head) {
-      const usual = line.ocr ? undefined : first.find((one) => !one.ocr && isSameHead(one, line))
-      const message = usual && contradictionOf(usual, line, order)
-      if (message) return [{ kind: 'contradiction' as const, message, page: line.page, from: line.page, to: line.page }]
-    }
-    return []
+export const laterPages = (own: readonly Line[], all: readonly Line[]): LaterPage[] => {
+  const pages = new Set(own.map(({ page }) => page))
+  if (pages.size < 2) return []
+  const firstPage = own[0]!.page
+  const first = all.filter(({ page }) => page === firstPage)
+  const owned = new Set(own)
+  const onOwnPages = all.filter(({ page }) => page !== firstPage && pages.has(page))
+  return [...Map.groupBy(onOwnPages, ({ page }) => page)].flatMap(([page, printed]) => {
+    const sorted = printed.toSorted((a, b) => a.y - b.y)
+    if (!owned.has(sorted[0]!)) return []
+    const lines = sorted.filter((line) => owned.has(line))
+    return [{ page, lines, first, others: lines.length < sorted.length ? all.filter((line) => !owned.has(line)) : [] }]
   })
 }
 
-const contradictionOf = (usual: Line, line: Line, order: DateOrder): string | null => {
-  const [account, other] = [accountNumberIn(usual), accountNumberIn(line)]
-  if (account && other && account !== other)
-    return `Page ${line.page} of the file says that it is of the account ··${other}; the statement's first page is of ··${account}.`
-  const [period, another] = [periodOn(usual, order), periodOn(line, order)]
-  if (period && another && (period.start !== another.start || period.end !== another.end))
-    return `Page ${line.page} of the file says that it is of ${another.start} to ${another.end}; the statement's first page is of ${period.start} to ${period.end}.`
+/** Lines closer than so many sizes of their type may be one text. */
+const APART = 2
+const FOOT_LINES = 3
+const COLUMN_WORD = /date|amount|balance/
+
+const isApart = (above: Line, below: Line): boolean => below.y - above.y > APART * Math.max(above.size, below.size)
+const isOfTable = (line: Line): boolean => hasMoney(line) || startsWithDate(line) || line.heading !== null
+
+/** The lines of a page above its tables. What stands right on a row, without names of columns between, may be the end of a row of the page before. */
+export const headOf = (lines: readonly Line[]): Line[] => {
+  const end = lines.findIndex((line, i) => i >= HEAD_LINES || isOfTable(line))
+  const head = end < 0 ? lines.slice() : lines.slice(0, end)
+  const below = lines[head.length]
+  if (!below || !startsWithDate(below) || COLUMN_WORD.test(head.at(-1)?.squashed ?? '')) return head
+  return head.slice(0, head.findLastIndex((line, i) => isApart(line, head[i + 1] ?? below)) + 1)
+}
+
+/** The last lines of a page, where they stand apart from what is above. */
+export const footOf = (lines: readonly Line[]): Line[] => {
+  const from = lines.findLastIndex((line, i) => i > 0 && isApart(lines[i - 1]!, line))
+  const foot = from < 0 || lines.length - from > FOOT_LINES ? [] : lines.slice(from)
+  return foot.some(isOfTable) ? [] : foot
+}
+
+/**
+ * A page whose head names another account or period than the first page of its statement: it is of another one. Where the first page has the same head, the
+ * two are compared; else what the head says must be printed somewhere on the first page.
+ */
+export const foreignPages = (own: readonly Line[], all: readonly Line[], order: DateOrder): PageGap[] => {
+  const whole = wholePages(own, all)
+  const heads = new Map(whole.map((lines) => [lines[0]!.page, lines.slice(0, HEAD_LINES)]))
+  const usualHead = whole[0]?.slice(0, HEAD_LINES) ?? []
+  return laterPages(own, all).flatMap((later) => {
+    const { page } = later
+    const message = contradictionInPlace(heads.get(page) ?? [], usualHead, order) ?? contradictionInWords(later, order)
+    if (message === null) return []
+    return [
+      { kind: 'contradiction' as const, message: `Page ${page} of the file says that it is of ${message}.`, page, from: page, to: page },
+    ]
+  })
+}
+
+const contradictionInPlace = (head: readonly Line[], usualHead: readonly Line[], order: DateOrder): string | null => {
+  for (const line of head) {
+    const usual = line.ocr ? undefined : usualHead.find((one) => one !== line && !one.ocr && isSameHead(one, line))
+    if (!usual) continue
+    const [account, other] = [labelledNumberIn(usual), labelledNumberIn(line)]
+    if (account && other && account.digits !== other.digits) return ofAccounts(other.digits, account.digits)
+    const [period, another] = [periodOn(usual, order), periodOn(line, order)]
+    if (period && another && !isSamePeriod(period, another)) return ofPeriods(another, period)
+  }
   return null
+}
+
+/** Numbers are named by their ends, and by what tells them apart before: no paper of ours prints a whole one. */
+const ofAccounts = (other: string, own: string): string => {
+  const masked = (digits: string, beside: string): string =>
+    digits.length === beside.length && digits.slice(-4) === beside.slice(-4)
+      ? [...digits].map((digit, i) => (i >= digits.length - 4 || digit !== beside[i] ? digit : '·')).join('')
+      : `··${digits.slice(-4)}`
+  return `the account ${masked(other, own)}; the statement's first page is of ${masked(own, other)}`
+}
+
+const ofPeriods = (other: Period, own: Period): string =>
+  `${other.start} to ${other.end}; the statement's first page is of ${own.start} to ${own.end}`
+
+const isSamePeriod = (a: Period, b: Period): boolean => a.start === b.start && a.end === b.end
+
+/** What a running head says of account and period, where the first page has a letterhead in other words and places. */
+const contradictionInWords = ({ lines, first, others }: LaterPage, order: DateOrder): string | null => {
+  // A page without rows adds nothing to the statement, whosever it is.
+  if (!lines.some(isDatedAmount)) return null
+  const isPrint = (line: Line): boolean => !line.ocr && !isDatedAmount(line)
+  const [head, letterhead, elsewhere] = [
+    [...headOf(lines), ...footOf(lines)].filter(isPrint),
+    first.filter(isPrint),
+    others.filter(isPrint),
+  ]
+  return otherAccount(head, letterhead, elsewhere) ?? otherPeriod(head, letterhead, elsewhere, order)
+}
+
+const numbersIn = (lines: readonly Line[]): LabelledNumber[] =>
+  lines.flatMap((line, i) => labelledNumberIn(line, lines.slice(i + 1, i + 4)) ?? [])
+
+const LONG_NUMBER = /^\d[\d-]*\d$/
+const LONG_DIGITS = 8
+/** Numbers of one length that differ in no more digits are meant to be the same. */
+const FEW_DIGITS = 2
+
+const differingDigits = (a: string, b: string): number => [...a].filter((digit, i) => digit !== b[i]).length
+
+const otherAccount = (head: readonly Line[], letterhead: readonly Line[], elsewhere: readonly Line[]): string | null => {
+  const owns = numbersIn(letterhead)
+  const printed = [...letterhead, ...elsewhere].map((line) => line.squashed.replaceAll('-', '')).join(' ')
+  const isPrinted = ({ digits, masked }: LabelledNumber): boolean =>
+    printed.includes(digits) || owns.some((own) => isEndOf(own, digits) || (masked && own.digits.endsWith(digits.slice(-4))))
+  for (const number of numbersIn(head)) {
+    // The cards of one account have numbers of their own.
+    const own = number.of === 'card' ? undefined : owns.find((one) => one.of === number.of && isComparable(one, number))
+    if (own && !isPrinted(number)) return ofAccounts(number.digits, own.digits)
+  }
+  for (const { text } of head.flatMap((line) => line.words)) {
+    const digits = LONG_NUMBER.test(text) ? text.replaceAll('-', '') : ''
+    if (digits.length < LONG_DIGITS || printed.includes(digits)) continue
+    const own = owns.find((one) => one.digits.length === digits.length && differingDigits(one.digits, digits) <= FEW_DIGITS)
+    if (own) return ofAccounts(digits, own.digits)
+  }
+  return null
+}
+
+/** The end of a number that shows more of it, with or without zeros in front. */
+const isEndOf = (own: LabelledNumber, digits: string): boolean =>
+  own.digits.length !== digits.length && (own.digits.endsWith(digits) || digits.endsWith(own.digits))
+
+const isComparable = (a: LabelledNumber, b: LabelledNumber): boolean => a.masked || b.masked || a.digits.length === b.digits.length
+
+const OTHER_SPAN = /yeartodate|ytd|taxyear|interest|average/
+
+const periodsIn = (lines: readonly Line[], order: DateOrder): Period[] =>
+  lines.flatMap((line) => (OTHER_SPAN.test(line.squashed) ? [] : (periodOn(line, order) ?? [])))
+
+const otherPeriod = (head: readonly Line[], letterhead: readonly Line[], elsewhere: readonly Line[], order: DateOrder): string | null => {
+  const owns = periodsIn(letterhead, order)
+  const [own] = owns
+  if (!own) return null
+  const printed = [...owns, ...periodsIn(elsewhere, order)]
+  const other = periodsIn(head, order).find((period) => !printed.some((one) => isSamePeriod(one, period)))
+  return other ? ofPeriods(other, own) : null
 }

@@ -3,7 +3,9 @@ import { type Cell, cellsOf } from '../lines/cells.ts'
 import { hasMoney, type Line, squash } from '../lines/lines.ts'
 import { CELL_GAP } from '../tolerances.ts'
 import { bankIn, isCompany, mayBeName } from './identity.ts'
-import { SAME_PLACE, wholePages } from './page-heads.ts'
+import { isNamed, isSameName, lettersOf } from './name-likeness.ts'
+import { laterPages, SAME_PLACE, wholePages } from './page-heads.ts'
+import { type Named, runningHeadContradiction } from './running-heads.ts'
 
 /** What pages repeat stands within so many lines of their top or of their foot. */
 const TOP_LINES = 6
@@ -14,14 +16,9 @@ const ALIKE_LETTERS = 4
 const COMMON_LETTERS = 8
 /** A company's name on so many other pages is the holder's, whether or not an address says so. */
 const REPEATED_PAGES = 2
-/** A name of fewer letters may be part of any other. */
-const NAME_LETTERS = 5
 
-type Named = { bank: string | null; holder: string | null }
 /** What stands at a place of other pages, with the rest of its page's margin. */
 type Usual = { cell: Cell; margin: Cell[]; pages: number }
-
-const lettersOf = (text: string): string => squash(text).replace(/[^a-z]/g, '')
 
 const isSamePlace = (a: Cell, b: Cell): boolean =>
   Math.abs(a.line.y - b.line.y) < SAME_PLACE &&
@@ -39,19 +36,30 @@ const marginOf = (lines: readonly Line[], isTable: (line: Line) => boolean): Cel
 /**
  * A page whose running head, at the same place as on the others and beside the same words, names another bank or another holder: it was taken from somebody
  * else's statement. Only what names the statement's own bank or holder on the other pages is asked, so that titles of lists may change from page to page.
+ * Where the first page has a letterhead instead, names are held against that.
  */
 export const foreignNames = (own: readonly Line[], all: readonly Line[], named: Named, isTable: (line: Line) => boolean): Discrepancy[] => {
   const margins = wholePages(own, all).map((lines) => marginOf(lines, isTable))
-  if (margins.length < 2) return []
-  return margins.flatMap((cells, at) => {
+  const said = new Map<number, string>()
+  for (const later of laterPages(own, all)) {
+    const message = runningHeadContradiction(later, named, isTable)
+    if (message) said.set(later.page, message)
+  }
+  for (const [at, cells] of margins.entries()) {
     const others = margins.filter((_, i) => i !== at)
-    for (const cell of cells) {
-      const usual = usualAt(cell, others)
-      const message = usual && isSameHead(cells, usual.margin, cell, usual.cell) ? contradictionOf(usual, cell, named) : null
-      if (message) return [{ kind: 'contradiction', message, amount: null, page: cell.line.page }]
-    }
-    return []
-  })
+    const message = contradictionInPlace(cells, others, named)
+    if (message) said.set(cells[0]!.line.page, message)
+  }
+  return [...said].map(([page, message]) => ({ kind: 'contradiction', message, amount: null, page }))
+}
+
+const contradictionInPlace = (cells: readonly Cell[], others: readonly Cell[][], named: Named): string | null => {
+  for (const cell of cells) {
+    const usual = usualAt(cell, others)
+    const message = usual && isSameHead(cells, usual.margin, cell, usual.cell) ? contradictionOf(usual, cell, named) : null
+    if (message) return message
+  }
+  return null
 }
 
 /** What stands at the place of a cell on all other pages that have anything there, if it is one and the same. */
@@ -90,17 +98,6 @@ const contradictionOf = ({ cell: usual, pages }: Usual, cell: Cell, { bank, hold
   return isHolder && own !== '' && mayBeName(other) && lettersOf(other).length >= 2 && !isInitials(own, other)
     ? says('another holder')
     : null
-}
-
-const isNamed = (text: string, name: string | null): boolean => {
-  if (name === null) return false
-  const [here, sought] = [lettersOf(text), lettersOf(name)]
-  return sought.length >= NAME_LETTERS && here.length >= NAME_LETTERS && (here.includes(sought) || sought.includes(here))
-}
-
-const isSameName = (a: string, b: string | null): boolean => {
-  const [one, other] = [lettersOf(a), lettersOf(b ?? '')]
-  return other !== '' && (one.includes(other) || other.includes(one))
 }
 
 /** `J SMITH` for `JOHN SMITH`. */

@@ -1,4 +1,4 @@
-import { accountNumberIn } from '../facts/account.ts'
+import { labelledNumberIn } from '../facts/account.ts'
 import { type Period, periodOn } from '../facts/period/period.ts'
 import { hasDate, hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines/lines.ts'
 import { type DateOrder, monthDay } from '../text/dates.ts'
@@ -161,7 +161,7 @@ export const segmentsOf = (lines: readonly Line[], scan: Scan, order: DateOrder)
   const isLoneOpening = (from: number, to: number): boolean => {
     const own = lines.slice(from, to)
     const hasEnd = own.some((l) => balances.get(l.index)?.some((b) => b.label === 'closing' || b.label === 'carriedOut'))
-    return balances.has(lines[from]!.index) && !hasEnd && !own.some(isDatedAmount) && !own.some((l) => accountNumberIn(l) !== null)
+    return balances.has(lines[from]!.index) && !hasEnd && !own.some(isDatedAmount) && !own.some((l) => labelledNumberIn(l) !== null)
   }
   const out: Line[][] = []
   let from = 0
