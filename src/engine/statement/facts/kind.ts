@@ -1,4 +1,4 @@
-import { isDatedAmount, type Line } from '../lines/lines.ts'
+import { hasMoney, isDatedAmount, type Line } from '../lines/lines.ts'
 
 const CARD_WORDS = [
   /creditlimit|creditline/,
@@ -33,6 +33,9 @@ const DEBT_WORDS = [
 /** A line of credit's columns: what is drawn raises the balance, payments lower it. */
 const DEBT_COLUMNS =
   /(?:advances?|draws?|charges|purchases)\W*payments?(?:andcredits)?\W*\w{0,12}balance|payments?\W*(?:advances?|draws?|charges|purchases)\W*\w{0,12}balance/
+/** A loan's columns: what is paid, and what it is made of. */
+const LOAN_COLUMNS = /principal.*interest|interest.*principal/
+const HELD_BESIDE_LOAN = /deposits|withdrawals|checkspaid|moneyin\b|paidin/
 /** A card's statement that says so in a title; what else names a card may be a debit card or an advertisement. */
 const CARD_TITLE = /^(?:\w{0,24}(?:credit|charge|master|visa)cards?|cardmember|cardholder|card)(?:account)?(?:statement|activity)/
 /** What a card's list calls the money that came in. */
@@ -49,6 +52,8 @@ export const kindsOf = (lines: readonly Line[]): { card: boolean; mayBeOther: bo
   let isTitled = false
   let isPaid = false
   let isDrawn = false
+  let isLoan = false
+  let isHeldBeside = false
   for (const line of lines.slice(0, HEAD_LINES)) {
     if (isDatedAmount(line)) isPaid ||= PAYMENT_RECEIVED.test(line.squashed)
     if (line.words.length > 24 || isDatedAmount(line)) continue
@@ -58,12 +63,14 @@ export const kindsOf = (lines: readonly Line[]): { card: boolean; mayBeOther: bo
     for (const [i, word] of DEBT_WORDS.entries()) if (word.test(line.squashed)) debt.add(i)
     isDrawn ||= DEBT_COLUMNS.test(line.squashed)
     isHeld ||= HELD_WORDS.test(line.squashed)
+    isLoan ||= !hasMoney(line) && LOAN_COLUMNS.test(line.squashed) && /balance|payment|paid|amount/.test(line.squashed)
+    isHeldBeside ||= HELD_BESIDE_LOAN.test(line.squashed)
   }
   const isOwn = OWN_CARD_WORDS.some((i) => card.has(i))
   const owes =
     !isHeld &&
     (debt.size === DEBT_WORDS.length || (isDrawn && card.has(LIMIT)) || (deposit.size === 0 && (isTitled || isPaid || card.has(MINIMUM))))
-  const isCard = owes || (card.size >= 3 && (card.has(0) || card.has(1)) && card.size > deposit.size)
+  const isCard = owes || (isLoan && !isHeldBeside) || (card.size >= 3 && (card.has(0) || card.has(1)) && card.size > deposit.size)
   // An account turned over is not read as a card where no word of a card's own stands on it: every sign would be wrong.
   return { card: isCard, mayBeOther: isCard || isOwn }
 }

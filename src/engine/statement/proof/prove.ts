@@ -28,6 +28,7 @@ import { claimFaults } from './claims.ts'
 import { columnClaims } from './columns.ts'
 import { type Figure, figureClaims } from './figures.ts'
 import type { Candidate } from './interpret.ts'
+import { loanClaims } from './loans.ts'
 import { hasChain, runningCheck } from './running.ts'
 import { chronological } from './signs.ts'
 import { summaryCheck } from './summary.ts'
@@ -79,6 +80,7 @@ export const insideOf = (rows: readonly Candidate[], printed: Printed, known: re
   const claims = [
     ...carriedClaims(rows, printed),
     ...columnClaims(rows),
+    ...loanClaims(rows),
     ...figureClaims<Candidate>(printed.figures, printed.opening, printed.period),
   ]
   return {

@@ -2,6 +2,7 @@ import type { RawRow } from '../tables/rows.ts'
 import type { Section, Table } from '../tables/tables.ts'
 import { headsPending, saysPending } from '../tables/vocabulary.ts'
 import type { BesideRows } from './blocks.ts'
+import { loanReadings } from './loans.ts'
 import { withoutSumsAbove, withoutSumsBelow } from './sums-as-rows.ts'
 
 const dayOf = ({ date }: RawRow): string => (date.order === 'known' ? `${date.month}/${date.day}` : `${date.a}/${date.b}`)
@@ -132,6 +133,7 @@ export function* rowSets(rows: readonly RawRow[], { partNothing }: BesideRows): 
   }
   const kind = (r: RawRow): string => r.table.section?.kind ?? ''
   const main = withoutRepeatedChecks(rows.filter((r) => kind(r) !== 'ignore'))
+  if (main.length === 0) yield* loanReadings(rows)
   seen.push(main)
   yield main
   const choices = [

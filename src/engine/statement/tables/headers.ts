@@ -150,9 +150,12 @@ const titleOf = (columns: readonly Column[]): Header['title'] => {
 /** `Advances   Payments`: where what is owed grows in one column, payments lower it in the other. */
 const withPaymentsIn = (columns: readonly Column[]): Column[] => {
   const debits = columns.filter((c) => c.role === 'debit')
+  // Interest on a debt is charged, not earned.
+  const isCharge = (c: Column): boolean => c.label === 'interest'
   const isPayment = (c: Column): boolean => /^payments?$|^paymentsand(?:other)?credits$/.test(c.label)
-  if (debits.length !== 2 || columns.some((c) => c.role === 'credit') || debits.filter(isPayment).length !== 1) return [...columns]
-  return columns.map((c) => (c.role === 'debit' && isPayment(c) ? { ...c, role: 'credit' } : c))
+  if (debits.length !== 2 || columns.some((c) => c.role === 'credit' && !isCharge(c)) || debits.filter(isPayment).length !== 1)
+    return [...columns]
+  return columns.map((c) => (isPayment(c) ? { ...c, role: 'credit' } : isCharge(c) ? { ...c, role: 'debit' } : c))
 }
 
 const NET = /^net(?:amount|total)?$/

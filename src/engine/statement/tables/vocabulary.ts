@@ -159,6 +159,7 @@ const OPENING = new RegExp(
   `^${OWNER}(?:beginning|begin|opening|starting|start|previous|prior|initial|old)(?:ledger|statement|account|available|book|collected|period|principal|loan|outstanding|cash|total)*bal(?:ance)?` +
     "|^(?:opening|beginning|starting)?balance(?:brought)?(?:forward|fwd|b\\/f)|^brought(?:forward|fwd)|^b\\/f$|^(?:last|previous|prior)(?:month|statement|period)'?s?(?:ending|closing)?balance" +
     `|^${OWNER}balance(?:from)?(?:last|previous|prior)(?:statement|period)|^${OWNER}balance,?(?:at)?(?:the)?(?:start|beginning)|^${OWNER}startofperiodbalance` +
+    `|^${OWNER}(?:beginning|opening|starting|previous)(?:loan|outstanding)?principal$` +
     '|^start$|^opening$|^you(?:had|started|began)with$|^(?:amount|balance|total)?(?:you)?ow(?:ed?|ing)(?:on|from|at)?(?:your|the)?(?:last|previous|prior)(?:statement|bill|month)?$' +
     "|^solded'?ouverture|^solde(?:precedent|initial|audebut|reporte)|^ancien+solde|^beginsaldo|^vorigsaldo|^oudsaldo|^openingssaldo|^saldo(?:inicial|anterior|iniziale|precedente)|^anfangssaldo|^alter(?:kontostand|saldo)|^startsaldo",
 )
@@ -166,6 +167,7 @@ const CLOSING = new RegExp(
   `^${OWNER}(?:ending|end|closing|new|final|current|present)(?:ledger|statement|account|available|book|collected|period|principal|loan|outstanding|cash)*bal(?:ance)?(?!transfer)` +
     '|^(?:closing|ending)?balance(?:carried)(?:forward|fwd|over)?|^balancec\\/f|^carried(?:forward|fwd)|^c\\/f$' +
     `|^${OWNER}balance(?:on)?(?:this|current)statement|^${OWNER}balance,?(?:at)?(?:the)?(?:close|end)(?!ing)|^thisstatement(?:ending|closing)?balance|^${OWNER}endofperiodbalance|^statementbalance|^totalamountdue|^totalbalance(?:due|owing|owed)?(?!transfer)` +
+    `|^${OWNER}(?:ending|closing|new|current|remaining)(?:loan|outstanding)?principal$` +
     '|^end$|^closing$|^you(?:ended|finished)with$|^(?:total)?(?:amount|balance|total)(?:you)?ow(?:ed?|ing)(?:now|today|thisstatement|onthisstatement)?$' +
     '|^solde(?:defermeture|final|alafin|decloture)|^nouveausolde|^eindsaldo|^nieuwsaldo|^slotsaldo|^saldo(?:final|nuevo|actual|finale|alcorte|alcierre|decierre)|^endsaldo|^neuer(?:kontostand|saldo)|^endbestand',
 )
@@ -220,15 +222,15 @@ const ROLES: [RegExp, Role][] = [
   ],
   [/^(?:date|datum|fecha|data|dates|day|txndate|when|settled|settledon|completed|created)$/, 'date'],
   [
-    /^(?:gross|fee)(?:amount|total)?$|^(?:original|foreign|local|instructed|source)(?:currency)?amount$|^(?:daily)?cash(?:back)?(?:earned)?$|^rewards?(?:earned)?$|^(?:exchange|fx)rate$/,
+    /^(?:gross|fee)(?:amount|total)?$|^(?:original|foreign|local|instructed|source)(?:currency)?amount$|^(?:daily)?cash(?:back)?(?:earned)?$|^rewards?(?:earned)?$|^(?:exchange|fx)rate$|^(?:to|loan)?principal(?:paid|amount|applied|payment|portion)?$|^(?:to|late)?(?:interest|fees?|charges?|escrow)(?:paid|applied|portion)$|^escrow$|^late(?:fees?|charges?)$/,
     'besides',
   ],
   [
-    /^(?:ending|end(?:of)?|closing|running|resulting|account|ledger|current|available|new)?-?(?:day|daily)?(?:ledger|running|account|ending|closing)?(?:balance|bal|saldo|solde|kontostand)s?\.?$|^balance(?:forward|owing|outstanding)?$/,
+    /^(?:ending|end(?:of)?|closing|running|resulting|account|ledger|current|available|new|principal|loan|outstanding|remaining|unpaid)?-?(?:day|daily)?(?:ledger|running|account|ending|closing)?(?:balance|bal|saldo|solde|kontostand)s?\.?$|^balance(?:forward|owing|outstanding)?$/,
     'balance',
   ],
   [
-    /^(?:transaction|payment)?(?:amount|amt|bedrag|montant|importe|betrag|valor|total|value|charge|charges|amountpaid|net|netamount|amountofcheck|checkamount)s?$|^amount(?:debited|credited)?$|^(?:debits?(?:\/|or|&|and)credits?|credits?(?:\/|or|&|and)debits?)(?:amount)?$|^(?:amount)?(?:debit|credit)?amountdue$/,
+    /^(?:transaction|payment)?(?:amount|amt|bedrag|montant|importe|betrag|valor|total|value|charge|charges|(?:amount|total)paid|net|netamount|amountofcheck|checkamount)s?$|^amount(?:debited|credited)?$|^(?:debits?(?:\/|or|&|and)credits?|credits?(?:\/|or|&|and)debits?)(?:amount)?$|^(?:amount)?(?:debit|credit)?amountdue$/,
     'amount',
   ],
   [
