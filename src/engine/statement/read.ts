@@ -9,6 +9,7 @@ import { type PageGap, pageGapsOf } from './facts/page-numbers.ts'
 import { type Dating, datingOf, type Surroundings } from './facts/period/dating.ts'
 import { dateOrderOf } from './facts/period/period.ts'
 import { datesFirst } from './lines/dates-first.ts'
+import { withWholeDays } from './lines/days-alone.ts'
 import { isSignedHeading, markFurniture } from './lines/furniture.ts'
 import { withoutLeaders } from './lines/leaders.ts'
 import { type Line, linesOf } from './lines/lines.ts'
@@ -146,7 +147,7 @@ const pagesOf = (doc: PdfText, surroundings: Surroundings): Pages => {
   const printed = usualRows(linesOf(written, style), style)
   if (printed.length === 0) throw new ReadError('no_text', 'No text could be read on any page of this file.')
   const headers = findHeaders(printed)
-  const inOrder = datesFirst(readWholeAmounts(printed, headers, style), headers)
+  const inOrder = datesFirst(withWholeDays(readWholeAmounts(printed, headers, style), headers), headers)
   const lines = markFurniture(withHeadings(inOrder), linesOfHeaders(headers), isSignedHeading)
   return { doc, surroundings, lines, headers }
 }

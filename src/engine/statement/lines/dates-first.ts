@@ -1,9 +1,7 @@
 import type { Header } from '../tables/headers.ts'
-import type { DateParts } from '../text/dates.ts'
-import { monthOf, parseDateWord } from '../text/dates.ts'
-import type { Token } from '../text/tokens.ts'
+import { type DateParts, parseDateWord } from '../text/dates.ts'
 import { COLUMN } from '../tolerances.ts'
-import { hasMoney, isDatedAmount, type Line, startsWithDate } from './lines.ts'
+import { hasMoney, isDatedAmount, type Line } from './lines.ts'
 
 /** The date under one of the header's labels for dates; of several the one that is closest. */
 const datedAt = (line: Line, header: Header): number => {
@@ -45,29 +43,6 @@ const moved = (line: Line, at: number): Line => {
   return { ...line, tokens: [...line.tokens.slice(at, end), ...line.tokens.slice(0, at), ...line.tokens.slice(end)] }
 }
 
-const MONTH_HEADING_WORDS = 3
-
-/** `March 2027` over rows that print the day alone. */
-const monthHeading = (line: Line): { month: number; year: number } | null => {
-  if (line.words.length > MONTH_HEADING_WORDS) return null
-  for (const [i, word] of line.words.entries()) {
-    const month = monthOf(word.text)
-    const year = /^(?:19|20)\d{2}$/.exec(line.words[i + 1]?.text ?? '')
-    if (month && year) return { month, year: Number(year[0]) }
-  }
-  return null
-}
-
-const dayOf = (line: Line, header: Header, heading: { month: number; year: number }): Token | null => {
-  const [first] = line.tokens
-  const column = header.dates[0]
-  if (first?.kind !== 'int' || first.text.length > 2 || !column || !hasMoney(line)) return null
-  if (Math.abs(first.x0 - column.x0) > COLUMN.nearLabel && Math.abs(first.x1 - column.x1) > COLUMN.sameEdge) return null
-  const day = Number(first.text)
-  const date: DateParts = { order: 'known', ...heading, day }
-  return day >= 1 && day <= 31 ? { ...first, kind: 'date', date } : null
-}
-
 const UNPARTED = /^(\d\d)(\d\d)$/
 
 /** `0314` under the label of the dates: month and day, or day and month, without anything between them. */
@@ -101,24 +76,18 @@ const withUnpartedDates = (lines: readonly Line[], headers: ReadonlyMap<number, 
   })
 }
 
-/** Rows that print their date elsewhere, or only their day, are put in the usual order, so that what follows knows one kind of row only. */
+/** Rows that print their date elsewhere are put in the usual order, so that what follows knows one kind of row only. */
 export const datesFirst = (given: readonly Line[], headers: ReadonlyMap<number, Header>): Line[] => {
   const lines = withUnpartedDates(given, headers)
   const columns = datesBehindNumbers(lines)
   let header: Header | null = null
-  let month: { month: number; year: number } | null = null
   return lines.map((line) => {
     const found = headers.get(line.index)
     if (found) header = found
-    month = monthHeading(line) ?? month
     if (found || line.tokens.length === 0) return line
     const numbered = behindNumbers(line)
     if (numbered > 0 && columns.has(Math.round(line.tokens[numbered]!.x0))) return moved(line, numbered)
     if (header === null || header.dates.length === 0 || line.index <= header.last.index) return line
-    if (month && header.dates[0]!.label === 'day' && !startsWithDate(line)) {
-      const day = dayOf(line, header, month)
-      return day ? { ...line, tokens: [day, ...line.tokens.slice(1)] } : line
-    }
     if (header.dates.length !== 1 || header.dates[0] === header.columns[0]) return line
     const [first] = header.columns
     const isText = first?.role === 'description' || first?.role === 'amount' || first?.role === 'debit' || first?.role === 'credit'
