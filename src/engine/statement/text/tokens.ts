@@ -104,6 +104,7 @@ export const styleOf = (pages: readonly PageText[]): Style => {
 const isLoneSign = (text: string): boolean => text === '-' || text === '+' || text === '=' || text === '('
 const isLoneCurrency = (text: string): boolean => /^(?:US\$|S\$|CA?\$|AU?\$|\$|£|€|₹|USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs\.?)$/.test(text)
 const SUFFIX = /^(?:CR|DR|OD|DB|D|-|\+|\)|€|\$|£|USD|SGD|CAD|AUD|EUR|GBP|INR|CHF)$/i
+const ENDS_CELL = /^(?:[-+]|CR|DR)$/
 const STARTS_LIKE_MONEY = /^[-+=($£€₹.\d]|^(?:US|S|C|CA|A)\$|^(?:USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs)/
 
 const currencyOf = (text: string): string | null => (text === '€' ? 'EUR' : text === '£' ? 'GBP' : /^[A-Z]{3}$/.test(text) ? text : null)
@@ -189,9 +190,11 @@ const moneyAt = (words: readonly Word[], texts: readonly string[], i: number, st
     const suffix = texts[used]!
     // `916.42 D` ends a cell; `D SMITH` does not.
     if (suffix === 'd' || (suffix === 'D' && gapAfter(words, used) < size)) break
-    // A minus that stands closer to the next number belongs to that one.
-    if ((suffix === '-' || isLoneCurrency(suffix)) && gapAfter(words, used) < gapAfter(words, used - 1)) break
+    // A minus that stands closer to the next number belongs to that one; a currency may have its own sign behind it.
+    const isSigned = isLoneCurrency(suffix) && ENDS_CELL.test(texts[used + 1] ?? '') && gapAfter(words, used + 1) >= gapAfter(words, used)
+    if ((suffix === '-' || (isLoneCurrency(suffix) && !isSigned)) && gapAfter(words, used) < gapAfter(words, used - 1)) break
     if (suffix === '-' && money.mark === null) money = { ...money, mark: 'minus' }
+    else if (suffix === '+' && money.mark === null) money = { ...money, mark: 'plus' }
     else if (/^CR$/i.test(suffix)) money = { ...money, mark: 'cr' }
     else if (/^(?:DR|OD|DB|D)$/i.test(suffix)) money = { ...money, mark: 'dr' }
     else if (suffix === ')' && head.includes('(')) money = { ...money, mark: 'parentheses' }
@@ -255,7 +258,36 @@ const isDigits = (text: string): boolean => {
   return true
 }
 
-export const tokenize = (words: readonly Word[], style: Style): Token[] => {
+const SIGN_AND_CURRENCY = /^(?:([-+(])(US\$|[$£€₹]|[A-Z]{3})|(US\$|[$£€₹]|[A-Z]{3})([-+)]|CR|DR))$/
+const LONGEST_SIGNED = 5
+const NUMBER = /\d[.,]\d\d[-)]?$/
+
+/** `45.10 USD-`, `-$ 45.10`: beside a number a currency and its sign are two words. */
+const withSignsApart = (all: readonly Word[]): readonly Word[] => {
+  const isNumber = (at: number, gap: number): boolean => NUMBER.test(all[at]?.text ?? '') && gap < all[at]!.size
+  const partsOf = (i: number): string[] | null => {
+    const text = all[i]!.text.length <= LONGEST_SIGNED ? plainDashes(all[i]!.text) : ''
+    const parts = text.length > 1 ? SIGN_AND_CURRENCY.exec(text) : null
+    if (!parts) return null
+    const [a, b] = [parts[1] ?? parts[3]!, parts[2] ?? parts[4]!]
+    // A sign that leads belongs to what follows it.
+    const isBesideNumber = isNumber(i + 1, gapAfter(all, i)) || (parts[3] !== undefined && isNumber(i - 1, gapAfter(all, i - 1)))
+    return isBesideNumber && (isLoneCurrency(a) || isLoneCurrency(b)) ? [a, b] : null
+  }
+  let out: Word[] | null = null
+  for (const [i, word] of all.entries()) {
+    const parts = partsOf(i)
+    if (parts) {
+      out ??= all.slice(0, i)
+      const cut = word.x0 + ((word.x1 - word.x0) * parts[0]!.length) / word.text.length
+      out.push({ ...word, text: parts[0]!, x1: cut }, { ...word, text: parts[1]!, x0: cut })
+    } else out?.push(word)
+  }
+  return out ?? all
+}
+
+export const tokenize = (all: readonly Word[], style: Style): Token[] => {
+  const words = withSignsApart(all)
   const texts = words.map((w) => plainDashes(w.text))
   const tokens: Token[] = []
   const adjacent = (i: number): boolean => i + 1 < words.length && words[i + 1]!.x0 - words[i]!.x1 < 1.2 * words[i]!.size
