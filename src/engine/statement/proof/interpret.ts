@@ -42,6 +42,8 @@ export type Reading = {
   swapped: boolean
   /** Signs are believed before headings: a heading may have been missed, or speak of something else. */
   bySign: boolean
+  /** Where a section has as many amounts with a sign as without, the other sections of its side tell which are odd. */
+  tiesByKind: boolean
 }
 
 const opposite = (d: Direction): Direction => (d === 'credit' ? 'debit' : 'credit')
@@ -143,19 +145,24 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
   const widths = widthsOf(rows)
   const keys = groupKeys(rows)
   const groups = new Map<string, Group>()
+  const ofKind = new Map<string, Group>()
+  const groupAt = (raw: RawRow, role: Role): Group => {
+    const own = groups.get(groupOf(raw, keys) + role)!
+    return reading.tiesByKind && own.minus === own.plain ? ofKind.get(`${raw.table.section?.kind}|${role}`)! : own
+  }
   let marked = false
   for (const raw of rows) {
     for (const cell of raw.cells) {
       const role = roleIn(cell, raw, reading, widths.get(raw.table.id) ?? 0)
       if (role === null || role === 'balance') continue
-      const key = groupOf(raw, keys) + role
-      const group = groups.get(key) ?? { minus: 0, plain: 0 }
-      if (isNegativeMark(cell.token.money!)) {
-        group.minus++
-        if (role === 'amount') marked = true
-      } else group.plain++
+      for (const [map, key] of [
+        [groups, groupOf(raw, keys) + role],
+        [ofKind, `${raw.table.section?.kind}|${role}`],
+      ] as const) {
+        const { minus, plain } = map.get(key) ?? { minus: 0, plain: 0 }
+        map.set(key, isNegativeMark(cell.token.money!) ? { minus: minus + 1, plain } : { minus, plain: plain + 1 })
+      }
       if (role === 'amount' && moneyOf(cell, raw).mark !== null) marked = true
-      groups.set(key, group)
     }
   }
   const out: Candidate[] = []
@@ -204,9 +211,9 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
             : null
       const direct =
         role === 'debit' || role === 'credit'
-          ? fromColumn(role, money, groups.get(groupOf(raw, keys) + role)!, reading.swapped)
+          ? fromColumn(role, money, groupAt(raw, role), reading.swapped)
           : own && (raw.grid || !reading.bySign)
-            ? fromSection(own, money, groups.get(groupOf(raw, keys) + role)!)
+            ? fromSection(own, money, groupAt(raw, role))
             : raw.check !== null && money.mark === null && section === null
               ? ({ direction: 'debit', evidence: 'wording' } as const)
               : fromMark(money, reading, marked)

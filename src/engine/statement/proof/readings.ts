@@ -75,8 +75,11 @@ const readingsFor = (rows: readonly RawRow[], card: boolean): Reading[] => {
   })
   const out: Reading[] = []
   for (const unmarked of [null, card ? 1 : -1] as const)
-    for (const swapped of [false, true]) for (const each of roles) out.push({ card, roles: each, unmarked, swapped, bySign: false })
-  if (hasBothSigns(rows)) for (const each of roles) out.push({ card, roles: each, unmarked: null, swapped: false, bySign: true })
+    for (const swapped of [false, true])
+      for (const each of roles) out.push({ card, roles: each, unmarked, swapped, bySign: false, tiesByKind: false })
+  if (hasBothSigns(rows))
+    for (const each of roles)
+      for (const bySign of [false, true]) out.push({ card, roles: each, unmarked: null, swapped: false, bySign, tiesByKind: !bySign })
   return out
 }
 

@@ -6,6 +6,7 @@ import type { Section } from '../tables/tables.ts'
 import { signedBalance } from '../text/money.ts'
 import { discrepancy, money, sumOf } from './checks.ts'
 import type { Candidate } from './interpret.ts'
+import { madeBy, sidesOfLists } from './lists.ts'
 import type { Printed } from './prove.ts'
 import { NOT_SUMMED, summaryLines } from './summary-signs.ts'
 import type { TotalCheck } from './totals.ts'
@@ -87,11 +88,25 @@ const blocksElsewhere = (isSectionSum: (line: Line) => boolean, { facts }: Print
 const WHOLE_SIDE =
   /^(?:total|all|your|amountof)*(?:in|out|deposits?|credits?|additions?|moneyin|paidin|paymentsin|received|withdrawals?|debits?|subtractions?|deductions?|moneyout|paidout|paymentsout|spent)(?:(?:and|\/|&|,)*(?:other)?(?:deposits?|credits?|additions?|withdrawals?|debits?|subtractions?|deductions?|payments))*(?:thisperiod|total)?$/
 
-const compare = (rows: readonly Candidate[], { lines: block, others }: Block, isWhole: boolean): TotalCheck => {
+/** Held against what went either way, or else against the lists of either side with their reversals set off. */
+const compare = (rows: readonly Candidate[], block: Block, isWhole: boolean): TotalCheck => {
+  const byDirection = compareBy((side) => rows.filter((r) => r.direction === side), block, isWhole, false)
+  const sides = byDirection.failed.length > 0 ? sidesOfLists(rows) : null
+  if (!sides) return byDirection
+  const byList = compareBy((side) => rows.filter((r) => sides.get(r) === side), block, isWhole, true)
+  return byList.failed.length === 0 ? byList : byDirection
+}
+
+const compareBy = (
+  rowsOf: (side: Direction) => Candidate[],
+  { lines: block, others }: Block,
+  isWhole: boolean,
+  isNet: boolean,
+): TotalCheck => {
   const result: TotalCheck = { confirmed: 0, failed: [], sums: [] }
   for (const side of ['credit', 'debit'] as const) {
-    const own = rows.filter((r) => r.direction === side)
-    const made = sumOf(own)
+    const own = rowsOf(side)
+    const made = madeBy(own, side)
     const totals = block.filter((s) => s.direction === side)
     if (totals.length === 0) continue
     const all = totals.reduce((t, s) => t + s.value, 0)
@@ -106,8 +121,8 @@ const compare = (rows: readonly Candidate[], { lines: block, others }: Block, is
     const count = countOf(summed, own.length)
     result.sums.push({
       rows: own,
-      side,
-      net: false,
+      side: isNet ? null : side,
+      net: isNet,
       label: summed.map((t) => t.line.text).join(', '),
       value: one?.value ?? all,
       count,

@@ -5,6 +5,7 @@ import type { PrintedTotal, Section } from '../tables/tables.ts'
 import { directionOf } from '../tables/vocabulary.ts'
 import { discrepancy, money, net, sumOf } from './checks.ts'
 import type { Candidate } from './interpret.ts'
+import { sidesOfLists } from './lists.ts'
 import type { Printed } from './prove.ts'
 
 const MAX_TOTALS = 400
@@ -61,6 +62,9 @@ export const totalsCheck = (rows: readonly Candidate[], { totals, aside }: Pick<
     if (own) own.push(row)
     else bySection.set(key, [row])
   }
+  // A column is summed up with its reversals set off.
+  const sides = sidesOfLists(rows)
+  const listed = (side: Direction): Addends[] => (sides ? [netOf(rows.filter((r) => sides.get(r) === side))] : [])
   const done = new Set<Section>()
   let lastLine = -1
   for (const total of totals.slice(0, MAX_TOTALS)) {
@@ -86,7 +90,7 @@ export const totalsCheck = (rows: readonly Candidate[], { totals, aside }: Pick<
         const value = token.money!.value
         const side: Direction = (role === 'credit') === isTurned ? 'debit' : 'credit'
         const all = side === 'credit' ? credits : debits
-        const addends = closest(value, [allOf(all, side), these(between.filter((r) => r.direction === side))])
+        const addends = closest(value, [allOf(all, side), these(between.filter((r) => r.direction === side)), ...listed(side)])
         result.sums.push({ ...addends, label: total.line.text, value, count: null, page: total.line.page })
         if (madeOf(addends) === value) result.confirmed++
         else
