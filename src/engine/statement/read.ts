@@ -14,6 +14,7 @@ import { isSignedHeading, markFurniture } from './lines/furniture.ts'
 import { withoutLeaders } from './lines/leaders.ts'
 import { type Line, linesOf } from './lines/lines.ts'
 import { withCells } from './lines/printed-lists.ts'
+import { withRaisedCents } from './lines/raised-cents.ts'
 import { withWholeCents } from './lines/split-cents.ts'
 import { singlePages } from './lines/two-up.ts'
 import { usualRows } from './lines/usual-rows.ts'
@@ -142,7 +143,7 @@ const withOverview = (parts: Examined[], lines: readonly Line[]): Examined[] => 
 }
 
 const pagesOf = (doc: PdfText, surroundings: Surroundings): Pages => {
-  const written = withWholeCents(withCells(singlePages(withoutLeaders(doc.pages))))
+  const written = withWholeCents(withRaisedCents(withCells(singlePages(withoutLeaders(doc.pages)))))
   const style = styleOf(written)
   const printed = usualRows(linesOf(written, style), style)
   if (printed.length === 0) throw new ReadError('no_text', 'No text could be read on any page of this file.')

@@ -5,6 +5,11 @@ const PITCH = 12
 const LEFT = 36
 const TOP = 48
 const SIZE = 8
+/** `1,234⁵⁶` is drawn as two words, the second smaller and raised. */
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const RAISED = new RegExp(`^([^${SUPERSCRIPTS}]*)([${SUPERSCRIPTS}]+)(.*)$`)
+const RAISED_SIZE = 5
+const RAISE = 3
 
 export type DrawOptions = {
   /** Points between lines. */
@@ -25,15 +30,24 @@ export const drawPage = (page: number, drawing: string, options: DrawOptions = {
     for (const match of line.matchAll(/\S+/g)) {
       const x0 = LEFT + (match.index - indent) * CHARACTER
       const base = TOP + row * (options.pitch ?? PITCH) + (options.skew ?? 0) * x0
-      words.push({
-        text: match[0],
-        x0,
-        x1: x0 + match[0].length * CHARACTER - 0.4,
-        y0: base - 0.78 * SIZE,
-        y1: base + 0.22 * SIZE,
-        size: SIZE,
-        font: options.bold?.(line.trim()) ? 1 : 0,
+      const font = options.bold?.(line.trim()) ? 1 : 0
+      const parts = RAISED.exec(match[0])
+      const [text, raised, rest] = parts ? [parts[1]!, parts[2]!, parts[3]!] : [match[0], '', '']
+      const wordAt = (characters: string, from: number, size: number, at: number): Word => ({
+        text: characters,
+        x0: from,
+        x1: from + (characters.length * CHARACTER * size) / SIZE - 0.4,
+        y0: at - 0.78 * size,
+        y1: at + 0.22 * size,
+        size,
+        font,
       })
+      if (text) words.push(wordAt(text, x0, SIZE, base))
+      if (raised)
+        words.push(
+          wordAt([...raised].map((c) => SUPERSCRIPTS.indexOf(c)).join(''), x0 + text.length * CHARACTER, RAISED_SIZE, base - RAISE),
+        )
+      if (rest) words.push(wordAt(rest, x0 + (text.length + raised.length) * CHARACTER, SIZE, base))
     }
   }
   return { page, width: 612, height: 792, words, source: options.source ?? 'text' }
