@@ -10,6 +10,7 @@ import { type Dating, datingOf, type Surroundings } from './facts/period/dating.
 import { dateOrderOf } from './facts/period/period.ts'
 import { datesFirst } from './lines/dates-first.ts'
 import { withWholeDays } from './lines/days-alone.ts'
+import { type FacingPages, withFacingPages } from './lines/facing-pages.ts'
 import { isSignedHeading, markFurniture } from './lines/furniture.ts'
 import { withoutLeaders } from './lines/leaders.ts'
 import { type Line, linesOf } from './lines/lines.ts'
@@ -47,6 +48,8 @@ export type Pages = {
   surroundings: Surroundings
   lines: readonly Line[]
   headers: ReadonlyMap<number, Header>
+  /** Tables over two facing pages. */
+  facing: Pick<FacingPages, 'joined' | 'unmatched'>
 }
 
 /** How the document writes its sums and its dates. */
@@ -143,14 +146,15 @@ const withOverview = (parts: Examined[], lines: readonly Line[]): Examined[] => 
 }
 
 const pagesOf = (doc: PdfText, surroundings: Surroundings): Pages => {
-  const written = withWholeCents(withRaisedCents(withCells(singlePages(withoutLeaders(doc.pages)))))
+  const { pages, ...facing } = withFacingPages(doc.pages)
+  const written = withWholeCents(withRaisedCents(withCells(singlePages(withoutLeaders(pages)))))
   const style = styleOf(written)
   const printed = usualRows(linesOf(written, style), style)
   if (printed.length === 0) throw new ReadError('no_text', 'No text could be read on any page of this file.')
   const headers = findHeaders(printed)
   const inOrder = datesFirst(withWholeDays(readWholeAmounts(printed, headers, style), headers), headers)
   const lines = markFurniture(withHeadings(inOrder), linesOfHeaders(headers), isSignedHeading)
-  return { doc, surroundings, lines, headers }
+  return { doc, surroundings, lines, headers, facing }
 }
 
 const isOfRows = ({ rows }: Content): ((line: Line) => boolean) => {

@@ -1,7 +1,8 @@
 import type { Cents } from '../../shared/money.ts'
-import type { Claim, Discrepancy, PdfText, PrintedSum, Row, Statement } from '../types.ts'
+import type { Box, Claim, Discrepancy, PdfText, PrintedSum, Row, Statement } from '../types.ts'
 import type { Dating, Surroundings } from './facts/period/dating.ts'
 import type { Period } from './facts/period/period.ts'
+import type { FacingPages } from './lines/facing-pages.ts'
 import type { Line } from './lines/lines.ts'
 import type { Fault } from './proof/checks.ts'
 import { renamed } from './proof/claims.ts'
@@ -14,7 +15,7 @@ import type { SumOfRows } from './proof/totals.ts'
 
 export type Identity = Pick<Statement, 'bank' | 'accountLast4' | 'holder' | 'holderState'>
 
-type Source = { doc: PdfText; surroundings: Surroundings; currency: string }
+type Source = { doc: PdfText; surroundings: Surroundings; currency: string; facing: Pick<FacingPages, 'joined' | 'unmatched'> }
 
 /** What was read, in the words of `types.ts`. */
 export const toStatement = (
@@ -39,12 +40,15 @@ export const toStatement = (
     periodEnd: period?.end ?? null,
     openingBalance: proof.opening as Cents | null,
     closingBalance: proof.closing as Cents | null,
-    pageCount: new Set(lines.map((l) => l.page)).size,
+    pageCount: pagesOf(lines, source.facing.joined).size,
     reconciled: proof.ok && gaps.length === 0,
-    discrepancies: [...faults.map(({ claim: _, ...fault }) => fault), ...(proof.ok ? [] : unreadablePages(source.doc))],
+    discrepancies: [
+      ...faults.map(({ claim: _, ...fault }) => fault),
+      ...(proof.ok ? [] : [...unreadablePages(source.doc), ...source.facing.unmatched]),
+    ],
     findings: findingsOf(outcome),
     duplicateOf: null,
-    rows: rows.map(toRow),
+    rows: rows.map((row) => toRow(row, source.doc)),
     dailyBalances: printed.daily.map((d) => ({ date: d.date, balance: d.balance as Cents })),
     sums: [...printedSums(proof.sums, rows), ...(proof.inside ? [] : printedSums(sums, rows).map(later))],
     claims: byPlace([...claims, ...faults.flatMap(({ claim }) => claim ?? []), ...(proof.inside ? inside : inside.map(later))], rows),
@@ -80,6 +84,9 @@ const byPlace = (claims: readonly Claim<Candidate>[], rows: readonly Candidate[]
 
 const placesOf = (rows: readonly Candidate[]): Map<Candidate['raw'], number> => new Map(rows.map((row, i) => [row.raw, i]))
 
+const pagesOf = (lines: readonly Line[], joined: ReadonlySet<number>): Set<number> =>
+  new Set(lines.flatMap(({ page }) => (joined.has(page + 1) ? [page, page + 1] : page)))
+
 const LABEL_MAX = 80
 
 /** A scanned row whose amount nothing tells is none. */
@@ -103,13 +110,19 @@ const printedSums = (sums: readonly SumOfRows[], rows: readonly Candidate[]): Pr
   })
 }
 
-const toRow = (c: Candidate): Row => ({
+/** A row whose amounts stand on the facing page is shown up to the edge of its own. */
+const onPage = ([x0, y0, x1, y1]: Box, page: number, { pages }: PdfText): Box => {
+  const width = pages.find((p) => p.page === page)?.width ?? x1
+  return [x0, y0, Math.min(x1, width), y1]
+}
+
+const toRow = (c: Candidate, doc: PdfText): Row => ({
   date: c.date!,
   description: c.description,
   amount: c.amount as Cents,
   type: c.direction!,
   balance: c.balance as Cents | null,
   page: c.page,
-  box: boxOf(c.raw),
+  box: onPage(boxOf(c.raw), c.page, doc),
   statement: null,
 })
