@@ -77,10 +77,16 @@ const repeatsBalance = (rows: readonly RawRow[], at: number): boolean => {
   return balance === null || (above !== undefined && balanceOf(above) === balance)
 }
 
+const sectionStart = (rows: readonly RawRow[], at: number): number => {
+  const { section } = rows[at]!.table
+  return rows.slice(0, at).findLastIndex((row) => row.table.section !== section) + 1
+}
+
 const areSums = (rows: readonly RawRow[], members: readonly number[], moved: Moved): boolean => {
   const sinceLast = members.map((to, i): Block => ({ from: i === 0 ? 0 : members[i - 1]! + 1, to }))
   const sinceFirst = members.map((to): Block => ({ from: 0, to }))
-  const blocks = [sinceLast, sinceFirst].find((each) => each.every((block) => isSumOf(rows[block.to]!, block, moved)))
+  const inSection = sinceLast.map(({ from, to }): Block => ({ from: Math.max(from, sectionStart(rows, to)), to }))
+  const blocks = [sinceLast, inSection, sinceFirst].find((each) => each.every((block) => isSumOf(rows[block.to]!, block, moved)))
   if (!blocks || !members.every((at) => repeatsBalance(rows, at))) return false
   const isNamed = members.every((at) => NAMED_SUM.test(rows[at]!.description))
   const isUndated = members.every((at) => !rows[at]!.isDated)
@@ -142,13 +148,18 @@ const withoutOneKind = (rows: readonly RawRow[]): RawRow[] | null => {
   const kinds = KINDS.map((kindOf) => Map.groupBy(rows.keys(), (at) => (moving(rows[at]!).length > 0 ? kindOf(rows[at]!) : null)))
   // Sums of another kind stand among the rows, mostly without a date.
   const [byAll, byDated] = [movedBy(rows, () => true), movedBy(rows, (row) => row.isDated)]
+  const named = kinds.flatMap((kind) =>
+    [...kind].flatMap(([name, members]) => (name === null || members.length * 2 > rows.length ? [] : [members])),
+  )
+  // One of several that are alike in anything, taken out alone, would leave the others as rows.
+  const several = named.filter((members) => members.length > 1)
+  const isAlike = new Set(several.flat().filter((at) => !rows[at]!.isDated))
+  const alone = named.filter((members) => members.length === 1 && !isAlike.has(members[0]!))
   for (const moved of [byAll, byDated])
-    for (const kind of kinds)
-      for (const [name, members] of kind) {
-        if (name === null || members.length * 2 > rows.length) continue
-        if (areSums(rows, members, moved)) return without(rows, members)
-        if (areBalances(rows, members, moved)) return withBalances(rows, new Set(members))
-      }
+    for (const members of [...several, ...alone]) {
+      if (areSums(rows, members, moved)) return without(rows, members)
+      if (areBalances(rows, members, moved)) return withBalances(rows, new Set(members))
+    }
   const mostly = [...kinds[0]!].find(([name, members]) => name !== null && areMostlySums(rows, members, byAll))
   return mostly ? without(rows, mostly[1]) : null
 }

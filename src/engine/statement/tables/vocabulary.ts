@@ -101,10 +101,13 @@ const PENDING =
 const POSTED = /^\W*(?:posted|booked|settled|cleared|completed|processed)\b/i
 const SENTENCE = /[.!]$|\b(?:are|is|may|will|has|have|were|can|please)\b/i
 
+/** What stands in brackets behind a heading may be one. */
+const isSentence = (text: string): boolean => SENTENCE.test(text.replace(/\(.*?\)/g, '').trim())
+
 /** `Items not yet posted`: heads what has not moved the balance. */
-export const headsPending = (text: string): boolean => PENDING.test(text) && !SENTENCE.test(text.trim())
+export const headsPending = (text: string): boolean => PENDING.test(text) && !isSentence(text)
 /** `Posted`: ends such a list. */
-export const headsPosted = (text: string): boolean => POSTED.test(text) && !SENTENCE.test(text.trim())
+export const headsPosted = (text: string): boolean => POSTED.test(text) && !isSentence(text)
 /** Whether a row says of itself that it is still pending. */
 export const saysPending = (text: string): boolean => /\b(?:pending|unposted|uncleared|not posted)\b/i.test(text)
 
