@@ -2,11 +2,13 @@ import type { Word } from '../../types.ts'
 import type { DateParts } from '../text/dates.ts'
 import { monthOf, parseDateWord } from '../text/dates.ts'
 import { COLUMN, LEADING } from '../tolerances.ts'
-import { type Line, squash, startsWithDate } from './lines.ts'
+import { hasMoney, type Line, squash, startsWithDate } from './lines.ts'
 
 const BROKEN = /^(\d{1,2}[/.-]\d{1,2})[/.-]$/
 const YEAR = /^(?:19|20)\d{2}$/
 const TIMES_MIN = 2
+/** Of broken dates, days that may stand beside them without a month. */
+const HEADED_SHARE = 0.5
 
 const DAY = /^(\d{1,2}),?$/
 
@@ -81,7 +83,10 @@ export const withWholeDates = (lines: readonly Line[]): Line[] => {
     breaks.set(line, found)
     halves.set(found.below, found)
   }
-  if (breaks.size < TIMES_MIN) return [...lines]
+  const isWhole = (line: Line): boolean => !breaks.has(line) && !halves.has(line)
+  // A month over some of the days heads them all.
+  const headed = lines.filter((line) => isWhole(line) && hasMoney(line) && DAY.test(aloneAt(line)?.text ?? '')).length
+  if (breaks.size < TIMES_MIN || headed > breaks.size * HEADED_SHARE) return [...lines]
   return lines.flatMap((line) => {
     const broken = breaks.get(line)
     if (broken) return [{ ...line, tokens: [{ ...line.tokens[0]!, kind: 'date' as const, date: broken.date }, ...line.tokens.slice(1)] }]
