@@ -61,7 +61,9 @@ const carriedOut = (outcome: Outcome, { printed: period, context }: Dating, page
   const earlier = new Set(ofRows.flatMap(({ page }) => (page < line.page ? [page] : [])))
   const carries = balances.some((b) => b.label === 'carriedOut' && b.line.page < line.page)
   if (earlier.size > 0 && !carries) return []
-  if (isNumberedLast(pages.lines, line.page) || isPageEmptyBelow(line, pages)) return []
+  // Behind its page may come others, without rows: notes, terms, the last of them numbered as such.
+  const last = pages.lines.reduce((page, l) => Math.max(page, l.page), 0)
+  if (isNumberedLast(pages.lines, line.page) || isNumberedLast(pages.lines, last) || isPageEmptyBelow(line, pages)) return []
   const message = `"${line.text.slice(0, 60)}" ends a page; what the statement closes with is not printed, and another page may follow.`
   return [discrepancy('derived_balance', message, null, line.page)]
 }
