@@ -1,4 +1,4 @@
-import { addDays, type IsoDate } from '../../../../shared/dates.ts'
+import { addDays, daysBetween, type IsoDate } from '../../../../shared/dates.ts'
 import { isDatedAmount, type Line } from '../../lines/lines.ts'
 import type { RawRow } from '../../tables/rows.ts'
 import { type DateOrder, resolveDate } from '../../text/dates.ts'
@@ -41,6 +41,9 @@ export const isNear = (date: IsoDate, { start, end }: Period): boolean =>
 /** More dates than that say nothing new. */
 const MOST_DATES = 30
 
+/** Rows of one statement: of two windows with which as many dates agree, the one that tears them apart is wrong. */
+const STATEMENT_DAYS = 100
+
 /** About a year that gives rows without one the years with which most of the printed dates agree; where several do, the first date ends it. */
 export const windowOf = (
   statementDate: IsoDate | null,
@@ -55,7 +58,8 @@ export const windowOf = (
   for (const date of dates)
     for (const window of date === statementDate ? [upTo(date)] : [upTo(date), { start: date, end: addDays(date, WINDOW_DAYS) }]) {
       const span = spanWithin(window, rows, order)
-      const score = span ? dates.filter((each) => isNear(each, span)).length : 0
+      const isWhole = span !== null && daysBetween(span.start, span.end) <= STATEMENT_DAYS
+      const score = span ? dates.filter((each) => isNear(each, span)).length + (isWhole ? 0.5 : 0) : 0
       if (score <= bestScore) continue
       best = window
       bestScore = score
