@@ -5,8 +5,21 @@ const NAME_LETTERS = 5
 /** Names of so many letters that differ in so few of them are meant to be taken for each other. */
 const NEAR_LETTERS = 8
 const NEAR_EDITS = 2
+/** Longer ones are no names, and comparing them letter by letter would take the product of their lengths. */
+const NAME_LETTERS_MAX = 200
 
-export const lettersOf = (text: string): string => squash(text.replaceAll('&', ' and ')).replace(/[^a-z]/g, '')
+/** Heads are the same on page after page. */
+const KEPT_TEXTS = 2_000
+const kept = new Map<string, string>()
+
+export const lettersOf = (text: string): string => {
+  const known = kept.get(text)
+  if (known !== undefined) return known
+  const letters = squash(text.replaceAll('&', ' and ')).replace(/[^a-z]/g, '')
+  if (kept.size >= KEPT_TEXTS) kept.clear()
+  kept.set(text, letters)
+  return letters
+}
 
 export const isNamed = (text: string, name: string | null): boolean => {
   if (name === null) return false
@@ -33,6 +46,11 @@ const editsBetween = (a: string, b: string): number => {
 /** `MAPE STREET LLC` for `MAPLE STREET LLC`. A name that was cut short is still the same. */
 export const isNearName = (a: string, b: string): boolean => {
   const [one, other] = [lettersOf(a), lettersOf(b)]
-  if (Math.min(one.length, other.length) < NEAR_LETTERS || Math.abs(one.length - other.length) > NEAR_EDITS) return false
+  if (
+    Math.min(one.length, other.length) < NEAR_LETTERS ||
+    one.length > NAME_LETTERS_MAX ||
+    Math.abs(one.length - other.length) > NEAR_EDITS
+  )
+    return false
   return !one.startsWith(other) && !other.startsWith(one) && editsBetween(one, other) <= NEAR_EDITS
 }

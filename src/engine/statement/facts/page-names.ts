@@ -16,6 +16,8 @@ const ALIKE_LETTERS = 4
 const COMMON_LETTERS = 8
 /** A company's name on so many other pages is the holder's, whether or not an address says so. */
 const REPEATED_PAGES = 2
+/** Pages before it and behind it that a page's head is held against: with all of them, a file of a thousand would be read a million times. */
+const NEIGHBOURS = 8
 
 /** What stands at a place of other pages, with the rest of its page's margin. */
 type Usual = { cell: Cell; margin: Cell[]; pages: number }
@@ -46,7 +48,7 @@ export const foreignNames = (own: readonly Line[], all: readonly Line[], named: 
     if (message) said.set(later.page, message)
   }
   for (const [at, cells] of margins.entries()) {
-    const others = margins.filter((_, i) => i !== at)
+    const others = [...margins.slice(Math.max(0, at - NEIGHBOURS), at), ...margins.slice(at + 1, at + 1 + NEIGHBOURS)]
     const message = contradictionInPlace(cells, others, named)
     if (message) said.set(cells[0]!.line.page, message)
   }

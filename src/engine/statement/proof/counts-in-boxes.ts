@@ -16,13 +16,16 @@ const isCheck = ({ raw, description }: Candidate): boolean =>
 export const countsInBoxes = (candidates: readonly Candidate[], { taken }: Scan): Discrepancy[] =>
   taken.flatMap(({ line }) => {
     if (line.ocr || hasMoney(line) || line.words.length > MAX_WORDS) return []
+    // All lines come by here, and few of them count anything.
+    if (!/number|no\.|count|#/i.test(line.text)) return []
     const text = line.text.toLowerCase().trim().replace(/\s+/g, ' ')
     const [both, checks] = [BOTH_WORDS.exec(text), CHECKS.exec(text)]
-    const printed = Number(both?.[2] ?? checks?.[1] ?? Number.NaN)
+    if (!both && !checks) return []
+    const printed = Number(both?.[2] ?? checks?.[1])
     const side: Direction = both?.[1] ? 'credit' : 'debit'
     const own = candidates.filter((r) => r.direction === side && (both || isCheck(r)))
     // Where no row is known to be a check, nothing tells how many there are.
-    if (Number.isNaN(printed) || own.length === printed || (checks && own.length === 0)) return []
+    if (own.length === printed || (checks && own.length === 0)) return []
     const what = checks ? 'checks' : `${side}s`
     return [discrepancy('contradiction', `"${line.text.slice(0, 80)}" is printed; ${own.length} ${what} were read.`, null, line.page)]
   })
