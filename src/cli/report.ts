@@ -60,9 +60,11 @@ const overallSection = ({ metrics: { overall }, summary }: Analysis, paint: Pain
     overall.trend === null
       ? '–'
       : `${overall.trend.direction} (${overall.trend.change >= 0 ? '+' : ''}${(overall.trend.change * 100).toFixed(1)} %)`
-  const basis = { printed: 'as printed', computed: 'opening balance plus flow', assumedZero: 'starting balance unknown, taken as 0' }[
-    summary.avgDailyBalanceBasis
-  ]
+  const basis = {
+    printed: 'from printed balances',
+    computed: 'opening balance plus flow',
+    assumedZero: 'starting balance unknown, taken as 0',
+  }[summary.avgDailyBalanceBasis]
   return [
     paint.bold('Summary'),
     ...indent([

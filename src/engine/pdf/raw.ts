@@ -62,7 +62,11 @@ export const openRaw = (bytes: Uint8Array): RawFile => {
       continue
     }
     texts.push(data)
-    for (const [number, text] of objectsIn(data, dictionary)) packed.set(number, [...(packed.get(number) ?? []), text])
+    for (const [number, text] of objectsIn(data, dictionary)) {
+      const ofNumber = packed.get(number)
+      if (ofNumber) ofNumber.push(text)
+      else packed.set(number, [text])
+    }
   }
   let places: Map<number, number[]> | null = null
   const objects = (number: number): RawObject[] => {

@@ -74,6 +74,22 @@ test('one that fails as the last thing of its transaction is what the commit say
   expect(await ids()).toEqual([])
 })
 
+test('where BEGIN itself was cancelled, nothing follows the first statement', async () => {
+  const client = await database.pool.connect()
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = (() => {
+    client.query = query as typeof client.query
+    return query('SELECT 1 / 0')
+  }) as typeof client.query
+  client.release()
+  const failing = transaction(async (db) => {
+    await insert(1).execute(db)
+    await insert(2).execute(db)
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  expect(await ids()).toEqual([1])
+})
+
 test('a commit that fails by itself says so', async () => {
   await expect(transaction((db) => insert(1, 99).execute(db))).rejects.toMatchObject({ code: '23503' })
   expect(await ids()).toEqual([])

@@ -47,12 +47,10 @@ class PipelinedConnection implements DatabaseConnection {
     this.#sendAlong({ text: beginOf(settings) })
   }
 
-  /** Of a transaction in which anything failed, COMMIT is a ROLLBACK that does not complain: so what was sent before is looked at here. */
+  /** Of a transaction in which anything failed, COMMIT is a ROLLBACK that does not complain: what was sent before it does. */
   async end(how: 'COMMIT' | 'ROLLBACK'): Promise<void> {
     try {
       await this.#ask(how, [])
-      await this.#settle()
-      if (how === 'COMMIT' && this.#failure !== null) throw this.#failure
     } finally {
       this.#isInTransaction = false
       this.#sent = []
@@ -90,12 +88,16 @@ class PipelinedConnection implements DatabaseConnection {
   async #ask(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
     const asked = new Error('asked here')
     try {
-      return await this.client.query(text, [...values])
+      const answer = await this.client.query(text, [...values])
+      await this.#settle()
+      // What succeeds behind a failure is COMMIT, which has rolled back, or was in no transaction since BEGIN itself had failed: nothing more may follow.
+      if (this.#failure === null || text === 'ROLLBACK') return answer
     } catch (error) {
       // After a failure every statement of the transaction fails; the first one says why.
       await this.#settle()
       throw withCaller(this.#failure ?? error, asked)
     }
+    throw withCaller(this.#failure, asked)
   }
 
   async #settle(): Promise<void> {
