@@ -265,6 +265,25 @@ const dateOutside: Alteration = (subject, random) => {
   )
 }
 
+const repeatsThatShow = 3
+
+/** The date beside a row, alone. */
+const takeDate: Alteration = (subject, random) => {
+  const row = one(
+    alone(subject).filter(({ dateOp, date }) => fullAndShort.some((format) => dateOp?.text === format(date))),
+    random,
+  )
+  if (!row?.dateOp) return null
+  const repeats = subject.rows.filter((each, i) => each !== row && each.dateOp && subject.rows[i - 1]?.date === each.date)
+  const onEveryRow = subject.rows.every((each) => each.dateOp !== null) && repeats.length >= repeatsThatShow * subject.accounts
+  return {
+    pages: edited(subject, new Map([[row.dateOp, null]])),
+    what: `the day ${row.date} gone`,
+    excuse: onEveryRow ? null : 'dateOnceADay',
+    truthWillDo: true,
+  }
+}
+
 const shiftYears = (iso: string, by: number): string => `${Number(iso.slice(0, 4)) + by}${iso.slice(4)}`
 const shortDates: ((iso: string) => string)[] = [
   (iso) => `${iso.slice(5, 7)}/${iso.slice(8, 10)}`,
@@ -391,6 +410,7 @@ export const alterations = {
   exchangeAmounts: offset(true),
   offsetAmounts: offset(false),
   alterDate,
+  takeDate,
   dateOutside,
   rowYear,
   periodYear,

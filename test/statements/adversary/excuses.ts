@@ -15,6 +15,7 @@ export const excuses = {
   dayInOrder: 'A day was moved inside the period so that the rows are still in the order of days; running balances say nothing about days.',
   smallStepBack:
     'A day was moved inside the period by which the order steps back at most ten days: real banks print such steps (value days, corrections).',
+  dateOnceADay: 'A date was taken away in a list that prints days once, or in which too few rows repeat a day to tell that it does not.',
   pageWithoutFacts: 'A page that holds no row and neither end was taken out or doubled, and the pages do not say how many they are.',
   totalsGoneWithPage:
     'The page taken out held printed totals only; the paper does not say how many pages it has, and a missing total contradicts nothing.',

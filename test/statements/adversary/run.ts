@@ -3,7 +3,7 @@ import { type Noticing, runAdversary, type Trial } from './trial.ts'
 
 /**
  * `npm run adversary -- --count 100000 --seed 1`: alters clean papers fact by fact and counts what the reader does not notice.
- * What no reader could notice is named in excuses.ts, before the run. `--only chase` takes some papers; `--show` lists what went unnoticed.
+ * What no reader could notice is named in excuses.ts, before the run. `--only chase` takes some papers, `--how Date` some alterations; `--show` lists what went unnoticed.
  */
 const argument = (name: string, otherwise: string): string => {
   const at = process.argv.indexOf(`--${name}`)
@@ -35,6 +35,7 @@ const result = await runAdversary({
   count: Number(argument('count', '2000')),
   seed: Number(argument('seed', '1')),
   only: argument('only', ''),
+  how: argument('how', ''),
   onTrial: (trial: Trial) => {
     count(tally, trial.alteration, trial.outcome)
     count(papers, trial.subject, trial.outcome)

@@ -88,6 +88,8 @@ export interface RunOptions {
   seed: number
   /** Only papers whose name contains it. */
   only?: string
+  /** Only alterations whose name contains it. */
+  how?: string
   /** So many of the alterations a paper, chosen by its name: a sample that stays the same when other papers come and go. */
   perPaper?: number
   onTrial?: (trial: Trial) => void
@@ -100,9 +102,10 @@ export interface RunResult {
 }
 
 /** So many alterations over every paper in turn, each paper drawn anew from another seed every round. */
-export const runAdversary = async ({ count, seed, only = '', perPaper, onTrial }: RunOptions): Promise<RunResult> => {
+export const runAdversary = async ({ count, seed, only = '', how = '', perPaper, onTrial }: RunOptions): Promise<RunResult> => {
   const pdfium = await openReader()
   const names = subjectNames.filter((name) => name.includes(only))
+  const known = alterationNames.filter((name) => name.includes(how))
   const result: RunResult = { trials: 0, papers: 0, notProven: [], unnoticed: [] }
   for (let drawing = 0; result.trials < count; drawing += 1) {
     const before = result.trials
@@ -114,7 +117,7 @@ export const runAdversary = async ({ count, seed, only = '', perPaper, onTrial }
         continue
       }
       result.papers += 1
-      const chosen = perPaper ? createRandom(`sample ${name}`).shuffle(alterationNames).slice(0, perPaper) : alterationNames
+      const chosen = perPaper ? createRandom(`sample ${name}`).shuffle(known).slice(0, perPaper) : known
       for (const alteration of chosen) {
         if (result.trials >= count) break
         const trial = await attempt(pdfium, clean, alteration, drawing)

@@ -83,10 +83,15 @@ const withBalance = (row: Line, balance: Token): Line => ({
 const rowsUnderDays = (lines: readonly Line[]): Line[] | null => {
   const isHeading = (line: Line): boolean =>
     startsWithDate(line) && (hasMoney(line) ? STARTS_AT.test(lettersOf(line)) : line.tokens.length <= 2)
-  let headings = 0
+  const headings = lines.filter((line, i) => isHeading(line) && lines[i + 1] && isTextLine(lines[i + 1]!))
+  if (headings.length < TIMES_MIN) return null
+  // Days that are printed above each of their rows head one row each: another below it has lost its own.
+  const repeated = headings.filter((line, i) => {
+    const above = headings[i - 1]
+    return above?.page === line.page && above.tokens[0]!.text === line.tokens[0]!.text
+  })
+  const isOfOne = repeated.length >= TIMES_MIN
   let under = 0
-  for (let i = 0; i + 1 < lines.length; i++) if (isHeading(lines[i]!) && isTextLine(lines[i + 1]!)) headings++
-  if (headings < TIMES_MIN) return null
   let day: Token | null = null
   let row = -1
   const out: Line[] = []
@@ -107,6 +112,7 @@ const rowsUnderDays = (lines: readonly Line[]): Line[] | null => {
     }
     under++
     row = out.push({ ...line, tokens: [{ ...day, x0: line.x0, x1: line.x0 }, ...line.tokens] }) - 1
+    if (isOfOne) day = null
   }
   const others = lines.filter((line) => isDatedAmount(line) && !isHeading(line)).length
   return others <= under * DATED_SHARE ? out : null

@@ -1,0 +1,60 @@
+import type { RawRow } from '../tables/rows.ts'
+import { COLUMN } from '../tolerances.ts'
+import { dateFault, type Fault, short } from './checks.ts'
+import type { Candidate } from './interpret.ts'
+
+/** Rows that print the date of the row above them once more: so many for each row without one show that the paper prints it on every row. */
+const REPEATS_EACH = 3
+/** A list of which more rows have no date than one beside so many that do prints some of its own without. */
+const DATED_EACH = 3
+const MAX_NAMED = 3
+
+/** Entries of the bank's own may stand below the row they are of, or at the end of a list, without a day of theirs. */
+const OWN_ENTRY = /fee\b|fees\b|charge|\bchg|interest|dividend|\btax|overdraft|\bnsf\b|maintenance|adjust|revers|rebate|conversion|round/i
+
+/** Where a row begins, behind its dates. */
+const textEdge = ({ lines }: RawRow): number | null => {
+  for (const { tokens } of lines) for (const token of tokens) if (token.kind !== 'date') return Math.round(token.x0)
+  return null
+}
+
+/** A row that fills two columns is read as two. */
+const firstOfEach = (candidates: readonly Candidate[]): Candidate[] =>
+  candidates.filter((row, i) => !row.raw.grid && row.date !== null && row.raw !== candidates[i - 1]?.raw)
+
+/** Behind the top of a page a list that prints days once begins anew. */
+const repeatsIn = (rows: readonly Candidate[]): number =>
+  rows.filter((row, i) => {
+    const above = rows[i - 1]
+    return row.raw.isDated && above?.date === row.date && above.raw.table === row.raw.table && above.page === row.page
+  }).length
+
+/** Around a row of a scan the rows may tell the day that it lost. */
+const isTold = (row: Candidate, at: number, rows: readonly Candidate[]): boolean =>
+  row.raw.lines[0]!.ocr && rows.slice(at + 1).find((r) => r.raw.isDated)?.date === row.date
+
+const lostIn = (rows: readonly Candidate[]): Candidate[] => {
+  const dated = rows.filter((row) => row.raw.isDated)
+  if ((rows.length - dated.length) * DATED_EACH > dated.length) return []
+  const edges = [...new Set(dated.flatMap(({ raw }) => textEdge(raw) ?? []))]
+  // What is set in is a part of the row above.
+  const isAligned = ({ raw }: Candidate): boolean => {
+    const own = textEdge(raw)
+    return own !== null && edges.some((edge) => Math.abs(edge - own) <= COLUMN.sameEdge)
+  }
+  return rows.filter((row, at) => !row.raw.isDated && !OWN_ENTRY.test(row.description) && isAligned(row) && !isTold(row, at, rows))
+}
+
+/**
+ * A row without a date has that of the row above it. Where a paper prints a date once a day that is how it is meant; where rows of one day each repeat it,
+ * a row that is as all others but for its date has lost it, and nothing tells of which day it was.
+ */
+export const lostDates = (candidates: readonly Candidate[]): Fault<Candidate>[] => {
+  const rows = firstOfEach(candidates)
+  const undated = rows.filter((row) => !row.raw.isDated).length
+  if (undated === 0 || repeatsIn(rows) < undated * REPEATS_EACH) return []
+  return [...Map.groupBy(rows, ({ raw }) => raw.table.section?.title ?? '').values()]
+    .flatMap(lostIn)
+    .slice(0, MAX_NAMED)
+    .map((row) => dateFault(row, 'date_order', `${short(row)} has no date beside it, as the other rows of its list have.`))
+}
