@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -8,8 +8,8 @@ const run = promisify(execFile)
 export const residentBytes = async (pid: number): Promise<number | null> => {
   try {
     if (process.platform === 'linux') {
-      // "VmRSS:   123456 kB", which unlike statm does not depend on the size of a page.
-      const kilobytes = /^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]
+      // "VmRSS:   123456 kB", which unlike statm does not depend on the size of a page. No disk is behind it: at once takes a tenth of what another thread does.
+      const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
       return kilobytes === undefined ? null : Number(kilobytes) * 1024
     }
     const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)])
