@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { BlobStore } from './platform/blobs/store.ts'
 import type { Database, Db } from './platform/db/connect.ts'
+import { SHAPE_CHANGED } from './platform/db/readers.ts'
 import type { EventListener } from './platform/events/record.ts'
 import type { Principal } from './platform/http/auth.ts'
 import type { JobQueue } from './platform/jobs/queue.ts'
@@ -105,8 +106,8 @@ export const assertFresh = (ctx: Ctx, version: number): void => {
     throw new Problem(412, 'precondition_failed', 'The record has changed since the version named in If-Match.')
 }
 
-/** PostgreSQL gave up on one of two transactions that waited for each other, or could not serialize: nothing was written, so try again. */
-const RETRYABLE = new Set(['40P01', '40001'])
+/** PostgreSQL gave up on one of two transactions that waited for each other, or could not serialize, or a migration changed a table under a prepared statement: nothing was written, so try again. */
+const RETRYABLE = new Set(['40P01', '40001', SHAPE_CHANGED])
 const MAX_TRIES = 4
 /** A statement takes 65,535 parameters. */
 const CLOSED_AT_ONCE = 1_000

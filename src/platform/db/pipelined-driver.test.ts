@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/test-db.ts'
+import { type Ctx, tx } from '../../context.ts'
 import { type Database, openDatabase } from './connect.ts'
 import { writeLater } from './pipelined-driver.ts'
 
@@ -125,4 +126,27 @@ test('changes are counted, and an error names who asked', async () => {
   expect(changed.numAffectedRows).toBe(2n)
   const asks = async () => insert(1).execute(database.kysely)
   expect(((await asks().catch((e: Error) => e)) as Error).stack).toContain('pipelined-driver.test.ts')
+})
+
+test('what comes again is prepared, and a migration that changes its rows is not noticed by whoever asks', async () => {
+  await transaction((db) => insert(1).execute(db))
+  const read = async (db: Database['kysely']) => (await sql<object>`SELECT * FROM things WHERE id = ${1}`.execute(db)).rows
+  const prepared = async () => {
+    const { rows } = await database.pool.query("SELECT FROM pg_prepared_statements WHERE statement LIKE 'SELECT * FROM things%'")
+    return rows.length
+  }
+  for (let i = 0; i < 4; i++) expect(await read(database.kysely)).toEqual([{ id: 1, of: null }])
+  expect(await prepared()).toBe(1)
+  await database.pool.query('ALTER TABLE things ADD COLUMN name text')
+  expect(await read(database.kysely)).toEqual([{ id: 1, of: null, name: null }])
+  for (let i = 0; i < 4; i++) await transaction(read)
+  await database.pool.query('ALTER TABLE things DROP COLUMN name')
+  const ctx = { db: database.kysely, inTransaction: false } as Ctx
+  expect(await tx(ctx, ({ db }) => read(db))).toEqual([{ id: 1, of: null }])
+})
+
+test('a text that varies does not fill the connection with prepared statements', async () => {
+  for (let i = 0; i < 300; i++) await sql`SELECT ${sql.raw(String(i))} + ${i}::int`.execute(database.kysely)
+  const { rows } = await database.pool.query("SELECT FROM pg_prepared_statements WHERE statement LIKE 'SELECT _%+%'")
+  expect(rows).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Driver, Kysely, QueryResult, TransactionSettings } from 'kysely'
 import { PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { gatherWrites } from './readers.ts'
+import { askPrepared, gatherWrites, SHAPE_CHANGED } from './readers.ts'
 
 /**
  * Kysely over the pool, with two round trips fewer a transaction and one fewer for each write whose answer nobody reads: BEGIN and what `writeLater` is given
@@ -18,14 +18,31 @@ export const writeLater = async <DB>(db: Kysely<DB>, query: { compile: (db: Kyse
   await db.executeQuery(compiled)
 }
 
-/** Writes that are sent along come again with every change, so each connection plans them once. They answer with no rows, whose shape a migration could change under a prepared one. */
-const PREPARED_MAX = 100
+/**
+ * What comes again is prepared: each connection reads and plans it once. Texts that vary (a list of keys, say) stay without a name for the most part, and there are never more
+ * names than this.
+ */
+const PREPARED_MAX = 200
+const NAMED_AT = 3
+const SEEN_MAX = 2_000
+const seen = new Map<string, number>()
 const names = new Map<string, string>()
-const nameOf = (text: string): { name: string } | null => {
-  if (!names.has(text) && names.size < PREPARED_MAX) names.set(text, `write_${names.size}`)
-  const name = names.get(text)
-  return name === undefined ? null : { name }
+let named = 0
+const nameOf = (text: string): string | null => {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  if (names.size >= PREPARED_MAX) return null
+  if (seen.size >= SEEN_MAX) seen.clear()
+  const times = (seen.get(text) ?? 0) + 1
+  seen.set(text, times)
+  if (times < NAMED_AT) return null
+  seen.delete(text)
+  const name = `text_${named++}`
+  names.set(text, name)
+  return name
 }
+/** After a migration changed a table: whatever was prepared, on whichever connection, is not used again. */
+const forgetPrepared = (): void => names.clear()
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 const beginOf = ({ isolationLevel, accessMode }: TransactionSettings): string =>
@@ -44,7 +61,7 @@ class PipelinedConnection implements DatabaseConnection {
 
   begin(settings: TransactionSettings): void {
     this.#isInTransaction = true
-    this.#sendAlong({ text: beginOf(settings) })
+    this.#sendAlong(beginOf(settings), [])
   }
 
   /** Of a transaction in which anything failed, COMMIT is a ROLLBACK that does not complain: what was sent before it does. */
@@ -61,7 +78,7 @@ class PipelinedConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (later.has(query)) {
       if (!this.#isInTransaction) throw new Error('Only the end of a transaction would tell whether this was written; there is none.')
-      this.#sendAlong({ ...nameOf(query.sql), text: query.sql, values: [...query.parameters] })
+      this.#sendAlong(query.sql, query.parameters)
       return { rows: [] }
     }
     const { command, rowCount, rows } = await this.#ask(query.sql, query.parameters)
@@ -73,10 +90,15 @@ class PipelinedConnection implements DatabaseConnection {
     throw new Error('Nothing is read by a cursor here.')
   }
 
-  #sendAlong(query: pg.QueryConfig): void {
+  #send(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    const name = values.length === 0 ? null : nameOf(text)
+    return name === null ? this.client.query(text, [...values]) : askPrepared(this.client, name, text, [...values])
+  }
+
+  #sendAlong(text: string, values: readonly unknown[]): void {
     gatherWrites(this.client)
     this.#sent.push(
-      this.client.query(query).then(
+      this.#send(text, values).then(
         () => {},
         (error: unknown) => {
           this.#failure ??= error
@@ -86,18 +108,22 @@ class PipelinedConnection implements DatabaseConnection {
   }
 
   async #ask(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    const asked = new Error('asked here')
     try {
-      const answer = await this.client.query(text, [...values])
+      const answer = await this.#send(text, values)
       await this.#settle()
       // What succeeds behind a failure is COMMIT, which has rolled back, or was in no transaction since BEGIN itself had failed: nothing more may follow.
       if (this.#failure === null || text === 'ROLLBACK') return answer
     } catch (error) {
       // After a failure every statement of the transaction fails; the first one says why.
       await this.#settle()
-      throw withCaller(this.#failure ?? error, asked)
+      if (codeOf(this.#failure ?? error) === SHAPE_CHANGED) {
+        forgetPrepared()
+        // A transaction is begun anew by whoever began it; a statement by itself has done nothing yet.
+        if (!this.#isInTransaction) return this.#ask(text, values)
+      }
+      throw withCaller(this.#failure ?? error)
     }
-    throw withCaller(this.#failure, asked)
+    throw withCaller(this.#failure)
   }
 
   async #settle(): Promise<void> {
@@ -105,9 +131,12 @@ class PipelinedConnection implements DatabaseConnection {
   }
 }
 
-/** What pg throws was made where an answer was read and says nothing of who had asked. */
-const withCaller = (error: unknown, asked: Error): unknown => {
-  if (error instanceof Error && asked.stack !== undefined) error.stack += `\n${asked.stack.split('\n').slice(2).join('\n')}`
+const codeOf = (error: unknown): string | undefined => (error as { code?: string } | null)?.code
+
+/** What pg throws was made where an answer was read and says nothing of who had asked. Those who wait for us do, so the stack of this moment names them. */
+const withCaller = (error: unknown): unknown => {
+  const { stack } = new Error('asked here')
+  if (error instanceof Error && stack !== undefined) error.stack += `\n${stack.split('\n').slice(2).join('\n')}`
   return error
 }
 

@@ -24,6 +24,7 @@ type QueryInside = {
   _result: { fields: Field[]; _parsers: ((text: string) => unknown)[]; parseRow: ReadRow }
   prepare(connection: Connection): void
   handleRowDescription(message: { fields: Field[] }): void
+  handleCommandComplete(message: object, connection: Connection): void
 }
 const Query = pg.Query as unknown as new (text: string, values: unknown[]) => QueryInside
 type WithSocket = { connection: { stream: Socket } }
@@ -34,6 +35,10 @@ type ReadRow = (texts: (string | null)[]) => object
 const rowReader = (fields: Field[], parsers: ((text: string) => unknown)[]): ReadRow => {
   const members = fields.map((f, i) => `${JSON.stringify(f.name)}: texts[${i}] === null ? null : parsers[${i}](texts[${i}])`)
   return new Function('parsers', `return (texts) => ({ ${members.join(', ')} })`)(parsers) as ReadRow
+}
+
+const noRows: ReadRow = () => {
+  throw new Error('A statement without rows answered with some.')
 }
 
 /** What is known of a connection: how to read the rows of its prepared statements, and itself with an ear closed to `describe`. */
@@ -71,19 +76,29 @@ class PreparedQuery extends Query {
     this._result.parseRow = read
     this.#shapes.rowReaders.set(this.name, read)
   }
+
+  override handleCommandComplete(message: object, connection: Connection): void {
+    super.handleCommandComplete(message, connection)
+    // It has described no rows, and never will.
+    if (!this.#shapes.rowReaders.has(this.name)) this.#shapes.rowReaders.set(this.name, noRows)
+  }
 }
 
-type Opened = { client: pg.Client; shapes: Shapes }
 /** One of the pipelined connections, and how many statements wait for its answers. */
-type Reader = { opening: Promise<Opened> | null; waiting: number }
+type Reader = { opening: Promise<pg.Client> | null; waiting: number }
 
-const askPrepared = <R>({ client, shapes }: Opened, name: string, text: string, values: unknown[]): Promise<R[]> =>
+const shapesOf = new WeakMap<pg.ClientBase, Shapes>()
+
+/** Asks over a connection that was made with `pipeline`. */
+export const askPrepared = (client: pg.ClientBase, name: string, text: string, values: unknown[]): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
-    client.query(
-      new PreparedQuery(shapes, name, text, values, (error, result) =>
-        error ? reject(error) : resolve(result.rows as R[]),
-      ) as unknown as pg.Query,
-    )
+    let shapes = shapesOf.get(client)
+    if (!shapes) {
+      shapes = { rowReaders: new Map(), quiet: null }
+      shapesOf.set(client, shapes)
+    }
+    const query = new PreparedQuery(shapes, name, text, values, (error, result) => (error ? reject(error) : resolve(result)))
+    client.query(query as unknown as pg.Query)
   })
 
 /** What is asked in one turn of the event loop leaves in one write. */
@@ -94,14 +109,14 @@ export const gatherWrites = (client: pg.ClientBase): void => {
   setImmediate(() => stream.uncork())
 }
 
-/** PostgreSQL: "cached plan must not change result type". */
-const SHAPE_CHANGED = '0A000'
+/** PostgreSQL: "cached plan must not change result type". A migration changed a table under a running process. */
+export const SHAPE_CHANGED = '0A000'
 
 export const openReaders = (settings: pg.ClientConfig, count: number, onError: (error: Error) => void): Readers => {
   let isClosed = false
   const readers: Reader[] = Array.from({ length: count }, () => ({ opening: null, waiting: 0 }))
 
-  const open = (reader: Reader): Promise<Opened> => {
+  const open = (reader: Reader): Promise<pg.Client> => {
     const client = new pg.Client({ ...settings, pipeline: true } as pg.ClientConfig)
     const drop = () => {
       if (reader.opening === opening) reader.opening = null
@@ -112,7 +127,7 @@ export const openReaders = (settings: pg.ClientConfig, count: number, onError: (
     })
     client.on('end', drop)
     const opening = client.connect().then(
-      () => ({ client, shapes: { rowReaders: new Map<string, ReadRow>(), quiet: null } }),
+      () => client,
       (error: unknown) => {
         drop()
         throw error
@@ -150,17 +165,18 @@ export const openReaders = (settings: pg.ClientConfig, count: number, onError: (
     const opening = reader.opening ?? open(reader)
     reader.waiting++
     try {
-      const opened = await opening
-      gatherWrites(opened.client)
+      const client = await opening
+      gatherWrites(client)
       const name = nameOf(query)
       const { text, values } = query
-      return name === undefined ? ((await opened.client.query(text, values)).rows as R[]) : await askPrepared<R>(opened, name, text, values)
+      const { rows } = await (name === undefined ? client.query(text, values) : askPrepared(client, name, text, values))
+      return rows as R[]
     } catch (error) {
       if ((error as { code?: string }).code !== SHAPE_CHANGED || tries === 0) throw error
-      // A migration changed a table under a running process. What was prepared before is of no use any more; a new connection knows none of it.
+      // What was prepared before is of no use any more; a new connection knows none of it.
       if (reader.opening === opening) {
         reader.opening = null
-        opening.then(({ client }) => client.end()).catch(onError)
+        opening.then((client) => client.end()).catch(onError)
       }
     } finally {
       reader.waiting--
@@ -172,7 +188,7 @@ export const openReaders = (settings: pg.ClientConfig, count: number, onError: (
     statement: (query) => ask(query, readers.length),
     close: async () => {
       isClosed = true
-      await Promise.allSettled(readers.map(async ({ opening }) => (await opening)?.client.end()))
+      await Promise.allSettled(readers.map(async ({ opening }) => (await opening)?.end()))
     },
   }
 }
