@@ -9,6 +9,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { QUEUES } from '../../boot.ts'
 import { type Ctx, type Services, systemContext } from '../../context.ts'
+import { newJobId } from '../../platform/jobs/queue.ts'
 import { analysisQueue } from '../../resources/analyses/queue.ts'
 import { underwritingQueue } from '../../resources/underwriting/queue.ts'
 import type { Id } from '../../shared/ids.ts'
@@ -224,11 +225,8 @@ const enqueueUnfinished = async (services: Services, client: pg.Client): Promise
     ).rows
   for (const a of await unfinished('analyses')) {
     const id = a.id as Id<'ana'>
-    const jobId = await services.jobs.enqueue(contextOf(a.org_id, a.time_zone), analysisQueue, {
-      id,
-      orgId: a.org_id,
-      timeZone: a.time_zone,
-    })
+    const jobId = newJobId()
+    await services.jobs.enqueue(contextOf(a.org_id, a.time_zone), analysisQueue, { id, orgId: a.org_id, timeZone: a.time_zone }, jobId)
     await db.updateTable('analyses').set({ job_id: jobId }).where('id', '=', id).execute()
   }
   for (const u of await unfinished('underwriting_analyses'))

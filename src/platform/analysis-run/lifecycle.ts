@@ -86,7 +86,7 @@ export const carryOut = async <T extends RunTable, Found, Progress>(
 
 // Kysely cannot see that every RunTable has these columns; the type above is what guarantees it.
 type RunRow<T extends RunTable> = Row<T> & { status: string; attempts: number }
-type RunChange = { status: 'processing' | 'completed' | 'failed'; error?: string; attempts?: number; completed_at?: Timestamp }
+type RunChange = { status: 'completed' | 'failed'; error?: string; completed_at?: Timestamp }
 
 const lock = async <T extends RunTable>(ctx: Ctx, table: T, id: string): Promise<RunRow<T> | null> =>
   (await lockRowIfThere(ctx, table, id)) as RunRow<T> | null
@@ -94,16 +94,25 @@ const lock = async <T extends RunTable>(ctx: Ctx, table: T, id: string): Promise
 const write = async <T extends RunTable>(ctx: Ctx, table: T, row: Row<T>, change: RunChange): Promise<RunRow<T>> =>
   (await updateRow(ctx, table, row, change as Updateable<Schema[T]>)) as RunRow<T>
 
-const begin = <T extends RunTable, Found, Progress>(ctx: Ctx, run: Run<T, Found, Progress>, id: string): Promise<RunRow<T> | null> =>
+const begin = async <T extends RunTable, Found, Progress>(
+  ctx: Ctx,
+  run: Run<T, Found, Progress>,
+  id: string,
+): Promise<RunRow<T> | null> => {
+  const { rows } = await sql<RunRow<T>>`
+    UPDATE ${sql.table(run.table)} SET status = 'processing', attempts = attempts + 1, version = version + 1, updated_at = ${now(ctx)}
+    WHERE org_id = ${ctx.orgId} AND id = ${id} AND status IN ('pending', 'processing') AND attempts < ${MAX_ATTEMPTS}
+    RETURNING *`.execute(ctx.db)
+  if (rows[0] === undefined) await giveUp(ctx, run, id)
+  return rows[0] ?? null
+}
+
+/** What could not be begun again, and has no end yet, has seen too many workers end. */
+const giveUp = <T extends RunTable, Found, Progress>(ctx: Ctx, run: Run<T, Found, Progress>, id: string): Promise<void> =>
   tx(ctx, async (ctx) => {
     const row = await lock(ctx, run.table, id)
-    if (row === null || row.status === 'completed' || row.status === 'failed') return null
-    if (row.attempts >= MAX_ATTEMPTS) {
-      const failed = await write(ctx, run.table, row, { status: 'failed', error: run.says.endedItsWorkers, completed_at: now(ctx) })
-      run.tell(ctx, failed, null)
-      return null
-    }
-    return write(ctx, run.table, row, { status: 'processing', attempts: row.attempts + 1 })
+    if (row === null || row.status === 'completed' || row.status === 'failed' || row.attempts < MAX_ATTEMPTS) return
+    run.tell(ctx, await write(ctx, run.table, row, { status: 'failed', error: run.says.endedItsWorkers, completed_at: now(ctx) }), null)
   })
 
 /** A worker that is asked to stop says nothing against the run: however often that happens, it does not use up its attempts. */

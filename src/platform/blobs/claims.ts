@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Ctx, Services } from '../../context.ts'
+import { writeLater } from '../db/pipelined-driver.ts'
 import type { BlobInfo } from './store.ts'
 
 /** Bytes that are in the blob store before any record names them. */
@@ -32,7 +33,7 @@ export const storeFile = async (
 /** In the transaction that writes the record which names the bytes. */
 export const claimFiles = async (ctx: Ctx, keys: string[]): Promise<void> => {
   if (!ctx.inTransaction) throw new Error('Bytes are claimed in the transaction of their record; there is none.')
-  await ctx.db.deleteFrom('unclaimed_blobs').where('key', 'in', keys).execute()
+  await writeLater(ctx.db, ctx.db.deleteFrom('unclaimed_blobs').where('key', 'in', keys))
 }
 
 /**

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Ctx, Services } from '../../context.ts'
 import { Problem } from '../../shared/errors.ts'
+import { writeLater } from '../db/pipelined-driver.ts'
 
 export type JobOptions = {
   /** How often a job that threw is tried again. A worker that died does not count as a try of ours: its job is taken up by another. */
@@ -35,10 +37,10 @@ export class HandedBack extends Error {}
 
 export type JobQueue = {
   /**
-   * In the caller's transaction: the job is there exactly when the change is. Returns the job's id. Organizations take turns: the more of its own an
-   * organization has waiting, the further back the next one goes; past a thousand it is refused.
+   * In the caller's transaction: the job is there exactly when the change is. Its id may be given, so that a record can name it from the beginning. Organizations
+   * take turns: the more of its own an organization has waiting, the further back the next one goes; past a thousand it is refused.
    */
-  enqueue: <T extends object>(ctx: Ctx, queue: Queue<T>, data: NoInfer<T>) => Promise<string>
+  enqueue: <T extends object>(ctx: Ctx, queue: Queue<T>, data: NoInfer<T>, id?: JobId) => Promise<void>
   /** In the caller's transaction. Aborts the handler's signal within a heartbeat, wherever it runs; a job not started yet never starts. */
   cancel: (ctx: Ctx, queue: Queue<object>, jobId: string) => Promise<void>
   /** Makes the queue known; every process does so at its start, whether it works or only enqueues. */
@@ -71,6 +73,17 @@ const POLL_SECONDS = 0.5
 const MAX_WAITING = 1_000
 /** Behind this many of its own an organization's jobs wait in the order they came, or a long line would never come to its end. */
 const LAST_TURN = 50
+
+export type JobId = string
+export const newJobId = (): JobId => randomUUID()
+
+/** The job is sent with what else the transaction writes. Its id is new, so nothing can keep the queue from taking it but what fails the transaction, too. */
+const sentAlong = (ctx: Ctx, id: JobId) => ({
+  executeSql: async (text: string, values: unknown[] = []) => {
+    await writeLater(ctx.db, { compile: () => CompiledQuery.raw(text, values) })
+    return { rows: [{ id }] }
+  },
+})
 
 const countWaiting = async (ctx: Ctx, queue: string): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
@@ -130,7 +143,7 @@ export const startJobs = async (url: string, role: 'worker' | 'client', onError:
 
   return {
     define,
-    enqueue: async (ctx, queue, data) => {
+    enqueue: async (ctx, queue, data, id = newJobId()) => {
       const waiting = await countWaiting(ctx, queue.name)
       if (waiting >= MAX_WAITING)
         throw new Problem(
@@ -142,12 +155,7 @@ export const startJobs = async (url: string, role: 'worker' | 'client', onError:
         )
       const turn = { group: { id: ctx.orgId }, priority: -Math.min(waiting, LAST_TURN) }
       const traceparent = ctx.services.tracing.traceparent()
-      const id = await boss.send(queue.name, traceparent === null ? data : { ...data, traceparent }, {
-        ...turn,
-        db: fromKysely(ctx.db as never),
-      })
-      if (id === null) throw new Error(`job on ${queue.name} was not taken`)
-      return id
+      await boss.send(queue.name, traceparent === null ? data : { ...data, traceparent }, { ...turn, id, db: sentAlong(ctx, id) })
     },
     cancel: async (ctx, queue, jobId) => {
       await boss.cancel(queue.name, jobId, { db: fromKysely(ctx.db as never) })

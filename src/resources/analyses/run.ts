@@ -7,18 +7,22 @@ import { carryOut, type Run } from '../../platform/analysis-run/lifecycle.ts'
 import { labelOpenDescriptors } from '../../platform/analysis-run/model-labels.ts'
 import { unpack } from '../../platform/analysis-run/pack.ts'
 import { allRead, type ReadOptions, readFile, UnreadableFiles } from '../../platform/analysis-run/read-file.ts'
+import type { PageSize } from '../../platform/db/schema.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
 import { withNeighbours } from '../../platform/parsing/neighbours.ts'
 import type { Id } from '../../shared/ids.ts'
 import { rulesOf } from '../rules/service.ts'
 import { recordEnded } from './events.ts'
 import { type AnalysisJob, analysisQueue, type GivenRows } from './queue.ts'
-import { filesOf, inputOf, keepPageSizes, noteProgress, writeResult } from './store.ts'
+import { filesOf, inputOf, noteProgress, writePageSizes, writeResult } from './store.ts'
 
 type Pages = { pagesDone: number; pagesTotal: number }
 
+type SizedFile = { position: number; pages: PageSize[] }
+type Found = Computed & { files: SizedFile[] }
+
 /** Reads the files (or takes the rows that were given), analyses them, writes the result. */
-const analysisRun: Run<'analyses', Computed, Pages> = {
+const analysisRun: Run<'analyses', Found, Pages> = {
   name: 'analyses',
   table: 'analyses',
   watch: {
@@ -26,14 +30,16 @@ const analysisRun: Run<'analyses', Computed, Pages> = {
     note: (ctx, id, { pagesDone, pagesTotal }) => noteProgress(ctx, id as Id<'ana'>, pagesDone, pagesTotal),
   },
   find: async (ctx, row, signal, progress) => {
-    const source = row.mode === 'pdf' ? await readFiles(ctx, row.id, signal, progress) : await readInput(ctx, row.id)
+    const { source, files } =
+      row.mode === 'pdf' ? await readFiles(ctx, row.id, signal, progress) : { source: await readInput(ctx, row.id), files: [] }
     const names = source.kind === 'statements' ? [...new Set(source.statements.flatMap((s) => s.holder ?? []))] : source.holders
     const rules = await rulesOf(ctx)
     const label = (open: OpenDescriptor[]) => labelOpenDescriptors(ctx, open, names, signal)
-    return compute(ctx.services.threads, { source, rules }, label, { lane: 'later', group: ctx.orgId, signal })
+    return { ...(await compute(ctx.services.threads, { source, rules }, label, { lane: 'later', group: ctx.orgId, signal })), files }
   },
   keep: async (ctx, row, found) => {
     await writeResult(ctx, row.id, found)
+    for (const { position, pages } of found.files) await writePageSizes(ctx, row.id, position, pages)
     return { statement_count: found.statementCount }
   },
   tell: (ctx, row, found) => recordEnded(ctx, row, found?.summary ?? null),
@@ -57,15 +63,18 @@ const readInput = async (ctx: Ctx, id: Id<'ana'>): Promise<ComputeSource> => {
   return { kind: 'rows', ...given }
 }
 
-const readFiles = async (ctx: Ctx, id: Id<'ana'>, signal: AbortSignal, progress: Pages): Promise<ComputeSource> => {
+type ReadFiles = { source: Extract<ComputeSource, { kind: 'statements' }>; files: SizedFile[] }
+type OneRead = SizedFile & { statements: Statement[] }
+
+const readFiles = async (ctx: Ctx, id: Id<'ana'>, signal: AbortSignal, progress: Pages): Promise<ReadFiles> => {
   const files = await filesOf(ctx, id)
   const pages = files.map(() => ({ done: 0, total: 0 }))
-  const readOne = async (i: number, options: Omit<ReadOptions, 'signal'>): Promise<{ statements: Statement[] } | { failure: string }> => {
+  const readOne = async (i: number, options: Omit<ReadOptions, 'signal'>): Promise<OneRead | { failure: string }> => {
     const file = files[i]!
     const read = await readFile(ctx, { blobKey: file.blob_key!, name: file.file_name, size: file.size }, { signal, ...options })
     if ('unreadable' in read) return { failure: `${file.file_name}: ${read.unreadable}` }
-    await keepPageSizes(ctx, id, file.position, read.pages)
-    return { statements: read.statements.map((statement) => ({ ...statement, file: file.position })) }
+    const { position } = file
+    return { position, pages: read.pages, statements: read.statements.map((statement) => ({ ...statement, file: position })) }
   }
   const first = await Promise.all(
     files.map((_, i) => {
@@ -83,5 +92,9 @@ const readFiles = async (ctx: Ctx, id: Id<'ana'>, signal: AbortSignal, progress:
     (i, neighbours) => readOne(i, { neighbours }),
   )
   signal.throwIfAborted()
-  return { kind: 'statements', statements: allRead(read).flatMap((r) => r.statements) }
+  const all = allRead(read)
+  return {
+    source: { kind: 'statements', statements: all.flatMap((r) => r.statements) },
+    files: all.map(({ position, pages }) => ({ position, pages })),
+  }
 }

@@ -7,6 +7,7 @@ import { claimFiles, deleteReleased, releaseFiles, type StoredFile } from '../..
 import { recordAudit } from '../../platform/events/audit.ts'
 import { forgetReplies } from '../../platform/http/idempotency.ts'
 import { RawJson } from '../../platform/http/route.ts'
+import { newJobId } from '../../platform/jobs/queue.ts'
 import { atLeast, atMost, equals, type Filter, listPage, type Page } from '../../platform/records/list.ts'
 import { getRow, insertRow, lockRow, lockRowIfThere, type Row } from '../../platform/records/rows.ts'
 import { conflict, invalidField, notFound } from '../../shared/errors.ts'
@@ -47,10 +48,8 @@ const linksOf = async (ctx: Ctx, input: StatementLinks) => {
 
 const NEW = { error: null, pages_done: null, pages_total: null, job_id: null, completed_at: null, inputs_ended_at: null, comparison: null }
 
-const enqueue = async (ctx: Ctx, row: AnalysisRecord): Promise<void> => {
-  const jobId = await ctx.services.jobs.enqueue(ctx, analysisQueue, { id: row.id, orgId: ctx.orgId, timeZone: ctx.timeZone })
-  await ctx.db.updateTable('analyses').set({ job_id: jobId }).where('id', '=', row.id).execute()
-}
+const enqueue = (ctx: Ctx, row: AnalysisRecord): Promise<void> =>
+  ctx.services.jobs.enqueue(ctx, analysisQueue, { id: row.id, orgId: ctx.orgId, timeZone: ctx.timeZone }, row.job_id!)
 
 /** The files are in the blob store already; their record, the analysis and its job are one transaction. */
 export const analyzeFiles = (ctx: Ctx, input: StatementLinks, files: StoredFile[]): Promise<AnalysisRecord> =>
@@ -62,6 +61,7 @@ export const analyzeFiles = (ctx: Ctx, input: StatementLinks, files: StoredFile[
       status: 'pending',
       ...columns,
       ...NEW,
+      job_id: newJobId(),
       statement_count: files.length,
     })
     await insertFiles(
@@ -134,7 +134,7 @@ const newRows = (columns: LinkColumns) => ({
 /** Rows that wait for a worker: the record, what it will analyse, and its job. */
 const acceptRows = (ctx: Ctx, fresh: ReturnType<typeof newRows>, packed: Buffer): Promise<AnalysisRecord> =>
   tx(ctx, async (ctx) => {
-    const row = await insertRow(ctx, 'analyses', { ...fresh, status: 'pending' })
+    const row = await insertRow(ctx, 'analyses', { ...fresh, status: 'pending', job_id: newJobId() })
     await insertInput(ctx, row.id, packed)
     await enqueue(ctx, row)
     recordAudit(ctx, 'analysis.create', row.id, null, { ...row, comparison: null })

@@ -10,14 +10,14 @@ import type { Id } from '../../shared/ids.ts'
 export type AnalysisFile = Selectable<AnalysisFilesTable>
 
 export const insertFiles = async (ctx: Ctx, files: Insertable<AnalysisFilesTable>[]): Promise<void> => {
-  await ctx.db.insertInto('analysis_files').values(files).execute()
+  await writeLater(ctx.db, ctx.db.insertInto('analysis_files').values(files))
 }
 
 export const filesOf = (ctx: Ctx, id: Id<'ana'>): Promise<AnalysisFile[]> =>
   ctx.db.selectFrom('analysis_files').selectAll().where('analysis_id', '=', id).orderBy('position').execute()
 
 export const insertInput = async (ctx: Ctx, id: Id<'ana'>, input: Buffer): Promise<void> => {
-  await ctx.db.insertInto('analysis_data').values({ analysis_id: id, input, result: null, overview: null }).execute()
+  await writeLater(ctx.db, ctx.db.insertInto('analysis_data').values({ analysis_id: id, input, result: null, overview: null }))
 }
 
 export const inputOf = async (ctx: Ctx, id: Id<'ana'>): Promise<Buffer | null> =>
@@ -62,14 +62,20 @@ export const overviewsOf = async (ctx: Ctx, ids: Id<'ana'>[]): Promise<Map<strin
   return found
 }
 
-export const keepPageSizes = async (ctx: Ctx, id: Id<'ana'>, position: number, pages: PageSize[]): Promise<void> => {
-  await ctx.db
+const withPageSizes = (ctx: Ctx, id: Id<'ana'>, position: number, pages: PageSize[]) =>
+  ctx.db
     .updateTable('analysis_files')
     .set({ pages: JSON.stringify(pages) })
     .where('analysis_id', '=', id)
     .where('position', '=', position)
-    .execute()
+
+export const keepPageSizes = async (ctx: Ctx, id: Id<'ana'>, position: number, pages: PageSize[]): Promise<void> => {
+  await withPageSizes(ctx, id, position, pages).execute()
 }
+
+/** In the transaction that writes the result. */
+export const writePageSizes = (ctx: Ctx, id: Id<'ana'>, position: number, pages: PageSize[]): Promise<void> =>
+  writeLater(ctx.db, withPageSizes(ctx, id, position, pages))
 
 /** Analyses of the organization that ended before a moment and still have what they were computed from, the oldest first. */
 export const withInputsBefore = (ctx: Ctx, before: string, limit: number): Promise<{ id: Id<'ana'> }[]> =>
