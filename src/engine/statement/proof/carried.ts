@@ -28,7 +28,9 @@ export const carriedClaims = (
   if (!last || !inOrder || opening === null || closing === null || rows.some((r) => r.balance !== null)) return out
   const within = balances.filter(
     ({ line, table }) =>
-      line.index > lineOf(rows[0]!) && line.index < lineOf(last) && !['ignore', 'daily'].includes(table?.section?.kind ?? ''),
+      line.index > lineOf(rows[0]!) &&
+      line.index <= last.raw.lines.at(-1)!.index + 1 &&
+      !['ignore', 'daily'].includes(table?.section?.kind ?? ''),
   )
   for (const kind of Map.groupBy(within, (b) => (isCarried(b) ? '' : b.labelled.near)).values()) {
     const at = new Map<Candidate, { value: number; line: BalanceLine['line'] }>()

@@ -3,6 +3,7 @@ import type { Discrepancy, YearSource } from '../../types.ts'
 import type { Dating } from '../facts/period/dating.ts'
 import type { Scan } from '../tables/tables.ts'
 import { dateFault, discrepancy, type Fault, type PrintedDay, short } from './checks.ts'
+import { belowOtherDays } from './dated-balances.ts'
 import type { Candidate } from './interpret.ts'
 import { lostDates } from './lost-dates.ts'
 import { outOfOrder } from './order.ts'
@@ -49,7 +50,8 @@ export const dateGaps = ({ candidates, printed: { card, daily } }: Outcome, dati
   const dated = candidates.filter((c) => c.date !== null)
   // What lies outside of the period is named for that.
   const out = outOfOrder(printed ? dated.filter((c) => c.date! >= printed.start && c.date! <= printed.end) : dated, scanned, card)
-  out.push(...aboveAnotherDay(dated, daily), ...checksWithoutDate(dated), ...lostDates(dated), ...yearFaults(dated, dating))
+  out.push(...aboveAnotherDay(dated, daily), ...belowOtherDays(dated, scanned.balances, dating.context))
+  out.push(...checksWithoutDate(dated), ...lostDates(dated), ...yearFaults(dated, dating))
   if (unread !== null)
     out.push(discrepancy('inferred_period', `"${unread.slice(0, 60)}" looks like the period and was not understood.`, null, null))
   const [first, last] = [dated.reduce<IsoDate | null>((a, c) => (a === null || c.date! < a ? c.date : a), null), lastOf(dated)]
