@@ -53,8 +53,8 @@ const datedElsewhere = (lines: readonly Line[], { start, end }: Period, order: D
 }
 
 const DAYS_IN_PERIOD = /\bdays in (?:(?:the|this) )?(?:(?:statement|billing) )?(?:period|cycle)\s*:?\s*(\d{1,3})(?![\d/.,-])/i
-/** Banks count the first day, the last, or both. */
-const COUNT_TOLERANCE = 2
+/** Some banks begin a period with the last day of the one before, and do not count it. */
+const NOT_COUNTED = 1
 
 /** `Days in period: 31` beside a period of two months. */
 const wrongLength = (lines: readonly Line[], { start, end, fromEnd }: Period): Discrepancy[] => {
@@ -63,7 +63,7 @@ const wrongLength = (lines: readonly Line[], { start, end, fromEnd }: Period): D
   for (const line of lines) {
     if (line.ocr || !line.squashed.includes('daysin')) continue
     const count = DAYS_IN_PERIOD.exec(line.text)?.[1]
-    if (count === undefined || Math.abs(Number(count) - length) <= COUNT_TOLERANCE) continue
+    if (count === undefined || Number(count) === length || Number(count) === length - NOT_COUNTED) continue
     const message = `"${line.text.slice(0, 60)}" is printed; the period from ${start} to ${end} has ${length}.`
     return [discrepancy('contradiction', message, null, line.page)]
   }
@@ -72,6 +72,8 @@ const wrongLength = (lines: readonly Line[], { start, end, fromEnd }: Period): D
 
 const OF_THE_STATEMENT = /statement|period|activity|transactions|account/
 const OF_ANOTHER = /prior|previous|last|same|compar|year-?to-?date|ytd/
+/** Says nothing but which days the statement is of. */
+const NOTHING_ELSE = /^(?:your)?statementperiod[^a-z]/
 const PERIOD_WORDS_MOST = 20
 const YEAR_DAYS = 365.25
 
@@ -82,13 +84,15 @@ const isYearsApart = (a: Period, b: Period): boolean => {
   return years !== 0 && Math.abs(shift - years * YEAR_DAYS) <= 1 && Math.abs(daysBetween(a.end, b.end) - shift) <= 1
 }
 
-/** The period printed twice, with two years: one of them was changed. */
-const periodsOfTwoYears = (lines: readonly Line[], printed: Period, order: DateOrder): Discrepancy[] => {
+/** The period printed twice, with two years or other days: one of them was changed. */
+const otherPeriods = (lines: readonly Line[], printed: Period, order: DateOrder): Discrepancy[] => {
   for (const line of lines) {
     if (line.words.length > PERIOD_WORDS_MOST || isDatedAmount(line)) continue
     if (!OF_THE_STATEMENT.test(line.squashed) || OF_ANOTHER.test(line.squashed)) continue
     const other = periodOn(line, order)
-    if (!other || !isYearsApart(printed, other)) continue
+    const isOther =
+      other && !printed.fromEnd && NOTHING_ELSE.test(line.squashed) && (other.start !== printed.start || other.end !== printed.end)
+    if (!other || (!isOther && !isYearsApart(printed, other))) continue
     const message = `The period is printed as ${printed.start} to ${printed.end} and as ${other.start} to ${other.end}.`
     return [discrepancy('contradiction', message, null, line.page)]
   }
@@ -97,4 +101,4 @@ const periodsOfTwoYears = (lines: readonly Line[], printed: Period, order: DateO
 
 /** What a paper says of its days besides the dates of its rows, and what does not agree with those. */
 export const calendarFaults = ({ printed, context: { order } }: Dating, lines: readonly Line[]): Discrepancy[] =>
-  printed ? [...datedElsewhere(lines, printed, order), ...wrongLength(lines, printed), ...periodsOfTwoYears(lines, printed, order)] : []
+  printed ? [...datedElsewhere(lines, printed, order), ...wrongLength(lines, printed), ...otherPeriods(lines, printed, order)] : []

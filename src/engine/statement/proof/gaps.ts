@@ -1,8 +1,8 @@
-import { addDays } from '../../../shared/dates.ts'
+import { addDays, daysBetween } from '../../../shared/dates.ts'
 import type { Box, Claim, Discrepancy, PdfText } from '../../types.ts'
 import type { PageGap } from '../facts/page-numbers.ts'
 import type { Dating } from '../facts/period/dating.ts'
-import { hasMoney, isDatedAmount, type Line } from '../lines/lines.ts'
+import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines/lines.ts'
 import { type Content, daysListedTwice } from '../tables/content.ts'
 import type { Scan } from '../tables/tables.ts'
 import { resolveDate } from '../text/dates.ts'
@@ -34,6 +34,25 @@ const endsOutside = ({ balances }: Scan, { printed, context }: Dating): Discrepa
     const elsewhere = dates.find((date) => date < from || date > to)
     if (!elsewhere) return []
     const message = `"${line.text.slice(0, 60)}" is dated ${elsewhere}; the period is ${printed.start} to ${printed.end}.`
+    return [discrepancy('contradiction', message, null, line.page)]
+  })
+}
+
+/** An end is dated within so many days of the period's: the last day may be none of the bank's. */
+const WITHIN_PERIOD_DAYS = 5
+const NAMED_END = { opening: /begin|opening|start/, closing: /ending|closing/ }
+
+/** `Beginning balance on 05/01` of a period that begins in April: it was made longer than the rows are of. Lines of tables are dated as rows are. */
+const endsInside = ({ balances }: Scan, { printed, context }: Dating): Discrepancy[] => {
+  if (!printed || printed.fromEnd) return []
+  return balances.flatMap(({ label, labelled, line }) => {
+    const [parts, ...more] = labelled.dates
+    const isEnd = (label === 'opening' || label === 'closing') && NAMED_END[label].test(labelled.near)
+    const date = isEnd && parts && more.length === 0 && !startsWithDate(line) ? resolveDate(parts, context) : null
+    if (date === null) return []
+    const inside = label === 'opening' ? daysBetween(printed.start, date) : daysBetween(date, printed.end)
+    if (inside <= WITHIN_PERIOD_DAYS) return []
+    const message = `"${line.text.slice(0, 60)}" is dated ${date}; the period is ${printed.start} to ${printed.end}.`
     return [discrepancy('contradiction', message, null, line.page)]
   })
 }
@@ -135,6 +154,7 @@ export const gapsOf = (
     ...coveredAmounts(lines, doc),
     ...disputed(pages, doc),
     ...endsOutside(scanned, dating),
+    ...endsInside(scanned, dating),
     ...dateGaps(outcome, dating, scanned),
     ...postedEarly(outcome.candidates, dating.context.order),
     ...claimed,
