@@ -148,6 +148,8 @@ export type FindingKind =
   | 'date_outside_period'
   | 'ach_on_bank_holiday'
   | 'does_not_tie'
+  | 'other_average'
+  | 'row_out_of_place'
   // How it was read.
   | 'mended_digits'
   | 'direction_from_balances'

@@ -25,6 +25,7 @@ import { besideRowsOf } from './proof/blocks.ts'
 import { continued } from './proof/continuity.ts'
 import { broughtInOf } from './proof/ends.ts'
 import { figuresOf } from './proof/figures.ts'
+import { findingsOf } from './proof/findings.ts'
 import { claimsOf, gapsOf } from './proof/gaps.ts'
 import { overviewFaults } from './proof/overview.ts'
 import { type Attempt, bestOutcome, type Outcome } from './proof/readings.ts'
@@ -182,7 +183,10 @@ const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
   const isTable = (line: Line): boolean => ofRows.has(line) || isHeader(line)
   const claims = claimsOf(outcome, scanned)
   const gaps = [...gapsOf(outcome, dating, part, claims, pages.doc), ...foreignNames(lines, pages.lines, identity, isTable)]
-  const statement = toStatement(lines, outcome, { gaps, claims }, dating, identity, { ...pages, ...manner })
+  const statement = toStatement(lines, outcome, { gaps, claims, findings: findingsOf(outcome, scanned) }, dating, identity, {
+    ...pages,
+    ...manner,
+  })
   return { lines, scanned, content, dating, outcome, tried, statement }
 }
 

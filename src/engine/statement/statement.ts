@@ -1,12 +1,11 @@
 import type { Cents } from '../../shared/money.ts'
-import type { Box, Claim, Discrepancy, PdfText, PrintedSum, Row, Statement } from '../types.ts'
+import type { Box, Claim, Discrepancy, Finding, PdfText, PrintedSum, Row, Statement } from '../types.ts'
 import type { Dating, Surroundings } from './facts/period/dating.ts'
 import type { Period } from './facts/period/period.ts'
 import type { FacingPages } from './lines/facing-pages.ts'
 import type { Line } from './lines/lines.ts'
 import type { Fault } from './proof/checks.ts'
 import { renamed } from './proof/claims.ts'
-import { findingsOf } from './proof/findings.ts'
 import { boxOf, type Candidate } from './proof/interpret.ts'
 import { datesWithin, type Inside, insideOf } from './proof/prove.ts'
 import type { Outcome } from './proof/readings.ts'
@@ -21,7 +20,7 @@ type Source = { doc: PdfText; surroundings: Surroundings; currency: string; faci
 export const toStatement = (
   lines: readonly Line[],
   outcome: Outcome,
-  { gaps, claims }: { gaps: readonly Fault<Candidate>[]; claims: readonly Claim<Candidate>[] },
+  { gaps, claims, findings }: { gaps: readonly Fault<Candidate>[]; claims: readonly Claim<Candidate>[]; findings: Finding[] },
   dating: Dating,
   identity: Identity,
   source: Source,
@@ -46,7 +45,7 @@ export const toStatement = (
       ...faults.map(({ claim: _, ...fault }) => fault),
       ...(proof.ok ? [] : [...unreadablePages(source.doc), ...source.facing.unmatched]),
     ],
-    findings: findingsOf(outcome),
+    findings,
     duplicateOf: null,
     rows: rows.map((row) => toRow(row, source.doc)),
     dailyBalances: printed.daily.map((d) => ({ date: d.date, balance: d.balance as Cents })),

@@ -6,6 +6,8 @@ import { signedBalance } from '../text/money.ts'
 import { type Checked, discrepancy, money } from './checks.ts'
 import { signed } from './signs.ts'
 
+type Days = { start: IsoDate; end: IsoDate }
+
 /** A figure of a box that speaks of all rows: `Lowest balance this period 120.00`. */
 export type Figure = { of: FigureOf; value: number; line: Line }
 
@@ -43,11 +45,7 @@ export const figuresOf = (lines: readonly Line[], card: boolean): Figure[] =>
     })
   })
 
-export const figureClaims = <R>(
-  figures: readonly Figure[],
-  opening: number | null,
-  period: { start: IsoDate; end: IsoDate } | null,
-): Claim<R>[] =>
+export const figureClaims = <R>(figures: readonly Figure[], opening: number | null, period: Days | null): Claim<R>[] =>
   opening === null
     ? []
     : figures.map(({ of, value, line }) => ({
@@ -80,7 +78,7 @@ const daysOf = (rows: readonly Checked[], opening: number): Day[] => {
   return days
 }
 
-/** The balance that the days end with on average: over the period's days, those after the first, or those with rows. */
+/** The balance that the days end with on average: over the period's days, without the first or the last of them, or over those with rows. */
 const averagesOf = (days: readonly Day[], opening: number, start: IsoDate, end: IsoDate): number[] => {
   const ends = new Map(days.map((d) => [dayNumber(d.date), d.end]))
   const all: number[] = []
@@ -90,7 +88,7 @@ const averagesOf = (days: readonly Day[], opening: number, start: IsoDate, end: 
     all.push(balance)
   }
   const mean = (values: readonly number[]): number => values.reduce((sum, v) => sum + v, 0) / Math.max(1, values.length)
-  return [mean(all), mean(all.slice(1)), mean([opening, ...all.slice(0, -1)]), mean([...ends.values()])]
+  return [mean(all), mean(all.slice(1)), mean(all.slice(0, -1)), mean([opening, ...all.slice(0, -1)]), mean([...ends.values()])]
 }
 
 /** Of the distance between the lowest and the highest balance by which an average may be off: banks leave out uncollected deposits, round, and close days early. */
@@ -149,6 +147,17 @@ const isRight = ({ of, value, opening, start, end }: FigureClaim, rows: readonly
     further(opening, extreme(values)),
   ])
   return choices.includes(value)
+}
+
+/** Averages may be printed in whole dollars. */
+const ROUNDED = 100
+
+/** The average that comes nearest to a printed one, where none is it. */
+export const otherAverage = ({ of, value }: Figure, rows: readonly Checked[], opening: number, { start, end }: Days): number | null => {
+  if (of !== 'average' || rows.length === 0 || rows.some((r) => r.date === null)) return null
+  const away = (average: number): number => Math.abs(average - value)
+  const nearest = averagesOf(daysOf(rows, opening), opening, start, end).reduce((a, b) => (away(b) < away(a) ? b : a))
+  return away(nearest) <= ROUNDED ? null : Math.round(nearest)
 }
 
 export const figureFault = (claim: FigureClaim, rows: readonly Checked[]): Discrepancy | null =>

@@ -1,7 +1,13 @@
 import type { Finding } from '../../types.ts'
+import type { Scan } from '../tables/tables.ts'
+import { money } from './checks.ts'
+import { otherAverage } from './figures.ts'
 import { boxOf, type Candidate } from './interpret.ts'
+import { slightlyMisplaced } from './order.ts'
 import type { Outcome } from './readings.ts'
 import type { Repair } from './repair.ts'
+import { daysByOrder } from './running.ts'
+import { chronological } from './signs.ts'
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2)
 
@@ -31,5 +37,42 @@ const directed = (candidates: readonly Candidate[]): Finding[] =>
     return [{ kind, severity: 'info', message, page: first.page, box: boxOf(first.raw) }]
   })
 
-/** What the reader itself had to decide, for a person to look at. */
-export const findingsOf = ({ candidates, repairs }: Outcome): Finding[] => [...repairs.map(mended), ...directed(candidates)]
+/** An average that is off by little: banks leave out what was not yet collected, and close days early. */
+const averages = ({ candidates, printed: { figures, period }, proof: { opening } }: Outcome): Finding[] =>
+  figures.flatMap((figure) => {
+    const other = opening === null || !period || period.fromEnd ? null : otherAverage(figure, candidates, opening, period)
+    if (other === null) return []
+    const message = `"${figure.line.text.slice(0, 80)}" is printed; by the rows the days end with ${money(other)} on average.`
+    return [{ kind: 'other_average', severity: 'info', message, page: figure.line.page, box: null }]
+  })
+
+const outOfPlace = (row: Candidate, message: string): Finding => ({
+  kind: 'row_out_of_place',
+  severity: 'info',
+  message,
+  page: row.page,
+  box: boxOf(row.raw),
+})
+
+const DAYS_AS_PRINTED = 4
+
+/** The only day of a list whose balances follow in another order than its rows are printed in. */
+const reordered = ({ candidates, proof: { opening } }: Outcome): Finding[] => {
+  const { asPrinted, otherwise } = daysByOrder(chronological(candidates).rows, opening)
+  const [first] = otherwise[0] ?? []
+  if (!first || otherwise.length > 1 || asPrinted.length < DAYS_AS_PRINTED) return []
+  return [outOfPlace(first, `The balances of ${first.date} follow from each other in another order than its rows are printed in.`)]
+}
+
+const misplaced = ({ candidates, printed: { card } }: Outcome, scanned: Scan): Finding[] => {
+  const dated = candidates.filter((c) => c.date !== null)
+  const found = slightlyMisplaced(dated, scanned, card)
+  return found ? [outOfPlace(found.row, found.message)] : []
+}
+
+/** What the reader itself had to decide, and what may be innocent, for a person to look at. Where nothing is proven, it is what is off that counts. */
+export const findingsOf = (outcome: Outcome, scanned: Scan): Finding[] => [
+  ...outcome.repairs.map(mended),
+  ...directed(outcome.candidates),
+  ...(outcome.proof.ok ? [...averages(outcome), ...reordered(outcome), ...misplaced(outcome, scanned)] : []),
+]

@@ -174,16 +174,16 @@ const WEEK_DAYS = 7
 
 const hasTwoDates = ({ raw }: Candidate): boolean => raw.lines.some(({ tokens: [a, b] }) => a?.kind === 'date' && b?.kind === 'date')
 
-/** The only row out of order of a statement that is otherwise sorted to the day. */
-const loneStray = (parts: readonly Part[], card: boolean): Misplaced[] => {
+/** The only row out of order of a statement that is otherwise sorted to the day, and whether it is so far off that it was moved. */
+const loneStray = (parts: readonly Part[], card: boolean): (Misplaced & { isFar: boolean }) | null => {
   const found = parts.flatMap((part) => straysIn(part.inTurn(part.listed)).map((stray) => ({ stray, part })))
-  if (found.length !== 1 || parts.reduce((n, { listed }) => n + listed.length, 0) < SORTED_ROWS) return []
+  if (found.length !== 1 || parts.reduce((n, { listed }) => n + listed.length, 0) < SORTED_ROWS) return null
   const { stray, part } = found[0]!
   const { listed } = part
   // Two dates beside each row are two orders; and the bank's own entries end a list, as one side of it may begin or end it.
-  if (listed.length < 3 || hasTwoDates(stray.row) || stray.row === listed.at(-1)) return []
-  if (!part.running && bySide(listed).some((side) => side.length === 1 && side[0] === stray.row)) return []
-  return stray.days > (card || listed.length < SORTED_ROWS ? WEEK_DAYS : WEEKEND_DAYS) ? [stray] : []
+  if (listed.length < 3 || hasTwoDates(stray.row) || stray.row === listed.at(-1)) return null
+  if (!part.running && bySide(listed).some((side) => side.length === 1 && side[0] === stray.row)) return null
+  return { ...stray, isFar: stray.days > (card || listed.length < SORTED_ROWS ? WEEK_DAYS : WEEKEND_DAYS) }
 }
 
 const DAYS_OF_A_HABIT = 5
@@ -213,26 +213,41 @@ const endedTwice = (list: readonly Candidate[]): Discrepancy[] => {
   })
 }
 
-const displaced = ({ row, neighbour, days }: Misplaced): Fault<Candidate> =>
-  dateFault(
-    row,
-    'date_order',
-    `${short(row)} is dated ${row.date}, ${days} days ${row.date! < neighbour.date! ? 'before' : 'after'} ${short(neighbour)}, beside which it stands.`,
-    { from: addDays(neighbour.date!, -FAR_DAYS), to: addDays(neighbour.date!, FAR_DAYS) },
-  )
+const misplaced = ({ row, neighbour, days }: Misplaced): string =>
+  `${short(row)} is dated ${row.date}, ${days === 1 ? 'a day' : `${days} days`} ${row.date! < neighbour.date! ? 'before' : 'after'} ${short(neighbour)}, beside which it stands.`
+
+const displaced = (stray: Misplaced): Fault<Candidate> =>
+  dateFault(stray.row, 'date_order', misplaced(stray), {
+    from: addDays(stray.neighbour.date!, -FAR_DAYS),
+    to: addDays(stray.neighbour.date!, FAR_DAYS),
+  })
+
+const listsWithParts = (rows: readonly Candidate[], scanned: Scan, card: boolean): { list: Candidate[]; parts: Part[] }[] => {
+  const starts = { heads: headsOf(rows, scanned, card), blocks: blockStarts(rows, scanned) }
+  const { reversed } = chronological(rows)
+  return listsOf(rows).map((list) => ({ list, parts: partsOf(list, reversed, starts, card) }))
+}
 
 /** A row that stands weeks from where its day belongs, in a list that is otherwise in the order of its days; days, where all others are. */
 export const outOfOrder = (rows: readonly Candidate[], scanned: Scan, card: boolean): Fault<Candidate>[] => {
-  const starts = { heads: headsOf(rows, scanned, card), blocks: blockStarts(rows, scanned) }
-  const { reversed } = chronological(rows)
-  const lists = listsOf(rows).map((list) => ({ list, parts: partsOf(list, reversed, starts, card) }))
+  const lists = listsWithParts(rows, scanned, card)
   const far = lists.flatMap(({ list, parts }) => [
     ...parts.flatMap(misplacedOf).slice(0, MAX_NAMED).map(displaced),
     ...endedTwice(list).slice(0, MAX_NAMED),
   ])
   if (far.length > 0) return far
-  return loneStray(
+  const lone = loneStray(
     lists.flatMap(({ parts }) => parts),
     card,
-  ).map(displaced)
+  )
+  return lone?.isFar ? [displaced(lone)] : []
+}
+
+/** The only row of a statement that is a day or a weekend off its place: banks print such rows, and so does who changes a date. */
+export const slightlyMisplaced = (rows: readonly Candidate[], scanned: Scan, card: boolean): { row: Candidate; message: string } | null => {
+  const lone = loneStray(
+    listsWithParts(rows, scanned, card).flatMap(({ parts }) => parts),
+    card,
+  )
+  return lone && !lone.isFar ? { row: lone.row, message: misplaced(lone) } : null
 }

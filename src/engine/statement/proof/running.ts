@@ -102,6 +102,23 @@ const inBookedOrder = <R extends Booked>(days: readonly R[][], opening: number |
   return out
 }
 
+/** Days with several rows whose balances follow as they are printed, and those whose rows had to change places. */
+export const daysByOrder = <R extends Booked>(rows: readonly R[], opening: number | null): { asPrinted: R[][]; otherwise: R[][] } => {
+  const days = daysOf(rows)
+  const booked = inBookedOrder(days, opening)
+  let at = 0
+  const byOrder = days.map((day) => {
+    const own = booked.slice(at, at + day.length)
+    at += day.length
+    return { day, isSame: own.every((row, i) => row === day[i]) }
+  })
+  const several = byOrder.filter(({ day }) => day.length > 1 && day.every((row) => row.balance !== null))
+  return {
+    asPrinted: several.flatMap(({ day, isSame }) => (isSame ? [day] : [])),
+    otherwise: several.flatMap(({ day, isSame }) => (isSame ? [] : [day])),
+  }
+}
+
 // Of the balances of days that print several, two of three must follow from the ones before for the list to be one that runs from row to row.
 const PRINTED_FOR_EACH_FAULT = 3
 // Of all rows, those that must print a balance for it to be a column of running balances.
