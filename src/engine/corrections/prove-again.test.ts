@@ -240,3 +240,42 @@ test('one row after the statement’s own date is cured by an earlier one', () =
   expect(kinds(mended(statement, 'CLIENT TWO', { date: '2024-05-07' as IsoDate }))).not.toContain('date_after_statement')
   expect(kinds(mended(statement, 'CLIENT TWO', { date: '2024-06-08' as IsoDate }))).toContain('date_after_statement')
 })
+
+/** Two misread rows whose sum is right: only the lines of the summary tell. */
+const summedByKind = `
+      Statement period 05/01/2024 - 05/31/2024
+      Beginning balance                 500.00
+      Deposits and credits              100.00
+      Card purchases                    -80.00
+      Online payments                  -120.00
+      Ending balance                    400.00
+      Deposits and credits
+      05/03       CLIENT ONE           100.00
+      Card purchases
+      05/04       TOLL ROAD             60.00
+      05/05       PAPER SHOP            30.00
+      Online payments
+      05/09       ELECTRIC CO          110.00
+`
+
+test('lines of a summary are asked again when the rows of their sections are mended', () => {
+  const statement = read(summedByKind)
+  expect(kinds(statement)).toEqual(['contradiction', 'contradiction'])
+  const once = mended(statement, 'PAPER SHOP', { amount: cents(2000) })
+  expect(messages(once).join(' ')).not.toMatch(/prints "Card purchases/)
+  expect(mended(once, 'ELECTRIC CO', { amount: cents(12_000) })).toMatchObject({ reconciled: true, reconciledBy: 'correction' })
+})
+
+test('a count in a box is asked again when a row changes sides', () => {
+  const statement = read(`
+      Statement period 05/01/2024 - 05/31/2024
+      Beginning balance   500.00
+      Ending balance      520.00
+      Number of deposits/credits  2
+      Date        Description              Withdrawals      Deposits
+      05/03       CLIENT ONE                                   40.00
+      05/06       RENT                           20.00
+  `)
+  expect(messages(statement)).toEqual(['"Number of deposits/credits 2" is printed; 1 credits were read.'])
+  expect(kinds(mended(statement, 'RENT', { type: 'credit' }))).toEqual(['balance'])
+})

@@ -32,8 +32,10 @@ const faultOf = (claim: Claim<Checked>, all: readonly Checked[]): Discrepancy | 
     }
     case 'count': {
       const { rows, type, count, label } = claim
-      if (side(rows ?? all, type).length === count) return null
-      return discrepancy('contradiction', `"${label}" is printed; ${side(all, type).length} ${type}s were read.`, null, page)
+      const own = side(rows ?? all, type).length
+      return own === count
+        ? null
+        : discrepancy('contradiction', `"${label}" is printed; ${own} ${rows === null ? '' : 'such '}${type}s were read.`, null, page)
     }
     case 'weekday': {
       const { row, day } = claim

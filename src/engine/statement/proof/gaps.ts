@@ -122,8 +122,10 @@ const headless = ({ tables }: Scan): Discrepancy[] => {
 /** What the paper says of its rows besides their figures, whatever they add up to. */
 export const claimsOf = ({ candidates, printed }: Outcome, scanned: Scan): Claim<Candidate>[] => [
   ...countClaims(candidates, scanned),
+  ...countsInBoxes(candidates, scanned),
   ...weekdayClaims(candidates),
   ...againstHeadings(candidates, printed.totals, printed.card),
+  ...againstSections(candidates, printed),
 ]
 
 /** A day has one balance. */
@@ -149,7 +151,6 @@ export const gapsOf = (
       .map(({ kind, message, page }) => discrepancy(kind, message, null, page)),
     ...headless(scanned),
     ...countGaps(outcome.candidates, scanned),
-    ...countsInBoxes(outcome.candidates, scanned),
     ...listedTwice(content, dating),
     ...coveredAmounts(lines, doc),
     ...disputed(pages, doc),
@@ -160,7 +161,6 @@ export const gapsOf = (
     ...claimed,
     ...calendarFaults(dating, lines),
     ...(outcome.proof.ok && claimed.length === 0 ? strayTotals(outcome.candidates, outcome.printed.totals) : []),
-    ...againstSections(outcome.candidates, outcome.printed),
     ...brokenNumbering(outcome.candidates, lines),
     ...oddlyGrouped(outcome.candidates, lines),
   ]

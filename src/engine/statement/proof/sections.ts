@@ -1,6 +1,6 @@
-import type { Claim, Direction, Discrepancy } from '../../types.ts'
+import type { Claim, Direction } from '../../types.ts'
 import type { PrintedTotal, Section } from '../tables/tables.ts'
-import { discrepancy, money, net, sumOf } from './checks.ts'
+import { discrepancy, type Fault, money, net, sumOf } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 import { plainTitle, titleOf } from './totals.ts'
 
@@ -63,7 +63,7 @@ const someSums = (values: readonly number[]): Set<number> => {
 }
 
 /** `Total deposits and other credits` behind all rows, of which no rows are the sum: neither those of the side, nor of some of its sections, nor of a page. */
-export const strayTotals = (rows: readonly Candidate[], totals: readonly PrintedTotal[]): Discrepancy[] => {
+export const strayTotals = (rows: readonly Candidate[], totals: readonly PrintedTotal[]): Fault<Candidate>[] => {
   const last = Math.max(...rows.flatMap((r) => r.raw.lines.map((l) => l.index)))
   return totals.flatMap(({ line, label, labelled }) => {
     if (line.index < last || labelled.length !== 1 || !WHOLE_SIDE.test(label)) return []
@@ -78,6 +78,7 @@ export const strayTotals = (rows: readonly Candidate[], totals: readonly Printed
     const isMade = sections.length > SECTIONS_MAX || made.includes(value)
     if (own.length === 0 || isMade) return []
     const message = `"${line.text.slice(0, 80)}" is printed behind the rows; the ${side}s add up to ${money(sumOf(own))}.`
-    return [discrepancy('contradiction', message, sumOf(own) - value, line.page)]
+    const claim = { about: 'section' as const, rows: own, type: side, value, said: message, page: line.page }
+    return [{ ...discrepancy('contradiction', message, sumOf(own) - value, line.page), claim }]
   })
 }

@@ -1,6 +1,6 @@
-import type { Direction, Discrepancy } from '../../types.ts'
+import type { Claim, Direction } from '../../types.ts'
 import type { SummaryTotal } from '../facts/balances.ts'
-import { discrepancy, money, net, sumOf } from './checks.ts'
+import { money, net, sumOf } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 import type { Printed } from './prove.ts'
 import { summaryBlocks } from './summary.ts'
@@ -30,46 +30,30 @@ const additionsOf = (unnamed: readonly Part[]): Set<number> => {
 }
 
 /** Lines of one side, each with a name of its own, that together are all of it. */
-const faultsOf = (lines: readonly SummaryTotal[], rows: readonly Candidate[], side: Direction): Discrepancy[] => {
+const claimsOf = (lines: readonly SummaryTotal[], rows: readonly Candidate[], side: Direction): Claim<Candidate>[] => {
   const parts = partsOf(rows, side)
   const names = lines.map((l) => plainTitle(l.label))
   const isWhole = lines.reduce((sum, l) => sum + l.value, 0) === sumOf(rows.filter((r) => r.direction === side))
   if (lines.length < 2 || !isWhole || new Set(names).size < names.length) return []
   const unnamed = [...parts].flatMap(([title, part]) => (names.includes(title) ? [] : [part]))
   const additions = additionsOf(unnamed)
-  return lines.flatMap((line, i) => {
+  return lines.flatMap(({ line, value, count }, i): Claim<Candidate>[] => {
     const part = parts.get(names[i]!)
     if (!part) return []
-    const text = line.line.text.slice(0, 80)
+    const label = line.text.slice(0, 80)
     const [made] = part.sums as [number]
-    if (!part.sums.some((sum) => additions.has(line.value - sum)))
-      return [
-        discrepancy(
-          'contradiction',
-          `The summary prints "${text}"; the rows under that heading add up to ${money(made)}.`,
-          made - line.value,
-          line.line.page,
-        ),
-      ]
-    const isCounted = unnamed.length > 0 || line.count === null || line.count === part.rows.length
-    return isCounted
-      ? []
-      : [
-          discrepancy(
-            'contradiction',
-            `The summary prints "${text}"; ${part.rows.length} rows stand under that heading.`,
-            null,
-            line.line.page,
-          ),
-        ]
+    const about = { rows: part.rows, type: side, page: line.page }
+    const said = `The summary prints "${label}"; the rows under that heading add up to ${money(made)}.`
+    if (!part.sums.some((sum) => additions.has(value - sum))) return [{ about: 'section', ...about, value, said }]
+    return unnamed.length > 0 || count === null ? [] : [{ about: 'count', ...about, count, label }]
   })
 }
 
 /** `Checks paid` of a summary against the rows under `Checks paid`: two lines may be off and their sum be right. */
-export const againstSections = (rows: readonly Candidate[], printed: Printed): Discrepancy[] =>
+export const againstSections = (rows: readonly Candidate[], printed: Printed): Claim<Candidate>[] =>
   summaryBlocks(rows, printed).flatMap(({ lines }) =>
     (['credit', 'debit'] as const).flatMap((side) =>
-      faultsOf(
+      claimsOf(
         lines.filter((l) => l.direction === side && l.value !== 0),
         rows,
         side,
