@@ -1,3 +1,4 @@
+import { balanceLabelOf } from '../tables/vocabulary.ts'
 import type { Token } from '../text/tokens.ts'
 import { COLUMN, LEADING } from '../tolerances.ts'
 import { hasMoney, isDatedAmount, type Line, startsWithDate } from './lines.ts'
@@ -106,6 +107,8 @@ const rowsUnderDays = (lines: readonly Line[]): Line[] | null => {
       row = -1
       continue
     }
+    // What a box adds to its opening balance are no rows of the day above it.
+    if (isTextLine(line) && balanceLabelOf(lettersOf(line)) === 'opening') day = null
     if (!day || !isTextLine(line)) {
       out.push(line)
       continue
