@@ -1,4 +1,4 @@
-import { cellsOf } from '../lines/cells.ts'
+import { type Cell, cellsOf } from '../lines/cells.ts'
 import { type Line, squash } from '../lines/lines.ts'
 import type { Token } from '../text/tokens.ts'
 import { CELL_GAP, COLUMN, LEADING } from '../tolerances.ts'
@@ -81,8 +81,16 @@ export const phrasesOf = (line: Line): Found => {
 
 type LabelCell = { text: string; x0: number; x1: number; level: number }
 
+/** Labels may stand as close as the words of one: what is a label of none, and several as it stands, is several. */
+const labelsOf = (line: Line, { text, x0, x1 }: Cell): Omit<LabelCell, 'level'>[] => {
+  const whole = { text: squash(text), x0, x1 }
+  if (!text.includes(' ') || cachedRole(whole.text)) return [whole]
+  const { columns, unknown } = phrasesOf({ ...line, words: line.words.filter((w) => w.x0 >= x0 && w.x1 <= x1) })
+  return columns.length > 1 && unknown === 0 ? columns.map((c) => ({ text: c.label, x0: c.x0, x1: c.x1 })) : [whole]
+}
+
 const labelCells = (line: Line, level: number): LabelCell[] =>
-  cellsOf(line, CELL_GAP.label).map(({ text, x0, x1 }) => ({ text: squash(text), x0, x1, level }))
+  cellsOf(line, CELL_GAP.label).flatMap((cell) => labelsOf(line, cell).map((label) => ({ ...label, level })))
 
 /** `Ending daily` over `balance`: cells that overlap are one label, read from the top. */
 const stackedOf = (lines: readonly Line[]): Found => {

@@ -270,5 +270,12 @@ export const roleOf = (cell: string): Role | null => {
   const plain = text.replace(/[()]/g, '')
   if (DEBIT_HEADER.test(plain)) return 'debit'
   if (CREDIT_HEADER.test(plain)) return 'credit'
-  return null
+  return isOfBothSides(plain) ? 'amount' : null
+}
+
+/** `Withdrawal/Deposit`: one column for both sides. */
+const isOfBothSides = (text: string): boolean => {
+  const [a, b, more] = text.split(/\/|&|(?<=[a-z])(?:and|or)(?=[a-z])/) as [string, string?, string?]
+  if (!a || !b || more !== undefined) return false
+  return (DEBIT_HEADER.test(a) && CREDIT_HEADER.test(b)) || (CREDIT_HEADER.test(a) && DEBIT_HEADER.test(b))
 }

@@ -87,7 +87,8 @@ const strip = (text: string): Stripped => {
       if (open) mark = 'parentheses'
       else if (!/\((?:CR|DR)\)$/i.test(body)) return { body: '', mark: null, currency: null }
     } else if (/(?:\()?CR\.?$/i.test(body)) {
-      mark = 'cr'
+      // `-107.97(Cr)`: below zero, whatever the column's mark.
+      if (mark !== 'minus') mark = 'cr'
       body = body.replace(/\(?CR\.?$/i, '')
       continue
     } else if (/(?:\()?(?:DR|OD|DB)\.?$/i.test(body) || /\dD$/.test(body)) {
