@@ -154,6 +154,7 @@ export type FindingKind =
   | 'mended_digits'
   | 'direction_from_balances'
   | 'direction_from_wording'
+  | 'not_posted'
   | 'second_reading_failed'
 
 export type Finding = {

@@ -3,6 +3,7 @@ import type { Scan } from '../tables/tables.ts'
 import { money } from './checks.ts'
 import { otherAverage } from './figures.ts'
 import { boxOf, type Candidate } from './interpret.ts'
+import { leftOut } from './left-out.ts'
 import { slightlyMisplaced } from './order.ts'
 import type { Outcome } from './readings.ts'
 import type { Repair } from './repair.ts'
@@ -74,5 +75,6 @@ const misplaced = ({ candidates, printed: { card } }: Outcome, scanned: Scan): F
 export const findingsOf = (outcome: Outcome, scanned: Scan): Finding[] => [
   ...outcome.repairs.map(mended),
   ...directed(outcome.candidates),
+  ...leftOut(outcome.printed.aside),
   ...(outcome.proof.ok ? [...averages(outcome), ...reordered(outcome), ...misplaced(outcome, scanned)] : []),
 ]

@@ -1,6 +1,6 @@
+import { hasStatusNotPosted, isNotPosted, saysPending } from '../tables/not-posted.ts'
 import type { RawRow } from '../tables/rows.ts'
 import type { Section, Table } from '../tables/tables.ts'
-import { headsPending, saysPending } from '../tables/vocabulary.ts'
 import type { BesideRows } from './blocks.ts'
 import { loanReadings } from './loans.ts'
 import { withoutSumsAbove, withoutSumsBelow } from './sums-as-rows.ts'
@@ -106,11 +106,17 @@ const withoutHighlights = (rows: readonly RawRow[], partNothing: ReadonlySet<num
 const withoutPending = (rows: readonly RawRow[]): RawRow[] => {
   const first = new Map<Section, Table>()
   for (const { table } of rows)
-    if (table.section?.kind === 'ignore' && headsPending(table.section.title) && !first.has(table.section)) first.set(table.section, table)
+    if (table.section?.kind === 'ignore' && isNotPosted(table.section.title) && !first.has(table.section)) first.set(table.section, table)
   return rows.filter(
     ({ table, aside, description }) =>
       (table.section === null || first.get(table.section) !== table) && !saysPending(aside) && !saysPending(description),
   )
+}
+
+/** A column of states that calls a few rows declined, void or pending leaves them out; one that does so of most means something else. */
+const withoutOddStates = (rows: readonly RawRow[]): RawRow[] => {
+  const posted = rows.filter((row) => !hasStatusNotPosted(row))
+  return posted.length * 2 > rows.length ? posted : [...rows]
 }
 
 const STATISTICS_MAX = 8
@@ -132,7 +138,7 @@ export function* rowSets(rows: readonly RawRow[], { partNothing }: BesideRows): 
     return true
   }
   const kind = (r: RawRow): string => r.table.section?.kind ?? ''
-  const main = withoutRepeatedChecks(rows.filter((r) => kind(r) !== 'ignore'))
+  const main = withoutRepeatedChecks(withoutOddStates(rows.filter((r) => kind(r) !== 'ignore')))
   if (main.length === 0) yield* loanReadings(rows)
   seen.push(main)
   yield main

@@ -2,12 +2,13 @@ import { firstCellOf } from '../lines/cells.ts'
 import { hasMoney, type Line, squash, startsWithDate } from '../lines/lines.ts'
 import { CELL_GAP } from '../tolerances.ts'
 import { wordsOnly } from './labels.ts'
-import { headsPending, isHeadingText, type SectionKind, sectionKindOf } from './vocabulary.ts'
+import { headsNeverPosted, headsPending } from './not-posted.ts'
+import { isHeadingText, type SectionKind, sectionKindOf } from './vocabulary.ts'
 
 const MAX_HEADING_WORDS = 24
 const MAX_HEADING_LETTERS = 75
 const MAX_CELL_LETTERS = 60
-const MAX_PENDING_WORDS = 10
+const MAX_NOT_POSTED_WORDS = 10
 
 const isLetter = (code: number): boolean => code >= 97 && code <= 122
 const OPENS = '('.charCodeAt(0)
@@ -25,7 +26,8 @@ const fromFirstLetter = (text: string): string => {
 /** By all its words, or by its first cell: headings share their line with an account number or a page's right half. */
 const headingOf = (line: Line): SectionKind | null => {
   if (startsWithDate(line) || line.words.length > MAX_HEADING_WORDS) return null
-  if (line.words.length <= MAX_PENDING_WORDS && !hasMoney(line) && headsPending(line.text)) return 'ignore'
+  if (line.words.length <= MAX_NOT_POSTED_WORDS && !hasMoney(line) && (headsPending(line.text) || headsNeverPosted(line.text)))
+    return 'ignore'
   const letters = fromFirstLetter(wordsOnly(line))
   if (letters.length >= 3 && letters.length <= MAX_HEADING_LETTERS && isHeadingText(letters)) return sectionKindOf(letters)
   const first = firstCellOf(line, CELL_GAP.heading)

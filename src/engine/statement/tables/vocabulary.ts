@@ -96,21 +96,6 @@ const CHECK_SECTION =
 const MIXED_SECTION =
   /transactions?(?:history|detail|details|activity|list|listing|summary|record|description)?|activity|accountdetail|accounthistory|statementdetail|postedtransactions|mutaties|verrichtingen|operations/
 
-const PENDING =
-  /\bpending\b|\bnot (?:yet )?(?:been )?(?:posted|settled|cleared|processed|booked|included)\b|\b(?:unposted|uncleared|awaiting|provisional)\b|\bauthori[sz]ations?\b|\b(?:card|funds|account) holds?\b|\bholds\b|\bmemo (?:items?|posts?|posted)\b|\bin process\b/i
-const POSTED = /^\W*(?:posted|booked|settled|cleared|completed|processed)\b/i
-const SENTENCE = /[.!]$|\b(?:are|is|may|will|has|have|were|can|please)\b/i
-
-/** What stands in brackets behind a heading may be one. */
-const isSentence = (text: string): boolean => SENTENCE.test(text.replace(/\(.*?\)/g, '').trim())
-
-/** `Items not yet posted`: heads what has not moved the balance. */
-export const headsPending = (text: string): boolean => PENDING.test(text) && !isSentence(text)
-/** `Posted`: ends such a list. */
-export const headsPosted = (text: string): boolean => POSTED.test(text) && !isSentence(text)
-/** Whether a row says of itself that it is still pending. */
-export const saysPending = (text: string): boolean => /\b(?:pending|unposted|uncleared|not posted)\b/i.test(text)
-
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
 const CREDIT_WORDS =

@@ -2,7 +2,8 @@ import { hasMoney, isDatedAmount, type Line } from '../../lines/lines.ts'
 import { HEADING } from '../../tolerances.ts'
 import type { Header } from '../headers.ts'
 import { labelledOf, wordsOnly } from '../labels.ts'
-import { headsPending, headsPosted, isTotalLabel, type SectionKind } from '../vocabulary.ts'
+import { headsNeverPosted, headsPending, headsPosted } from '../not-posted.ts'
+import { isTotalLabel, type SectionKind } from '../vocabulary.ts'
 import { isBalanceLine } from './balance.ts'
 import type { Place, Recogniser, State } from './recogniser.ts'
 import { isUndatedRow, isUnderTexts } from './undated-row.ts'
@@ -18,12 +19,19 @@ const carriesSum = ({ line, next }: Place, state: State, kind: SectionKind, rowN
   kind !== 'mixed' &&
   line.tokens[line.tokens.length - 1]!.kind === 'money'
 
+/** Over labels of its own, or over rows in another type than theirs. */
+const standsApart = ({ line, next }: Place, { body }: State, rowNext: boolean): boolean =>
+  next !== null &&
+  next.line.page === line.page &&
+  (next.isHeader || (rowNext && (body === null || line.font !== body.font || line.size > body.size * HEADING.largerType)))
+
 /** Whether a line that reads like a heading stands like one: what stands in the text's column is text, however much it sounds like a heading. */
 const standsAsHeading = (place: Place, state: State, kind: SectionKind): boolean => {
   const { line, next } = place
   const { shape, body, header, previous } = state
   const rowNext = next !== null && isDatedAmount(next.line) && !isBalanceLine(next.line)
   if (hasMoney(line)) return carriesSum(place, state, kind, rowNext)
+  if (kind === 'ignore' && headsNeverPosted(line.text) && !headsPending(line.text)) return standsApart(place, state, rowNext)
   if (isDashed(line)) return true
   // The end of a row, at the top of a page or at its bottom, where the next page's header follows.
   const likeText = body && header && line.font === body.font && line.size < body.size * HEADING.largerType && isUnderTexts(line, header)
