@@ -116,14 +116,19 @@ const OF_SOMETHING_ELSE =
 
 export const isOfSomethingElse = (label: string): boolean => OF_SOMETHING_ELSE.test(label)
 
+/** `Next statement period: …` tells of no day of this one. */
+const OF_THE_NEXT = /\bnext (?:statement|billing|period|cycle)\b.*$/i
+
 /** The period that a line prints: in one of its cells, else over several. What stands beside it on the line is no part of its dates. */
 export const periodOn = (line: Line, order: DateOrder, window?: Period): Period | null => {
-  const cells = cellsOf(line, CELL_GAP.text).filter(({ text }) => !isOfSomethingElse(text))
-  for (const { text } of cells) {
+  const cells = cellsOf(line, CELL_GAP.text)
+    .map(({ text }) => text.replace(OF_THE_NEXT, ''))
+    .filter((text) => !isOfSomethingElse(text))
+  for (const text of cells) {
     const period = periodIn(text, order, window)
     if (period) return period
   }
-  return cells.length > 1 ? periodIn(cells.map(({ text }) => text).join('\t'), order, window) : null
+  return cells.length > 1 ? periodIn(cells.join('\t'), order, window) : null
 }
 
 /** `January 1, 2024 through January 31, 2024` and its like in one text; a tab in it parts two cells. Dates without a year take the window's. */
