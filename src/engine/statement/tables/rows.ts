@@ -76,7 +76,8 @@ export const readTable = (table: Table, isMark: (line: Line) => boolean, before:
         continue
       }
     }
-    const pairs = dailyPairsOf(line)
+    // Payments on a loan have no text, as days with balances have none.
+    const pairs = header?.loan && header.grid === null ? null : dailyPairsOf(line)
     if (pairs && (inDaily || days.has(line) || pairs.length > 1 || (header?.description ?? null) === null)) {
       if (inDaily || days.has(line) || pairs.length > 1 || section?.kind !== 'mixed') {
         for (const pair of pairs) daily.push({ ...pair, line })

@@ -176,6 +176,18 @@ export const balanceLabelOf = (squashed: string): BalanceLabel | null => {
   return DATED_BALANCE.test(text) ? 'dated' : null
 }
 
+const BALANCE_WORDS =
+  /^.*?bal(?:ance)?s?|brought|carried|forward|fwd|previous|prior|last|page|b\/f|c\/f|starting|opening|beginning|closing|\d|[^a-z]/g
+/** Letters that may be a currency or a mark. */
+const MARK_LETTERS = 3
+
+/** `OPENING BALANCE CAFE 112`: begins like a balance's label and goes on as no label does. */
+export const isNamedAfterBalance = (squashed: string): boolean => {
+  if (!/balance/.test(squashed)) return false
+  const rest = squashed.replace(BALANCE_WORDS, '')
+  return rest.length > MARK_LETTERS && !isHeadingText(rest)
+}
+
 export const isTotalLabel = (squashed: string): boolean =>
   /^[^a-z]*net(?:for|change|movement|ofthe|thisweek|thismonth)|^[^a-z]*(?:sub|grand)?-?totals?(?![a-z]*balance)|^[^a-z]*(?:net)?total|^totaal|^totaux|subtotal(?:for)?|totals?:?$|^(?:page|column)totals?/.test(
     squashed,
@@ -214,11 +226,11 @@ const ROLES: [RegExp, Role][] = [
     'besides',
   ],
   [
-    /^(?:ending|end(?:of)?|closing|running|resulting|account|ledger|current|available|new|principal|loan|outstanding|remaining|unpaid)?-?(?:day|daily)?(?:ledger|running|account|ending|closing)?(?:balance|bal|saldo|solde|kontostand)s?\.?$|^balance(?:forward|owing|outstanding)?$/,
+    /^(?:ending|end(?:of)?|closing|running|resulting|account|ledger|current|available|new|principal|loan|outstanding|remaining|unpaid)?-?(?:day|daily)?(?:ledger|running|account|ending|closing)?(?:balance|bal|saldo|solde|kontostand)s?\.?$|^balance(?:forward|owing|outstanding)?$|^outstanding$/,
     'balance',
   ],
   [
-    /^(?:transaction|payment)?(?:amount|amt|bedrag|montant|importe|betrag|valor|total|value|charge|charges|(?:amount|total)paid|net|netamount|amountofcheck|checkamount)s?$|^amount(?:debited|credited)?$|^(?:debits?(?:\/|or|&|and)credits?|credits?(?:\/|or|&|and)debits?)(?:amount)?$|^(?:amount)?(?:debit|credit)?amountdue$/,
+    /^(?:transaction|payment)?(?:amount|amt|bedrag|montant|importe|betrag|valor|total|value|charge|charges|(?:amount|total)paid|net|netamount|amountofcheck|checkamount)s?$|^amount(?:debited|credited)?$|^(?:debits?(?:\/|or|&|and)credits?|credits?(?:\/|or|&|and)debits?)(?:amount)?$|^(?:amount)?(?:debit|credit)?amountdue$|^(?:instal+|re-?pay)ments?(?:amount|due)?$/,
     'amount',
   ],
   [

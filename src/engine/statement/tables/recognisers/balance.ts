@@ -1,6 +1,6 @@
 import { hasMoney, type Line, startsWithDate } from '../../lines/lines.ts'
 import { type Labelled, labelledEitherWay, labelledOf, wordsOnly } from '../labels.ts'
-import { type BalanceLabel, balanceLabelOf, isTotalLabel } from '../vocabulary.ts'
+import { type BalanceLabel, balanceLabelOf, isNamedAfterBalance, isTotalLabel } from '../vocabulary.ts'
 import type { Recogniser, State } from './recogniser.ts'
 
 const MAX_LABEL_LETTERS = 75
@@ -13,12 +13,15 @@ export const balanceOf = (labelled: Labelled): BalanceLabel | null => {
   return labelled.whole !== labelled.near && labelled.whole.length <= MAX_LABEL_LETTERS ? balanceLabelOf(labelled.whole) : null
 }
 
+/** A row whose text begins like a balance's label: a shop may be called so. */
+const isRowNamedSo = (line: Line): boolean => startsWithDate(line) && isNamedAfterBalance(wordsOnly(line))
+
 export const isBalanceLine = (line: Line): boolean =>
-  MAY_BE_BALANCE.test(line.squashed) && labelledOf(line).some((labelled) => balanceOf(labelled) !== null)
+  MAY_BE_BALANCE.test(line.squashed) && !isRowNamedSo(line) && labelledOf(line).some((labelled) => balanceOf(labelled) !== null)
 
 /** Amounts with labels: every line without a date has them, one with a date only where it may speak of a balance. */
 export const labelledAt = (line: Line): Labelled[] | null => {
-  if (!hasMoney(line) || (startsWithDate(line) && !MAY_BE_BALANCE.test(line.squashed))) return null
+  if (!hasMoney(line) || (startsWithDate(line) && (!MAY_BE_BALANCE.test(line.squashed) || isRowNamedSo(line)))) return null
   const label = wordsOnly(line)
   return isTotalLabel(label) || (startsWithDate(line) && balanceLabelOf(label) !== null) ? labelledEitherWay(line, label) : labelledOf(line)
 }
