@@ -30,6 +30,30 @@ const goesOn = (own: OfAccount, ofAccount: readonly OfAccount[]): Discrepancy[] 
   return [discrepancy('contradiction', message, opened - closed, null)]
 }
 
+const moved = ({ statement }: OfAccount): boolean => statement.openingBalance !== statement.closingBalance
+
+/** The second goes on from the balance that the first ends with, and begins before that day. */
+const runsBack = (first: OfAccount | undefined, second: OfAccount | undefined): boolean => {
+  if (!first?.isPrinted || !second?.isPrinted || !moved(first)) return false
+  const [before, after] = [first.statement, second.statement]
+  // Newest first, the other way round goes on as well.
+  if (before.closingBalance !== after.openingBalance || after.closingBalance === before.openingBalance) return false
+  return before.periodEnd !== null && after.periodStart !== null && daysBetween(before.periodEnd, after.periodStart) < 0
+}
+
+const covers = ({ periodStart, periodEnd }: Statement): string => `${periodStart} to ${periodEnd}`
+
+/** Months that lie one behind the other in the file, each going on from the one before: their days must do so as well. Either may be the changed one. */
+const inTime = (own: OfAccount, ofAccount: readonly OfAccount[]): Discrepancy[] => {
+  const at = ofAccount.indexOf(own)
+  const [before, after] = [ofAccount[at - 1], ofAccount[at + 1]]
+  const other = runsBack(before, own) ? before! : runsBack(own, after) ? after! : null
+  if (!other) return []
+  const [first, second] = other === before ? [other, own] : [own, other]
+  const message = `The statement of ${covers(second.statement)} goes on from the balance of ${money(first.statement.closingBalance!)} that the one of ${covers(first.statement)} ends with, and begins before that day.`
+  return [discrepancy('contradiction', message, null, null)]
+}
+
 /** Another statement of the account prints what it opens with, so this one's balance brought forward is that of a page. */
 const isPage = ({ broughtIn, statement }: OfAccount, ofAccount: readonly OfAccount[]): Discrepancy[] => {
   const isOpened = ofAccount.some((other) => other.broughtIn === null && other.statement.openingBalance !== null)
@@ -42,6 +66,6 @@ export const continued = (all: readonly OfAccount[]): Statement[] =>
   all.map((own) => {
     const { statement } = own
     const ofAccount = all.filter((other) => isSameAccount(own, other))
-    const faults = [...goesOn(own, ofAccount), ...isPage(own, ofAccount)]
+    const faults = [...goesOn(own, ofAccount), ...inTime(own, ofAccount), ...isPage(own, ofAccount)]
     return faults.length === 0 ? statement : { ...statement, reconciled: false, discrepancies: [...statement.discrepancies, ...faults] }
   })
