@@ -4,6 +4,7 @@ import type { Line } from '../lines/lines.ts'
 import { labelledOf } from '../tables/labels.ts'
 import { directionOf } from '../tables/vocabulary.ts'
 import type { Money } from '../text/money.ts'
+import { COLUMN } from '../tolerances.ts'
 
 export type Unlabelled = { value: number; line: Line }
 
@@ -40,13 +41,35 @@ const byMark = ({ mark }: Money, card: boolean): Direction | null => {
   return (mark === 'plus') === card ? 'debit' : 'credit'
 }
 
+/** Without lines that make the one above them: `Debits 90.00`, and below it `Checks 60.00` and `Electronic 30.00`. */
+const withoutParts = (lines: readonly SummaryTotal[]): SummaryTotal[] => {
+  const out: SummaryTotal[] = []
+  for (let i = 0; i < lines.length; ) {
+    const { value, direction } = lines[i]!
+    out.push(lines[i++]!)
+    let [sum, end] = [0, i]
+    while (end < lines.length && lines[end]!.direction === direction && sum < value) sum += lines[end++]!.value
+    if (sum === value && end - i > 1) i = end
+  }
+  return out
+}
+
+const edgeOf = ({ line, value }: SummaryTotal): number => line.tokens.find((t) => t.money?.value === value)?.x1 ?? 0
+
+/** A summary says more than what leads from one balance to the other: parts of its lines, and figures in another column beside them. */
+const partsOfSummary = (lines: readonly SummaryTotal[]): SummaryTotal[][] => {
+  const columns = lines.map((line) => lines.filter((l) => Math.abs(edgeOf(l) - edgeOf(line)) <= COLUMN.sameEdge))
+  return [lines, ...columns].map(withoutParts).concat(columns)
+}
+
 /** The summary's lines with the side that each of them is on. Where labels and signs disagree, the way from one balance to the other decides. */
 export const summaryLines = ({ understood, others, opening, closing, card }: Summary): SummaryTotal[] => {
   const leads = (lines: readonly SummaryTotal[]): boolean =>
     opening !== null &&
     closing !== null &&
     lines.reduce((sum, { direction, value }) => sum + (direction === 'credit' ? value : -value), opening) === closing
-  if (leads(understood)) return [...understood]
+  const [whole] = [understood, ...partsOfSummary(understood)].filter(leads)
+  if (whole) return [...whole]
   const labelled = others.flatMap(({ value, line }) => {
     const found = labelledOf(line).find((l) => l.token.money!.value === value)
     return found ? [{ value, line, label: found.near, count: found.count }] : []

@@ -73,6 +73,8 @@ const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?
 const DAY_NAME = /^(\d{1,2})[-/ .]?([A-Za-zÀ-ÿ]{3,9})\.?[-/ .,]?(\d{4}|\d{2})?$/
 const NAME_DAY = /^([A-Za-zÀ-ÿ]{3,9})\.?[-/ .]?(\d{1,2})(?:[-/,](\d{4}|\d{2}))?,?$/
 const DAY = /^(\d{1,2})(?:st|nd|rd|th)?[.,:]?$/i
+/** `Jan 31/25`. */
+const DAY_AND_YEAR = /^(\d{1,2})\/(\d{4}|\d{2})[,.:;]?$/
 const YEAR = /^((?:19|20)\d{2})[,.:;]?$/
 const SHORT_YEAR = /^'?(\d{2})$/
 
@@ -132,7 +134,8 @@ export const parseDateAt = (texts: readonly string[], start: number, adjacent: (
     const rest = parseDateAt(texts, i + 1, adjacent)
     return rest && rest.words > 0 ? { parts: rest.parts, words: rest.words + 1 } : null
   }
-  const single = parseDateWord(text.replace(/[,:]$/, ''))
+  // `01/02/25*`: a mark of a footnote is no part of it.
+  const single = parseDateWord(text.replace(/[,:*†‡]$/, ''))
   if (single) {
     // `Jan 5` in one word, its year in the next.
     if (single.order === 'known' && single.year === null && i + 1 < texts.length && adjacent(i)) {
@@ -144,6 +147,11 @@ export const parseDateAt = (texts: readonly string[], start: number, adjacent: (
   if (i + 1 >= texts.length || !adjacent(i)) return null
   const named = monthOf(text)
   if (named !== null) {
+    const both = DAY_AND_YEAR.exec(texts[i + 1]!)
+    if (both) {
+      const parts = known(fullYear(both[2]!), named, Number(both[1]))
+      return parts ? { parts, words: 2 } : null
+    }
     const day = DAY.exec(texts[i + 1]!)
     if (!day) return null
     const year = i + 2 < texts.length && adjacent(i + 1) ? YEAR.exec(texts[i + 2]!) : null

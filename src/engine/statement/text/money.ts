@@ -49,6 +49,9 @@ export const plainDashes = (text: string): string => {
 }
 const LAST_PLAIN = 0x7e
 
+/** `9.50-SC`: a code of the bank's behind the sign. */
+const SIGNED_CODE = /\d[-+][A-Z]{1,3}$/
+
 type Stripped = { body: string; mark: Mark | null; currency: string | null }
 
 const strip = (text: string): Stripped => {
@@ -99,6 +102,9 @@ const strip = (text: string): Stripped => {
       const symbol = TRAILING_CURRENCY.exec(body)![1]!
       currency ??= SYMBOL[symbol] ?? symbol
       body = body.slice(0, -symbol.length)
+      continue
+    } else if (SIGNED_CODE.test(body)) {
+      body = body.replace(/[A-Z]+$/, '')
       continue
     } else if (c === '*' || c === ' ' || c === '=') {
       // footnote marks and table rules

@@ -117,3 +117,8 @@ ${YEARLESS}`),
   expect(s!.rows.map((row) => row.date)).toEqual(['2025-03-04', '2025-03-21'])
   expect(s!.reconciled).toBe(true)
 })
+
+test('day and year in one word behind the month', () => {
+  const rest = REST.replace(/ on Mar.*? {3}/g, '   ').replace('03/10 ', 'MAR10 ')
+  expect(periodOf('\n      Statement From - To: Mar 3/25 - Mar 31/25', rest)).toBe('2025-03-03 2025-03-31')
+})
