@@ -139,7 +139,8 @@ const otherAccount = (head: readonly Line[], letterhead: readonly Line[], elsewh
   const owns = numbersIn(letterhead)
   const printed = [...letterhead, ...elsewhere].map((line) => line.squashed.replaceAll('-', '')).join(' ')
   const isPrinted = ({ digits, masked }: LabelledNumber): boolean =>
-    printed.includes(digits) || owns.some((own) => isEndOf(own, digits) || (masked && own.digits.endsWith(digits.slice(-4))))
+    printed.includes(digits) ||
+    owns.some((own) => own.digits === digits || isEndOf(own, digits) || (masked && own.digits.endsWith(digits.slice(-4))))
   for (const number of numbersIn(head)) {
     // The cards of one account have numbers of their own.
     const own = number.of === 'card' ? undefined : owns.find((one) => one.of === number.of && isComparable(one, number))

@@ -271,12 +271,13 @@ const strayBeside = (
   return { confirmed: unsided.length - stray.length, failed, sums: [] }
 }
 
-/** Whether a line is the sum of a section that holds rows; one without rows, as `Activity for May`, heads the summary itself. */
+/** Whether a line is a row's, or the sum of a section that holds rows; one without rows, as `Activity for May`, heads the summary itself. */
 const sectionSums = (rows: readonly Candidate[], { totals }: Printed): ((line: Line) => boolean) => {
   const holdRows = new Set(rows.map((r) => r.raw.table.section))
   const isOfRows = (section: Section): boolean =>
     section.kind === 'credit' || section.kind === 'debit' || (!['ignore', 'daily'].includes(section.kind) && holdRows.has(section))
   const sums = new Set(totals.filter((t) => t.section !== null && isOfRows(t.section)).map((t) => t.line.index))
+  for (const { raw } of rows) for (const { index } of raw.lines) sums.add(index)
   return (line) => sums.has(line.index)
 }
 

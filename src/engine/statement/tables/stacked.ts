@@ -1,6 +1,6 @@
 import { cellsOf } from '../lines/cells.ts'
 import { hasMoney, type Line, squash, startsWithDate } from '../lines/lines.ts'
-import { CELL_GAP, LEADING } from '../tolerances.ts'
+import { CELL_GAP, COLUMN, LEADING } from '../tolerances.ts'
 import type { Labelled } from './labels.ts'
 import { type BalanceLabel, balanceLabelOf } from './vocabulary.ts'
 
@@ -36,6 +36,12 @@ const labelsOf = (line: Line, above: Line | undefined): LabelCell[] => {
 
 const isUnder = (token: { x0: number; x1: number }, cell: LabelCell): boolean => token.x0 < cell.x1 + UNDER && token.x1 > cell.x0 - UNDER
 
+const overlapOf = (a: { x0: number; x1: number }, b: { x0: number; x1: number }): number => Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
+
+/** Of labels that stand close the one that covers most of the amount. */
+const labelOver = (token: { x0: number; x1: number }, cells: readonly LabelCell[]): LabelCell | undefined =>
+  cells.filter((c) => isUnder(token, c)).toSorted((a, b) => overlapOf(token, b) - overlapOf(token, a))[0]
+
 /** How many lines down the figures may stand. */
 const REACH = 4
 
@@ -50,6 +56,17 @@ const figuresUnder = (lines: readonly Line[], i: number, cells: readonly LabelCe
   return null
 }
 
+/** Labels that stand as close as words: where each figure begins under a word, the labels begin there, too. */
+const cutAsFigures = (line: Line, figures: Line): LabelCell[] | null => {
+  const amounts = figures.tokens.filter((t) => t.kind === 'money')
+  const starts = amounts.map(({ x0 }) => line.words.findIndex((w) => Math.abs(w.x0 - x0) < COLUMN.sameEdge))
+  if (amounts.length < 2 || amounts.length < figures.tokens.length || starts[0] !== 0 || starts.includes(-1)) return null
+  return starts.map((from, i) => {
+    const words = line.words.slice(from, starts[i + 1])
+    return { text: squash(words.map((w) => w.text).join(' ')), x0: words[0]!.x0, x1: words.at(-1)!.x1 }
+  })
+}
+
 /** Labels whose amounts stand below them: `Previous balance   Deposits   Ending balance` over a line of figures. By the line of the figures. */
 export const stackedAmounts = (lines: readonly Line[], headsRows: (line: Line) => boolean): Map<number, Stacked[]> => {
   const out = new Map<number, Stacked[]>()
@@ -61,10 +78,11 @@ export const stackedAmounts = (lines: readonly Line[], headsRows: (line: Line) =
     if (!cells.some((c) => balanceOf(c.text) !== null)) continue
     const figures = figuresUnder(lines, i, cells)
     if (!figures || out.has(figures.index)) continue
+    const labels = cutAsFigures(line, figures) ?? cells
     const found: Stacked[] = []
     for (const token of figures.tokens) {
       if (token.kind !== 'money') continue
-      const text = cells.find((c) => isUnder(token, c))?.text ?? ''
+      const text = labelOver(token, labels)?.text ?? ''
       const labelled: Labelled = { line: figures, token, near: text, whole: text, position: 0, dates: [], count: null }
       found.push({ labelled, label: balanceOf(text) })
     }

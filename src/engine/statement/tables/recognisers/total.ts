@@ -1,4 +1,6 @@
-import { hasDate, hasMoney, squash, startsWithDate } from '../../lines/lines.ts'
+import { hasDate, hasMoney, type Line, squash, startsWithDate } from '../../lines/lines.ts'
+import { COLUMN } from '../../tolerances.ts'
+import { distanceTo, type Header } from '../headers.ts'
 import { type Labelled, wordsOnly } from '../labels.ts'
 import type { Table } from '../tables.ts'
 import { isHeadingText, isTotalLabel } from '../vocabulary.ts'
@@ -22,6 +24,16 @@ const isTotal = (label: string, labelled: readonly Labelled[], table: Table | nu
 /** `Total Wine` is a shop: a sum's label is made of a heading's words, or says whose sum it is (`Total for ANA ORTEGA`). */
 const isShop = (label: string): boolean => !/^totalfor|^subtotal/.test(label) && !isHeadingText(label.replace(/^sub|totall?ing$/g, ''))
 
+/** `Total   183.76   3,193.66   4,000.00`: under the balances of the rows stands the one that they lead to. */
+const balanceBehind = (line: Line, label: string, header: Header | null): Labelled[] => {
+  const columns = header?.money ?? []
+  const amounts = line.tokens.filter((t) => t.kind === 'money')
+  const [last, column] = [amounts.at(-1), columns.at(-1)]
+  const isFull = columns.length >= 3 && amounts.length === columns.length && column!.role === 'balance'
+  if (!isFull || !/^totals?$/.test(label) || distanceTo(last!, column!) > COLUMN.nearAmount) return []
+  return [{ line, token: last!, near: label, whole: label, position: 0, dates: [], count: null }]
+}
+
 /** `Total deposits   $600.00`. */
 export const total: Recogniser = ({ line }, { section, header, table, body, closed }) => {
   if (startsWithDate(line)) return null
@@ -33,6 +45,7 @@ export const total: Recogniser = ({ line }, { section, header, table, body, clos
   return {
     by: 'total',
     inTable: true,
+    balances: balanceBehind(line, label, of.header).map((labelled) => ({ label: 'carriedOut', labelled, line, header: of.header, table })),
     total: { line, labelled, label, section: of.section, header: of.header, table },
     labelled,
     leaves: { previous: line },
