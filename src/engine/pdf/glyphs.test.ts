@@ -12,6 +12,10 @@ test('ligatures and full-width digits are taken apart', () => {
   expect(clean('o\ufb03ce \ufb01ve \uff11\uff12.\uff10\uff10')).toBe('office five 12.00')
 })
 
+test('figures of other scripts are read as figures', () => {
+  expect(clean('\u0661\u0662\u066c\u0665\u0660\u0660\u066b\u0660\u0669 \u06f1\u06f9 \u0967\u096f')).toBe('12,500.09 19 19')
+})
+
 test('figures that would change a number are left as they are', () => {
   expect(clean('2\u00b2 1\u00bd \u2122')).toBe('2\u00b2 1\u00bd \u2122')
 })

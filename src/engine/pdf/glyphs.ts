@@ -29,9 +29,24 @@ const cleanRare = (code: number): string => {
   if (isInvisible(code)) return ''
   if (APOSTROPHES.has(code)) return "'"
   if (QUOTES.has(code)) return '"'
+  const digit = digitOf(code)
+  if (digit !== null) return digit
   const text = String.fromCodePoint(code)
   // NFKC takes ligatures and full-width digits apart, but would also turn ½, ² or ™ into digits and letters that change a number's meaning.
   return isCompatibilityLetter(code) ? text.normalize('NFKC') : text.normalize('NFC')
+}
+
+/** The zeros of scripts whose digits follow them in order: Arabic, Persian, Devanagari, Bengali, Gurmukhi, Gujarati, Tamil, Telugu, Kannada, Thai. */
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xbe6, 0xc66, 0xce6, 0xe50]
+const ARABIC_POINT = 0x66b
+const ARABIC_COMMA = 0x66c
+
+/** A figure of another script as the one that everything else reads. */
+const digitOf = (code: number): string | null => {
+  if (code === ARABIC_POINT) return '.'
+  if (code === ARABIC_COMMA) return ','
+  const zero = ZEROS.find((z) => code >= z && code <= z + 9)
+  return zero === undefined ? null : String(code - zero)
 }
 
 const isSpace = (code: number): boolean =>
