@@ -24,8 +24,22 @@ export const printedAmounts = (doc: PdfText, statement: Statement): PrintedAmoun
   return amounts
 }
 
+const MARK = /^(?:CR|DR|OD|DB|D)$/i
+/** White before a mark, in sizes of its type. */
+const MARK_GAP = 0.9
+
+/** `1,033.95 OD`: a mark that is a word of its own is part of what stands at the column's edge. */
+const withMark = (word: Word, marks: readonly Word[]): Word => {
+  const mark = marks.find((m) => Math.abs(m.y1 - word.y1) < MARK_GAP && m.x0 >= word.x1 && m.x0 - word.x1 < MARK_GAP * word.size)
+  return mark ? { ...word, text: `${word.text} ${mark.text}`, x1: mark.x1 } : word
+}
+
 const amountsOnPage = (page: PageText, rows: readonly Row[]): PrintedAmount[] => {
-  const money = page.words.filter((word) => !word.hidden && MONEY.test(word.text)).toSorted((a, b) => a.y0 - b.y0)
+  const marks = page.words.filter((word) => !word.hidden && MARK.test(word.text))
+  const money = page.words
+    .filter((word) => !word.hidden && MONEY.test(word.text))
+    .map((word) => withMark(word, marks))
+    .toSorted((a, b) => a.y0 - b.y0)
   const found = new Map<Word, PrintedAmount>()
   for (const row of rows) {
     if (row.box === null) continue

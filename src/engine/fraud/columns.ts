@@ -208,7 +208,7 @@ const offEdge = ({ column, edges }: Ruled, amount: PrintedAmount): number => {
 }
 
 const signAtEdge = (column: AmountColumn, amount: PrintedAmount): string =>
-  (column.edge === 'right' ? /(?:\)|-|\+|CR|DR|\*)+$/i : /^[-+($£€]+/).exec(amount.word.text)?.[0] ?? ''
+  (column.edge === 'right' ? /(?:\)|-|\+| ?(?:CR|DR|OD|DB|D)|\*)+$/i : /^[-+($£€]+/).exec(amount.word.text)?.[0] ?? ''
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 

@@ -98,6 +98,12 @@ describe('an ordinary statement is left in peace', () => {
     expect(signs([...plain(14), ...hanging])).toEqual([])
     expect(signs([...plain(14), { amount: '(15.00)', shift: SIZE * 0.6 }])).toEqual([])
   })
+  test('a mark behind an amount that ends at the edge, or hangs over it', () => {
+    const y = 100 + 14 * 14
+    const marked = (shift: number): Entry => ({ amount: '15.00', shift: shift - SIZE * 1.8, extra: [word('OD', RIGHT_EDGE + shift, y)] })
+    expect(signs([...plain(14), marked(0)])).toEqual([])
+    expect(signs([...plain(14), marked(SIZE * 1.8)])).toEqual([])
+  })
   test('credits in bold, all of them', () => {
     expect(signs([...plain(20), ...plain(4).map((entry): Entry => ({ ...entry, type: 'credit', word: { font: 1 } }))])).toEqual([])
   })
