@@ -32,13 +32,17 @@ const goesOn = (own: OfAccount, ofAccount: readonly OfAccount[]): Discrepancy[] 
 
 const moved = ({ statement }: OfAccount): boolean => statement.openingBalance !== statement.closingBalance
 
-/** The second goes on from the balance that the first ends with, and begins before that day. */
-const runsBack = (first: OfAccount | undefined, second: OfAccount | undefined): boolean => {
+const YEAR_DAYS = [365, 366, 367]
+
+/** The second goes on from the balance that the first ends with, and begins before that day, or a year to the day after it. */
+const isOutOfTime = (first: OfAccount | undefined, second: OfAccount | undefined): boolean => {
   if (!first?.isPrinted || !second?.isPrinted || !moved(first)) return false
   const [before, after] = [first.statement, second.statement]
   // Newest first, the other way round goes on as well.
   if (before.closingBalance !== after.openingBalance || after.closingBalance === before.openingBalance) return false
-  return before.periodEnd !== null && after.periodStart !== null && daysBetween(before.periodEnd, after.periodStart) < 0
+  if (before.periodEnd === null || after.periodStart === null) return false
+  const days = daysBetween(before.periodEnd, after.periodStart)
+  return days < 0 || YEAR_DAYS.includes(days)
 }
 
 const covers = ({ periodStart, periodEnd }: Statement): string => `${periodStart} to ${periodEnd}`
@@ -47,10 +51,10 @@ const covers = ({ periodStart, periodEnd }: Statement): string => `${periodStart
 const inTime = (own: OfAccount, ofAccount: readonly OfAccount[]): Discrepancy[] => {
   const at = ofAccount.indexOf(own)
   const [before, after] = [ofAccount[at - 1], ofAccount[at + 1]]
-  const other = runsBack(before, own) ? before! : runsBack(own, after) ? after! : null
+  const other = isOutOfTime(before, own) ? before! : isOutOfTime(own, after) ? after! : null
   if (!other) return []
   const [first, second] = other === before ? [other, own] : [own, other]
-  const message = `The statement of ${covers(second.statement)} goes on from the balance of ${money(first.statement.closingBalance!)} that the one of ${covers(first.statement)} ends with, and begins before that day.`
+  const message = `The statement of ${covers(second.statement)} goes on from the balance of ${money(first.statement.closingBalance!)} that the one of ${covers(first.statement)} ends with: their days do not.`
   return [discrepancy('contradiction', message, null, null)]
 }
 
