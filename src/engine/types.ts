@@ -155,6 +155,7 @@ export type FindingKind =
   | 'direction_from_balances'
   | 'direction_from_wording'
   | 'not_posted'
+  | 'pages_out_of_order'
   | 'second_reading_failed'
 
 export type Finding = {

@@ -5,7 +5,8 @@ import { findBank, findHolder } from './facts/identity.ts'
 import { kindsOf } from './facts/kind.ts'
 import { foreignPages } from './facts/page-heads.ts'
 import { foreignNames } from './facts/page-names.ts'
-import { type PageGap, pageGapsOf } from './facts/page-numbers.ts'
+import { type PageGap, pageGapsOf, printedOrderOf } from './facts/page-numbers.ts'
+import { asInFile, inOrder } from './facts/page-order.ts'
 import { type Dating, datingOf, type Surroundings } from './facts/period/dating.ts'
 import { dateOrderOf } from './facts/period/period.ts'
 import { datesFirst } from './lines/dates-first.ts'
@@ -90,7 +91,17 @@ export const statementsOf = ({ pages, whole, parts }: Examination): Statement[] 
 /** From words to statements. Each step takes a value and gives a value; all of them are kept for `--explain`. */
 export const examine = (doc: PdfText, surroundings: ReadOptions): Examination => {
   const pages = pagesOf(doc, surroundings)
-  const { lines, headers } = pages
+  const order = printedOrderOf(
+    pages.lines,
+    doc.pages.map((p) => p.page),
+  )
+  if (!order) return examinePages(pages)
+  const { parts, ...examination } = examinePages(pagesOf(inOrder(doc, order), surroundings))
+  return { ...examination, parts: parts.map((part) => ({ ...part, statement: part.statement && asInFile(part.statement, order) })) }
+}
+
+const examinePages = (pages: Pages): Examination => {
+  const { doc, lines, headers } = pages
   const whole = scan(lines, headers)
   const content = contentOf(whole)
   const manner = mannerOf(lines, content)

@@ -125,6 +125,15 @@ const gapsOfNumbers = (marks: readonly Mark[], pages: readonly number[]): PageGa
   return out
 }
 
+/** The pages of a file by the numbers that they print, where each has its own, all of one print are there, and they lie otherwise. */
+export const printedOrderOf = (lines: readonly Line[], pages: readonly number[]): number[] | null => {
+  const marks = marksOf(lines)
+  const isWhole = marks.length === pages.length && new Set(marks.map((m) => m.page)).size === pages.length
+  if (!isWhole || marks.some((m) => m.of !== pages.length) || new Set(marks.map((m) => m.number)).size < pages.length) return null
+  const order = marks.toSorted((a, b) => a.number - b.number).map((m) => m.page)
+  return order.some((page, i) => page !== pages[i]) ? order : null
+}
+
 /** Pages that say the same, word for word, amounts and all. */
 const gapsOfTexts = (lines: readonly Line[]): PageGap[] => {
   const texts = new Map<number, { text: string; money: boolean }>()
