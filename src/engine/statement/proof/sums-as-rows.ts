@@ -9,6 +9,8 @@ import { isNegativeMark } from '../text/money.ts'
 
 const moving = ({ cells }: RawRow): AmountCell[] => cells.filter((c) => c.role !== 'balance' && c.role !== 'besides')
 
+const balanceOf = ({ cells }: RawRow): number | null => cells.find((c) => c.role === 'balance')?.token.money?.value ?? null
+
 /** As printed, or by the side of its column or section. */
 const signedOf = ({ role, token }: AmountCell, { table, grid }: RawRow): number => {
   const { value } = token.money!
@@ -36,12 +38,16 @@ const KINDS: ((row: RawRow) => string | null)[] = [
   (row) => (row.isDated ? null : `${row.lines[0]!.font}`),
 ]
 
-/** What rows move from the first up to each place, by column, set off against each other, and how many they are. */
-type Moved = { columns: number[][]; net: number[]; all: number[]; rows: number[] }
+/**
+ * What rows move from the first up to each place, by column, set off against each other, and how many they are; where the section of each begins, and the
+ * last balance above it.
+ */
+type Moved = { columns: number[][]; net: number[]; all: number[]; rows: number[]; sectionStart: number[]; balanceAbove: (number | null)[] }
 
 const movedBy = (rows: readonly RawRow[], counts: (row: RawRow) => boolean): Moved => {
   const width = 1 + rows.reduce((most, row) => row.cells.reduce((n, c) => Math.max(n, c.column), most), 0)
-  const moved: Moved = { columns: Array.from({ length: width }, () => [0]), net: [0], all: [0], rows: [0] }
+  const columns = Array.from({ length: width }, () => [0])
+  const moved: Moved = { columns, net: [0], all: [0], rows: [0], sectionStart: [], balanceAbove: [null] }
   for (const [i, row] of rows.entries()) {
     const cells = counts(row) ? moving(row) : []
     const own = new Map(cells.map((cell) => [cell.column, signedOf(cell, row)]))
@@ -49,6 +55,8 @@ const movedBy = (rows: readonly RawRow[], counts: (row: RawRow) => boolean): Mov
     moved.net.push(moved.net[i]! + [...own.values()].reduce((sum, v) => sum + v, 0))
     moved.all.push(moved.all[i]! + [...own.values()].reduce((sum, v) => sum + Math.abs(v), 0))
     moved.rows.push(moved.rows[i]! + (cells.length > 0 ? 1 : 0))
+    moved.sectionStart.push(i > 0 && rows[i - 1]!.table.section === row.table.section ? moved.sectionStart[i - 1]! : i)
+    moved.balanceAbove.push(balanceOf(row) ?? moved.balanceAbove[i]!)
   }
   return moved
 }
@@ -68,26 +76,18 @@ const TELLING_ROWS = 2
 /** A sum that stands alone must be one of more rows, unless its words say what it is. */
 const ALONE_ROWS = 3
 
-const balanceOf = ({ cells }: RawRow): number | null => cells.find((c) => c.role === 'balance')?.token.money?.value ?? null
-
 /** A balance beside a sum is that of the row above it. */
-const repeatsBalance = (rows: readonly RawRow[], at: number): boolean => {
-  const balance = balanceOf(rows[at]!)
-  const above = rows.slice(0, at).findLast((row) => balanceOf(row) !== null)
-  return balance === null || (above !== undefined && balanceOf(above) === balance)
-}
-
-const sectionStart = (rows: readonly RawRow[], at: number): number => {
-  const { section } = rows[at]!.table
-  return rows.slice(0, at).findLastIndex((row) => row.table.section !== section) + 1
+const repeatsBalance = (row: RawRow, above: number | null): boolean => {
+  const balance = balanceOf(row)
+  return balance === null || balance === above
 }
 
 const areSums = (rows: readonly RawRow[], members: readonly number[], moved: Moved): boolean => {
   const sinceLast = members.map((to, i): Block => ({ from: i === 0 ? 0 : members[i - 1]! + 1, to }))
   const sinceFirst = members.map((to): Block => ({ from: 0, to }))
-  const inSection = sinceLast.map(({ from, to }): Block => ({ from: Math.max(from, sectionStart(rows, to)), to }))
+  const inSection = sinceLast.map(({ from, to }): Block => ({ from: Math.max(from, moved.sectionStart[to]!), to }))
   const blocks = [sinceLast, inSection, sinceFirst].find((each) => each.every((block) => isSumOf(rows[block.to]!, block, moved)))
-  if (!blocks || !members.every((at) => repeatsBalance(rows, at))) return false
+  if (!blocks || !members.every((at) => repeatsBalance(rows[at]!, moved.balanceAbove[at]!))) return false
   const isNamed = members.every((at) => NAMED_SUM.test(rows[at]!.description))
   const isUndated = members.every((at) => !rows[at]!.isDated)
   const counts = blocks.map((block) => between(moved.rows, block))
@@ -109,9 +109,8 @@ const areMostlySums = (rows: readonly RawRow[], members: readonly number[], move
 const BALANCES_MIN = 3
 
 /** Whether each follows from the one before; what follows from the opening balance the proof asks. */
-const areBalances = (rows: readonly RawRow[], members: readonly number[], { net }: Moved): boolean => {
-  if (rows.some(({ cells }) => cells.some((c) => c.role === 'balance')) || members.some((at) => moving(rows[at]!).length !== 1))
-    return false
+const areBalances = (rows: readonly RawRow[], members: readonly number[], { net, balanceAbove }: Moved): boolean => {
+  if (balanceAbove.at(-1) !== null || members.some((at) => moving(rows[at]!).length !== 1)) return false
   if (members.every((at) => NAMED_BALANCE.test(rows[at]!.description))) return true
   if (members.length < BALANCES_MIN) return false
   const printedAt = (at: number): number => signedOf(moving(rows[at]!)[0]!, rows[at]!)
