@@ -20,11 +20,13 @@ const entryOf = (line: Line, statements: readonly Statement[]): Entry | null => 
 }
 
 const sum = (entries: readonly Entry[]): number => entries.reduce((all, e) => all + e.value, 0)
+const short = (entries: readonly Entry[]): number => entries.reduce((all, e) => all + e.statement!.closingBalance! - e.value, 0)
+const opens = ({ value, statement }: Entry): boolean => Math.abs(statement?.openingBalance ?? Number.NaN) === value
 const closes = ({ value, statement }: Entry): boolean => Math.abs(statement?.closingBalance ?? Number.NaN) === value
 
 /**
- * What an overview of accounts says of each, where it has a sum that shows what is meant: all lines but one are what the accounts close with, and the
- * sum is that of the closing balances; or all are, and the sum is another.
+ * What an overview of accounts says of each, where it has a sum that shows what is meant: the sum is that of the closing balances, and lines are others
+ * than those; or all lines are, and the sum is another. What accounts open with may have the same sum.
  */
 export const overviewFaults = (lines: readonly Line[], statements: readonly Statement[]): Map<Statement, Discrepancy> => {
   const out = new Map<Statement, Discrepancy>()
@@ -40,20 +42,18 @@ export const overviewFaults = (lines: readonly Line[], statements: readonly Stat
     const known = run.filter((e) => e.statement !== null && e.statement.kind === 'deposit' && e.statement.closingBalance !== null)
     const isDistinct = new Set(known.map((e) => e.statement)).size === known.length
     if (total !== null && wordsOnly(line).startsWith('total') && known.length >= 2 && isDistinct) {
-      const [off, ...more] = known.filter((e) => !closes(e))
-      if (!off && sum(run) !== total)
+      const off = known.filter((e) => !closes(e))
+      if (off.length === 0 && sum(run) !== total)
         out.set(
           known[0]!.statement!,
           overview(`The accounts of the overview add up to ${money(sum(run))}; ${money(total)} is printed.`, line),
         )
-      else if (off && more.length === 0 && sum(run) - off.value + off.statement!.closingBalance! === total)
-        out.set(
-          off.statement!,
-          overview(
-            `The overview prints "${off.line.text.slice(0, 60)}"; the account closes with ${money(off.statement!.closingBalance!)}.`,
-            off.line,
-          ),
-        )
+      else if ((off.length === 1 || !off.some(opens)) && sum(run) + short(off) === total)
+        for (const { line: own, statement } of off)
+          out.set(
+            statement!,
+            overview(`The overview prints "${own.text.slice(0, 60)}"; the account closes with ${money(statement!.closingBalance!)}.`, own),
+          )
     }
     run = []
   }
