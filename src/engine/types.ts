@@ -99,6 +99,8 @@ export type DiscrepancyKind =
   | 'daily_dates'
   /** A balance jumps over days without a row. */
   | 'missing_rows'
+  /** Rows that everything ties with as well as without. */
+  | 'loose_rows'
   // What is not there.
   | 'missing_opening'
   | 'missing_closing'

@@ -1,5 +1,6 @@
-import type { Line } from '../lines/lines.ts'
+import { hasDate, hasMoney, type Line } from '../lines/lines.ts'
 import { wordsOnly } from '../tables/labels.ts'
+import { TABLE_LINE } from '../tables/recognisers/table-line.ts'
 import type { Scan } from '../tables/tables.ts'
 import { discrepancy, money, net, sumOf } from './checks.ts'
 import type { Candidate } from './interpret.ts'
@@ -9,9 +10,16 @@ import type { SumOfRows, TotalCheck } from './totals.ts'
 export type Beside = { line: Line; value: number; words: string }
 
 /** What stands among the rows of lists, and the lines that part nothing: column headers, and what every page repeats. */
-export type BesideRows = { amounts: readonly Beside[]; partNothing: ReadonlySet<number> }
+export type BesideRows = {
+  amounts: readonly Beside[]
+  partNothing: ReadonlySet<number>
+  /** Lines of words alone that no heading, sum or balance was seen in. */
+  words: ReadonlyMap<number, Line>
+}
 
-export const NOTHING_BESIDE: BesideRows = { amounts: [], partNothing: new Set() }
+export const NOTHING_BESIDE: BesideRows = { amounts: [], partNothing: new Set(), words: new Map() }
+
+const SOME_LETTERS = /[^\W\d_]{3}/u
 
 export const besideRowsOf = ({ labelled, balances, taken }: Scan): BesideRows => {
   const isBalance = new Set(balances.map((b) => b.line.index))
@@ -21,8 +29,11 @@ export const besideRowsOf = ({ labelled, balances, taken }: Scan): BesideRows =>
     return only && more.length === 0 ? [{ line, value: only.money!.value, words: wordsOnly(line) }] : []
   })
   const partNothing = new Set<number>()
-  for (const { line, by } of taken) if (line.furniture || by.startsWith('column header')) partNothing.add(line.index)
-  return { amounts: amounts.sort((a, b) => a.line.index - b.line.index), partNothing }
+  const words = new Map<number, Line>()
+  for (const { line, by } of taken)
+    if (line.furniture || by.startsWith('column header')) partNothing.add(line.index)
+    else if (by === TABLE_LINE && !hasMoney(line) && !hasDate(line) && SOME_LETTERS.test(line.squashed)) words.set(line.index, line)
+  return { amounts: amounts.sort((a, b) => a.line.index - b.line.index), partNothing, words }
 }
 
 export const WAYS = ['net', 'all', 'credit', 'debit'] as const

@@ -75,6 +75,6 @@ const misplaced = ({ candidates, printed: { card } }: Outcome, scanned: Scan): F
 export const findingsOf = (outcome: Outcome, scanned: Scan): Finding[] => [
   ...outcome.repairs.map(mended),
   ...directed(outcome.candidates),
-  ...leftOut(outcome.printed.aside),
+  ...leftOut(outcome),
   ...(outcome.proof.ok ? [...averages(outcome), ...reordered(outcome), ...misplaced(outcome, scanned)] : []),
 ]

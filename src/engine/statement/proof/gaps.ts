@@ -7,6 +7,7 @@ import { type Content, daysListedTwice } from '../tables/content.ts'
 import type { Scan } from '../tables/tables.ts'
 import { resolveDate } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
+import { looseRows } from './apart.ts'
 import { calendarFaults, weekdayClaims } from './calendar.ts'
 import { discrepancy, type Fault, MAX_NAMED } from './checks.ts'
 import { claimFaults } from './claims.ts'
@@ -150,6 +151,7 @@ export const gapsOf = (
       .filter(({ from, to }) => [...pages].some((page) => page >= from && page <= to))
       .map(({ kind, message, page }) => discrepancy(kind, message, null, page)),
     ...headless(scanned),
+    ...looseRows(outcome),
     ...countGaps(outcome.candidates, scanned),
     ...listedTwice(content, dating),
     ...coveredAmounts(lines, doc),

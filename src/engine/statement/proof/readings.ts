@@ -4,6 +4,7 @@ import type { Role } from '../tables/vocabulary.ts'
 import type { DateContext } from '../text/dates.ts'
 import { signedBalance } from '../text/money.ts'
 import { WEIGHT } from '../tolerances.ts'
+import { type Loose, settleLists } from './apart.ts'
 import { type Candidate, interpret, type Reading, widthsOf } from './interpret.ts'
 import { type Printed, type Proof, prove } from './prove.ts'
 import { type Repair, type Repaired, repairChain } from './repair.ts'
@@ -11,7 +12,15 @@ import { rowSets } from './row-sets.ts'
 import { runningCheck } from './running.ts'
 import { chronological, directionFromWords, solveSigns } from './signs.ts'
 
-export type Outcome = { candidates: Candidate[]; proof: Proof; repairs: Repair[]; reading: Reading; printed: Printed }
+export type Outcome = {
+  candidates: Candidate[]
+  proof: Proof
+  repairs: Repair[]
+  reading: Reading
+  printed: Printed
+  /** Lists that all ties with as well as without. */
+  loose?: readonly Loose[]
+}
 
 const LAYOUTS: Record<number, (Role | null)[][]> = {
   1: [['amount']],
@@ -131,8 +140,7 @@ export const bestOutcome = (rows: readonly RawRow[], base: Printed, dates: DateC
   let best: Outcome | null = null
   let work = 0
   search: for (const set of rowSets(rows, base.beside)) {
-    const counted = new Set(set.map((row) => row.lines))
-    const aside = set.length < rows.length ? rows.filter((row) => !counted.has(row.lines)) : []
+    const aside = rowsBeside(set, rows)
     for (const reading of readingsFor(set, card))
       for (const ends of printeds) {
         if (best !== null && (tried.length >= MAX_ATTEMPTS || work > MAX_WORK)) break search
@@ -145,5 +153,12 @@ export const bestOutcome = (rows: readonly RawRow[], base: Printed, dates: DateC
         if (ok) break search
       }
   }
-  return { ...best!, tried }
+  const again = (set: readonly RawRow[]): Outcome => attempt(set, best!.reading, dates, { ...best!.printed, aside: rowsBeside(set, rows) })
+  return { ...(best!.proof.ok ? settleLists(best!, again) : best!), tried }
+}
+
+const rowsBeside = (set: readonly RawRow[], rows: readonly RawRow[]): RawRow[] => {
+  if (set.length >= rows.length) return []
+  const counted = new Set(set.map((row) => row.lines))
+  return rows.filter((row) => !counted.has(row.lines))
 }

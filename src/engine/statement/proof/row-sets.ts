@@ -1,6 +1,7 @@
 import { hasStatusNotPosted, isNotPosted, saysPending } from '../tables/not-posted.ts'
 import type { RawRow } from '../tables/rows.ts'
 import type { Section, Table } from '../tables/tables.ts'
+import { listsWithoutBalances, runsOf } from './apart.ts'
 import type { BesideRows } from './blocks.ts'
 import { loanReadings } from './loans.ts'
 import { withoutSumsAbove, withoutSumsBelow } from './sums-as-rows.ts'
@@ -61,23 +62,6 @@ const withoutRepeatedChecks = (rows: readonly RawRow[]): RawRow[] => {
   return out
 }
 
-const lastLine = ({ lines }: RawRow): number => lines.at(-1)!.index
-
-/** Rows that follow each other with nothing between them but what parts nothing. */
-const runsOf = (rows: readonly RawRow[], partNothing: ReadonlySet<number>): RawRow[][] => {
-  const runs: RawRow[][] = []
-  let last: RawRow | null = null
-  for (const row of rows.toSorted((a, b) => a.lines[0]!.index - b.lines[0]!.index)) {
-    const first = row.lines[0]!.index
-    let at = last ? lastLine(last) + 1 : first
-    while (at < first && partNothing.has(at)) at++
-    if (last && at >= first) runs.at(-1)!.push(row)
-    else runs.push([row])
-    last = row
-  }
-  return runs
-}
-
 const RUNS_MOST = 200
 
 /** `Largest items`: rows that stand apart under words of their own, and are all listed elsewhere, are there a second time. */
@@ -119,6 +103,12 @@ const withoutOddStates = (rows: readonly RawRow[]): RawRow[] => {
   return posted.length * 2 > rows.length ? posted : [...rows]
 }
 
+/** Where the list prints balances beside its rows, a list apart that prints none is no part of it. */
+const withoutListsApart = (rows: readonly RawRow[], beside: BesideRows): RawRow[] => {
+  const apart = listsWithoutBalances(rows, beside)
+  return rows.filter((row) => !apart.has(row))
+}
+
 const STATISTICS_MAX = 8
 
 /** Figures below a table that carries a balance beside every dated row (`Average size`, `Largest deposit`): without a date and behind the last balance. */
@@ -130,7 +120,7 @@ const withoutStatistics = (rows: readonly RawRow[]): RawRow[] => {
 }
 
 /** Which rows count, the likeliest choice first; made one by one, since the first mostly proves itself. */
-export function* rowSets(rows: readonly RawRow[], { partNothing }: BesideRows): Generator<RawRow[]> {
+export function* rowSets(rows: readonly RawRow[], beside: BesideRows): Generator<RawRow[]> {
   const seen: RawRow[][] = []
   const isNew = (set: RawRow[]): boolean => {
     if (seen.some((s) => s.length === set.length && s.every((r, i) => r === set[i]))) return false
@@ -148,7 +138,8 @@ export function* rowSets(rows: readonly RawRow[], { partNothing }: BesideRows): 
     () => withoutRepeatedChecks(rows),
     () => withoutRepeats(withoutRepeatedChecks(rows)),
     () => withoutPending(withoutRepeatedChecks(rows)),
-    () => withoutHighlights(main, partNothing),
+    () => withoutHighlights(main, beside.partNothing),
+    () => withoutListsApart(main, beside),
     () => withoutSumsBelow(main),
     () => withoutSumsAbove(main),
     () => withoutStatistics(main),
