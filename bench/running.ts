@@ -60,11 +60,11 @@ export class Service {
     this.url = `http://127.0.0.1:${port}`
     this.processes.push(this.run(['serve', '--with-worker'], { PORT: String(port) }))
     for (;;) {
-      const ready = await fetch(`${this.url}/readyz`).then(
-        (answer) => answer.ok,
+      const isWarm = await fetch(`${this.url}/readyz`).then(
+        async (answer) => answer.ok && ((await answer.json()) as { isWarm: boolean }).isWarm,
         () => false,
       )
-      if (ready) return
+      if (isWarm) return
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }

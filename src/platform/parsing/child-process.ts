@@ -68,6 +68,8 @@ export const startChild = <J extends object, R>(entry: string, limits: ChildLimi
       else settle?.report(report)
     })
     child.once('exit', () => resolve())
+    // It could not even be started.
+    child.once('error', () => resolve())
   })
   child.on('error', (error) => {
     fit = false
