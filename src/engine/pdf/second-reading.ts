@@ -1,12 +1,16 @@
 import type { PageText, PdfText, Word } from '../types.ts'
 import { placesOf } from './places.ts'
+import { surenessOf } from './sureness.ts'
 
-/** A place on a page that two readings of one picture saw differently: either may have seen nothing there. */
+/** A place on a page that two readings of one picture saw, here differently: either may have seen nothing there. */
 export type Difference = { page: number; first: readonly Word[]; second: readonly Word[] }
 
 export type Compared = {
   differences: Difference[]
-  /** The document as first read, but for the differences that are to be taken as the second reading has them. */
+  /**
+   * The document as first read, but for the differences that are to be taken as the second reading has them. A place of which either reading is sure is not in
+   * doubt: it says what one of them says.
+   */
   with: (taken: ReadonlySet<Difference>) => PdfText
 }
 
@@ -20,22 +24,32 @@ export const compareReadings = (first: PdfText, second: PdfText): Compared => {
   const parts = first.pages.map((page, i) => {
     const other = second.pages[i]
     const isSame = other !== undefined && isReadByOcr(page) && isReadByOcr(other) && Math.abs(page.width - other.width) < 1
-    return { page, differences: isSame ? differencesOf(page, other) : [] }
+    const places = isSame ? placesOfBoth(page, other) : []
+    return { page, differences: places.filter(isDifference), sure: surelyRead(places) }
   })
-  const taking = (page: PageText, taken: Difference[]): PageText => {
-    const gone = new Set(taken.flatMap((d) => d.first))
-    return { ...page, words: [...page.words.filter((w) => !gone.has(w)), ...taken.flatMap((d) => d.second)] }
+  const taking = ({ page, differences, sure }: (typeof parts)[number], taken: ReadonlySet<Difference>): PageText => {
+    const own = differences.filter((d) => taken.has(d))
+    const gone = new Set(own.flatMap((d) => d.first))
+    const words = [...page.words.filter((w) => !gone.has(w)), ...own.flatMap((d) => d.second)]
+    return { ...page, words: words.map((w) => sure.get(w) ?? w) }
   }
   return {
     differences: parts.flatMap(({ differences }) => differences),
-    with: (taken) => ({
-      ...first,
-      pages: parts.map(({ page, differences }) => {
-        const own = differences.filter((d) => taken.has(d))
-        return own.length > 0 ? taking(page, own) : page
-      }),
-    }),
+    with: (taken) => ({ ...first, pages: parts.map((part) => taking(part, taken)) }),
   }
+}
+
+const isDifference = ({ first, second }: Difference): boolean => textOf(first) !== textOf(second)
+
+/** Words of which the other reading is surer, with its sureness. */
+const surelyRead = (places: readonly Difference[]): Map<Word, Word> => {
+  const out = new Map<Word, Word>()
+  for (const { first, second } of places) {
+    if (first.length === 0 || second.length === 0) continue
+    const sureness = Math.max(surenessOf(first), surenessOf(second))
+    for (const word of [...first, ...second]) if ((word.confidence ?? 1) < sureness) out.set(word, { ...word, confidence: sureness })
+  }
+  return out
 }
 
 const isSamePlace = (a: Word, b: Word): boolean => {
@@ -51,7 +65,7 @@ const textOf = (words: readonly Word[]): string =>
     .join(' ')
 
 /** Words that share a place are one: `1,234 .56` of one reading and `1,234.56` of the other. */
-const differencesOf = (first: PageText, second: PageText): Difference[] => {
+const placesOfBoth = (first: PageText, second: PageText): Difference[] => {
   const [ofFirst, ofSecond] = [placesOf(first.words), placesOf(second.words)]
   const left = new Set(second.words)
   const seen = new Set<Word>()
@@ -67,7 +81,7 @@ const differencesOf = (first: PageText, second: PageText): Difference[] => {
       others.push(...found)
       grown = found.flatMap((b) => ofFirst.near(b).filter((a) => !seen.has(a) && isSamePlace(a, b) && seen.add(a)))
     }
-    if (textOf(own) !== textOf(others)) out.push({ page: first.page, first: own, second: others })
+    out.push({ page: first.page, first: own, second: others })
   }
   for (const b of left) out.push({ page: first.page, first: [], second: [b] })
   return out

@@ -6,7 +6,7 @@ import { isWorthAnother, type Opinion, secondOpinion } from './second-opinion.ts
 import { draw as drawText } from './test-page.ts'
 import { brief } from './test-read.ts'
 
-const draw = (drawing: string, options: { source: 'text' | 'ocr' }): PdfText => {
+const draw = (drawing: string, options: { source: 'text' | 'ocr'; unsure?: string }): PdfText => {
   const doc = drawText(drawing, options)
   const font = options.source === 'ocr' ? -1 : 0
   return { ...doc, pages: doc.pages.map((page) => ({ ...page, words: page.words.map((word) => ({ ...word, font })) })) }
@@ -54,6 +54,38 @@ test('what both readings say is never doubted, and nothing is taken that neither
   const statement = both(scan(['80.00', '60.00'], ['25.00', '26.00']), scan(['80.00', '60.00']))
   expect(statement.reconciled).toBe(false)
   expect(brief(statement)).toContain('2024-05-07 +60.00 CLIENT TWO')
+})
+
+const RUNNING = `
+  Statement period 05/01/2024 - 05/31/2024
+  Beginning balance   1,500.00
+  Ending balance      8,330.00
+  Total deposits      7,160.00
+  Date        Description              Withdrawals      Deposits       Balance
+  05/03       CARD SHOP                      30.00                    1,470.00
+  05/04       CLIENT ONE                                 2,410.00     6,380.00
+  05/05       RENT                          300.00                    6,080.00
+  05/08       CLIENT TWO                                 2,250.00     8,330.00
+`
+const running = (unsure: string, paper = RUNNING): PdfText => draw(paper, { source: 'ocr', unsure })
+
+test('what adds up only with a figure mended is read again: the figure that the other reading is sure of is what is printed', () => {
+  const mended = opinionOf(running('2,410.00'))
+  expect(mended.examined.parts[0]!.statement!.reconciled).toBe(true)
+  const surely = both(running('2,410.00'), running(''))
+  expect(surely.reconciled).toBe(false)
+  expect(brief(surely)).toContain('2024-05-04 +2410.00 CLIENT ONE')
+  expect(both(running('2,410.00'), running('2,410.00')).reconciled).toBe(true)
+  const seen = both(running('2,410.00'), running('', RUNNING.replace('2,410.00', '4,910.00')))
+  expect(seen.reconciled).toBe(true)
+  expect(seen.findings).toEqual([])
+})
+
+test('a figure that one reading is sure of and that contradicts the rows is not overlooked because the other does not see it', () => {
+  const contradicted = RUNNING.replace('2,410.00', '4,910.00').replace('7,160.00', '4,660.00')
+  const again = contradicted.replace('4,660.00', '        ')
+  expect(both(running('', contradicted), running('', again)).reconciled).toBe(false)
+  expect(both(running('4,660.00', contradicted), running('', again)).reconciled).toBe(true)
 })
 
 test('text that a scanner left behind its picture is not weighed against the picture again', () => {

@@ -1,5 +1,6 @@
 import { compareReadings, type Difference, isReadByOcr } from '../pdf/second-reading.ts'
-import type { PdfText, Word } from '../types.ts'
+import { SURE, surenessOf } from '../pdf/sureness.ts'
+import type { PdfText } from '../types.ts'
 import { type Examination, examine, type ReadOptions } from './read.ts'
 
 /** Whether every statement of the file adds up as it was read. */
@@ -10,9 +11,13 @@ export type Opinion = { doc: PdfText; examined: Examination }
 
 export const hasStatement = ({ examined }: Opinion): boolean => examined.parts.some((p) => p.statement !== null)
 
-/** Whether another reading of its pictures may help: OCR read some page, rows were found, and they do not add up. */
+const mendedIn = ({ parts }: Examination): number => parts.reduce((sum, p) => sum + p.outcome.repairs.length, 0)
+
+/** Whether another reading of its pictures may help: OCR read some page, rows were found, and they do not add up, or only with figures mended. */
 export const isWorthAnother = ({ doc, examined }: Opinion): boolean =>
-  doc.pages.some(isReadByOcr) && examined.parts.some((p) => p.outcome.candidates.length > 0) && !isProven(examined)
+  doc.pages.some(isReadByOcr) &&
+  examined.parts.some((p) => p.outcome.candidates.length > 0) &&
+  (!isProven(examined) || mendedIn(examined) > 0)
 
 const TRIALS_MAX = 40
 const ROUNDS_MAX = 4
@@ -20,16 +25,18 @@ const CONFIDENCE_MIN = 0.5
 
 /**
  * A scan that does not add up as it was read, and the same pictures read once more in another way: wherever the two differ, either may be right, and what
- * adds up tells which. Nothing is taken but what one of the two saw. Where nothing adds up, the one that comes closest stays.
+ * adds up tells which. Nothing is taken but what one of the two saw, and nothing is mended that one of them is sure of. Where nothing adds up, the one that
+ * comes closest stays.
  */
 export const secondOpinion = (first: Opinion, again: PdfText, surroundings: ReadOptions): Opinion => {
-  const { differences, with: taking } = compareReadings(first.doc, again)
+  const { differences: all, with: taking } = compareReadings(first.doc, again)
+  const differences = all.filter((difference) => !isOverlooked(difference))
   let trials = 0
   const weigh = (doc: PdfText): Weighed => {
     trials++
     return weighed({ doc, examined: examine(doc, surroundings) })
   }
-  let best = weighed(first)
+  let best = weigh(taking(new Set()))
   let taken: ReadonlySet<Difference> = new Set()
   for (const choice of [new Set(differences.filter(isSurer)), new Set(differences.filter(isOnlySeenAgain)), new Set(differences)]) {
     if (choice.size === 0) continue
@@ -37,8 +44,9 @@ export const secondOpinion = (first: Opinion, again: PdfText, surroundings: Read
     if (!isBetter(tried, best)) continue
     best = tried
     taken = choice
-    if (best.proven) return best
+    if (best.proven && best.mended === 0) return best
   }
+  if (best.proven) return best
   const doubtful = differences.filter(hasDigits).sort((a, b) => doubtOf(b) - doubtOf(a))
   for (let round = 0; round < ROUNDS_MAX; round++) {
     let next: { tried: Weighed; choice: ReadonlySet<Difference> } | null = null
@@ -57,23 +65,29 @@ export const secondOpinion = (first: Opinion, again: PdfText, surroundings: Read
   return best
 }
 
-type Weighed = Opinion & { proven: boolean; score: number }
+type Weighed = Opinion & { proven: boolean; mended: number; score: number }
 
 const weighed = (opinion: Opinion): Weighed => {
   const { parts } = opinion.examined
   const statements = parts.filter((p) => p.statement !== null)
   const score = statements.reduce((sum, p) => sum + p.outcome.proof.score - p.outcome.proof.discrepancies.length, 0)
-  return { ...opinion, proven: isProven(opinion.examined), score }
+  return { ...opinion, proven: isProven(opinion.examined), mended: mendedIn(opinion.examined), score }
 }
 
-const isBetter = (a: Weighed, b: Weighed): boolean => (a.proven === b.proven ? a.score > b.score : a.proven)
+/** What adds up as it was read is better than what adds up when mended. */
+const isBetter = (a: Weighed, b: Weighed): boolean => {
+  if (a.proven !== b.proven) return a.proven
+  return a.proven && a.mended !== b.mended ? a.mended < b.mended : a.score > b.score
+}
 
-const surenessOf = (words: readonly Word[]): number => Math.min(1, ...words.map((w) => w.confidence ?? 1))
 const isOnlySeenAgain = ({ first, second }: Difference): boolean => first.length === 0 && surenessOf(second) >= CONFIDENCE_MIN
 const isSurer = (difference: Difference): boolean => {
   const { first, second } = difference
   if (first.length === 0) return isOnlySeenAgain(difference)
   return second.length > 0 && surenessOf(second) > surenessOf(first)
 }
+/** A figure that was surely seen is there: what overlooks it would overlook what it contradicts. */
+const isOverlooked = (difference: Difference): boolean =>
+  difference.second.length === 0 && hasDigits(difference) && surenessOf(difference.first) >= SURE
 const hasDigits = ({ first, second }: Difference): boolean => [...first, ...second].some((w) => /\d/.test(w.text))
 const doubtOf = ({ first, second }: Difference): number => 1 - Math.min(surenessOf(first), surenessOf(second))

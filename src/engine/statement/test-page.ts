@@ -10,11 +10,14 @@ const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const RAISED = new RegExp(`^([^${SUPERSCRIPTS}]*)([${SUPERSCRIPTS}]+)(.*)$`)
 const RAISED_SIZE = 5
 const RAISE = 3
+const UNSURE = 0.5
 
 export type DrawOptions = {
   /** Points between lines. */
   pitch?: number
   source?: 'text' | 'ocr'
+  /** The words that OCR is not sure of, parted by spaces. */
+  unsure?: string
   /** Baseline shift per point to the right, as a crooked scan has. */
   skew?: number
   /** Another font for lines that this picks, as headings have. */
@@ -25,6 +28,7 @@ export type DrawOptions = {
 export const drawPage = (page: number, drawing: string, options: DrawOptions = {}): PageText => {
   const lines = drawing.replace(/^\n/, '').split('\n')
   const indent = Math.min(...lines.filter((l) => l.trim()).map((l) => /^ */.exec(l)![0].length))
+  const unsure = new Set(options.unsure?.split(' '))
   const words: Word[] = []
   for (const [row, line] of lines.entries()) {
     for (const match of line.matchAll(/\S+/g)) {
@@ -41,6 +45,7 @@ export const drawPage = (page: number, drawing: string, options: DrawOptions = {
         y1: at + 0.22 * size,
         size,
         font,
+        ...(unsure.has(characters) && { confidence: UNSURE }),
       })
       if (text) words.push(wordAt(text, x0, SIZE, base))
       if (raised)

@@ -31,7 +31,8 @@ const WARM_UP_ROUNDS = 2
 const READ_ONCE: Finding = {
   kind: 'second_reading_failed',
   severity: 'info',
-  message: 'The scan does not add up as it was read, and reading it a second time failed: more of it may be misread than usual.',
+  message:
+    'The scan does not add up as it was read, or only with figures mended, and reading it a second time failed: more of it may be misread than usual.',
   page: null,
   box: null,
 }

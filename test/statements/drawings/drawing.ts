@@ -8,7 +8,13 @@ import { type PdfText, ReadError, type Statement } from '../../../src/engine/typ
  * A drawing is a text file: its title, how it is drawn, its pages in fixed-width text, and what is read from it. A line of a page starts with
  * `|`, one in bold type with `*`.
  */
-export type Drawing = { name: string; title: string; how: Pick<DrawOptions, 'pitch' | 'source' | 'skew'>; pages: string[]; read: string }
+export type Drawing = {
+  name: string
+  title: string
+  how: Pick<DrawOptions, 'pitch' | 'source' | 'skew' | 'unsure'>
+  pages: string[]
+  read: string
+}
 
 export const CASES = join(import.meta.dirname, 'cases')
 const PAGE = '--- page'
@@ -27,6 +33,7 @@ export const parseDrawing = (name: string, text: string): Drawing => {
       ...(options.pitch && { pitch: Number(options.pitch) }),
       ...(options.skew && { skew: Number(options.skew) }),
       ...(options.source === 'ocr' && { source: 'ocr' as const }),
+      ...(options.unsure && { unsure: options.unsure }),
     },
     pages: [...rest.slice(0, at), lastPage],
     read,

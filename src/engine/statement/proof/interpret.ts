@@ -23,7 +23,7 @@ export type Candidate = {
   balance: number | null
   /** An amount of the row that the reading makes nothing of. */
   unread: AmountCell | null
-  /** Read from a blemished print: the arithmetic may mend it. */
+  /** Read from a blemished print, or by an OCR that was not sure of it: the arithmetic may mend it. */
   noisyAmount: boolean
   noisyBalance: boolean
   amountRaw: string
@@ -78,6 +78,8 @@ export const widthsOf = (rows: readonly RawRow[]): Map<number, number> => {
     for (const cell of row.cells) if (cell.role === null) widths.set(row.table.id, Math.max(widths.get(row.table.id) ?? 0, cell.column + 1))
   return widths
 }
+
+const isNoisy = ({ token }: AmountCell): boolean => token.money!.noisy || token.doubtful
 
 const CREDIT_KIND = /^(?:cr|credits?|\+)$/i
 const DEBIT_KIND = /^(?:dr|db|debits?|-)$/i
@@ -194,7 +196,7 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
         balance: balance ? signedBalance(balance.token.money!, reading.card) : null,
         unread,
         noisyAmount: true,
-        noisyBalance: balance?.token.money?.noisy ?? false,
+        noisyBalance: balance !== null && isNoisy(balance),
         amountRaw: '',
         balanceRaw: balance?.token.money?.raw ?? '',
         page: raw.lines[0]!.page,
@@ -228,8 +230,8 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
         evidence: direct.evidence,
         balance: balance && last ? signedBalance(balance.token.money!, reading.card) : null,
         unread: last ? unread : null,
-        noisyAmount: money.noisy,
-        noisyBalance: balance?.token.money?.noisy ?? false,
+        noisyAmount: isNoisy(cell),
+        noisyBalance: balance !== null && isNoisy(balance),
         amountRaw: money.raw,
         balanceRaw: balance?.token.money?.raw ?? '',
         page: raw.lines[0]!.page,

@@ -21,8 +21,9 @@ export type Repair = { row: Candidate; what: 'amount' | 'balance'; printed: stri
 export type Repaired = { rows: readonly Candidate[]; repairs: Repair[] }
 
 /**
- * Mends amounts and balances that were read from a scan or a blemished print, where two balances prove what they must be: the one that the
- * amount leads to, and one behind it that follows from that. With one alone, any slip of the scanner could be made to fit.
+ * Mends amounts and balances of a blemished print or an unsure OCR, where two balances prove what they must be: the one that the
+ * amount leads to, and one behind it that follows from that. With one alone, any slip of the scanner could be made to fit. What is clearly
+ * printed is never mended: where it does not fit, the paper contradicts itself.
  */
 export const repairChain = (given: readonly Candidate[], opening: number | null, closing: number | null): Repaired => {
   const rows = [...given]
@@ -65,15 +66,9 @@ export const repairChain = (given: readonly Candidate[], opening: number | null,
           const value = Math.abs(row.balance - rest)
           const direction = row.balance > rest ? 'credit' : 'debit'
           mend(rows.indexOf(lost[0]!), { amount: value, direction, evidence: 'balance' }, { what: 'amount', printed: '', value })
-        } else if ((row.noisyBalance || isScanned) && couldBe(row.balanceRaw, expected) && isFollowed(expected))
+        } else if (row.noisyBalance && couldBe(row.balanceRaw, expected) && isFollowed(expected))
           row = mend(i, { balance: expected }, { what: 'balance', printed: row.balanceRaw, value: expected })
-        else if (
-          amount !== null &&
-          amount > 0 &&
-          (row.noisyAmount || isScanned) &&
-          couldBe(row.amountRaw, amount) &&
-          isFollowed(row.balance)
-        )
+        else if (amount !== null && amount > 0 && row.noisyAmount && couldBe(row.amountRaw, amount) && isFollowed(row.balance))
           mend(i, { amount }, { what: 'amount', printed: row.amountRaw, value: amount })
       }
     }

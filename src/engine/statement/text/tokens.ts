@@ -1,3 +1,4 @@
+import { SURE } from '../../pdf/sureness.ts'
 import type { PageText, Word } from '../../types.ts'
 import { compactDate, type DateParts, mayStartDate, parseDateAt, parseDateWord } from './dates.ts'
 import {
@@ -20,6 +21,8 @@ export type Token = {
   x1: number
   money: Money | null
   date: DateParts | null
+  /** OCR was not sure of it. */
+  doubtful: boolean
 }
 
 /** How the document writes: settled once, before its words are read as amounts. */
@@ -204,6 +207,8 @@ const moneyAt = (words: readonly Word[], texts: readonly string[], i: number, st
   return { money, used: used - i }
 }
 
+const isDoubtful = ({ confidence }: Word): boolean => confidence !== undefined && confidence < SURE
+
 const BUTTED_DATE = /^(\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)([A-Za-z].*)$/
 
 const GLUED_MONEY = /^(.*[A-Za-z)*:])([-+]?\$[\d,]+\.\d{2}-?|[-+]?\d{1,3}(?:,\d{3})+\.\d{2}-?)$/
@@ -217,8 +222,8 @@ const gluedMoney = (word: Word, style: Style): Token[] | null => {
   if (!money) return null
   const cut = word.x0 + ((word.x1 - word.x0) * parts[1]!.length) / text.length
   return [
-    { kind: 'text', text: parts[1]!, x0: word.x0, x1: cut, money: null, date: null },
-    { kind: 'money', text: parts[2]!, x0: cut, x1: word.x1, money, date: null },
+    { kind: 'text', text: parts[1]!, x0: word.x0, x1: cut, money: null, date: null, doubtful: isDoubtful(word) },
+    { kind: 'money', text: parts[2]!, x0: cut, x1: word.x1, money, date: null, doubtful: isDoubtful(word) },
   ]
 }
 
@@ -231,8 +236,8 @@ const gluedDate = (word: Word): Token[] | null => {
   if (!date) return null
   const cut = word.x0 + ((word.x1 - word.x0) * parts[1]!.length) / word.text.length
   return [
-    { kind: 'text', text: parts[1]!, x0: word.x0, x1: cut, money: null, date: null },
-    { kind: 'date', text: parts[2]!, x0: cut, x1: word.x1, money: null, date },
+    { kind: 'text', text: parts[1]!, x0: word.x0, x1: cut, money: null, date: null, doubtful: isDoubtful(word) },
+    { kind: 'date', text: parts[2]!, x0: cut, x1: word.x1, money: null, date, doubtful: isDoubtful(word) },
   ]
 }
 
@@ -247,7 +252,9 @@ const tokenOf = (
   const word = words[i]!
   let text = word.text
   for (let k = i + 1; k < i + used; k++) text += ` ${words[k]!.text}`
-  return { kind, text, x0: word.x0, x1: words[i + used - 1]!.x1, money, date }
+  let doubtful = isDoubtful(word)
+  for (let k = i + 1; k < i + used && !doubtful; k++) doubtful = isDoubtful(words[k]!)
+  return { kind, text, x0: word.x0, x1: words[i + used - 1]!.x1, money, date, doubtful }
 }
 
 const isDigits = (text: string): boolean => {
@@ -323,8 +330,8 @@ export const tokenize = (all: readonly Word[], style: Style): Token[] => {
     const parts = butted && parseDateWord(butted[1]!)
     if (parts) {
       const cut = word.x0 + ((word.x1 - word.x0) * butted[1]!.length) / text.length
-      tokens.push({ kind: 'date', text: butted[1]!, x0: word.x0, x1: cut, money: null, date: parts })
-      tokens.push({ kind: 'text', text: butted[2]!, x0: cut, x1: word.x1, money: null, date: null })
+      tokens.push({ kind: 'date', text: butted[1]!, x0: word.x0, x1: cut, money: null, date: parts, doubtful: isDoubtful(word) })
+      tokens.push({ kind: 'text', text: butted[2]!, x0: cut, x1: word.x1, money: null, date: null, doubtful: isDoubtful(word) })
       i++
       continue
     }
