@@ -43,6 +43,8 @@ export type PageText = {
   overlays?: Overlay[]
   /** Where the figures that are seen are not those that the file says they are; the words are the seen ones. */
   disputes?: Dispute[]
+  /** Where the text that a scanner left behind its picture has other amounts than the picture shows; the words are the picture's where OCR is sure of it. */
+  behind?: Dispute[]
 }
 
 export type Dispute = { said: string; shown: string; box: Box }

@@ -264,6 +264,16 @@ describe('rows that cannot be', () => {
   })
 })
 
+test('other figures behind a scan than it shows are told, more sharply where no scanner would have misread them', () => {
+  const behind = [
+    { said: '1,385.00', shown: '1,335.00', box: [1, 1, 9, 9] as const },
+    { said: '4,910.91', shown: '2,410.91', box: [1, 20, 9, 29] as const },
+  ]
+  const found = signs(plain(9), {}, {}, { source: 'ocr', behind })
+  expect(kinds(found)).toEqual(['warning hidden_text', 'info hidden_text'])
+  expect(found[0]!.message).toBe('The picture shows “2,410.91” where the text behind it says “4,910.91”.')
+})
+
 test('a page’s findings go to the statement that its page belongs to', () => {
   const { text, read } = made(plain(3))
   const second: PageText = { ...text.pages[0]!, page: 2, words: [word('100.00', 400, 500, { hidden: true, hiddenBy: 'white' })] }

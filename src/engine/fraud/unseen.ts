@@ -1,3 +1,4 @@
+import { isSlip } from '../statement/text/look-alikes.ts'
 import type { Box, Finding, PageText, PdfText, Word } from '../types.ts'
 import { boxOf, MONEY } from './amounts.ts'
 
@@ -5,7 +6,20 @@ const SHOWN_PER_PAGE_MAX = 3
 
 /** Text under a patch, in the paper's colour, without ink, or drawn over other text. */
 export const unseenSigns = (doc: PdfText): Finding[] =>
-  doc.pages.flatMap((page) => (page.source === 'ocr' ? [] : [...hiddenAmounts(page), ...overlaidText(page), ...overlaySigns(page)]))
+  doc.pages.flatMap((page) =>
+    page.source === 'ocr' ? behindPicture(page) : [...hiddenAmounts(page), ...overlaidText(page), ...overlaySigns(page)],
+  )
+
+/** Scanners misread a digit now and then; other figures behind a picture were put there for those who do not look. */
+const behindPicture = ({ page, behind = [] }: PageText): Finding[] =>
+  behind
+    .map(({ said, shown, box }): Finding => {
+      const severity = isSlip(said.replace(/\D/g, ''), shown.replace(/\D/g, '')) ? 'info' : 'warning'
+      const message = `The picture shows “${shown}” where the text behind it says “${said}”.`
+      return { kind: 'hidden_text', severity, message, page, box }
+    })
+    .sort((a, b) => b.severity.localeCompare(a.severity))
+    .slice(0, SHOWN_PER_PAGE_MAX)
 
 const hiddenAmounts = (page: PageText): Finding[] => {
   if (!page.words.some((word) => word.hidden)) return []

@@ -27,6 +27,30 @@ test('a doubtful reading, one of another place, or of a page that was turned cha
   expect(texts(layer, page([word('9,250.00', 302, 0.95)], 792))).toEqual(['1,250.00'])
 })
 
+test('what the picture does not show is kept beside what it shows, whatever way the digits are grouped', () => {
+  const layer = page([word('4,70,186.88', 300), word('75.10', 400)])
+  const { words, behind } = withSeenAmounts(layer, page([word('4,67,686.88', 302, 0.95), word('75.10', 401, 0.95)]))
+  expect(words.map((w) => w.text)).toEqual(['4,67,686.88', '75.10'])
+  expect(behind).toEqual([{ said: '4,70,186.88', shown: '4,67,686.88', box: [300, 100, 350, 110] }])
+})
+
+test('the scanner’s reading of an amount is in doubt where OCR does not read the same', () => {
+  const layer = page([word('75.10', 100), word('80.20', 200), word('95.30', 300)])
+  const { words, behind } = withSeenAmounts(layer, page([word('75.10', 101, 0.4), word('86.20', 201, 0.6)]))
+  expect(words.map((w) => [w.text, w.confidence])).toEqual([
+    ['75.10', undefined],
+    ['80.20', 0.6],
+    ['95.30', 0],
+  ])
+  expect(behind).toBeUndefined()
+})
+
+test('several other digits are no slip, and are told though OCR is not quite sure of them', () => {
+  const { words, behind } = withSeenAmounts(page([word('2,954.62', 300)]), page([word('5,454.62', 302, 0.69)]))
+  expect(words[0]!.text).toBe('2,954.62')
+  expect(behind).toEqual([{ said: '2,954.62', shown: '5,454.62', box: [300, 100, 350, 110] }])
+})
+
 test('a dollar sign or a minus that OCR lost is no other amount', () => {
   expect(texts(page([word('-$1,250.00', 300)]), page([word('1,250.00', 302, 0.95)]))).toEqual(['-$1,250.00'])
 })

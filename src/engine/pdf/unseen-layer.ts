@@ -1,28 +1,39 @@
-import type { PageText, Word } from '../types.ts'
+import type { Dispute, PageText, Word } from '../types.ts'
 import { placesOf } from './places.ts'
+import { SURE } from './sureness.ts'
 
-const AMOUNT = /^[-(+]?\$?-?\d{1,3}(?:,?\d{3})*\.\d\d[-)]?$/
-/** Where OCR is less sure of an amount than this, the scanner's own reading of it stands. */
-const SURE = 0.85
+const AMOUNT = /^[-(+]?(?:[$£€₹]|Rs\.?)?-?\d[\d.,]*[.,]\d\d[-)]?$/
 /** Share of the smaller box that lies in the other. */
 const SAME_PLACE = 0.5
 /** Points by which the sizes of the two readings of a page may differ; a page that OCR turned has other places. */
 const SAME_PAGE = 2
+const UNSEEN = 0
+/** OCR that is less sure than this may misread any digit; above it two of one number are no slip. */
+const FAIRLY_SURE = 0.6
 
 /**
  * A scanner leaves its text unseen behind the picture, where anybody may have left another: an amount that OCR surely reads differently is what a reader of
- * the page sees.
+ * the page sees, and what stands behind it is kept beside it. Of the others the scanner's reading stands, and is in doubt where OCR does not read the same.
  */
 export const withSeenAmounts = (layer: PageText, seen: PageText): PageText => {
   if (Math.abs(layer.width - seen.width) > SAME_PAGE || Math.abs(layer.height - seen.height) > SAME_PAGE) return layer
-  const amounts = placesOf(seen.words.filter((word) => AMOUNT.test(word.text) && (word.confidence ?? 0) >= SURE))
+  const amounts = placesOf(seen.words.filter((word) => AMOUNT.test(word.text)))
+  const behind: Dispute[] = []
   const words = layer.words.map((word): Word => {
     if (!AMOUNT.test(word.text)) return word
     const other = amounts.near(word).find((each) => overlap(each, word) >= SAME_PLACE)
-    return other && digits(other) !== digits(word) ? { ...word, text: other.text, confidence: other.confidence! } : word
+    if (!other) return { ...word, confidence: UNSEEN }
+    if (digits(other) === digits(word)) return word
+    const confidence = other.confidence ?? UNSEEN
+    const isSure = confidence >= SURE
+    if (isSure || (confidence >= FAIRLY_SURE && isOtherNumber(digits(other), digits(word))))
+      behind.push({ said: word.text, shown: other.text, box: [word.x0, word.y0, word.x1, word.y1] })
+    return { ...word, ...(isSure && { text: other.text }), confidence }
   })
-  return { ...layer, words }
+  return { ...layer, words, ...(behind.length > 0 && { behind }) }
 }
+
+const isOtherNumber = (a: string, b: string): boolean => a.length === b.length && [...a].filter((c, i) => c !== b[i]).length > 1
 
 const digits = ({ text }: Word): string => text.replace(/\D/g, '')
 
