@@ -149,7 +149,7 @@ const OPENING = new RegExp(
     `|^${OWNER}balance(?:from)?(?:last|previous|prior)(?:statement|period)|^${OWNER}balance,?(?:at)?(?:the)?(?:start|beginning)|^${OWNER}startofperiodbalance` +
     `|^${OWNER}(?:beginning|opening|starting|previous)(?:loan|outstanding)?principal$` +
     '|^start$|^opening$|^you(?:had|started|began)with$|^(?:amount|balance|total)?(?:you)?ow(?:ed?|ing)(?:on|from|at)?(?:your|the)?(?:last|previous|prior)(?:statement|bill|month)?$' +
-    "|^solded'?ouverture|^solde(?:precedent|initial|audebut|reporte)|^ancien+solde|^beginsaldo|^vorigsaldo|^saldovorigafschrift|^oudsaldo|^openingssaldo|^saldo(?:inicial|anterior|iniziale|precedente)|^anfangssaldo|^alter(?:kontostand|saldo)|^startsaldo",
+    "|^solded'?ouverture|^solde(?:precedent|initial|audebut|reporte)|^ancien+solde|^beginsaldo|^vorigsaldo|^saldovorigafschrift|^oudsaldo|^openingssaldo|^saldo(?:inicial|anterior|iniziale|precedente)|^anfangssaldo|^saldovortrag|^(?:dein|ihr)alterkontostand|^alter(?:kontostand|saldo)|^startsaldo",
 )
 const CLOSING = new RegExp(
   `^${OWNER}(?:ending|end|closing|new|final|current|present)(?:ledger|statement|account|available|book|collected|period|principal|loan|outstanding|cash)*bal(?:ance)?(?!transfer)` +
@@ -157,11 +157,11 @@ const CLOSING = new RegExp(
     `|^${OWNER}balance(?:on)?(?:this|current)statement|^${OWNER}balance,?(?:at)?(?:the)?(?:close|end)(?!ing)|^thisstatement(?:ending|closing)?balance|^${OWNER}endofperiodbalance|^statementbalance|^(?:personal|business|joint)accountbalance$|^totalamountdue|^totalbalance(?:due|owing|owed)?(?!transfer)` +
     `|^${OWNER}(?:ending|closing|new|current|remaining)(?:loan|outstanding)?principal$` +
     '|^end$|^closing$|^you(?:ended|finished)with$|^(?:total)?(?:amount|balance|total)(?:you)?ow(?:ed?|ing)(?:now|today|thisstatement|onthisstatement)?$' +
-    '|^solde(?:defermeture|final|alafin|decloture)|^nouveausolde|^eindsaldo|^nieuwsaldo|^slotsaldo|^saldo(?:final|nuevo|actual|finale|alcorte|alcierre|decierre)|^endsaldo|^neuer(?:kontostand|saldo)|^endbestand',
+    '|^solde(?:defermeture|final|alafin|decloture)|^nouveausolde|^eindsaldo|^nieuwsaldo|^slotsaldo|^saldo(?:final|nuevo|actual|finale|alcorte|alcierre|decierre)|^endsaldo|^(?:dein|ihr)?neuer(?:kontostand|saldo)|^endbestand',
 )
 /** `Balance as of 01.10.2025`, `Balance at 1 February`: which of the two it is, its date tells. */
 const DATED_BALANCE =
-  /^(?:your|account|ledger|(?:usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn))?(?:balance|saldo|solde)(?:at|asof|asat|ason|on|per|au|le|op)(?:was|is)?$|^yourbalance$/
+  /^(?:your|account|ledger|(?:usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn))?(?:balance|saldo|solde(?:crediteur)?)(?:at|asof|asat|ason|on|per|au|le|op)(?:was|is)?$|^yourbalance$/
 const CARRY = /brought|forward|fwd|b\/f|carried|c\/f/
 
 export type BalanceLabel = 'opening' | 'closing' | 'dated' | 'carriedIn' | 'carriedOut'
@@ -213,11 +213,11 @@ export type Role =
 const ROLES: [RegExp, Role][] = [
   [/^(?:chq|chk|cheque|check)\.?\/?ref\.?(?:no|number|#)?\.?$|^ref\.?\/?(?:chq|cheque|check)\.?(?:no|number)?\.?$/, 'reference'],
   [
-    /^(?:date)?post(?:ed|ing)?(?:date|on)?$|^(?:posted|posting|booking|process(?:ed|ing)?|entry|received)(?:date|on|byus)$|^date(?:of)?(?:posted|posting|booked|processed|entry)$|^boekdatum$|^buchung(?:stag)?$|^receivedbyus$|^datepaid$|^paiddate$|^booked(?:on)?$/,
+    /^(?:date)?post(?:ed|ing)?(?:date|on)?$|^(?:posted|posting|booking|process(?:ed|ing)?|entry|received)(?:date|on|byus)$|^date(?:of)?(?:posted|posting|booked|processed|entry)$|^boekdatum$|^(?:ver)?buchung(?:stag|sdatum)?$|^receivedbyus$|^datepaid$|^paiddate$|^booked(?:on)?$/,
     'posted',
   ],
   [
-    /^(?:trans(?:action)?|tran|effective|value|interest|purchase|sale|eff|activity)\.?(?:date|dt)$|^date(?:of)?(?:trans(?:action)?|value|effective|sale|purchase)$|^valuta(?:datum)?$|^rentedatum$|^wertstellung$|^valuedt$|^trandate$/,
+    /^(?:trans(?:action)?|tran|effective|value|interest|purchase|sale|eff|activity)\.?(?:date|dt)$|^date(?:of)?(?:trans(?:action)?|value|effective|sale|purchase)$|^valuta(?:datum)?$|^valeur$|^rentedatum$|^wertstellung$|^valuedt$|^trandate$/,
     'otherDate',
   ],
   [/^(?:date|datum|fecha|data|dates|day|txndate|when|settled|settledon|completed|created)$/, 'date'],
@@ -245,19 +245,22 @@ const ROLES: [RegExp, Role][] = [
   [/^(?:running|cumulative)(?:total|sum|amount)$/, 'reference'],
   [/^(?:type|transactiontype|category|method|paymenttype|account|status|trancode|txntype|mode|dr\/cr|cr\/dr|d\/c)$/, 'type'],
   [
-    /^(?:transaction|account|activity|payment|merchant|transactions?andmerchant)?\.?(?:descriptions?|details?|particulars?|narrations?|narrative|remarks?|memo|payee|merchant|source|activity|transactions?|explanation|comments?|information|omschrijving|libelle|concepto|descripcion|buchungstext|verwendungszweck|designation|naam|counterparty|payer|merchantname|tegenpartij|tegenrekening|detailsofoperations?|activitydescription)$|^paymenttypeanddetails$|^(?:nameand|transactiontypeand|typeand)?(?:description|details)$|^description(?:of)?(?:transaction|transactions|activity|and\w+)$|^nameofcounterparty$|^name\/?description$|^(?:to\/from|from\/to)$|^item$|^name$|^what$|^entry$|^payee$|^descriptionofwithdrawals?ordeposits?$/,
+    /^(?:transaction|account|activity|payment|merchant|transactions?andmerchant)?\.?(?:descriptions?|details?|particulars?|narrations?|narrative|remarks?|memo|payee|merchant|source|activity|transactions?|explanation|comments?|information|omschrijving|libelle|naturedesoperations|beschreibung|vorgang|concepto|descripcion|buchungstext|verwendungszweck|designation|naam|counterparty|payer|merchantname|tegenpartij|tegenrekening|detailsofoperations?|activitydescription)$|^paymenttypeanddetails$|^(?:nameand|transactiontypeand|typeand)?(?:description|details)$|^description(?:of)?(?:transaction|transactions|activity|and\w+)$|^nameofcounterparty$|^name\/?description$|^(?:to\/from|from\/to)$|^item$|^name$|^what$|^entry$|^payee$|^descriptionofwithdrawals?ordeposits?$/,
     'description',
   ],
 ]
 const DEBIT_HEADER =
-  /^(?:total|other)?(?:checks?|cheques?|withdrawals?|debits?|subtractions?|payments?|charges?|paidout|moneyout|(?:amount|cash)?out|outgoing|spent|deductions?|af|debet|lastschrift|belastung|cargos?|retiros?|retraits?|debitamount|outflow|fees|purchases|advances?|draws|withdrawn)(?:(?:\/|&|and|or|et|,|\(|-)*(?:other)?(?:checks?|withdrawals?|debits?|subtractions?|payments?|charges?|out|fees|deductions?|cheques?|purchases))*(?:amount|amt)?$/
+  /^(?:total|other)?(?:checks?|cheques?|withdrawals?|debits?|subtractions?|payments?|charges?|paidout|moneyout|(?:amount|cash)?out|outgoing|spent|deductions?|af|debet|soll|lastschrift|belastung|cargos?|retiros?|retraits?|debitamount|outflow|fees|purchases|advances?|draws|withdrawn)(?:(?:\/|&|and|or|et|,|\(|-)*(?:other)?(?:checks?|withdrawals?|debits?|subtractions?|payments?|charges?|out|fees|deductions?|cheques?|purchases))*(?:amount|amt)?$/
 const CREDIT_HEADER =
-  /^(?:total|other)?(?:deposits?|credits?|additions?|paidin|moneyin|(?:amount|cash)?in|incoming|received|receipts?|bij|gutschrift|abonos?|depositos?|depots?|creditamount|deposited|inflow|lodgements?|interest)(?:(?:\/|&|and|or|et|,|\(|-)*(?:other)?(?:deposits?|credits?|additions?|in|receipts?|interest|payments))*(?:amount|amt)?$/
+  /^(?:total|other)?(?:deposits?|credits?|additions?|paidin|moneyin|(?:amount|cash)?in|incoming|received|receipts?|bij|haben|gutschrift|abonos?|depositos?|depots?|creditamount|deposited|inflow|lodgements?|interest)(?:(?:\/|&|and|or|et|,|\(|-)*(?:other)?(?:deposits?|credits?|additions?|in|receipts?|interest|payments))*(?:amount|amt)?$/
 
 /** The column that a header cell names; null for anything else. */
 export const roleOf = (cell: string): Role | null => {
   const text = cell
-    .replace(/\((?:[-+$£€]|usd|sgd|gbp|eur|cad|inr|s\$|us\$|dr|cr)\)|[$£€₹*:]|\b(?:usd|sgd|gbp|cad|inr)\b|[\u2013\u2212]/g, '')
+    .replace(
+      /\((?:[-+$£€]|usd|sgd|gbp|eur|cad|inr|s\$|us\$|dr|cr)\)|[$£€₹*:]|\b(?:usd|sgd|gbp|cad|inr)\b|(?<=belastung|gutschrift|saldo)(?:chf|eur)$|[\u2013\u2212]/g,
+      '',
+    )
     .replace(/^[-+.]+|[-+.]+$/g, '')
     .replace(/(?<=amount|balance)(?:usd|sgd|gbp|cad|inr)$/, '')
   if (cell === '+/-' || cell === '-/+') return 'type'

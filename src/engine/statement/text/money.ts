@@ -185,12 +185,15 @@ export const parseNoisyMoney = (text: string): Money | null => {
 
 export const isOneDecimal = (text: string): boolean => /^[-+($]{0,2}\d{1,9}\.\d\)?$/.test(text)
 
+/** `02.10` may be a day: it says nothing of how amounts are written. */
+const DAY_AND_MONTH = /^(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])$/
+
 /** The style that most of the document's numbers speak for. */
 export const numberStyleOf = (texts: Iterable<string>): NumberStyle => {
   let dots = 0
   let commas = 0
   for (const text of texts) {
-    if (!looksNumeric(text)) continue
+    if (!looksNumeric(text) || DAY_AND_MONTH.test(text)) continue
     if (/\d\.\d{2}(?![\d.,])/.test(text)) dots++
     else if (/\d,\d{2}(?![\d.,])/.test(text)) commas++
   }

@@ -315,7 +315,7 @@ export const tokenize = (all: readonly Word[], style: Style): Token[] => {
       continue
     }
     // A comma for decimals leaves the dot to dates: `02.10` is one there.
-    const dotted = style.numbers === 'comma' && /^\d\d\.\d\d$/.test(text) ? parseDateWord(text.replace('.', '/')) : null
+    const dotted = style.numbers === 'comma' && /^\d\d\.\d\d\.?$/.test(text) ? parseDateWord(text.slice(0, 5).replace('.', '/')) : null
     if (dotted) {
       tokens.push(tokenOf(words, i++, 1, 'date', null, dotted))
       continue
