@@ -3,6 +3,8 @@ import type { Box, Finding, PageText, PdfText, Word } from '../types.ts'
 import { boxOf, MONEY } from './amounts.ts'
 
 const SHOWN_PER_PAGE_MAX = 3
+/** In parts of the size of the letters: less than a space. */
+const TORN_GAP = 0.1
 
 /** Text under a patch, in the paper's colour, without ink, or drawn over other text. */
 export const unseenSigns = (doc: PdfText): Finding[] =>
@@ -35,7 +37,7 @@ const hiddenAmounts = (page: PageText): Finding[] => {
       if (MONEY.test(word.text)) beside.push(word)
       continue
     }
-    if (!MONEY.test(word.text) && !isDate(word.text)) continue
+    if (!MONEY.test(word.text) && !isDate(word.text) && !visible.some((seen) => isTorn(word, seen))) continue
     const shown = visible.find((seen) => overlap(seen, word) > 0.3)
     findings.push({ kind: 'hidden_text', severity: 'high', message: hiddenMessage(word, shown), page: page.page, box: boxOf(word) })
   }
@@ -50,6 +52,12 @@ const hiddenAmounts = (page: PageText): Finding[] => {
 }
 
 const isDate = (text: string): boolean => /^\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?$/.test(text)
+
+/** Figures of one number, of which some are seen and others are not. */
+const isTorn = (hidden: Word, seen: Word): boolean =>
+  /\d/.test(seen.text) &&
+  Math.abs(hidden.y0 - seen.y0) < 0.1 * seen.size &&
+  Math.max(hidden.x0 - seen.x1, seen.x0 - hidden.x1) < TORN_GAP * seen.size
 
 const hiddenMessage = (word: Word, shown: Word | undefined): string => {
   const how =

@@ -15,6 +15,12 @@ export type Run = {
   /** Drawn so that nothing shows: in render mode 3, fully transparent, or smaller or narrower than anybody could read. */
   invisible: boolean
   white: boolean
+  /** Filled with a pattern, or drawn as outlines: what of it shows is not told by its colour. */
+  unusual: boolean
+  /** Whether signs of it are no letters but shapes, which may lie over others. */
+  hasShapes: boolean
+  /** Drawn, and yet nothing of it is seen (`ink.ts`). */
+  inkless: boolean
   /** In a layer that is switched off, on the screen or in print. */
   off: boolean
   /** What fills its letters, as 0xRRGGBB; -1 where that is not known. */
@@ -76,6 +82,7 @@ export const readGlyphs = (pdfium: Pdfium, textPage: number, n: number, fonts: F
       runs.push(readRun(pdfium, textPage, i, owner, fonts, fontByHandle))
       f32 = pdfium.f32()
     }
+    if (isShape(code)) runs.at(-1)!.hasShapes = true
     if (c.FPDFText_GetLooseCharBox(textPage, i, scratch) === 0) continue
     const o = count * 4
     boxes[o] = f32[at]!
@@ -119,11 +126,20 @@ const readRun = (
     angle: angleOf(f32[m]!, f32[m + 1]!),
     invisible: mode === MODE_INVISIBLE || mode === MODE_CLIP || isTooSmall || (hasColor && fills && u32[color + 3] === 0),
     white: hasColor && mode === 0 && u32[color]! >= WHITE && u32[color + 1]! >= WHITE && u32[color + 2]! >= WHITE,
+    unusual: mode !== 0 || !hasColor || isPattern(u32[color]!, u32[color + 1]!, u32[color + 2]!),
+    hasShapes: false,
+    inkless: false,
     off: false,
     color: hasColor && mode === 0 ? (u32[color]! << 16) | (u32[color + 1]! << 8) | u32[color + 2]! : -1,
     object,
   }
 }
+
+/** Blocks, geometric shapes and dingbats, and what only its font knows. */
+const isShape = (code: number): boolean => code >= 0x2500 && (code <= 0x27bf || (code >= 0xe000 && code <= 0xf8ff))
+
+/** PDFium names this grey where a pattern fills. */
+const isPattern = (red: number, green: number, blue: number): boolean => red === 0xbf && green === 0xbf && blue === 0xbf
 
 /** Text that is written along or across the page, which nearly all is, needs no root. */
 const lengthOf = (a: number, b: number): number => (a === 0 ? Math.abs(b) : b === 0 ? Math.abs(a) : Math.hypot(a, b))

@@ -94,9 +94,9 @@ describe('layers that are switched off', () => {
   })
 
   test('of two layers at one place only the one that is on is read, and shapes drawn there change nothing', async () => {
-    const shapes = '100 490 4 8 re f 106 490 4 8 re f 112 490 40 8 re f\n'
+    const shapes = '0.9 g 100 490 4 8 re f 106 490 4 8 re f 112 490 40 8 re f 0 g\n'
     const page = await readOne(
-      layered([inLayer('L1', textAt(100, 300, '100.00')) + inLayer('L2', textAt(101, 301, '987.65')) + shapes + FILLER], '/OFF [100 0 R]'),
+      layered([shapes + inLayer('L1', textAt(100, 300, '100.00')) + inLayer('L2', textAt(101, 301, '987.65')) + FILLER], '/OFF [100 0 R]'),
     )
     expect(find(page, '100.00')).toMatchObject(OFF)
     expect(find(page, '987.65').hidden).toBeUndefined()

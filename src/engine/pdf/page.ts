@@ -1,6 +1,7 @@
 import { type PageText, ReadError, type Word } from '../types.ts'
 import { settleActualTexts } from './actual-text.ts'
 import { type FontTable, type PageGlyphs, type Run, readGlyphs } from './glyphs-of-page.ts'
+import { partUnseen } from './ink.ts'
 import { markLayersOff } from './layers.ts'
 import type { Pdfium } from './pdfium.ts'
 import { judgeText } from './quality.ts'
@@ -57,9 +58,10 @@ export const readPage = (pdfium: Pdfium, doc: number, index: number, file: FileF
     const width = upright ? view.right - view.left : view.top - view.bottom
     const height = upright ? view.top - view.bottom : view.right - view.left
     if (scene.mayBeLayered) markLayersOff(pdfium, handle, glyphs, view, limits)
-    const built = buildWords(glyphs, view)
     const pictureShare = scene.pictureArea / (width * height)
     const scanned = pictureShare >= SCAN_SHARE_MIN && isMostlyInvisible(glyphs)
+    if (!scanned) partUnseen(pdfium, handle, glyphs, scene, view, fonts)
+    const built = buildWords(glyphs, view)
     hideUnseen(built, scene, view, width, height, scanned)
     const words = scanned ? built.words : uncover(pdfium, handle, built, scene, view, width, height, fonts)
     const page: PageText = { page: index + 1, width, height, words, source: scanned ? 'ocr' : 'text' }
@@ -113,7 +115,9 @@ const uncover = (
   const { c } = pdfium
   const hidden = new Set<number>()
   built.words.forEach((word, i) => {
-    if (word.hiddenBy === 'layer' || (word.hidden && word.hiddenBy !== 'outside' && /\d/.test(word.text))) hidden.add(built.runs[i]!.object)
+    const isAsked =
+      word.hiddenBy === 'layer' || word.hiddenBy === 'invisible' || (word.hidden && word.hiddenBy !== 'outside' && /\d/.test(word.text))
+    if (isAsked) hidden.add(built.runs[i]!.object)
   })
   if (hidden.size === 0) return built.words
   for (const object of hidden) c.FPDFPageObj_SetIsActive(object, 0)
@@ -172,13 +176,14 @@ const unseenBy = (
   if (run.invisible) return scanned ? null : 'invisible'
   const clip = scanned ? null : scene.clipOf(run.object)
   if (clip !== null && /\d/.test(word.text) && isClippedAway(coreOf(word, view), clip)) return 'invisible'
-  if (scene.paints.length === 0) return run.white ? 'white' : null
+  if (scene.paints.length === 0) return run.white ? 'white' : run.inkless ? 'invisible' : null
   const core = coreOf(word, view)
   const order = scene.orderOfText(run.object)
   // A scan painted over its own text is how some scanners hide their OCR, and how letterheads lie over a page: neither is a patch.
   const over = paintAround(scene.paints, core, order, 'over')
   if (over !== null && !(over.image && (over.right - over.left) * (over.top - over.bottom) > SCAN_SHARE_MIN * width * height))
     return 'covered'
+  if (run.inkless) return run.white ? 'white' : 'invisible'
   if (!run.white && !scene.hasPaintOf(run.color)) return null
   const under = paintAround(scene.paints, core, order, 'under')
   if (run.white) return under === null || under.white ? 'white' : null

@@ -33,6 +33,7 @@ type Calls = {
   FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number
   FPDFPageObj_GetFillColor(object: number, r: number, g: number, b: number, a: number): number
   FPDFPageObj_GetMatrix(object: number, matrix: number): number
+  FPDFPageObj_GetStrokeWidth(object: number, width: number): number
   FPDFPageObj_HasTransparency(object: number): number
   FPDFPageObj_SetIsActive(object: number, active: number): number
   FPDFPageObj_CountMarks(object: number): number

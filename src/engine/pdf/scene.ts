@@ -1,4 +1,5 @@
 import { type Overlay, ReadError } from '../types.ts'
+import { type Covers, createCovers } from './covers.ts'
 import { createLayerMarks } from './marks.ts'
 import { type Pdfium, withAscii } from './pdfium.ts'
 
@@ -19,6 +20,14 @@ export type Scene = {
   mayBeLayered: boolean
   /** The texts that stand between marks (`BDC … EMC`). */
   marked: number[]
+  texts: number[]
+  /** Where a text stands in `texts`; -1 of one that is not there. */
+  placeOfText: (text: number) => number
+  /** Whether a text is painted in a way that may show nothing: in a form, by a path that is no rectangle, through a mask or a mix of colours. */
+  isUnusual: (text: number) => boolean
+  /** Everything that is painted and no text. */
+  covers: Covers
+  boundsOfText: (text: number) => Box | null
 }
 
 export const TYPE_TEXT = 1
@@ -49,7 +58,8 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
   const paints: Paint[] = []
   const texts: number[] = []
   const textOrders: number[] = []
-  const inForms = new Set<number>()
+  const inForms = new Map<number, Matrix>()
+  const covers = createCovers(pageBox(pdfium, page))
   let order = 0
   let pictureArea = 0
   const isInLayer = createLayerMarks(pdfium)
@@ -74,7 +84,7 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
     if (type === TYPE_TEXT) {
       texts.push(object)
       textOrders.push(order)
-      if (depth > 0) inForms.add(object)
+      if (depth > 0) inForms.set(object, matrix)
       noteMarks(object)
       mayBeLayered ||= hasLayers && (depth > 0 || isInLayer(object))
     } else if (type === TYPE_FORM && depth >= FORM_DEPTH_MAX) mayBeLayered = hasLayers
@@ -82,9 +92,12 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
       const inner = multiply(matrixOf(pdfium, object), matrix)
       const count = c.FPDFFormObj_CountObjects(object)
       for (let i = 0; i < count; i++) visit(c.FPDFFormObj_GetObject(object, i), inner, depth + 1)
-    } else if (type === TYPE_IMAGE || type === TYPE_SHADING || (type === TYPE_PATH && isFilledRectangle(pdfium, object))) {
-      const bounds = boundsOf(pdfium, object, matrix)
+    } else if (type === TYPE_IMAGE || type === TYPE_SHADING || type === TYPE_PATH) {
+      const path = type === TYPE_PATH ? pathOf(pdfium, object) : null
+      const bounds = path?.isEmpty ? null : boundsOf(pdfium, object, matrix)
       if (bounds === null) return
+      covers.add({ ...bounds, order, frame: path !== null && depth === 0 ? path.frame : 0 })
+      if (isThin(bounds) || (path !== null && !path.isFilledRectangle)) return
       if (type === TYPE_IMAGE) {
         pictureArea = Math.max(pictureArea, (bounds.right - bounds.left) * (bounds.top - bounds.bottom))
       }
@@ -103,21 +116,24 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
 
   const count = c.FPDFPage_CountObjects(page)
   for (let i = 0; i < count; i++) visit(c.FPDFPage_GetObject(page, i), IDENTITY, 0)
-  // Most pages have nothing that could hide text: the orders are then never asked for.
-  let byObject: Map<number, number> | null = null
-  const orderOfText = (object: number): number => {
-    byObject ??= new Map(texts.map((text, i) => [text, textOrders[i]!]))
-    return byObject.get(object) ?? Number.POSITIVE_INFINITY
-  }
-  const clips = new Map<number, Box | null>()
-  const clipOf = (object: number): Box | null => {
-    if (inForms.has(object)) return null
+  const places = new Map<number, number>()
+  texts.forEach((text, place) => {
+    places.set(text, place)
+  })
+  const placeOfText = (object: number): number => places.get(object) ?? -1
+  const orderOfText = (object: number): number => textOrders[placeOfText(object)] ?? Number.POSITIVE_INFINITY
+  const clips = new Map<number, Clip | null>()
+  const clipPathOf = (object: number): Clip | null => {
     const known = clips.get(object)
     if (known !== undefined) return known
-    const box = clipBoxOf(pdfium, object)
-    clips.set(object, box)
-    return box
+    const clip = readClip(pdfium, object)
+    clips.set(object, clip)
+    return clip
   }
+  const clipOf = (object: number): Box | null => (inForms.has(object) ? null : clipPathOf(object))
+  const isUnusual = (object: number): boolean =>
+    inForms.has(object) || c.FPDFPageObj_HasTransparency(object) !== 0 || clipPathOf(object)?.isRectangle === false
+  const boundsOfText = (object: number): Box | null => boundsOf(pdfium, object, inForms.get(object) ?? IDENTITY)
   const painted = new Map<number, boolean>()
   const hasPaintOf = (color: number): boolean => {
     const known = painted.get(color)
@@ -126,7 +142,7 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
     painted.set(color, found)
     return found
   }
-  return { paints, orderOfText, clipOf, hasPaintOf, pictureArea, mayBeLayered, marked }
+  return { paints, orderOfText, clipOf, hasPaintOf, pictureArea, mayBeLayered, marked, texts, placeOfText, isUnusual, covers, boundsOfText }
 }
 
 /** The last thing painted over the whole of the box before (`under`) or after (`over`) the given moment. */
@@ -139,11 +155,30 @@ export const paintAround = (paints: readonly Paint[], box: Box, moment: number, 
   return null
 }
 
-const isFilledRectangle = (pdfium: Pdfium, object: number): boolean => {
+type Path = {
+  isEmpty: boolean
+  isFilledRectangle: boolean /** The width of the border of a rectangle that is not filled, else 0. */
+  frame: number
+}
+
+const pathOf = (pdfium: Pdfium, object: number): Path => {
   const { c, scratch } = pdfium
-  if (c.FPDFPath_CountSegments(object) > RECTANGLE_SEGMENTS_MAX) return false
-  if (c.FPDFPath_GetDrawMode(object, scratch, scratch + 4) === 0) return false
-  return pdfium.u32()[scratch >> 2] !== 0
+  if (c.FPDFPath_GetDrawMode(object, scratch, scratch + 4) === 0) return { isEmpty: false, isFilledRectangle: false, frame: 0 }
+  const [fills, strokes] = [pdfium.u32()[scratch >> 2] !== 0, pdfium.u32()[(scratch >> 2) + 1] !== 0]
+  const isRectangle = c.FPDFPath_CountSegments(object) <= RECTANGLE_SEGMENTS_MAX
+  return {
+    isEmpty: !fills && !strokes,
+    isFilledRectangle: fills && isRectangle,
+    frame: isRectangle && !fills ? strokeWidthOf(pdfium, object) : 0,
+  }
+}
+
+// A line that is said to be of no width is drawn as thin as can be.
+const STROKE_MIN_POINTS = 0.5
+
+const strokeWidthOf = (pdfium: Pdfium, object: number): number => {
+  const { c, scratch } = pdfium
+  return c.FPDFPageObj_GetStrokeWidth(object, scratch) === 0 ? 0 : Math.max(STROKE_MIN_POINTS, pdfium.f32()[scratch >> 2]!)
 }
 
 const colorOf = (pdfium: Pdfium, object: number): Uint32Array | null => {
@@ -157,12 +192,14 @@ const isOpaque = (pdfium: Pdfium, object: number): boolean => colorOf(pdfium, ob
 export const isSameColor = (a: number, b: number): boolean =>
   a >= 0 && b >= 0 && [16, 8, 0].every((shift) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) <= SAME_COLOR_STEPS)
 
-const clipBoxOf = (pdfium: Pdfium, object: number): Box | null => {
+type Clip = Box & { isRectangle: boolean }
+
+const readClip = (pdfium: Pdfium, object: number): Clip | null => {
   const { c, scratch } = pdfium
   const clip = c.FPDFPageObj_GetClipPath(object)
   const paths = clip === 0 ? 0 : c.FPDFClipPath_CountPaths(clip)
   if (paths <= 0) return null
-  const box = { left: -Infinity, bottom: -Infinity, right: Infinity, top: Infinity }
+  const box = { left: -Infinity, bottom: -Infinity, right: Infinity, top: Infinity, isRectangle: true }
   for (let path = 0; path < paths; path++) {
     const segments = c.FPDFClipPath_CountPathSegments(clip, path)
     const [xs, ys]: [number[], number[]] = [[], []]
@@ -171,12 +208,15 @@ const clipBoxOf = (pdfium: Pdfium, object: number): Box | null => {
       xs.push(pdfium.f32()[scratch >> 2]!)
       ys.push(pdfium.f32()[(scratch >> 2) + 1]!)
     }
+    const [left, right, bottom, top] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+    if (segments > RECTANGLE_SEGMENTS_MAX || xs.some((x, i) => (x !== left && x !== right) || (ys[i] !== bottom && ys[i] !== top)))
+      box.isRectangle = false
     // A path of more parts is somebody's drawing; what it leaves open is not reckoned.
     if (segments > CLIP_SEGMENTS_MAX || xs.length === 0) continue
-    box.left = Math.max(box.left, Math.min(...xs))
-    box.right = Math.min(box.right, Math.max(...xs))
-    box.bottom = Math.max(box.bottom, Math.min(...ys))
-    box.top = Math.min(box.top, Math.max(...ys))
+    box.left = Math.max(box.left, left)
+    box.right = Math.min(box.right, right)
+    box.bottom = Math.max(box.bottom, bottom)
+    box.top = Math.min(box.top, top)
   }
   return box
 }
@@ -212,9 +252,16 @@ const boundsOf = (pdfium: Pdfium, object: number, m: Matrix): Box | null => {
     xs.push(m[0] * x + m[2] * y + m[4])
     ys.push(m[1] * x + m[3] * y + m[5])
   }
-  const box = { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) }
-  if (box.right - box.left < AREA_SIDE_MIN_POINTS || box.top - box.bottom < AREA_SIDE_MIN_POINTS) return null
-  return box
+  return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) }
+}
+
+const isThin = (box: Box): boolean => box.right - box.left < AREA_SIDE_MIN_POINTS || box.top - box.bottom < AREA_SIDE_MIN_POINTS
+
+const pageBox = (pdfium: Pdfium, page: number): Box => {
+  const { c, scratch } = pdfium
+  c.FPDF_GetPageBoundingBox(page, scratch)
+  const [left, top, right, bottom] = pdfium.f32().subarray(scratch >> 2, (scratch >> 2) + 4)
+  return { left: left!, top: top!, right: right!, bottom: bottom! }
 }
 
 const OVERLAY_KINDS = new Map([

@@ -113,7 +113,8 @@ const joinable = (piece: Piece, run: Run, base: number): boolean =>
   run.size < piece.run.size * SIZE_RATIO &&
   piece.run.invisible === run.invisible &&
   piece.run.white === run.white &&
-  piece.run.off === run.off
+  piece.run.off === run.off &&
+  piece.run.inkless === run.inkless
 
 const looksAlike = (a: Run, b: Run): boolean => a.font === b.font && Math.abs(a.size - b.size) < 0.1
 
