@@ -37,7 +37,7 @@ test('a page that reads well is read once', async () => {
   expect(times).toBe(1)
 })
 
-test('what OCR makes of dashes and rulings is mended, and nothing else', () => {
+test('what OCR makes of dashes, rulings and the 0 of a day is mended, and nothing else', () => {
   expect(cleanOcrText('=17.19')).toBe('-17.19')
   expect(cleanOcrText('\u2014$1,200.00')).toBe('-$1,200.00')
   expect(cleanOcrText('|1,200.00|')).toBe('1,200.00')
@@ -47,4 +47,8 @@ test('what OCR makes of dashes and rulings is mended, and nothing else', () => {
   expect(cleanOcrText('10:45:30')).toBe('10:45:30')
   expect(cleanOcrText('$35.00.')).toBe('$35.00.')
   expect(cleanOcrText('A=B')).toBe('A=B')
+  expect(cleanOcrText('FEBO3')).toBe('FEB03')
+  expect(cleanOcrText('MAR1O')).toBe('MAR10')
+  expect(cleanOcrText('DECO')).toBe('DECO')
+  expect(cleanOcrText('MARIO3')).toBe('MARIO3')
 })

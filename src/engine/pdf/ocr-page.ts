@@ -86,8 +86,11 @@ const clean = (words: readonly OcrWord[]): OcrWord[] => {
 }
 
 const EM_DASH = '\u2014'
+const MONTH = 'JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC'
+const TENS_OF_DAY = new RegExp(`(?<=^(?:${MONTH}))O(?=\\d$)`)
+const ONES_OF_DAY = new RegExp(`(?<=^(?:${MONTH})[1-3])O$`)
 
-/** A minus that OCR took for a longer or a double dash, bars of a table glued to a number, a speck behind an amount or on its separators. */
+/** A minus that OCR took for a longer or a double dash, bars of a table glued to a number, a speck behind an amount or on its separators, the 0 of `FEB03`. */
 export const cleanOcrText = (raw: string): string => {
   let text = ''
   for (const char of raw) text += cleanGlyph(char.codePointAt(0)!)
@@ -98,4 +101,6 @@ export const cleanOcrText = (raw: string): string => {
     .replace(/^[|[\]{}]+(?=[\w$(-])|(?<=[\w)])[|[\]{}]+$/g, '')
     .replace(new RegExp(`^[=~_${EM_DASH}]+(?=\\$?[\\d,]*\\.\\d\\d$)`), '-')
     .replace(new RegExp(`(?<=\\.\\d\\d)[=~_${EM_DASH}]$`), '-')
+    .replace(TENS_OF_DAY, '0')
+    .replace(ONES_OF_DAY, '0')
 }
