@@ -1,7 +1,13 @@
 import type { Box, PageText, PdfText, Row, Statement, Word } from '../types.ts'
 
 /** An amount as printed on a transaction's row. */
-export type PrintedAmount = { word: Word; row: Row; page: number }
+export type PrintedAmount = {
+  word: Word
+  row: Row
+  page: number
+  /** How much larger than the first page its page is printed. */
+  scale: number
+}
 /** Amounts that stand under each other, on all pages of a statement. */
 export type AmountColumn = { edge: 'left' | 'right'; at: number; amounts: PrintedAmount[] }
 
@@ -19,9 +25,21 @@ export const printedAmounts = (doc: PdfText, statement: Statement): PrintedAmoun
   for (const page of doc.pages) {
     const rows = rowsByPage.get(page.page)
     if (page.source === 'ocr' || rows === undefined) continue
-    amounts.push(...amountsOnPage(page, rows))
+    amounts.push(...amountsOnPage(page, rows, scaleOf(page, doc.pages[0]!)))
   }
   return amounts
+}
+
+const SCALE_TOLERANCE = 0.03
+const isNear = (a: number, b: number): boolean => Math.abs(a / b - 1) < SCALE_TOLERANCE
+
+const usualSize = ({ words }: PageText): number => words.map((w) => w.size).sort((a, b) => a - b)[words.length >> 1] ?? 1
+
+/** A page of another size whose type is larger by as much was printed larger as a whole; larger paper alone changes no type. */
+const scaleOf = (page: PageText, first: PageText): number => {
+  const scale = page.width / first.width
+  if (isNear(scale, 1) || !isNear(page.height / first.height, scale)) return 1
+  return isNear(usualSize(page) / usualSize(first), scale) ? scale : 1
 }
 
 const MARK = /^(?:CR|DR|OD|DB|D)$/i
@@ -34,7 +52,7 @@ const withMark = (word: Word, marks: readonly Word[]): Word => {
   return mark ? { ...word, text: `${word.text} ${mark.text}`, x1: mark.x1 } : word
 }
 
-const amountsOnPage = (page: PageText, rows: readonly Row[]): PrintedAmount[] => {
+const amountsOnPage = (page: PageText, rows: readonly Row[], scale: number): PrintedAmount[] => {
   const marks = page.words.filter((word) => !word.hidden && MARK.test(word.text))
   const money = page.words
     .filter((word) => !word.hidden && MONEY.test(word.text))
@@ -50,7 +68,8 @@ const amountsOnPage = (page: PageText, rows: readonly Row[]): PrintedAmount[] =>
       if (middleY < y0) continue
       if (middleY > y1) break
       // Several entries may share a line, as checks in a grid do: the amount belongs to the one that has it.
-      if (middleX >= x0 && middleX <= x1 && (!found.has(word) || isAmountOf(word, row))) found.set(word, { word, row, page: page.page })
+      if (middleX >= x0 && middleX <= x1 && (!found.has(word) || isAmountOf(word, row)))
+        found.set(word, { word, row, page: page.page, scale })
     }
   }
   return [...found.values()]

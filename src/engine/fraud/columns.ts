@@ -65,7 +65,9 @@ const styleSigns = (doc: PdfText, amounts: readonly PrintedAmount[]): Finding[] 
   return findings
 }
 
-const styleKey = (doc: PdfText, amount: PrintedAmount): string => `${doc.fonts[amount.word.font] ?? ''} ${amount.word.size.toFixed(1)}`
+const styleKey = (doc: PdfText, amount: PrintedAmount): string => `${doc.fonts[amount.word.font] ?? ''} ${sizeOf(amount).toFixed(1)}`
+/** As the first page would print it. */
+const sizeOf = ({ word, scale }: PrintedAmount): number => word.size / scale
 const fontName = (doc: PdfText, amount: PrintedAmount): string => doc.fonts[amount.word.font] || 'an unnamed font'
 
 /**
@@ -93,8 +95,8 @@ const mostUsual = (doc: PdfText, peers: readonly PrintedAmount[], share: number)
 const styleFinding = (doc: PdfText, odd: PrintedAmount, usual: PrintedAmount, others: string): Finding => {
   const font = fontName(doc, odd)
   const usualFont = fontName(doc, usual)
-  const size = odd.word.size
-  const usualSize = usual.word.size
+  const size = sizeOf(odd)
+  const usualSize = sizeOf(usual)
   const otherSize = Math.abs(size - usualSize) > usualSize * SIZE_TOLERANCE
   const what = font !== usualFont ? `in ${font}${otherSize ? ` at ${size.toFixed(1)} points` : ''}` : `at ${size.toFixed(1)} points`
   const rule =

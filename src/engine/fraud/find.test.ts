@@ -104,6 +104,20 @@ describe('an ordinary statement is left in peace', () => {
     expect(signs([...plain(14), marked(0)])).toEqual([])
     expect(signs([...plain(14), marked(SIZE * 1.8)])).toEqual([])
   })
+  test('a page that was printed larger as a whole, with one row on it', () => {
+    const { text, read } = made(plain(14))
+    const larger = made([{ amount: '15.00' }]).text.pages[0]!
+    const scaled = larger.words.map((w) => ({ ...w, x0: w.x0 * 1.4, x1: w.x1 * 1.4, y0: w.y0 * 1.4, y1: w.y1 * 1.4, size: w.size * 1.4 }))
+    const row: Row = { ...read.rows[0]!, page: 2, box: [56, 128, 798, 145] }
+    const onPage = (width: number, height: number): PdfText => ({
+      ...text,
+      pages: [...text.pages, { ...larger, page: 2, width, height, words: scaled }],
+    })
+    const both = { ...read, rows: [...read.rows, row] }
+    const found = (doc: PdfText): string[] => findFraudSigns(doc, [both])[0]!.map(({ kind }) => kind)
+    expect(found(onPage(612 * 1.4, 792 * 1.4))).toEqual([])
+    expect(found(onPage(612, 792))).toContain('size_differs_in_column')
+  })
   test('credits in bold, all of them', () => {
     expect(signs([...plain(20), ...plain(4).map((entry): Entry => ({ ...entry, type: 'credit', word: { font: 1 } }))])).toEqual([])
   })
