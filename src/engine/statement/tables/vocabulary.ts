@@ -29,7 +29,7 @@ const HEADING_WORDS = `a account accounts ach activity add added additional addi
   scheduled section sent sequence serial service services share shares since spend spending spent standard statement subtraction subtractions substitute summary summaries tax taxes teller that the this time to total totals transaction
   transactions transfer transfers type unpaid upcoming use used value visa was we were wire wires with withdrawal withdrawals withdrawn written year you your zelle
   nonsufficient insufficient ytd clearing digital peer recent latest brokerage lockbox sweep investment foreign domestic inbound outbound fraud fees fed fedwire book
-  net assessed imposed operations operation credits debits depots retraits verrichtingen transacties mutaties bij af
+  net assessed imposed operations operation credits debits depots retraits verrichtingen transacties mutaties bij af totaal geschreven
   instalment instalments installment installments plan plans depositos retiros abonos cargos creditos debitos pagos comisiones intereses saldo movimientos y de del periodo importe cheques`
 
 const LETTERS = 26
@@ -106,8 +106,8 @@ const RETURNED = /(?:returned?|unpaid)(?:deposit|item|check)|deposit(?:ed)?items
 
 /** The direction that a heading or a printed total speaks of; 'mixed' for both, null for neither. */
 export const directionOf = (squashed: string): Direction | 'mixed' | null => {
-  if (/^(?:money|cash|total|paid|amount)?in$/.test(squashed) || /^youpaid$/.test(squashed)) return 'credit'
-  if (/^(?:money|cash|total|paid|amount)?out$/.test(squashed) || /^youspent$/.test(squashed)) return 'debit'
+  if (/^(?:money|cash|total|paid|amount)?in$/.test(squashed) || /^youpaid$|^(?:totaal)?bij(?:geschreven)?$/.test(squashed)) return 'credit'
+  if (/^(?:money|cash|total|paid|amount)?out$/.test(squashed) || /^youspent$|^(?:totaal)?af(?:geschreven)?$/.test(squashed)) return 'debit'
   const text = squashed
     .replace(/(?:debit|credit|check)card|debit\/creditcard|creditunion|accountsummary|checking(?:account)?/g, 'card')
     .replace(/otherthan\w*/g, '')
@@ -157,7 +157,7 @@ const CLOSING = new RegExp(
     `|^${OWNER}balance(?:on)?(?:this|current)statement|^${OWNER}balance,?(?:at)?(?:the)?(?:close|end)(?!ing)|^thisstatement(?:ending|closing)?balance|^${OWNER}endofperiodbalance|^statementbalance|^(?:personal|business|joint)accountbalance$|^totalamountdue|^totalbalance(?:due|owing|owed)?(?!transfer)` +
     `|^${OWNER}(?:ending|closing|new|current|remaining)(?:loan|outstanding)?principal$` +
     '|^end$|^closing$|^you(?:ended|finished)with$|^(?:total)?(?:amount|balance|total)(?:you)?ow(?:ed?|ing)(?:now|today|thisstatement|onthisstatement)?$' +
-    '|^solde(?:defermeture|final|alafin|decloture)|^nouveausolde|^eindsaldo|^nieuwsaldo|^slotsaldo|^saldo(?:final|nuevo|actual|finale|alcorte|alcierre|decierre)|^endsaldo|^(?:dein|ihr)?neuer(?:kontostand|saldo)|^endbestand',
+    '|^solde(?:defermeture|final|alafin|decloture)|^nouveausolde|^eindsaldo|^nieuwsaldo|^slotsaldo|^saldo(?:final|nuevo|actual|finale|alcorte|alcierre|decierre)|^endsaldo|^(?:dein|ihr)?neuer(?:kontostand|saldo)|^endbestand|^schlus+(?:saldo|kontostand|bestand)',
 )
 /** `Balance as of 01.10.2025`, `Balance at 1 February`: which of the two it is, its date tells. */
 const DATED_BALANCE =

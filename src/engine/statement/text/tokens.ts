@@ -3,6 +3,7 @@ import type { PageText, Word } from '../../types.ts'
 import { compactDate, type DateParts, mayStartDate, parseDateAt, parseDateWord } from './dates.ts'
 import {
   isOneDecimal,
+  type Mark,
   type Money,
   type NumberStyle,
   numberStyleOf,
@@ -107,6 +108,20 @@ export const styleOf = (pages: readonly PageText[]): Style => {
 const isLoneSign = (text: string): boolean => text === '-' || text === '+' || text === '=' || text === '('
 const isLoneCurrency = (text: string): boolean => /^(?:US\$|S\$|CA?\$|AU?\$|\$|£|€|₹|USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs\.?)$/.test(text)
 const SUFFIX = /^(?:CR|DR|OD|DB|D|-|\+|\)|€|\$|£|USD|SGD|CAD|AUD|EUR|GBP|INR|CHF)$/i
+/** What Dutch and German banks print behind an amount: `Af` and `S` (Soll) is out, `Bij` and `H` (Haben) is in. */
+const OUT_OR_IN = /^(?:Af|Bij|[SH])$/
+const OUT = /^(?:Af|S)$/
+/** Marks may have a column of their own: so much white is still beside the amount, in sizes. */
+const MARK_COLUMN = 6
+
+/** Such a mark ends its line or its cell, in documents that write a comma for the point: `S` alone may be anything. */
+const outOrInAt = (words: readonly Word[], at: number, style: Style): Mark | null => {
+  const text = words[at]?.text ?? ''
+  if (style.numbers !== 'comma' || !OUT_OR_IN.test(text)) return null
+  const { size } = words[at]!
+  return gapAfter(words, at - 1) < MARK_COLUMN * size && gapAfter(words, at) > size ? (OUT.test(text) ? 'dr' : 'cr') : null
+}
+
 const ENDS_CELL = /^(?:[-+]|CR|DR)$/
 const STARTS_LIKE_MONEY = /^[-+=($£€₹.\d]|^(?:US|S|C|CA|A)\$|^(?:USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs)/
 
@@ -204,7 +219,8 @@ const moneyAt = (words: readonly Word[], texts: readonly string[], i: number, st
     else if (isLoneCurrency(suffix)) money = { ...money, currency: currencyOf(suffix) ?? money.currency }
     used++
   }
-  return { money, used: used - i }
+  const side = money.mark === null ? outOrInAt(words, used, style) : null
+  return side ? { money: { ...money, mark: side }, used: used + 1 - i } : { money, used: used - i }
 }
 
 const isDoubtful = ({ confidence }: Word): boolean => confidence !== undefined && confidence < SURE
