@@ -53,13 +53,18 @@ const halvesInTurn = (lines: readonly Line[], style: Style): Line[] => {
     })
     const x = Math.min(...starts.map((s) => s.x))
     if (starts.length < ROWS_BESIDE_MIN || starts.some((s) => s.x - x > COLUMN.sameEdge)) return own
-    const [first, last] = [starts[0]!.i, starts.at(-1)!.i]
-    // The last lines of the first half have nothing beside them.
+    const titled = own[starts[0]!.i - 1]
+    const isTitled = titled !== undefined && isPairOfTitles(titled, own[starts[0]!.i]!, { from: x - GUTTER, to: x })
+    const [first, last] = [starts[0]!.i - (isTitled ? 1 : 0), starts.at(-1)!.i]
+    // The last lines of the first half have nothing beside them. Under titles of their own either half may end first, and has sums and further titles.
+    const isParted = ({ words }: Line): boolean => words.every((w) => w.x1 < x || w.x0 >= x - GUTTER)
+    const isOfHalves = (line: Line): boolean =>
+      isTitled ? isParted(line) && (hasMoney(line) || isHeadingText(line.squashed)) : isDatedAmount(line) && line.x1 < x
     let end = last + 1
-    while (end < own.length && isDatedAmount(own[end]!) && own[end]!.x1 < x) end++
+    while (end < own.length && isOfHalves(own[end]!)) end++
     const sides = own.slice(first, end).map((line) => parted(line, x - GUTTER, style))
     // As columns they stand under those of the first half; the lines themselves stay where they are on the page.
-    const shift = own[first]!.x0 - x
+    const shift = own[starts[0]!.i]!.x0 - x
     const right = sides.flatMap((s) => (s.right ? [{ ...s.right, tokens: s.right.tokens.map((t) => movedBy(t, shift)) }] : []))
     return [...own.slice(0, first), ...sides.flatMap((s) => s.left ?? []), ...right, ...own.slice(end)]
   })
