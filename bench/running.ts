@@ -60,11 +60,11 @@ export class Service {
     this.url = `http://127.0.0.1:${port}`
     this.processes.push(this.run(['serve', '--with-worker'], { PORT: String(port) }))
     for (;;) {
-      const isWarm = await fetch(`${this.url}/readyz`).then(
-        async (answer) => answer.ok && ((await answer.json()) as { isWarm: boolean }).isWarm,
+      const ready = await fetch(`${this.url}/readyz`).then(
+        (answer) => answer.ok,
         () => false,
       )
-      if (isWarm) return
+      if (ready) return
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }

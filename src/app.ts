@@ -115,7 +115,7 @@ export type AppOptions = {
   rateLimitPerSecond: number
   addressRateLimitPerSecond: number
   trustProxy: boolean
-  /** Whether what reads and analyses is as quick as it gets. */
+  /** Whether what reads and analyses is there already. */
   isWarm?: () => boolean
   isDraining?: () => boolean
   /** What the time limits of connections go by, in milliseconds. */
@@ -158,8 +158,8 @@ export const buildApp = (services: Services, options: AppOptions): FastifyInstan
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     if (deps.isDraining()) return reply.code(503).send({ status: 'stopping' })
-    if (!(await isReady(services))) return reply.code(503).send({ status: 'unavailable' })
-    return { status: 'ready', isWarm: options.isWarm?.() ?? true }
+    if (options.isWarm?.() === false) return reply.code(503).send({ status: 'starting' })
+    return (await isReady(services)) ? { status: 'ready' } : reply.code(503).send({ status: 'unavailable' })
   })
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()))
   addDocs(app, services.publicUrl, apiDocument)

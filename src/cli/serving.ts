@@ -8,9 +8,13 @@ import { buildWorker, keepReady } from '../worker.ts'
 import { ensureDemo } from './demo/demo.ts'
 import { type CliIo, paintFor } from './terminal.ts'
 
+/** Whoever is told that it is ready finds it so: the first statement takes no longer than later ones. What is not warm by then is merely slower. */
+const WARM_WITHIN_MS = 10_000
+
 export const serve = async (config: Config, hasWorker: boolean, started: Started, io: CliIo): Promise<number> => {
   const { services, isEmbedded, setUrl, close } = await boot(config, hasWorker ? 'worker' : 'client', started)
   try {
+    const warm = Promise.all([warmUp(services.threads, 'now'), hasWorker ? keepReady(services) : null])
     let isWarm = false
     let isDraining = false
     const app = buildApp(services, {
@@ -24,12 +28,8 @@ export const serve = async (config: Config, hasWorker: boolean, started: Started
     const demo = isEmbedded ? await ensureDemo(services, config.dataDir) : null
     const url = await listen(app, config)
     setUrl(url)
-    // Nobody waits for it: who comes meanwhile is merely served slower.
-    void warmUp(services.threads, 'now')
-      .then(() => (hasWorker ? keepReady(services) : null))
-      .then(() => {
-        isWarm = true
-      })
+    await Promise.race([warm, stopped(io.signal!), sleep(WARM_WITHIN_MS, undefined, { ref: false })])
+    isWarm = true
     const paint = paintFor(io.stdout)
     const seconds = (performance.now() / 1000).toFixed(1)
     io.stdout.write(`${paint.bold('Holdback')} is ready at ${paint.bold(url)} after ${seconds} s.\n`)

@@ -60,14 +60,9 @@ export const createPool = <J, R>(start: () => Child<J, R>, processes: number, se
     while (idle.length + busy.size < processes) idle.unshift(startOne())
   }
   const keepStarted = async (): Promise<void> => {
-    // One after the other: the first is ready in half the time, and a core is left to those who wait for an answer.
-    while (!closing.signal.aborted && idle.length + busy.size < processes) {
-      const child = startOne()
-      idle.unshift(child)
-      await child.ready
-    }
     areKeptStarted = true
     startMissing()
+    await Promise.all(idle.map((child) => child.ready))
   }
 
   const next = (): void => {
