@@ -28,6 +28,8 @@ export type Word = {
   hiddenBy?: 'invisible' | 'white' | 'outside' | 'covered' | 'layer'
   /** Its letters come in more than one font or size, though they stand as one word. */
   mixed?: true
+  /** A line is drawn through it. */
+  struck?: true
 }
 
 export type PageText = {

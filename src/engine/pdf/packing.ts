@@ -15,6 +15,7 @@ export type PackedPages = {
 const NUMBERS_A_WORD = 7
 const HIDDEN_BY = [undefined, 'invisible', 'white', 'outside', 'covered', 'layer'] as const
 const MIXED = 8
+const STRUCK = 16
 
 export const packPages = (read: readonly { index: number; worth: TextWorth; page: PageText }[], fonts: string[]): PackedPages => {
   const count = read.reduce((sum, { page }) => sum + page.words.length, 0)
@@ -30,7 +31,7 @@ export const packPages = (read: readonly { index: number; worth: TextWorth; page
       numbers[at++] = word.y1
       numbers[at++] = word.size
       numbers[at++] = word.font
-      numbers[at++] = HIDDEN_BY.indexOf(word.hiddenBy) + (word.mixed ? MIXED : 0)
+      numbers[at++] = HIDDEN_BY.indexOf(word.hiddenBy) + (word.mixed ? MIXED : 0) + (word.struck ? STRUCK : 0)
     }
   }
   return {
@@ -70,7 +71,8 @@ export const unpackPages = (packed: PackedPages, fontIndex: readonly number[]): 
           word.hidden = true
           word.hiddenBy = hiddenBy
         }
-        if (flags >= MIXED) word.mixed = true
+        if ((flags & MIXED) !== 0) word.mixed = true
+        if ((flags & STRUCK) !== 0) word.struck = true
       }
       words[w] = word
     }

@@ -7,6 +7,7 @@ import type { Pdfium } from './pdfium.ts'
 import { judgeText } from './quality.ts'
 import type { PdfLimits } from './read.ts'
 import { type Box, isSameColor, paintAround, readOverlays, readScene, type Scene } from './scene.ts'
+import { markStruck } from './struck.ts'
 import { type BuiltWords, buildWords, coreOf, seenBox, type View } from './words.ts'
 
 /** What a page's text is worth: all that can be read, a scanner's own reading behind its picture, a few words over a picture that may hold the rest, or nothing. */
@@ -64,6 +65,7 @@ export const readPage = (pdfium: Pdfium, doc: number, index: number, file: FileF
     const built = buildWords(glyphs, view)
     hideUnseen(built, scene, view, width, height, scanned)
     const words = scanned ? built.words : uncover(pdfium, handle, built, scene, view, width, height, fonts)
+    if (!scanned) markStruck(words, scene.rules, view)
     const page: PageText = { page: index + 1, width, height, words, source: scanned ? 'ocr' : 'text' }
     if (overlays.length > 0) page.overlays = overlays.map((overlay) => ({ ...overlay, box: seenBox(...overlay.box, view) }))
     if (disputes.length > 0) page.disputes = disputes.map((dispute) => ({ ...dispute, box: seenBox(...dispute.box, view) }))

@@ -9,6 +9,8 @@ export type Paint = Box & { order: number; white: boolean; image: boolean /** 0x
 export type Scene = {
   /** Opaque areas: pictures and filled rectangles. */
   paints: Paint[]
+  /** Thin paths: lines that part, underline or strike out. */
+  rules: Box[]
   orderOfText: (object: number) => number
   /** Where a text may show at all, by its clipping path; null where nothing clips it, or inside of a form, whose coordinates are its own. */
   clipOf: (object: number) => Box | null
@@ -56,6 +58,7 @@ const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Scene => {
   const { c } = pdfium
   const paints: Paint[] = []
+  const rules: Box[] = []
   const texts: number[] = []
   const textOrders: number[] = []
   const inForms = new Map<number, Matrix>()
@@ -97,6 +100,7 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
       const bounds = path?.isEmpty ? null : boundsOf(pdfium, object, matrix)
       if (bounds === null) return
       covers.add({ ...bounds, order, frame: path !== null && depth === 0 ? path.frame : 0 })
+      if (path !== null && isThin(bounds)) rules.push(bounds)
       if (isThin(bounds) || (path !== null && !path.isFilledRectangle)) return
       if (type === TYPE_IMAGE) {
         pictureArea = Math.max(pictureArea, (bounds.right - bounds.left) * (bounds.top - bounds.bottom))
@@ -142,7 +146,21 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
     painted.set(color, found)
     return found
   }
-  return { paints, orderOfText, clipOf, hasPaintOf, pictureArea, mayBeLayered, marked, texts, placeOfText, isUnusual, covers, boundsOfText }
+  return {
+    paints,
+    rules,
+    orderOfText,
+    clipOf,
+    hasPaintOf,
+    pictureArea,
+    mayBeLayered,
+    marked,
+    texts,
+    placeOfText,
+    isUnusual,
+    covers,
+    boundsOfText,
+  }
 }
 
 /** The last thing painted over the whole of the box before (`under`) or after (`over`) the given moment. */

@@ -22,6 +22,8 @@ export type DrawOptions = {
   skew?: number
   /** Another font for lines that this picks, as headings have. */
   bold?: (line: string) => boolean
+  /** Lines that are struck through. */
+  struck?: (line: string) => boolean
 }
 
 /** A page from a drawing in fixed-width text: what stands in one column of the drawing stands in one column of the page. */
@@ -34,6 +36,7 @@ export const drawPage = (page: number, drawing: string, options: DrawOptions = {
     for (const match of line.matchAll(/\S+/g)) {
       const x0 = LEFT + (match.index - indent) * CHARACTER
       const base = TOP + row * (options.pitch ?? PITCH) + (options.skew ?? 0) * x0
+      const struck = options.struck?.(line.trim()) ? { struck: true as const } : {}
       const font = options.bold?.(line.trim()) ? 1 : 0
       const parts = RAISED.exec(match[0])
       const [text, raised, rest] = parts ? [parts[1]!, parts[2]!, parts[3]!] : [match[0], '', '']
@@ -46,6 +49,7 @@ export const drawPage = (page: number, drawing: string, options: DrawOptions = {
         size,
         font,
         ...(unsure.has(characters) && { confidence: UNSURE }),
+        ...struck,
       })
       if (text) words.push(wordAt(text, x0, SIZE, base))
       if (raised)

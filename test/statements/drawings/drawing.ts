@@ -6,7 +6,7 @@ import { type PdfText, ReadError, type Statement } from '../../../src/engine/typ
 
 /**
  * A drawing is a text file: its title, how it is drawn, its pages in fixed-width text, and what is read from it. A line of a page starts with
- * `|`, one in bold type with `*`.
+ * `|`, one in bold type with `*`, one that is struck through with `~`.
  */
 export type Drawing = {
   name: string
@@ -53,17 +53,19 @@ export const drawings = (): Drawing[] =>
 
 export const documentOf = ({ pages, how }: Pick<Drawing, 'pages' | 'how'>): PdfText => {
   const bold = new Set<string>()
+  const struck = new Set<string>()
   const plain = pages.map((page) =>
     page
       .trimEnd()
       .split('\n')
       .map((line) => {
         if (line.startsWith('*')) bold.add(line.slice(1).trim())
+        if (line.startsWith('~')) struck.add(line.slice(1).trim())
         return line.slice(1)
       })
       .join('\n'),
   )
-  return draw(plain, { ...how, bold: (line) => bold.has(line) })
+  return draw(plain, { ...how, bold: (line) => bold.has(line), struck: (line) => struck.has(line) })
 }
 
 const dollars = (cents: number | null): string => (cents === null ? 'none' : (cents / 100).toFixed(2))

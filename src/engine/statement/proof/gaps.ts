@@ -17,6 +17,7 @@ import { dateGaps } from './dates.ts'
 import { endGaps } from './ends.ts'
 import { oddlyGrouped } from './grouping.ts'
 import type { Candidate } from './interpret.ts'
+import { struckRows } from './left-out.ts'
 import { brokenNumbering } from './numbering.ts'
 import type { Outcome } from './readings.ts'
 import { againstHeadings, strayTotals } from './sections.ts'
@@ -152,6 +153,7 @@ export const gapsOf = (
       .map(({ kind, message, page }) => discrepancy(kind, message, null, page)),
     ...headless(scanned),
     ...looseRows(outcome),
+    ...struckRows(outcome),
     ...countGaps(outcome.candidates, scanned),
     ...listedTwice(content, dating),
     ...coveredAmounts(lines, doc),

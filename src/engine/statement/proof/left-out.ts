@@ -1,15 +1,26 @@
 import type { Finding } from '../../types.ts'
-import { hasStatusNotPosted, isNotPosted } from '../tables/not-posted.ts'
+import { hasStatusNotPosted, isNotPosted, isStruck } from '../tables/not-posted.ts'
 import type { RawRow } from '../tables/rows.ts'
 import { listsWithoutBalances } from './apart.ts'
-import { boxOf } from './interpret.ts'
+import { discrepancy, type Fault, MAX_NAMED, short } from './checks.ts'
+import { boxOf, type Candidate } from './interpret.ts'
 import type { Outcome } from './readings.ts'
 
 /** Why a row that was left aside moved nothing, in the paper's own words. */
 const whyNotPosted = (row: RawRow): string | null => {
   const { section } = row.table
   if (section?.kind === 'ignore' && isNotPosted(section.title)) return `under "${section.title.slice(0, 60)}", not posted`
+  if (isStruck(row)) return 'that are struck through'
   return hasStatusNotPosted(row) ? `that say "${row.aside.slice(0, 60)}", not posted` : null
+}
+
+/** Nobody strikes out what was posted: where only such a row makes it tie, one of the two was changed. */
+export const struckRows = ({ candidates }: Outcome): Fault<Candidate>[] => {
+  const struck = candidates.filter((c) => isStruck(c.raw))
+  if (struck.length * 2 > candidates.length) return []
+  return struck
+    .slice(0, MAX_NAMED)
+    .map((row) => discrepancy('contradiction', `${short(row)} is struck through, and nothing adds up without it.`, null, row.page))
 }
 
 /** Says which rows were left out because by the paper itself they were not posted. */

@@ -1,4 +1,4 @@
-import { hasStatusNotPosted, isNotPosted, saysPending } from '../tables/not-posted.ts'
+import { hasStatusNotPosted, isNotPosted, isStruck, saysPending } from '../tables/not-posted.ts'
 import type { RawRow } from '../tables/rows.ts'
 import type { Section, Table } from '../tables/tables.ts'
 import { listsWithoutBalances, runsOf } from './apart.ts'
@@ -97,9 +97,9 @@ const withoutPending = (rows: readonly RawRow[]): RawRow[] => {
   )
 }
 
-/** A column of states that calls a few rows declined, void or pending leaves them out; one that does so of most means something else. */
-const withoutOddStates = (rows: readonly RawRow[]): RawRow[] => {
-  const posted = rows.filter((row) => !hasStatusNotPosted(row))
+/** A few rows that are struck through, or that a column of states calls declined, void or pending, are none; where most are, it means something else. */
+const withoutOddOnes = (rows: readonly RawRow[]): RawRow[] => {
+  const posted = rows.filter((row) => !hasStatusNotPosted(row) && !isStruck(row))
   return posted.length * 2 > rows.length ? posted : [...rows]
 }
 
@@ -128,7 +128,7 @@ export function* rowSets(rows: readonly RawRow[], beside: BesideRows): Generator
     return true
   }
   const kind = (r: RawRow): string => r.table.section?.kind ?? ''
-  const main = withoutRepeatedChecks(withoutOddStates(rows.filter((r) => kind(r) !== 'ignore')))
+  const main = withoutRepeatedChecks(withoutOddOnes(rows.filter((r) => kind(r) !== 'ignore')))
   if (main.length === 0) yield* loanReadings(rows)
   seen.push(main)
   yield main

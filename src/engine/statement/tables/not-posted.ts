@@ -1,3 +1,4 @@
+import { hasMoney } from '../lines/lines.ts'
 import type { RawRow } from './rows.ts'
 
 /** Words for what has not moved the balance, or not yet. */
@@ -32,6 +33,14 @@ export const saysPending = (text: string): boolean => /\b(?:pending|unposted|unc
 
 const STATUS_NOT_POSTED =
   /\b(?:pending|declined|void(?:ed)?|cancell?ed|failed|rejected|scheduled|memo|expired|unposted|uncleared|proposed|upcoming|on hold|not posted|in process|processing)\b/i
+
+const STRUCK_SHARE = 0.75
+
+/** Whether a line is drawn through the row, where its amount stands; it may leave the balance at its end, or part of it. */
+export const isStruck = ({ lines }: RawRow): boolean => {
+  const { words } = lines.find(hasMoney) ?? lines[0]!
+  return words.filter((word) => word.struck).length >= words.length * STRUCK_SHARE
+}
 
 /** Whether the row's column of states says that it moved nothing. */
 export const hasStatusNotPosted = ({ table, aside }: RawRow): boolean =>
