@@ -81,7 +81,7 @@ const withBalance = (row: Line, balance: Token): Line => ({
 })
 
 /** Rows under the heading of their day get that day in front: `Tuesday, March 3` over `Sysco Foods  -$473.57`. */
-const rowsUnderDays = (lines: readonly Line[]): Line[] | null => {
+const rowsUnderDays = (lines: readonly Line[], ofTables: ReadonlySet<Line>): Line[] | null => {
   const isHeading = (line: Line): boolean =>
     startsWithDate(line) && (hasMoney(line) ? STARTS_AT.test(lettersOf(line)) : line.tokens.length <= 2)
   const headings = lines.filter((line, i) => isHeading(line) && lines[i + 1] && isTextLine(lines[i + 1]!))
@@ -97,6 +97,11 @@ const rowsUnderDays = (lines: readonly Line[]): Line[] | null => {
   let row = -1
   const out: Line[] = []
   for (const line of lines) {
+    if (ofTables.has(line)) {
+      day = null
+      out.push(line)
+      continue
+    }
     if (isHeading(line)) {
       day = line.tokens[0]!
       continue
@@ -117,8 +122,8 @@ const rowsUnderDays = (lines: readonly Line[]): Line[] | null => {
     row = out.push({ ...line, tokens: [{ ...day, x0: line.x0, x1: line.x0 }, ...line.tokens] }) - 1
     if (isOfOne) day = null
   }
-  const others = lines.filter((line) => isDatedAmount(line) && !isHeading(line)).length
-  return others <= under * DATED_SHARE ? out : null
+  const others = lines.filter((line) => isDatedAmount(line) && !isHeading(line) && !ofTables.has(line)).length
+  return others <= under * DATED_SHARE && ofTables.size <= under ? out : null
 }
 
 /** More lines than a text takes before its amount. */
@@ -166,8 +171,24 @@ const rowsOverLines = (lines: readonly Line[]): Line[] | null => {
 
 const TABLE_HEAD = /^(?:date|posted|day).*(?:balance|amount|paid|debit|credit|withdraw|deposit|money)/
 
-/** Rows as apps print them, in the usual order: date, text, amount, balance on one line. Tables with a head have rows of their own kind. */
-export const appRows = (lines: readonly Line[]): Line[] =>
-  lines.some((line) => TABLE_HEAD.test(line.squashed))
-    ? [...lines]
-    : (twoLineRows(lines) ?? rowsUnderDays(lines) ?? rowsOverLines(lines) ?? [...lines])
+const NO_TABLES: ReadonlySet<Line> = new Set()
+
+/** Heads of tables and the dated rows right below them; null where a head has none, since then other rows are its own. */
+const tablesApart = (lines: readonly Line[]): ReadonlySet<Line> | null => {
+  const out = new Set<Line>()
+  for (const [i, head] of lines.entries()) {
+    if (!TABLE_HEAD.test(head.squashed)) continue
+    if (!lines[i + 1] || !isDatedAmount(lines[i + 1]!)) return null
+    out.add(head)
+    for (let k = i + 1; k < lines.length && isDatedAmount(lines[k]!); k++) out.add(lines[k]!)
+  }
+  return out
+}
+
+/** Rows as apps print them, in the usual order: date, text, amount, balance on one line. A table with a head has rows of its own kind, and may stand beside such a list. */
+export const appRows = (lines: readonly Line[]): Line[] => {
+  if (!lines.some((line) => TABLE_HEAD.test(line.squashed)))
+    return twoLineRows(lines) ?? rowsUnderDays(lines, NO_TABLES) ?? rowsOverLines(lines) ?? [...lines]
+  const tables = tablesApart(lines)
+  return (tables && rowsUnderDays(lines, tables)) ?? [...lines]
+}
