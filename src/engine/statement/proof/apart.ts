@@ -6,6 +6,9 @@ import type { Outcome } from './readings.ts'
 
 const lastLine = ({ lines }: RawRow): number => lines.at(-1)!.index
 
+/** Labels in the middle of a page begin another list, at its top they may go on with one. */
+const isOtherTable = (above: RawRow, row: RawRow): boolean => above.table !== row.table && above.lines.at(-1)!.page === row.lines[0]!.page
+
 /** Rows that follow each other with nothing between them but what parts nothing. */
 export const runsOf = (rows: readonly RawRow[], partNothing: ReadonlySet<number>): RawRow[][] => {
   const runs: RawRow[][] = []
@@ -14,7 +17,7 @@ export const runsOf = (rows: readonly RawRow[], partNothing: ReadonlySet<number>
     const first = row.lines[0]!.index
     let at = last ? lastLine(last) + 1 : first
     while (at < first && partNothing.has(at)) at++
-    if (last && at >= first) runs.at(-1)!.push(row)
+    if (last && at >= first && !isOtherTable(last, row)) runs.at(-1)!.push(row)
     else runs.push([row])
     last = row
   }

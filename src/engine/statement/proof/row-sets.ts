@@ -103,6 +103,12 @@ const withoutOddOnes = (rows: readonly RawRow[]): RawRow[] => {
   return posted.length * 2 > rows.length ? posted : [...rows]
 }
 
+/** Dates and figures alone, in a list of their own, are rates or limits and not rows. */
+const withoutWordless = (rows: readonly RawRow[], { partNothing }: BesideRows): RawRow[] =>
+  runsOf(rows, partNothing)
+    .filter((run) => run.some((row) => row.grid || /\p{L}/u.test(row.description)))
+    .flat()
+
 /** Where the list prints balances beside its rows, a list apart that prints none is no part of it. */
 const withoutListsApart = (rows: readonly RawRow[], beside: BesideRows): RawRow[] => {
   const apart = listsWithoutBalances(rows, beside)
@@ -140,6 +146,7 @@ export function* rowSets(rows: readonly RawRow[], beside: BesideRows): Generator
     () => withoutPending(withoutRepeatedChecks(rows)),
     () => withoutHighlights(main, beside.partNothing),
     () => withoutListsApart(main, beside),
+    () => withoutWordless(main, beside),
     () => withoutSumsBelow(main),
     () => withoutSumsAbove(main),
     () => withoutStatistics(main),
