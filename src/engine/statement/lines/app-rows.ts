@@ -119,7 +119,7 @@ const rowsUnderDays = (lines: readonly Line[], ofTables: ReadonlySet<Line>): Lin
       continue
     }
     under++
-    row = out.push({ ...line, tokens: [{ ...day, x0: line.x0, x1: line.x0 }, ...line.tokens] }) - 1
+    row = out.push({ ...line, underDay: true, tokens: [{ ...day, x0: line.x0, x1: line.x0 }, ...line.tokens] }) - 1
     if (isOfOne) day = null
   }
   const others = lines.filter((line) => isDatedAmount(line) && !isHeading(line) && !ofTables.has(line)).length

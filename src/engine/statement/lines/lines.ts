@@ -27,6 +27,8 @@ export type Line = {
   heading: SectionKind | null
   /** Stood beside a table, on its right: no row, whatever it looks like. */
   aside?: boolean
+  /** Stood below the heading of its day: no labels with a date are its own. */
+  underDay?: boolean
 }
 
 export const startsWithDate = (line: Line): boolean => line.tokens[0]?.kind === 'date'

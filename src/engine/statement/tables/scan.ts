@@ -39,6 +39,7 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
   let state = START
   for (let at = 0; at < lines.length; ) {
     const place = placeAt(at)
+    if (place.line.underDay && state.header && state.header.dates.length > 0) state = { ...state, header: null, section: null, table: null }
     const mark = recognise(place, state)
     const table = mark.inTable ? (state.table ?? openTable(found, state)) : state.table
     if (mark.inTable) table!.lines.push(place.line)
