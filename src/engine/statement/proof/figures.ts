@@ -9,7 +9,7 @@ import { signed } from './signs.ts'
 type Days = { start: IsoDate; end: IsoDate }
 
 /** A figure of a box that speaks of all rows: `Lowest balance this period 120.00`. */
-export type Figure = { of: FigureOf; value: number; line: Line }
+export type Figure = { of: FigureOf; value: number; line: Line /** Whether no other amount stands on its line. */; isAlone: boolean }
 
 const PERIOD = '(?:(?:for|in|during|of)?(?:the|this|your)?(?:statement|billing)?(?:period|cycle|month|statement))?'
 const whole = (words: string): RegExp => new RegExp(`^(?:your|the)?${words}${PERIOD}(?:was|is|on|asof)?[:.]*$`)
@@ -35,20 +35,24 @@ const NEAR_LINES = 10
 export const figuresOf = (lines: readonly Line[], card: boolean): Figure[] =>
   lines.flatMap((line, i) => {
     if (line.ocr || !/low|high|largest|biggest|average|totalfees/.test(line.squashed)) return []
-    const amounts = line.tokens.filter((t) => t.kind === 'money').length
-    return labelledOf(line).flatMap(({ near, position, token }) => {
+    return labelledOf(line).flatMap(({ near, position, token }, at, all) => {
       const of = position === 0 ? LABELS.find(({ label }) => label.test(near))?.of : undefined
-      if (!of || (of !== 'fees' && (card || amounts > 1))) return []
+      const isLabelled = (all[at + 1]?.position ?? 0) === 0
+      if (!of || (of !== 'fees' && (card || !isLabelled))) return []
       const around = lines.slice(Math.max(0, i - NEAR_LINES), i + NEAR_LINES)
       if (of === 'average' && around.some(({ squashed }) => ASKED_FOR.test(squashed))) return []
-      return [{ of, value: signedBalance(token.money!, false), line }]
+      const isAlone = line.tokens.filter((t) => t.kind === 'money').length === 1
+      return [{ of, value: signedBalance(token.money!, false), line, isAlone }]
     })
   })
+
+/** Of an average beside the summary nobody says what it is of: it is told where it is off, and refutes nothing. */
+const isClaim = ({ of, isAlone }: Figure): boolean => of !== 'average' || isAlone
 
 export const figureClaims = <R>(figures: readonly Figure[], opening: number | null, period: Days | null): Claim<R>[] =>
   opening === null
     ? []
-    : figures.map(({ of, value, line }) => ({
+    : figures.filter(isClaim).map(({ of, value, line }) => ({
         about: 'figure',
         rows: null,
         of,
@@ -93,6 +97,13 @@ const averagesOf = (days: readonly Day[], opening: number, start: IsoDate, end: 
 
 /** Of the distance between the lowest and the highest balance by which an average may be off: banks leave out uncollected deposits, round, and close days early. */
 const AVERAGE_TOLERANCE = 0.15
+/** Averages may be printed in whole dollars. */
+const ROUNDED = 100
+
+const averageTolerance = (days: readonly Day[], opening: number): number => {
+  const ends = days.map((d) => d.end)
+  return AVERAGE_TOLERANCE * (Math.max(opening, ...ends) - Math.min(opening, ...ends)) + ROUNDED
+}
 
 const FEE = /fee|charge|chg|maint|service|svc|overdraft|nsf|penalt|interest|analys|commission|return|assess/i
 const FEES_MAX = 60
@@ -135,8 +146,8 @@ const isRight = ({ of, value, opening, start, end }: FigureClaim, rows: readonly
   const ends = days.map((d) => d.end)
   if (of === 'average') {
     if (start === null || end === null) return true
-    const spread = Math.max(opening, ...ends) - Math.min(opening, ...ends)
-    return averagesOf(days, opening, start, end).some((average) => Math.abs(average - value) <= AVERAGE_TOLERANCE * spread + 100)
+    const tolerance = averageTolerance(days, opening)
+    return averagesOf(days, opening, start, end).some((average) => Math.abs(average - value) <= tolerance)
   }
   const further = of === 'lowest' ? Math.min : Math.max
   const extreme = (values: readonly number[]): number => values.reduce((a, b) => further(a, b))
@@ -149,15 +160,19 @@ const isRight = ({ of, value, opening, start, end }: FigureClaim, rows: readonly
   return choices.includes(value)
 }
 
-/** Averages may be printed in whole dollars. */
-const ROUNDED = 100
-
-/** The average that comes nearest to a printed one, where none is it. */
-export const otherAverage = ({ of, value }: Figure, rows: readonly Checked[], opening: number, { start, end }: Days): number | null => {
+/** The average that comes nearest to a printed one, where none is it. `isFar`: by more than banks differ in what they mean by it. */
+export const otherAverage = (
+  { of, value }: Figure,
+  rows: readonly Checked[],
+  opening: number,
+  { start, end }: Days,
+): { nearest: number; isFar: boolean } | null => {
   if (of !== 'average' || rows.length === 0 || rows.some((r) => r.date === null)) return null
+  const days = daysOf(rows, opening)
   const away = (average: number): number => Math.abs(average - value)
-  const nearest = averagesOf(daysOf(rows, opening), opening, start, end).reduce((a, b) => (away(b) < away(a) ? b : a))
-  return away(nearest) <= ROUNDED ? null : Math.round(nearest)
+  const nearest = averagesOf(days, opening, start, end).reduce((a, b) => (away(b) < away(a) ? b : a))
+  if (away(nearest) <= ROUNDED) return null
+  return { nearest: Math.round(nearest), isFar: away(nearest) > averageTolerance(days, opening) }
 }
 
 export const figureFault = (claim: FigureClaim, rows: readonly Checked[]): Discrepancy | null =>

@@ -38,13 +38,13 @@ const directed = (candidates: readonly Candidate[]): Finding[] =>
     return [{ kind, severity: 'info', message, page: first.page, box: boxOf(first.raw) }]
   })
 
-/** An average that is off by little: banks leave out what was not yet collected, and close days early. */
+/** An average that is off: banks leave out what was not yet collected, and close days early. */
 const averages = ({ candidates, printed: { figures, period }, proof: { opening } }: Outcome): Finding[] =>
   figures.flatMap((figure) => {
     const other = opening === null || !period || period.fromEnd ? null : otherAverage(figure, candidates, opening, period)
     if (other === null) return []
-    const message = `"${figure.line.text.slice(0, 80)}" is printed; by the rows the days end with ${money(other)} on average.`
-    return [{ kind: 'other_average', severity: 'info', message, page: figure.line.page, box: null }]
+    const message = `"${figure.line.text.slice(0, 80)}" is printed; by the rows the days end with ${money(other.nearest)} on average.`
+    return [{ kind: 'other_average', severity: other.isFar ? 'warning' : 'info', message, page: figure.line.page, box: null }]
   })
 
 const outOfPlace = (row: Candidate, message: string): Finding => ({
