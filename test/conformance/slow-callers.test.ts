@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tx } from '../../src/context.ts'
 import type { Queue } from '../../src/platform/jobs/queue.ts'
 import { startJobs } from '../../src/platform/jobs/queue.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
@@ -98,9 +99,10 @@ test('in jobs organizations take turns, and past a thousand waiting one is told 
   const queue: Queue<{ who: string }> = { name: 'turns-test', retryLimit: 0, expireInSeconds: 60 }
   await t.services.jobs.define(queue)
   const [a, b, c] = [t.tenant, await t.newTenant(), await t.newTenant()]
-  for (const who of ['a1', 'a2', 'a3', 'a4']) await t.services.jobs.enqueue(a.ctx, queue, { who })
-  await t.services.jobs.enqueue(b.ctx, queue, { who: 'b1' })
-  await t.services.jobs.enqueue(c.ctx, queue, { who: 'c1' })
+  const enqueue = (tenant: typeof a, who: string) => tx(tenant.ctx, (ctx) => t.services.jobs.enqueue(ctx, queue, { who }))
+  for (const who of ['a1', 'a2', 'a3', 'a4']) await enqueue(a, who)
+  await enqueue(b, 'b1')
+  await enqueue(c, 'c1')
   const order: string[] = []
   const jobs = await startJobs(t.services.database.url, 'worker', () => {})
   await jobs.work(queue, { atOnce: 1, atOnceOfOne: 1 }, async ({ who }) => {
@@ -114,6 +116,6 @@ test('in jobs organizations take turns, and past a thousand waiting one is told 
     `INSERT INTO pgboss.job (name, data, group_id, start_after) SELECT 'turns-test', '{}', $1, now() + interval '1 hour' FROM generate_series(1, 1000)`,
     [a.id],
   )
-  await expect(t.services.jobs.enqueue(a.ctx, queue, { who: 'a5' })).rejects.toMatchObject({ status: 429, code: 'rate_limited' })
-  await t.services.jobs.enqueue(b.ctx, queue, { who: 'b2' })
+  await expect(enqueue(a, 'a5')).rejects.toMatchObject({ status: 429, code: 'rate_limited' })
+  await enqueue(b, 'b2')
 }, 60_000)
