@@ -79,7 +79,11 @@ export const widthsOf = (rows: readonly RawRow[]): Map<number, number> => {
   return widths
 }
 
-const isNoisy = ({ token }: AmountCell): boolean => token.money!.noisy || token.doubtful
+const CENTS = /[.,]\d{2}\D*$/
+
+/** A point is what a scan loses first, however sure OCR is of the figures around it. */
+const isNoisy = ({ token }: AmountCell, { lines }: RawRow): boolean =>
+  token.money!.noisy || token.doubtful || (lines[0]!.ocr && !CENTS.test(token.money!.raw))
 
 const CREDIT_KIND = /^(?:cr|credits?|\+)$/i
 const DEBIT_KIND = /^(?:dr|db|debits?|-)$/i
@@ -196,7 +200,7 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
         balance: balance ? signedBalance(balance.token.money!, reading.card) : null,
         unread,
         noisyAmount: true,
-        noisyBalance: balance !== null && isNoisy(balance),
+        noisyBalance: balance !== null && isNoisy(balance, raw),
         amountRaw: '',
         balanceRaw: balance?.token.money?.raw ?? '',
         page: raw.lines[0]!.page,
@@ -230,8 +234,8 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
         evidence: direct.evidence,
         balance: balance && last ? signedBalance(balance.token.money!, reading.card) : null,
         unread: last ? unread : null,
-        noisyAmount: isNoisy(cell),
-        noisyBalance: balance !== null && isNoisy(balance),
+        noisyAmount: isNoisy(cell, raw),
+        noisyBalance: balance !== null && isNoisy(balance, raw),
         amountRaw: money.raw,
         balanceRaw: balance?.token.money?.raw ?? '',
         page: raw.lines[0]!.page,

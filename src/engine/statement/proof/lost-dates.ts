@@ -29,9 +29,9 @@ const repeatsIn = (rows: readonly Candidate[]): number =>
     return row.raw.isDated && above?.date === row.date && above.raw.table === row.raw.table && above.page === row.page
   }).length
 
-/** Around a row of a scan the rows may tell the day that it lost. */
+/** Around a row of a scan the rows may tell the day that it lost; around the first of a list, the dated balance above and the row below. */
 const isTold = (row: Candidate, at: number, rows: readonly Candidate[]): boolean =>
-  row.raw.lines[0]!.ocr && rows.slice(at + 1).find((r) => r.raw.isDated)?.date === row.date
+  (at === 0 || row.raw.lines[0]!.ocr) && rows.slice(at + 1).find((r) => r.raw.isDated)?.date === row.date
 
 const lostIn = (rows: readonly Candidate[]): Candidate[] => {
   const dated = rows.filter((row) => row.raw.isDated)
