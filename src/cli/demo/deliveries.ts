@@ -1,5 +1,5 @@
 import { type Ctx, tx } from '../../context.ts'
-import type { AttemptRecord } from '../../platform/db/schema.ts'
+import type { AttemptRecord } from '../../platform/db/tables/events.ts'
 import { newSecret } from '../../resources/webhooks/webhook.ts'
 import { newId } from '../../shared/ids.ts'
 

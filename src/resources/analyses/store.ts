@@ -3,7 +3,7 @@ import { type Ctx, now } from '../../context.ts'
 import type { Computed } from '../../platform/analysis-run/compute.ts'
 import { type Overview, overviewOf } from '../../platform/analysis-run/overview.ts'
 import { writeLater } from '../../platform/db/pipelined-driver.ts'
-import type { AnalysisFilesTable, PageSize } from '../../platform/db/schema.ts'
+import type { AnalysisFilesTable, PageSize } from '../../platform/db/tables/analyses.ts'
 import type { Row } from '../../platform/records/rows.ts'
 import type { Id } from '../../shared/ids.ts'
 

@@ -1,6 +1,6 @@
 import type { Ctx, Services } from '../../context.ts'
 import type { Database, Db } from '../../platform/db/connect.ts'
-import type { ApiKeysTable } from '../../platform/db/schema.ts'
+import type { ApiKeysTable } from '../../platform/db/tables/people.ts'
 import type { Id } from '../../shared/ids.ts'
 
 export type KeyRow = Omit<ApiKeysTable, 'key_hash'>

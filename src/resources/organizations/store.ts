@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import type { OrganizationsTable } from '../../platform/db/schema.ts'
+import type { OrganizationsTable } from '../../platform/db/tables/people.ts'
 
 export type Organization = Omit<OrganizationsTable, 'settings' | 'settings_version'>
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Ctx } from '../../context.ts'
-import type { RegistryRecordsTable } from '../../platform/db/schema.ts'
+import type { RegistryRecordsTable } from '../../platform/db/tables/registry.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import type { Id } from '../../shared/ids.ts'
 import type { Cents } from '../../shared/money.ts'

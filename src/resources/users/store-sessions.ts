@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx, Services } from '../../context.ts'
-import type { SessionsTable, WelcomeLinksTable } from '../../platform/db/schema.ts'
+import type { SessionsTable, WelcomeLinksTable } from '../../platform/db/tables/people.ts'
 import type { Id } from '../../shared/ids.ts'
 import type { Role } from './roles.ts'
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx, Services } from '../../context.ts'
-import type { UsersTable } from '../../platform/db/schema.ts'
+import type { UsersTable } from '../../platform/db/tables/people.ts'
 import type { Id } from '../../shared/ids.ts'
 import type { Role } from './roles.ts'
 import type { Member, UserStatus } from './user.ts'

@@ -1,5 +1,5 @@
 import { type Services, systemContext } from '../../context.ts'
-import type { AttemptRecord } from '../../platform/db/schema.ts'
+import type { AttemptRecord } from '../../platform/db/tables/events.ts'
 import { OutgoingError } from '../../platform/outgoing/errors.ts'
 import { bodyOf, signLinks } from '../events/service.ts'
 import type { Claimed } from './queue.ts'

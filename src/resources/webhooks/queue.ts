@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Database } from '../../platform/db/connect.ts'
-import type { AttemptRecord } from '../../platform/db/schema.ts'
+import type { AttemptRecord } from '../../platform/db/tables/events.ts'
 import type { Id } from '../../shared/ids.ts'
 import { ATTEMPTS_KEPT } from './webhook.ts'
 

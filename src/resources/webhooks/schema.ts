@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
-import type { WebhookDeliveriesTable } from '../../platform/db/schema.ts'
+import type { WebhookDeliveriesTable } from '../../platform/db/tables/events.ts'
 import { body, dateTime, freeText, id, listQuery, nullable, oneOf, timestamp } from '../../platform/http/fields.ts'
 import type { Row } from '../../platform/records/rows.ts'
 import { EVENT_TYPES } from '../events/record.ts'

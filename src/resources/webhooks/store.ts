@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx, Services } from '../../context.ts'
-import type { AttemptRecord } from '../../platform/db/schema.ts'
+import type { AttemptRecord } from '../../platform/db/tables/events.ts'
 import { lockRow } from '../../platform/records/rows.ts'
 import { notFound } from '../../shared/errors.ts'
 import type { Id } from '../../shared/ids.ts'
