@@ -11,6 +11,7 @@ import type { Parser } from './platform/parsing/parser.ts'
 import type { Pictures } from './platform/parsing/pictures.ts'
 import type { PasswordHasher } from './platform/passwords/hasher.ts'
 import type { Providers } from './platform/providers/providers.ts'
+import type { KeptPages } from './platform/records/kept-pages.ts'
 import type { KeptTexts } from './platform/records/kept-texts.ts'
 import type { Threads } from './platform/threads/pool.ts'
 import type { Metrics } from './platform/watching/metrics.ts'
@@ -49,6 +50,7 @@ export type Services = {
   threads: Threads
   /** What was told of records, for as long as it holds. */
   keptTexts: KeptTexts
+  keptPages: KeptPages
   /** The language model, where one is configured. */
   model: Model | null
   /** What this process counts, for whoever watches over it. */

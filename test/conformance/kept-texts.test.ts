@@ -51,3 +51,52 @@ test('another organization gets a 404 for what is in memory', async () => {
   await one(id)
   expect((await (await t.newTenant()).call('GET', `/deals/${id}`)).status).toBe(404)
 })
+
+test('a page that was told before is told again only while nobody has written anything', async () => {
+  const tenant = await t.newTenant()
+  const deals = [await makeDeal(tenant), await makeDeal(tenant)]
+  const { database } = t.services
+  const { statement } = database
+  const asked: string[] = []
+  database.statement = (query) => {
+    asked.push(query.text)
+    return statement(query)
+  }
+  try {
+    const page = async () => {
+      asked.length = 0
+      const { data, meta } = expectStatus(await tenant.call('GET', '/deals?sort_by=createdAt'), 200).body
+      return { ids: data.map(({ id }: { id: string }) => id), names: data.map((d: { merchantName: string }) => d.merchantName), meta }
+    }
+    const readsDeals = () => asked.some((text) => text.includes('FROM deals'))
+    const settle = async () => {
+      // Anybody's transaction ends a page's time, also those of other tests on this server: until it is found unchanged.
+      for (let i = 0; i < 2_000; i++) {
+        const now = await page()
+        if (!readsDeals()) return now
+      }
+      throw new Error('The page was read anew every time.')
+    }
+    const first = await settle()
+    expect(first.ids).toEqual(deals.map(({ id }) => id).toReversed())
+    await database.pool.query("UPDATE deals SET merchant_name = 'Renamed elsewhere' WHERE id = $1", [deals[0].id])
+    expect((await page()).names).toEqual([first.names[0], 'Renamed elsewhere'])
+    await settle()
+    const { id: third } = await makeDeal(tenant)
+    expect(await page()).toMatchObject({ ids: [third, ...first.ids], meta: { pagination: { total: 3 } } })
+    await settle()
+    // One that wrote and is not done, at the moment of reading and after it.
+    const writer = await database.pool.connect()
+    await writer.query('BEGIN')
+    await writer.query("UPDATE deals SET merchant_name = 'Not yet' WHERE id = $1", [third])
+    expect((await settle()).names).not.toContain('Not yet')
+    await writer.query('COMMIT')
+    expect((await page()).names[0]).toBe('Not yet')
+    writer.release()
+    await settle()
+    await database.pool.query('DELETE FROM deals WHERE id = $1', [third])
+    expect((await page()).ids).toEqual(first.ids)
+  } finally {
+    database.statement = statement
+  }
+})

@@ -21,27 +21,37 @@ export type KeptTexts = {
 export const KEPT_TEXT_CHARS = 32 * 1024 * 1024
 
 /** Two generations: what was not asked for while the younger one filled up goes with the older one. Nothing is sorted and nothing is timed. */
-export const createKeptTexts = (maxChars: number): KeptTexts => {
-  let young = new Map<string, KeptText>()
-  let old = new Map<string, KeptText>()
+export const createGenerations = <T extends { text: string }>(maxChars: number) => {
+  let young = new Map<string, T>()
+  let old = new Map<string, T>()
   let chars = 0
-  const set = (id: string, kept: KeptText): void => {
-    if (chars + kept.text.length > maxChars / 2) {
+  // Names count as well: what is kept of nothing has no text, and callers choose what they ask for.
+  const roomOf = (key: string, kept: T | undefined): number => (kept === undefined ? 0 : key.length + kept.text.length)
+  const set = (key: string, kept: T): void => {
+    if (chars + roomOf(key, kept) > maxChars / 2) {
       old = young
       young = new Map()
       chars = 0
     }
-    chars += kept.text.length - (young.get(id)?.text.length ?? 0)
-    young.set(id, kept)
+    chars += roomOf(key, kept) - roomOf(key, young.get(key))
+    young.set(key, kept)
   }
+  const get = (key: string): T | undefined => {
+    const kept = young.get(key) ?? old.get(key)
+    if (kept !== undefined && !young.has(key)) set(key, kept)
+    return kept
+  }
+  return { get, set, has: (key: string): boolean => young.has(key) || old.has(key) }
+}
+
+export const createKeptTexts = (maxChars: number): KeptTexts => {
+  const { get, set, has } = createGenerations<KeptText>(maxChars)
   return {
     set,
-    has: (id) => young.has(id) || old.has(id),
+    has,
     get: (id, stamp, asOf) => {
-      const kept = young.get(id) ?? old.get(id)
-      if (kept === undefined || kept.stamp !== stamp || kept.asOf !== asOf) return null
-      if (!young.has(id)) set(id, kept)
-      return kept
+      const kept = get(id)
+      return kept === undefined || kept.stamp !== stamp || kept.asOf !== asOf ? null : kept
     },
   }
 }

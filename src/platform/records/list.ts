@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import type { Statement } from '../db/readers.ts'
+import { MOMENT } from './kept-pages.ts'
 import { type Stamped, stampOf, tellAnew } from './kept-texts.ts'
 
 /** One condition of a list. `sql` writes it for the parameter number given. */
@@ -62,7 +63,10 @@ export type ListSpec = {
   changedAt?: string
 }
 
-export type Page<R> = { rows: R[]; pagination: { page: number; limit: number; total: number; totalPages: number } }
+export type Pagination = { page: number; limit: number; total: number; totalPages: number }
+export type Page<R> = { rows: R[]; pagination: Pagination }
+/** The rows as JSON, with commas between them. */
+export type PageText = { text: string; pagination: Pagination }
 
 /** Statements with more filters than this vary too much to be worth preparing. */
 const MAX_PREPARED_FILTERS = 1
@@ -74,7 +78,10 @@ const changedAt = ({ changedAt, sorts }: ListSpec): string => changedAt ?? ('upd
 export const listPage = <R>(ctx: Ctx, spec: ListSpec, query: PageQuery, filters: Filter[]): Promise<Page<R>> =>
   askPage<R>(ctx, spec, query, filters, spec.columns)
 
-/** The same page, each row as the JSON that it is told in. Of rows that were told before and not written since, only the stamps are read. */
+/**
+ * The same page, its rows as the JSON that they are told in. Of a page that was told before, and since which nobody wrote anything, only the moment is asked for; of rows that
+ * were told before and not written since, only the stamps.
+ */
 export const listTexts = async <R extends { id: string; version: number }>(
   ctx: Ctx,
   spec: ListSpec,
@@ -82,16 +89,24 @@ export const listTexts = async <R extends { id: string; version: number }>(
   filters: Filter[],
   asOf: string,
   tell: (row: R) => object,
-): Promise<Page<string>> => {
-  const { keptTexts } = ctx.services
+): Promise<PageText> => {
+  const { keptTexts, keptPages, database } = ctx.services
   if (!filters.some(({ isSearch }) => isSearch)) {
+    const key = `${spec.table} ${ctx.orgId} ${asOf} ${JSON.stringify(query)}`
+    const before = keptPages.get(key)
+    if (before?.isQuiet && (await keptPages.moment(database)) === before.moment) return before
     const stamps = await askStamps(ctx, spec, query, filters)
     const known = stamps.rows.map(([id, stamp]) => keptTexts.get(id!, stamp!, asOf))
-    if (known.every((kept) => kept !== null)) return { rows: known.map(({ text }) => text), pagination: stamps.pagination }
+    if (known.every((kept) => kept !== null)) {
+      const { moment, pagination } = stamps
+      const page = { text: known.map(({ text }) => text).join(','), pagination, moment, isQuiet: before?.moment === moment }
+      keptPages.set(key, page)
+      return page
+    }
   }
   // The whole page once more, so that its rows and its total are of the same moment.
   const page = await askPage<R & Stamped>(ctx, spec, query, filters, `${spec.columns}, ${stampOf(spec.table)}`)
-  return { ...page, rows: page.rows.map((row) => tellAnew(keptTexts, row, asOf, tell).text) }
+  return { text: page.rows.map((row) => tellAnew(keptTexts, row, asOf, tell).text).join(','), pagination: page.pagination }
 }
 
 type Asked = {
@@ -134,16 +149,16 @@ const askPage = async <R>(ctx: Ctx, spec: ListSpec, query: PageQuery, filters: F
 }
 
 /** The page's ids and stamps, as one value: twenty rows of their own would cost both sides more than finding them. */
-const askStamps = async (ctx: Ctx, spec: ListSpec, query: PageQuery, filters: Filter[]): Promise<Page<string[]>> => {
+const askStamps = async (ctx: Ctx, spec: ListSpec, query: PageQuery, filters: Filter[]): Promise<Page<string[]> & { moment: string }> => {
   const asked = whatIsAsked(ctx, spec, query, filters)
   const { prepare, values } = asked
-  const [row] = await ctx.services.database.statement<{ stamps: string | null; list_total: number }>({
+  const [row] = await ctx.services.database.statement<{ stamps: string | null; list_total: number; moment: string }>({
     prepare,
-    text: `SELECT string_agg(id || ' ' || stamp, ',') AS stamps, (${asked.total}) AS list_total FROM (SELECT id, ${stampOf(spec.table)} ${asked.source}) page`,
+    text: `SELECT string_agg(id || ' ' || stamp, ',') AS stamps, (${asked.total}) AS list_total, ${MOMENT} FROM (SELECT id, ${stampOf(spec.table)} ${asked.source}) page`,
     values,
   })
-  const { stamps, list_total } = row!
-  return pageOf(asked, stamps === null ? [] : stamps.split(',').map((stamp) => stamp.split(' ')), list_total)
+  const { stamps, list_total, moment } = row!
+  return { ...pageOf(asked, stamps === null ? [] : stamps.split(',').map((stamp) => stamp.split(' ')), list_total), moment }
 }
 
 /**

@@ -19,8 +19,8 @@ export const dealRoutes: Route<Scope>[] = [
     query: DealQuery,
     replies: { 200: listOf(Deal) },
     handle: async (ctx, { query }) => {
-      const { rows, pagination } = await listDealTexts(ctx, query)
-      return { body: new RawJson(`{"data":[${rows.join(',')}],"meta":${JSON.stringify({ pagination })}}`) }
+      const { text, pagination } = await listDealTexts(ctx, query)
+      return { body: new RawJson(`{"data":[${text}],"meta":${JSON.stringify({ pagination })}}`) }
     },
   }),
   route({

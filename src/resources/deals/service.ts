@@ -12,6 +12,7 @@ import {
   listPage,
   listTexts,
   type Page,
+  type PageText,
 } from '../../platform/records/list.ts'
 import { changesOf, findRow, findText, insertRow, isEmpty, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
 import { addDays, type IsoDate, onOrAfterBusinessDay } from '../../shared/dates.ts'
@@ -104,7 +105,7 @@ export const listDeals = (ctx: Ctx, query: DealQuery): Promise<Page<DealRow>> =>
   listPage(ctx, dealList(ctx, query), query, dealFilters(ctx, query))
 
 /** What a GET answers, as JSON: reckoning where a deal stands today, row by row, is most of its work, and most rows were told before. */
-export const listDealTexts = (ctx: Ctx, query: DealQuery): Promise<Page<string>> => {
+export const listDealTexts = (ctx: Ctx, query: DealQuery): Promise<PageText> => {
   const day = today(ctx)
   return listTexts<DealRow>(ctx, dealList(ctx, query), query, dealFilters(ctx, query), day, (row) => toWire(row, day))
 }
