@@ -140,6 +140,7 @@ export type FindingKind =
   | 'edited_after_creation'
   | 'created_before_period_end'
   | 'incremental_revision'
+  | 'scan_page_in_digital'
   // What lies on its pages.
   | 'hidden_text'
   | 'overlaid_text'
@@ -221,7 +222,7 @@ export type Claim<R> = {
 )
 
 /** What a box of figures may say of all rows. */
-export type FigureOf = 'lowest' | 'highest' | 'largestCredit' | 'largestDebit' | 'average' | 'fees'
+export type FigureOf = 'lowest' | 'highest' | 'largestCredit' | 'largestDebit' | 'average' | 'fees' | 'penaltyFees'
 
 /** What tells the years of a paper that prints none: other statements of the upload, the file itself, or the day it was read on. */
 export type YearSource = 'upload' | 'file' | 'guess'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PageText } from '../types.ts'
-import { cleanOcrText, type OcrWord, ocrPage, turn } from './ocr-page.ts'
+import { ocrPage, turn } from './ocr-page.ts'
+import { cleanOcrText, cleanOcrWords, type OcrWord } from './ocr-words.ts'
 
 const page: PageText = { page: 1, width: 612, height: 792, words: [], source: 'text' }
 // Two rows of three pixels, dark enough not to be blank.
@@ -35,6 +36,11 @@ test('a page that reads well is read once', async () => {
   let times = 0
   await ocrPage(page, image, async () => words(0.95 + 0 * times++), undefined)
   expect(times).toBe(1)
+})
+
+test('rulings, specks and the = that OCR makes of a star are no words; a lone sign is one', () => {
+  const seen = cleanOcrWords(['|', '=', '.', '-', '$', '7685*'].map((text) => ({ ...words(0.7)[0]!, text })))
+  expect(seen.map(({ text }) => text)).toEqual(['-', '$', '7685*'])
 })
 
 test('what OCR makes of dashes, rulings and the 0 of a day is mended, and nothing else', () => {

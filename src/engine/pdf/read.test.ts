@@ -71,6 +71,14 @@ describe('words and where they stand', () => {
     expect(seen(page).slice(0, 2)).toEqual(['719.33', '45.10'])
   })
 
+  test('two amounts stay two where their columns stand closer than letters may', async () => {
+    // 4,938.61 is 48 points wide in type of ten, and an eighth of that size follows.
+    const page = await readOne(
+      `${textAt(100, 300, '4,938.61', { font: 'F3', size: 10 })}${textAt(149.25, 300, '29,107.78', { font: 'F3', size: 10 })}${FILLER}`,
+    )
+    expect(seen(page).slice(0, 2)).toEqual(['4,938.61', '29,107.78'])
+  })
+
   test('a heading with wide letter spacing is read as its words', async () => {
     const page = await readOne(textAt(100, 300, 'ACCOUNT SUMMARY', { before: '4 Tc' }) + FILLER)
     expect(seen(page).slice(0, 2)).toEqual(['ACCOUNT', 'SUMMARY'])

@@ -187,10 +187,14 @@ const belongs = (left: Piece, right: Piece, threshold: number): boolean => {
   const size = Math.min(left.run.size, right.run.size)
   const gap = (right.x0 - left.x1) / size - (left.run === right.run ? right.tracking : 0)
   if (gap < GAP_BACKWARDS) return false
+  if (gap > GAP_GLUED && WHOLE_AMOUNT.test(left.text) && WHOLE_AMOUNT.test(right.text)) return false
   if (right.spaceBefore && right.order === left.order + 1)
     return gap < GAP_REAL_SPACE || (gap < GAP_INSIDE_NUMBER && completesNumber(left.text, right.text))
   return gap < threshold || (gap < GAP_INSIDE_NUMBER && completesNumber(left.text, right.text))
 }
+
+/** Two of them are never one word, however close their columns stand. */
+const WHOLE_AMOUNT = /^[-+(]?[$£€]?\d{1,3}(?:,\d{3})*\.\d{2}[-)]?$/
 
 /** `1,719.3` and `3`: one amount that letter spacing tore apart. */
 const completesNumber = (left: string, right: string): boolean =>

@@ -23,7 +23,7 @@ test.each(['quick', 'careful'] as const)(
   'type of eight points is read from a picture in the %s way, amounts to the cent',
   { timeout: 180_000 },
   async (manner) => {
-    const words = await readers[manner].read(await pictureOf(LINES))
+    const words = await readers[manner].read(await pictureOf(LINES), 'page')
     const texts = words.map((word) => word.text)
     expect(texts).toEqual(expect.arrayContaining(['01/05', 'balance', '12,345.67', '1,098.76', '430.00']))
     const amount = words.find((word) => word.text === '12,345.67')!

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
-import type { OcrPage, OcrWord } from '../../engine/pdf/ocr-page.ts'
+import type { OcrPage, OcrWord } from '../../engine/pdf/ocr-words.ts'
 import type { PageImage } from '../../engine/pdf/render.ts'
 
 /**
@@ -45,10 +45,13 @@ export const createOcr = (threads: number, manner: Manner): Ocr => {
     else idle.push(worker)
   }
 
-  const read: OcrPage = async (image) => {
+  const read: OcrPage = async (image, of) => {
     const worker = await take()
     try {
-      await worker.setParameters({ user_defined_dpi: String(Math.round(image.dpi)) })
+      await worker.setParameters({
+        user_defined_dpi: String(Math.round(image.dpi)),
+        tessedit_pageseg_mode: of === 'line' ? PSM.SINGLE_LINE : MANNERS[manner].segmentation,
+      })
       const { data } = await worker.recognize(portableGrayMap(image), {}, { text: false, tsv: true })
       return parseTsv(data.tsv ?? '')
     } finally {
@@ -64,11 +67,8 @@ export const createOcr = (threads: number, manner: Manner): Ocr => {
   return { read, close }
 }
 
-const startWorker = async ({ folder, segmentation }: Settings): Promise<Worker> => {
-  const worker = await compiledInEarnest(() => createWorker('eng', OEM.LSTM_ONLY, { langPath: folder, gzip: true, cacheMethod: 'none' }))
-  await worker.setParameters({ tessedit_pageseg_mode: segmentation })
-  return worker
-}
+const startWorker = ({ folder }: Settings): Promise<Worker> =>
+  compiledInEarnest(() => createWorker('eng', OEM.LSTM_ONLY, { langPath: folder, gzip: true, cacheMethod: 'none' }))
 
 let starting = 0
 /**

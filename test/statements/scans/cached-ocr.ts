@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { OcrPage, OcrWord } from '../../../src/engine/pdf/ocr-page.ts'
+import type { OcrPage, OcrWord } from '../../../src/engine/pdf/ocr-words.ts'
 import { createOcr, type Manner, type Ocr } from '../../../src/platform/parsing/ocr.ts'
 
 type Kept = { words: OcrWord[]; seconds: number }
@@ -12,11 +12,11 @@ export const keepReadings = (folder: string, manner: Manner): Ocr & { spent: () 
   const place = join(folder, manner)
   mkdirSync(place, { recursive: true })
   let spent = 0
-  const read: OcrPage = async (image) => {
+  const read: OcrPage = async (image, of) => {
     const path = join(place, `${createHash('sha256').update(image.data).digest('hex').slice(0, 24)}.json`)
     if (!existsSync(path)) {
       const before = process.cpuUsage()
-      const words = await ocr.read(image)
+      const words = await ocr.read(image, of)
       const { user, system } = process.cpuUsage(before)
       writeFileSync(path, JSON.stringify({ words, seconds: (user + system) / 1e6 } satisfies Kept))
     }
