@@ -49,7 +49,19 @@ export const documentSigns = (doc: PdfText, statement: Statement): Finding[] => 
       `The file was saved ${times} on top of its first version, which keeps the earlier content inside.`,
     )
   }
-  return findings
+  return [...findings, ...scansAmongText(doc, statement)]
+}
+
+/** A page with rows that is a picture, among others that are text: printed or photographed apart from them, or exchanged. */
+const scansAmongText = ({ pages }: PdfText, { rows }: Statement): Finding[] => {
+  const withRows = new Set(rows.map((row) => row.page))
+  const own = pages.filter(({ page }) => withRows.has(page))
+  const scans = own.filter(({ source }) => source === 'ocr')
+  const [first] = scans
+  if (!first || scans.length === own.length) return []
+  const which = scans.length === 1 ? `Page ${first.page} is a picture` : `Pages ${scans.map(({ page }) => page).join(', ')} are pictures`
+  const message = `${which}, the other pages with rows are text: they do not come from one print.`
+  return [{ kind: 'scan_page_in_digital', severity: 'info', message, page: first.page, box: null }]
 }
 
 const span = (ms: number): string => (ms < 2 * DAY_MS ? `${Math.round(ms / HOUR_MS)} hours` : `${Math.round(ms / DAY_MS)} days`)

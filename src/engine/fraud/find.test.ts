@@ -210,6 +210,19 @@ describe('text that nobody sees', () => {
 })
 
 describe('what the file says of its making', () => {
+  test('a page with rows that is a picture, among others that are text', () => {
+    const { text, read } = made(plain(4))
+    const withSource = (...sources: PageText['source'][]): PdfText => ({
+      ...text,
+      pages: sources.map((source, i) => ({ ...text.pages[0]!, page: i + 1, source })),
+    })
+    const rowsOn = (...pages: number[]): Statement => ({ ...read, rows: pages.map((page) => ({ ...read.rows[0]!, page })) })
+    const found = (doc: PdfText, statement: Statement): string[] => kinds(findFraudSigns(doc, [statement])[0]!)
+    expect(found(withSource('text', 'ocr', 'text'), rowsOn(1, 2, 3))).toEqual(['info scan_page_in_digital'])
+    expect(found(withSource('ocr', 'ocr'), rowsOn(1, 2))).toEqual([])
+    // Pictures of checks hold no rows.
+    expect(found(withSource('text', 'ocr'), rowsOn(1))).toEqual([])
+  })
   const info = (over: Partial<PdfText['info']>): Partial<PdfText> => ({ info: { ...made(plain(1)).text.info, ...over } })
   test.each([
     ['iLovePDF', ['high unusual_producer']],

@@ -246,6 +246,30 @@ const alterDate: Alteration = (subject, random) => {
   return { pages: edited(subject, changes), what: `the day ${row.date} became ${date}`, excuse, truthWillDo: true }
 }
 
+const sortedRows = 12
+const weekend = 3
+
+/** The dates of two rows change places. */
+const exchangeDates: Alteration = (subject, random) => {
+  const rows = alone(subject).filter((each) => each.dateOp !== null)
+  const row = one(rows, random)
+  const other = one(
+    rows.filter((each) => row && each.date !== row.date && each.credit === row.credit),
+    random,
+  )
+  const [changes, more] = row && other ? [redated(row, other.date), redated(other, row.date)] : []
+  if (!row || !other || !changes || !more) return null
+  const isSorted = subject.chronological && subject.rows.length >= sortedRows * subject.accounts
+  const seen = (subject.facts.daily.length > 0 && row.cents !== other.cents) || isSorted
+  const apart = Math.abs(daysBetween(row.date, other.date))
+  return {
+    pages: edited(subject, new Map([...changes, ...more])),
+    what: `the days ${row.date} and ${other.date} changed places`,
+    excuse: !seen ? 'dayWithoutBalances' : apart <= weekend ? 'smallStepBack' : null,
+    truthWillDo: true,
+  }
+}
+
 const dateOutside: Alteration = (subject, random) => {
   const { period } = subject
   const row = one(
@@ -410,6 +434,7 @@ export const alterations = {
   exchangeAmounts: offset(true),
   offsetAmounts: offset(false),
   alterDate,
+  exchangeDates,
   takeDate,
   dateOutside,
   rowYear,

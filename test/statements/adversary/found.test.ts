@@ -8,6 +8,8 @@ const FOUND: Omit<Trial, 'outcome'>[] = [
   { subject: 'phone-wide-page', seed: 942_000, round: 0, alteration: 'moveRow', what: 'row of 2027-03-08 moved below one of 2027-03-05' },
   { subject: 'us-bank', seed: 948_001, round: 1, alteration: 'alterTotal', what: 'total: $5,571.96- became $5,572.86-' },
   { subject: 'keybank', seed: 949_002, round: 2, alteration: 'alterTotal', what: 'total: $103.00 became $3,103.00' },
+  { subject: 'large-print', seed: 7_001, round: 1, alteration: 'takeDate', what: 'the day 2027-03-15 gone' },
+  { subject: 'suntrust', seed: 17_004, round: 4, alteration: 'takeDate', what: 'the day 2025-12-02 gone' },
 ]
 
 test.each(FOUND)('$subject #$seed, $what: noticed', async (found) => {

@@ -12,15 +12,24 @@ export type LabelledNumber = { digits: string; masked: boolean; of: 'account' | 
 /** Beside or above it stands that it is an account's number, not a member's or a card's. */
 const ACCOUNT_NUMBER_RANK = 3.5
 
+/** What a sentence goes on with. */
+const BEHIND_NUMBER = /[.,;:)]+$/
+
+/** `A/C 20743356  01 Apr 2026`: the day belongs to the month behind it. */
+const isDayOfMonth = (line: Line, x0: number): boolean =>
+  line.tokens.some((t) => t.kind === 'date' && /[A-Za-z]/.test(t.text) && Math.abs(t.x0 - x0) < 1)
+
 const digitsFrom = (line: Line, from: number, parts: RegExp): { digits: string; masked: boolean } | null => {
   let digits = ''
   let masked = false
   for (let i = from; i < line.words.length && i < from + 8; i++) {
     const word = line.words[i]!
-    if (!parts.test(word.text)) break
-    if (i > from && word.x0 - line.words[i - 1]!.x1 > 1.2 * line.size) break
-    if (/^[Xx*•●·∙…#]/.test(word.text)) masked = true
-    digits += word.text.replace(/\D/g, '')
+    const ended = parts.test(word.text) ? word.text : word.text.replace(BEHIND_NUMBER, '')
+    if (!parts.test(ended)) break
+    if (i > from && (word.x0 - line.words[i - 1]!.x1 > 1.2 * line.size || isDayOfMonth(line, word.x0))) break
+    if (/^[Xx*•●·∙…#]/.test(ended)) masked = true
+    digits += ended.replace(/\D/g, '')
+    if (ended !== word.text) break
   }
   return digits.length >= 4 || (masked && digits.length >= 3) ? { digits, masked } : null
 }
@@ -69,8 +78,10 @@ const accountIn = (line: Line, belows: readonly Line[]): (AccountFound & Labelle
 /** The number of the account where a line names it, or the line below a label. */
 export const labelledNumberIn = (line: Line, belows: readonly Line[] = []): LabelledNumber | null => accountIn(line, belows)
 
-const PRODUCT = /(?:checking|chequing|savings|sharedraft|moneymarket|draft|advantage|plus|account)[^a-z\d]*$/
-const LONG_NUMBER = /^\(?[Xx*•●·∙….#-]*(\d{4,}|\d{2,}-\d{3,}(?:-\d+)*)\)?$/
+const PRODUCT = /(?:checking|lineofcredit|chequing|savings|sharedraft|moneymarket|draft|advantage|plus|account)[^a-z\d]*$/
+const LONG_NUMBER = /^\(?[Xx*•●·∙….#-]*(\d{4,}|\d{2,}-\d{3,}(?:-\d+)*)\)?[.,;:]?$/
+/** `Account: Operating (…1234)` */
+const ACCOUNT_NAME = /^(?:account|acct)[:-][a-z]+$/
 const MASK = /^\(?(?:[Xx*•●·∙.#]{2,}|…)$/
 const MASKED = /^\(?[Xx*•●·∙….#]/
 /** In brackets and not a year. */
@@ -81,13 +92,14 @@ const ELSEWHERE = /transfer|xfer|payment|purchase|zelle|autopay|overdraft|linked
 /** `Simple Business Checking 1234567890`, `Business Savings - XXXX1234`, `Checking •••• 1234`: the name of the account does for a label. */
 const besideProduct = (line: Line): AccountFound | null => {
   if (line.words.length > 12 || hasMoney(line) || ELSEWHERE.test(line.squashed)) return null
-  if (!/check|chequ|saving|draft|market|account/.test(line.squashed)) return null
+  if (!/check|chequ|saving|draft|market|account|lineofcredit/.test(line.squashed)) return null
   let label = ''
   let masked = false
   for (const [i, word] of line.words.entries()) {
     const digits = LONG_NUMBER.exec(word.text)?.[1]?.replaceAll('-', '')
     const sure = digits && (digits.length >= 6 || masked || MASKED.test(word.text) || BRACKETED.test(word.text))
-    if (i > 0 && sure && PRODUCT.test(label)) return { last4: digits.slice(-4), rank: 2.5 }
+    const named = PRODUCT.test(label) || (ACCOUNT_NAME.test(label) && /^\([^\dA-Za-z]/.test(word.text))
+    if (i > 0 && sure && named) return { last4: digits.slice(-4), rank: 2.5 }
     masked = MASK.test(word.text)
     // A mask stands between the name and the digits: `xxxx` is no part of the name.
     if (!masked) label += squash(word.text)
@@ -132,10 +144,13 @@ const bareCardNumber = (line: Line): AccountFound | null => {
   return m ? { last4: m[1]!, rank: 1.5 } : null
 }
 
-/** `•••• 7825` and nothing else: a mask says that it is the end of a number. */
+/** `•••• 7825` and nothing else, or `••7825` beside the name of a bank or an account: a mask says that it is the end of a number. */
 const maskedAlone = (line: Line): AccountFound | null => {
-  const m = /^(?:[*•●·∙]{2,}|[Xx]{4,})\s?(\d{4})$/.exec(line.text)
-  return m ? { last4: m[1]!, rank: 1 } : null
+  const alone = /^(?:[*•●·∙]{2,}|[Xx]{4,})\s?(\d{4})$/.exec(line.text)
+  if (alone) return { last4: alone[1]!, rank: 1 }
+  if (line.words.length > 12 || hasMoney(line) || ELSEWHERE.test(line.squashed)) return null
+  const masked = line.words.flatMap((w) => /^[•●·∙]{2,}(\d{4})$/.exec(w.text)?.[1] ?? [])
+  return masked.length === 1 ? { last4: masked[0]!, rank: 0.5 } : null
 }
 
 /** The last four digits of the account, from the line that names it best. */

@@ -1,7 +1,7 @@
 import type { Line } from '../lines/lines.ts'
 import type { Labelled } from '../tables/labels.ts'
 import type { Scan } from '../tables/tables.ts'
-import { directionOf, isHeadingText } from '../tables/vocabulary.ts'
+import { directionOf, isHeadingText, isOwedByLabel } from '../tables/vocabulary.ts'
 import type { DateContext } from '../text/dates.ts'
 import { resolveDate } from '../text/dates.ts'
 import { signedBalance } from '../text/money.ts'
@@ -43,10 +43,16 @@ const SAME = new Map([
   ['final', 'ending'],
 ])
 
+/** What a label says that the account held. */
+export const labelledBalance = ({ token, near }: Pick<Labelled, 'token' | 'near'>, card: boolean): number => {
+  const value = signedBalance(token.money!, card)
+  return isOwedByLabel(near) ? -Math.abs(value) : value
+}
+
 const printed = (token: Token, line: Line, card: boolean, label: string, isCarried: boolean): PrintedBalance => ({
   // What is collected or available differs from what is booked.
   word: /collected|available/.test(label) ? '' : (SAME.get(LABEL_WORD.exec(label)?.[0] ?? '') ?? LABEL_WORD.exec(label)?.[0] ?? ''),
-  value: signedBalance(token.money!, card),
+  value: labelledBalance({ token, near: label }, card),
   line,
   noisy: token.money!.noisy,
   raw: token.money!.raw,

@@ -28,7 +28,7 @@ const HEAD_LINES = 400
 const DEBT_WORDS = [
   /(?:previous|prior|last)\w{0,16}balance|amountowed|balanceowed/,
   /new\w{0,16}balance|amountowed|balanceowed/,
-  /^(?:total)?payments?(?:and(?:other)?credits?|received|posted)?[^a-z]*$|^youpaid|paymentsandothercredits/,
+  /^(?:total)?payments?(?:(?:and|\/|&)(?:other)?credits?|received|posted)?[^a-z]*$|^youpaid|paymentsandothercredits/,
 ]
 /** A line of credit's columns: what is drawn raises the balance, payments lower it. */
 const DEBT_COLUMNS =

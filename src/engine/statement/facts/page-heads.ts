@@ -117,11 +117,9 @@ const contradictionInWords = ({ lines, first, others }: LaterPage, order: DateOr
   // A page without rows adds nothing to the statement, whosever it is.
   if (!lines.some(isDatedAmount)) return null
   const isPrint = (line: Line): boolean => !line.ocr && !isDatedAmount(line)
-  const [head, letterhead, elsewhere] = [
-    [...headOf(lines), ...footOf(lines)].filter(isPrint),
-    first.filter(isPrint),
-    others.filter(isPrint),
-  ]
+  const [head, letterhead] = [[...headOf(lines), ...footOf(lines)].filter(isPrint), first.filter(isPrint)]
+  // Hardly any page has to be looked for on all others.
+  const elsewhere = (): Line[] => others.filter(isPrint)
   return otherAccount(head, letterhead, elsewhere) ?? otherPeriod(head, letterhead, elsewhere, order)
 }
 
@@ -135,12 +133,17 @@ const FEW_DIGITS = 2
 
 const differingDigits = (a: string, b: string): number => [...a].filter((digit, i) => digit !== b[i]).length
 
-const otherAccount = (head: readonly Line[], letterhead: readonly Line[], elsewhere: readonly Line[]): string | null => {
+const otherAccount = (head: readonly Line[], letterhead: readonly Line[], elsewhere: () => Line[]): string | null => {
   const owns = numbersIn(letterhead)
-  const printed = [...letterhead, ...elsewhere].map((line) => line.squashed.replaceAll('-', '')).join(' ')
+  const printOf = (lines: readonly Line[]): string => lines.map((line) => line.squashed.replaceAll('-', '')).join(' ')
+  let printed = ''
+  const isAnywhere = (digits: string): boolean => {
+    printed ||= printOf(letterhead)
+    return printed.includes(digits) || printOf(elsewhere()).includes(digits)
+  }
   const isPrinted = ({ digits, masked }: LabelledNumber): boolean =>
-    printed.includes(digits) ||
-    owns.some((own) => own.digits === digits || isEndOf(own, digits) || (masked && own.digits.endsWith(digits.slice(-4))))
+    owns.some((own) => own.digits === digits || isEndOf(own, digits) || (masked && own.digits.endsWith(digits.slice(-4)))) ||
+    isAnywhere(digits)
   for (const number of numbersIn(head)) {
     // The cards of one account have numbers of their own.
     const own = number.of === 'card' ? undefined : owns.find((one) => one.of === number.of && isComparable(one, number))
@@ -148,9 +151,9 @@ const otherAccount = (head: readonly Line[], letterhead: readonly Line[], elsewh
   }
   for (const { text } of head.flatMap((line) => line.words)) {
     const digits = LONG_NUMBER.test(text) ? text.replaceAll('-', '') : ''
-    if (digits.length < LONG_DIGITS || printed.includes(digits)) continue
+    if (digits.length < LONG_DIGITS) continue
     const own = owns.find((one) => one.digits.length === digits.length && differingDigits(one.digits, digits) <= FEW_DIGITS)
-    if (own) return ofAccounts(digits, own.digits)
+    if (own && !isAnywhere(digits)) return ofAccounts(digits, own.digits)
   }
   return null
 }
@@ -166,11 +169,14 @@ const OTHER_SPAN = /yeartodate|ytd|taxyear|interest|average/
 const periodsIn = (lines: readonly Line[], order: DateOrder): Period[] =>
   lines.flatMap((line) => (OTHER_SPAN.test(line.squashed) ? [] : (periodOn(line, order) ?? [])))
 
-const otherPeriod = (head: readonly Line[], letterhead: readonly Line[], elsewhere: readonly Line[], order: DateOrder): string | null => {
-  const owns = periodsIn(letterhead, order)
+const otherPeriod = (head: readonly Line[], letterhead: readonly Line[], elsewhere: () => Line[], order: DateOrder): string | null => {
+  const said = periodsIn(head, order)
+  const owns = said.length === 0 ? [] : periodsIn(letterhead, order)
   const [own] = owns
   if (!own) return null
-  const printed = [...owns, ...periodsIn(elsewhere, order)]
-  const other = periodsIn(head, order).find((period) => !printed.some((one) => isSamePeriod(one, period)))
+  const isAmong = (periods: readonly Period[], period: Period): boolean => periods.some((one) => isSamePeriod(one, period))
+  const unknown = said.filter((period) => !isAmong(owns, period))
+  const printed = unknown.length === 0 ? [] : periodsIn(elsewhere(), order)
+  const other = unknown.find((period) => !isAmong(printed, period))
   return other ? ofPeriods(other, own) : null
 }

@@ -17,9 +17,15 @@ const isClose = (above: Line, below: Line): boolean =>
 const BESIDE_DATE =
   /^(?:at|on|in|ending|card|debit|credit|balance|posted|pending|completed|settled|cleared|[ap]\.?m\.?|\d{1,2}:\d\d(?::\d\d)?|[x*•.·]*\d{4}|[-,·•|])[,.:]*$/i
 
+/** What apps part the details of a row with, whatever they are: `Thu Apr 2, 2026 · Card ··1188 · Office`. */
+const PARTING = /^[·•|]$/
+
 /** A date, and perhaps a word of its state or a balance, but no text of a row. */
 const isDateLine = (line: Line): boolean =>
-  startsWithDate(line) && (line.words.length <= 6 || line.tokens.slice(1).every((t) => t.kind === 'money' || BESIDE_DATE.test(t.text)))
+  startsWithDate(line) &&
+  (line.words.length <= 6 ||
+    line.tokens.some((t) => PARTING.test(t.text)) ||
+    line.tokens.slice(1).every((t) => t.kind === 'money' || BESIDE_DATE.test(t.text)))
 const isTextLine = (line: Line): boolean => !startsWithDate(line) && hasMoney(line) && hasText(line)
 
 /** Points beyond any page. */
@@ -28,12 +34,18 @@ const RIGHT_OF_ALL = 5000
 /** Text and amount, and below them the date and perhaps the balance: as one line, the balance right of the amount. */
 const joined = (above: Line, below: Line): Line => {
   const [date, ...rest] = below.tokens as [Token, ...Token[]]
+  const end = rest.findLastIndex((t) => t.kind !== 'money') + 1
   // By the same for every row, so that what stood in one column still does.
-  const money = rest.filter((t) => t.kind === 'money').map((t) => ({ ...t, x0: t.x0 + RIGHT_OF_ALL, x1: t.x1 + RIGHT_OF_ALL }))
-  const words = rest.filter((t) => t.kind !== 'money' && !/^balance:?$/i.test(t.text))
+  const money = rest.slice(end).map((t) => ({ ...t, x0: t.x0 + RIGHT_OF_ALL, x1: t.x1 + RIGHT_OF_ALL }))
+  // Figures among the details are none of the row's amounts.
+  const words = rest
+    .slice(0, end)
+    .filter((t) => !/^bal(?:ance)?[.:]*$/i.test(t.text))
+    .map((t) => (t.kind === 'money' ? { ...t, kind: 'text' as const } : t))
   const texts = above.tokens.filter((t) => t.kind !== 'money')
   return {
     ...above,
+    ownDate: true,
     y1: below.y1,
     tokens: [date, ...texts, ...words, ...above.tokens.filter((t) => t.kind === 'money'), ...money],
     words: [...below.words, ...above.words],
@@ -42,24 +54,117 @@ const joined = (above: Line, below: Line): Line => {
   }
 }
 
-/** Two-line rows as apps print them: `Comcast Business  -$536.83` over `Mar 2, 2026  $36,273.27`. */
-const twoLineRows = (lines: readonly Line[]): Line[] | null => {
+const isTextAlone = (line: Line): boolean => hasText(line) && !hasMoney(line) && !line.tokens.some((t) => t.kind === 'date')
+
+/** `BRIGHTWATER  +1,449.58` over `DENTAL PC` over the date: a text that goes on below its amount and before its date, on one line. */
+const withLongerTexts = (lines: readonly Line[]): readonly Line[] => {
+  const isRow = (line: Line, date: Line): boolean => isTextLine(line) && isDateLine(date) && isClose(line, date)
+  const at = new Set<number>()
+  let plain = 0
+  for (let i = 0; i + 2 < lines.length; i++) {
+    const [text, more, date, next] = [lines[i]!, lines[i + 1]!, lines[i + 2]!, lines[i + 3]]
+    if (isRow(text, more)) plain++
+    if (!isTextLine(text) || !isTextAlone(more) || !isDateLine(date) || hasMoney(date)) continue
+    const isHeading = next !== undefined && next.page === date.page && next.y - date.y < date.y - more.y + CLOSER
+    if (!isHeading && isClose(text, more) && isClose(more, date) && Math.abs(more.x0 - text.x0) <= COLUMN.sameEdge) at.add(i)
+  }
+  // Among rows whose date stands right below.
+  if (at.size === 0 || plain < Math.max(TIMES_MIN, at.size)) return lines
+  return lines.flatMap((line, i) =>
+    at.has(i) ? [{ ...together([line, lines[i + 1]!]), y: lines[i + 1]!.y }] : at.has(i - 1) ? [] : [line],
+  )
+}
+
+const isAmountAlone = (line: Line): boolean => line.tokens.length === 1 && hasMoney(line)
+
+/** An amount that stands between the text and the date of its row, in the middle of both, goes to the text. */
+const withAmountsBesideText = (lines: readonly Line[]): readonly Line[] => {
+  const at = new Set<number>()
+  for (let i = 0; i + 2 < lines.length; i++) {
+    const [text, amount, date, next] = [lines[i]!, lines[i + 1]!, lines[i + 2]!, lines[i + 3]]
+    if (!hasText(text) || hasMoney(text) || startsWithDate(text) || !isAmountAlone(amount) || !startsWithDate(date) || hasMoney(date))
+      continue
+    // A date that heads the row below stands closer to that.
+    const isHeading = next !== undefined && next.page === date.page && next.y - date.y < date.y - amount.y + CLOSER
+    if (!isHeading && isClose(text, amount) && isClose(amount, date) && amount.x0 > Math.max(text.x1, date.x1)) at.add(i)
+  }
+  if (at.size < TIMES_MIN) return lines
+  return lines.flatMap((line, i) =>
+    at.has(i) ? [{ ...together([line, lines[i + 1]!]), y: lines[i + 1]!.y }] : at.has(i - 1) ? [] : [line],
+  )
+}
+
+/** `HALVORSEN SUPPLY  +3,641.86` over `LLC  10,851.60` over the date: a text that took a line more than its amounts, as one line, the balance on the date's. */
+const withLongerText = (above: Line, more: Line, below: Line): Line =>
+  joined(together([above, { ...more, tokens: more.tokens.filter((t) => t.kind !== 'money') }]), {
+    ...below,
+    tokens: [...below.tokens, ...more.tokens.filter((t) => t.kind === 'money')],
+  })
+
+/** What some put before the date: `Posted Apr 2, 2026`. */
+const BEFORE_DATE = /^(?:posted|completed|settled|cleared|processed|on|date)(?:on)?:?$/i
+
+const startsBeforeDate = ({ tokens, words }: Line): boolean =>
+  tokens[1]?.kind === 'date' && BEFORE_DATE.test(tokens[0]!.text) && words.length <= 8 && !tokens.some((t) => t.kind === 'money')
+
+/** `Card · Apr 2, 2026   $8,120.44`: the place of a date behind what it was paid with, or 0. */
+const behindDot = ({ tokens }: Line): number => {
+  const at = tokens.findIndex((t) => t.kind === 'date')
+  const isDetail = at >= 2 && at <= 6 && PARTING.test(tokens[at - 1]!.text) && tokens.slice(0, at).every((t) => t.kind === 'text')
+  return isDetail && tokens.slice(at + 1).every((t) => t.kind === 'money' || BESIDE_DATE.test(t.text)) ? at : 0
+}
+
+/** Such words left out, where so many lines below rows begin with them that they are the dates of those. */
+const withDatesBare = (lines: readonly Line[]): readonly Line[] => {
+  const below = lines.filter((_, i) => i > 0 && isTextLine(lines[i - 1]!))
+  const bare = new Set(below.filter(startsBeforeDate))
+  const behind = new Set(below.filter((line) => behindDot(line) > 0))
+  const isOften = (own: ReadonlySet<Line>): boolean => own.size >= TIMES_MIN
+  return lines.map((line) => {
+    if (bare.has(line) && isOften(bare)) return { ...line, tokens: line.tokens.slice(1) }
+    const at = behind.has(line) && isOften(behind) ? behindDot(line) : 0
+    if (at === 0) return line
+    // At the line's own edge, where the dates of all such rows then stand.
+    const date = { ...line.tokens[at]!, x0: line.x0, x1: line.x0 }
+    return { ...line, tokens: [date, ...line.tokens.slice(0, at - 1), ...line.tokens.slice(at + 1)] }
+  })
+}
+
+/** The first lines of rows whose date stands below. */
+const pairsOf = (lines: readonly Line[], isDate: (line: Line) => boolean): Set<Line> => {
   const pairs = new Set<Line>()
   for (let i = 0; i + 1 < lines.length; i++) {
     const [above, below, next] = [lines[i]!, lines[i + 1]!, lines[i + 2]]
-    if (!isTextLine(above) || !isDateLine(below) || !isClose(above, below)) continue
+    if (!isTextLine(above) || !isDate(below) || !isClose(above, below)) continue
     // A heading of a day stands closer to what it heads.
     const isHeading = next !== undefined && isTextLine(next) && next.page === below.page && next.y - below.y < below.y - above.y - CLOSER
     if (!isHeading) pairs.add(above)
   }
+  return pairs
+}
+
+/** Two-line rows as apps print them: `Comcast Business  -$536.83` over `Mar 2, 2026  $36,273.27`. */
+const twoLineRows = (lines: readonly Line[]): Line[] | null => {
+  const pairs = pairsOf(lines, isDateLine)
+  const withBalance = lines.filter((line, i) => i > 0 && pairs.has(lines[i - 1]!) && hasMoney(line)).length
   const rows = lines.filter(isTextLine).length
   if (pairs.size < TIMES_MIN || pairs.size * 2 < rows - 6 || countDated(lines) > pairs.size * (1 + DATED_SHARE)) return null
+  // Where rows are built so, a date with more words than others is the date of its row all the same: without it the row would have another's.
+  for (const line of pairsOf(lines, (below) => startsWithDate(below) && !hasMoney(below))) pairs.add(line)
   const out: Line[] = []
   for (let i = 0; i < lines.length; i++) {
-    if (pairs.has(lines[i]!)) {
-      out.push(joined(lines[i]!, lines[i + 1]!))
-      i++
-    } else out.push(lines[i]!)
+    const [line, below] = [lines[i]!, lines[i + 1]]
+    const isLonger =
+      below !== undefined &&
+      withBalance * 2 > pairs.size &&
+      pairs.has(below) &&
+      !hasMoney(lines[i + 2]!) &&
+      isTextLine(line) &&
+      !pairs.has(line) &&
+      isClose(line, below)
+    if (isLonger) out.push(withLongerText(line, below, lines[i + 2]!))
+    else out.push(pairs.has(line) ? joined(line, below!) : line)
+    i += isLonger ? 2 : pairs.has(line) ? 1 : 0
   }
   return out
 }
@@ -79,6 +184,9 @@ const withBalance = (row: Line, balance: Token): Line => ({
   ...row,
   tokens: [...row.tokens, { ...balance, x0: balance.x0 + RIGHT_OF_ALL, x1: balance.x1 + RIGHT_OF_ALL }],
 })
+
+/** `10:32 AM · Card   30,888.73`: the second line of a row under its day. */
+const startsWithTime = ({ words, tokens }: Line): boolean => /^\d{1,2}:\d\d/.test(words[0]!.text) && tokens.at(-1)!.kind === 'money'
 
 /** Rows under the heading of their day get that day in front: `Tuesday, March 3` over `Sysco Foods  -$473.57`. */
 const rowsUnderDays = (lines: readonly Line[], ofTables: ReadonlySet<Line>): Line[] | null => {
@@ -112,6 +220,10 @@ const rowsUnderDays = (lines: readonly Line[], ofTables: ReadonlySet<Line>): Lin
       row = -1
       continue
     }
+    if (row >= 0 && startsWithTime(line) && hasMoney(line) && isClose(out[row]!, line)) {
+      out[row] = withBalance(out[row]!, line.tokens.at(-1)!)
+      continue
+    }
     // What a box adds to its opening balance are no rows of the day above it.
     if (isTextLine(line) && balanceLabelOf(lettersOf(line)) === 'opening') day = null
     if (!day || !isTextLine(line)) {
@@ -124,6 +236,38 @@ const rowsUnderDays = (lines: readonly Line[], ofTables: ReadonlySet<Line>): Lin
   }
   const others = lines.filter((line) => isDatedAmount(line) && !isHeading(line) && !ofTables.has(line)).length
   return others <= under * DATED_SHARE && ofTables.size <= under ? out : null
+}
+
+const isDateAndAmount = ({ tokens }: Line): boolean => tokens.length === 2 && tokens[0]!.kind === 'date' && tokens[1]!.kind === 'money'
+const isTextOfRow = (line: Line): boolean =>
+  isTextAlone(line) || (isTextLine(line) && line.tokens.at(-1)!.kind === 'money' && balanceLabelOf(lettersOf(line)) === null)
+
+/** Rows with their date and amount over their text and perhaps the balance: `04/02/2026  -$14.17` over `Verizon  30,888.73`. */
+const rowsUnderDates = (lines: readonly Line[]): Line[] | null => {
+  const pairs = new Set<Line>()
+  for (let i = 0; i + 1 < lines.length; i++) {
+    const [above, below, next] = [lines[i]!, lines[i + 1]!, lines[i + 2]]
+    if (!isDateAndAmount(above) || !isTextOfRow(below) || !isClose(above, below)) continue
+    // A line that heads what stands below it is closer to that.
+    if (next?.page === below.page && isDateAndAmount(next) && next.y - below.y < below.y - above.y + CLOSER) continue
+    pairs.add(above)
+  }
+  const others = lines.filter((line) => isDatedAmount(line) && !pairs.has(line)).length
+  if (pairs.size < TIMES_MIN || others > pairs.size * DATED_SHARE) return null
+  const out: Line[] = []
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i]!
+    if (!pairs.has(line)) {
+      out.push(line)
+      continue
+    }
+    const [date, amount] = line.tokens as [Token, Token]
+    const below = lines[++i]!
+    const texts = below.tokens.filter((t) => t.kind !== 'money')
+    const row = { ...together([line, below]), ownDate: true, tokens: [date, ...texts, amount] }
+    out.push(hasMoney(below) ? withBalance(row, below.tokens.at(-1)!) : row)
+  }
+  return out
 }
 
 /** More lines than a text takes before its amount. */
@@ -186,9 +330,10 @@ const tablesApart = (lines: readonly Line[]): ReadonlySet<Line> | null => {
 }
 
 /** Rows as apps print them, in the usual order: date, text, amount, balance on one line. A table with a head has rows of its own kind, and may stand beside such a list. */
-export const appRows = (lines: readonly Line[]): Line[] => {
+export const appRows = (given: readonly Line[]): Line[] => {
+  const lines = withDatesBare(withAmountsBesideText(withLongerTexts(given)))
   if (!lines.some((line) => TABLE_HEAD.test(line.squashed)))
-    return twoLineRows(lines) ?? rowsUnderDays(lines, NO_TABLES) ?? rowsOverLines(lines) ?? [...lines]
+    return twoLineRows(lines) ?? rowsUnderDates(lines) ?? rowsUnderDays(lines, NO_TABLES) ?? rowsOverLines(lines) ?? [...lines]
   const tables = tablesApart(lines)
   return (tables && rowsUnderDays(lines, tables)) ?? [...lines]
 }

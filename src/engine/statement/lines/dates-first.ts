@@ -3,14 +3,26 @@ import { type DateParts, parseDateWord } from '../text/dates.ts'
 import { COLUMN } from '../tolerances.ts'
 import { hasMoney, isDatedAmount, type Line } from './lines.ts'
 
+type Span = { x0: number; x1: number }
+
+/** A label in the middle of its column shares no edge with dates of few letters, but stands over them. */
+const OVERLAP = 0.4
+const overlaps = (a: Span, b: Span): boolean => Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > OVERLAP * Math.min(a.x1 - a.x0, b.x1 - b.x0)
+
 /** The date under one of the header's labels for dates; of several the one that is closest. */
 const datedAt = (line: Line, header: Header): number => {
   let best = -1
   let distance: number = COLUMN.nearDate
+  // Nothing follows the last column: what stands right of its label's start is under no other.
+  const last = header.columns.at(-1)!
+  const behind = (token: Span, column: Span): number =>
+    column === last && token.x0 >= column.x0 - COLUMN.sameEdge ? COLUMN.nearDate : Number.POSITIVE_INFINITY
   for (const [i, token] of line.tokens.entries()) {
     if (token.kind !== 'date') continue
     for (const column of header.dates) {
-      const d = Math.min(Math.abs(token.x0 - column.x0), Math.abs(token.x1 - column.x1))
+      const d = overlaps(token, column)
+        ? 0
+        : Math.min(Math.abs(token.x0 - column.x0), Math.abs(token.x1 - column.x1), behind(token, column))
       if (d <= distance) [best, distance] = [i, d]
     }
   }

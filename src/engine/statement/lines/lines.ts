@@ -29,6 +29,8 @@ export type Line = {
   aside?: boolean
   /** Stood below the heading of its day: no labels with a date are its own. */
   underDay?: boolean
+  /** Made of two lines, of which one has the date: a list that is built so prints one for every row. */
+  ownDate?: boolean
 }
 
 export const startsWithDate = (line: Line): boolean => line.tokens[0]?.kind === 'date'

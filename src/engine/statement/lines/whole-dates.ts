@@ -5,6 +5,8 @@ import { COLUMN, LEADING } from '../tolerances.ts'
 import { hasMoney, type Line, squash, startsWithDate } from './lines.ts'
 
 const BROKEN = /^(\d{1,2}[/.-]\d{1,2})[/.-]$/
+const YEAR_FIRST = /^(?:19|20)\d{2}[/.-](?:\d{2}[/.-])?$/
+const ISO = /^\d{4}([/.-])\d{2}\1\d{2}$/
 const YEAR = /^(?:19|20)\d{2}$/
 const TIMES_MIN = 2
 /** Of broken dates, days that may stand beside them without a month. */
@@ -20,6 +22,14 @@ const dayBelow = (line: Line, below: Line | undefined): DateParts | null => {
   const year = YEAR.exec(below?.words[1]?.text ?? '')
   if (!day || !year || line.tokens[0]?.kind !== 'text' || !isUnder(line, below)) return null
   return Number(day[1]) >= 1 && Number(day[1]) <= 31 ? { order: 'known', year: Number(year[0]), month, day: Number(day[1]) } : null
+}
+
+/** `2026-` over `04-02`, or `2026-04-` over `02`. */
+const restBelow = (line: Line, below: Line | undefined): DateParts | null => {
+  if (line.tokens[0]?.kind !== 'text' || !isUnder(line, below)) return null
+  const upper = YEAR_FIRST.exec(line.words[0]!.text)
+  const whole = upper && ISO.exec(`${upper[0]}${below.words[0]!.text}`)
+  return whole ? parseDateWord(whole[0].replaceAll(/[/.]/g, '-')) : null
 }
 
 /** The date that a line begins with, its year on the line below. */
@@ -66,6 +76,8 @@ const breakAt = (lines: readonly Line[], i: number): Break | null => {
   const parts = withoutYear(line)
   if (parts && isUnder(line, below) && YEAR.test(below.words[0]!.text))
     return { date: { ...parts, year: Number(below.words[0]!.text) }, below, words: 1 }
+  const rest = parts ? null : restBelow(line, below)
+  if (rest) return { date: rest, below, words: 1 }
   const named = parts ? null : dayBelow(line, below)
   if (named) return { date: named, below, words: 2 }
   const half = isAmountAlone(below) ? lines[i + 2] : below

@@ -1,6 +1,6 @@
 import type { Claim } from '../../types.ts'
+import { labelledBalance } from '../facts/balances.ts'
 import type { BalanceLine } from '../tables/tables.ts'
-import { signedBalance } from '../text/money.ts'
 import { holds } from './claims.ts'
 import type { Candidate } from './interpret.ts'
 import type { Printed } from './prove.ts'
@@ -36,7 +36,7 @@ export const carriedClaims = (
     const at = new Map<Candidate, { value: number; line: BalanceLine['line'] }>()
     for (const { line, labelled } of kind) {
       const above = rows.findLast((r) => lineOf(r) < line.index)!
-      const value = signedBalance(labelled.token.money!, card)
+      const value = labelledBalance(labelled, card)
       // Brought forward repeats what was carried; where it does not, it is the one that is held against the rows.
       if (value !== at.get(above)?.value) at.set(above, { value, line })
     }

@@ -44,6 +44,22 @@ const checksWithoutDate = (rows: readonly Candidate[]): Discrepancy[] =>
     .slice(0, MAX_NAMED)
     .map((row) => discrepancy('date_order', `${short(row)} has no date beside it, as the other checks of its line have.`, null, row.page))
 
+/** Two amounts of a line that was read as one row, with a date between them, or any word in a list of checks: the second is of a day of its own. */
+const besideAnother = (rows: readonly Candidate[]): Discrepancy[] =>
+  rows
+    .filter(({ raw }, i) => raw === rows[i - 1]?.raw && isParted(raw))
+    .slice(0, MAX_NAMED)
+    .map((row) =>
+      discrepancy('date_order', `${short(row)} stands on one line with another row, and its own day is not known.`, null, row.page),
+    )
+
+const isParted = ({ cells, lines, table: { section, header } }: Candidate['raw']): boolean => {
+  const [from, to] = [Math.min(...cells.map((c) => c.token.x1)), Math.max(...cells.map((c) => c.token.x0))]
+  const ofChecks = section?.kind === 'checks' || header?.grid === 'checks'
+  const anchor = lines.find((line) => line.tokens.includes(cells[0]!.token))
+  return anchor?.tokens.some((t) => t.x0 > from && t.x1 < to && (t.kind === 'date' || (ofChecks && t.kind !== 'money'))) ?? false
+}
+
 /** What the dates say against a proof, whatever the money says. */
 export const dateGaps = ({ candidates, printed: { card, daily } }: Outcome, dating: Dating, scanned: Scan): Fault<Candidate>[] => {
   const { printed, statementDate, years, unread } = dating
@@ -51,7 +67,7 @@ export const dateGaps = ({ candidates, printed: { card, daily } }: Outcome, dati
   // What lies outside of the period is named for that.
   const out = outOfOrder(printed ? dated.filter((c) => c.date! >= printed.start && c.date! <= printed.end) : dated, scanned, card)
   out.push(...aboveAnotherDay(dated, daily), ...belowOtherDays(dated, scanned.balances, dating.context))
-  out.push(...checksWithoutDate(dated), ...lostDates(dated), ...yearFaults(dated, dating))
+  out.push(...checksWithoutDate(dated), ...besideAnother(dated), ...lostDates(dated), ...yearFaults(dated, dating))
   if (unread !== null)
     out.push(discrepancy('inferred_period', `"${unread.slice(0, 60)}" looks like the period and was not understood.`, null, null))
   const [first, last] = [dated.reduce<IsoDate | null>((a, c) => (a === null || c.date! < a ? c.date : a), null), lastOf(dated)]

@@ -3,7 +3,8 @@ import type { Claim, Discrepancy, FigureOf } from '../../types.ts'
 import type { Line } from '../lines/lines.ts'
 import { labelledOf } from '../tables/labels.ts'
 import { signedBalance } from '../text/money.ts'
-import { type Checked, discrepancy, money } from './checks.ts'
+import { type Checked, discrepancy, money, sumOf } from './checks.ts'
+import { isGivenBack, isPenaltyFee } from './fee-boxes.ts'
 import { signed } from './signs.ts'
 
 type Days = { start: IsoDate; end: IsoDate }
@@ -21,6 +22,11 @@ const LABELS: { of: FigureOf; label: RegExp }[] = [
   { of: 'largestCredit', label: whole('(?:largest|biggest|highest)(?:single)?(?:deposit|credit)') },
   { of: 'largestDebit', label: whole('(?:largest|biggest|highest)(?:single)?(?:withdrawal|debit)') },
   { of: 'average', label: whole('average(?:daily|ledger|dailyledger)balance') },
+  {
+    of: 'average',
+    label:
+      /^(?:your|the)?average(?:account)?balance(?:for|in|during)?(?:the|this)(?:statement|billing)?(?:period|cycle|month|statement)[:.]*$/,
+  },
   {
     of: 'fees',
     label: /^totalfees(?:charged|paid|assessed)?(?:for|in|during)?(?:the|this)(?:statement|billing)?(?:period|cycle|month|statement)[:.]*$/,
@@ -141,6 +147,23 @@ const isRight = ({ of, value, opening, start, end }: FigureClaim, rows: readonly
       )
     )
   }
+  if (of === 'penaltyFees') {
+    const own = rows.filter(isPenaltyFee)
+    const made = sumOf(own)
+    // Rows that are called otherwise may be among them, and fees that were given back may not.
+    const others = ofSide('debit').filter((r) => FEE.test(r.description))
+    const mayBeOf = value > made ? others : rows.some(isGivenBack) ? own : []
+    return (
+      own.length === 0 ||
+      made === value ||
+      others.length > FEES_MAX ||
+      (mayBeOf.length > 0 &&
+        mayBeMadeOf(
+          value,
+          mayBeOf.map((r) => r.amount),
+        ))
+    )
+  }
   const days = rows.some((r) => r.date === null) ? [] : daysOf(rows, opening)
   if (days.length === 0) return true
   const ends = days.map((d) => d.end)
@@ -192,4 +215,5 @@ const SAYS: Record<FigureOf, string> = {
   largestDebit: 'withdrawal',
   average: 'average balance',
   fees: 'sum of fees',
+  penaltyFees: 'sum of fees for overdrafts and returned items',
 }

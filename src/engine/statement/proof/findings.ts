@@ -67,8 +67,7 @@ const reordered = ({ candidates, proof: { opening } }: Outcome): Finding[] => {
 
 const misplaced = ({ candidates, printed: { card } }: Outcome, scanned: Scan): Finding[] => {
   const dated = candidates.filter((c) => c.date !== null)
-  const found = slightlyMisplaced(dated, scanned, card)
-  return found ? [outOfPlace(found.row, found.message)] : []
+  return slightlyMisplaced(dated, scanned, card).map(({ row, message }) => outOfPlace(row, message))
 }
 
 /** What the reader itself had to decide, and what may be innocent, for a person to look at. Where nothing is proven, it is what is off that counts. */

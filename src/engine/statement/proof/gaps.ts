@@ -9,19 +9,22 @@ import { resolveDate } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
 import { looseRows } from './apart.ts'
 import { calendarFaults, weekdayClaims } from './calendar.ts'
+import { unmarkedBreaks } from './check-sequence.ts'
 import { discrepancy, type Fault, MAX_NAMED } from './checks.ts'
 import { claimFaults } from './claims.ts'
 import { countClaims, countGaps } from './counts.ts'
 import { countsInBoxes } from './counts-in-boxes.ts'
 import { dateGaps } from './dates.ts'
+import { bookedBeforeUse } from './days-in-texts.ts'
 import { endGaps } from './ends.ts'
+import { lessInTheYear, penaltyFeeClaims } from './fee-boxes.ts'
 import { oddlyGrouped } from './grouping.ts'
 import type { Candidate } from './interpret.ts'
 import { struckRows } from './left-out.ts'
 import { brokenNumbering } from './numbering.ts'
 import type { Outcome } from './readings.ts'
 import { againstHeadings, strayTotals } from './sections.ts'
-import { againstSections } from './summary-parts.ts'
+import { againstChecks, againstSections } from './summary-parts.ts'
 import { postedEarly } from './two-dates.ts'
 
 /** Banks date the balance that they carry over by the end of the statement before. */
@@ -128,6 +131,8 @@ export const claimsOf = ({ candidates, printed }: Outcome, scanned: Scan): Claim
   ...weekdayClaims(candidates),
   ...againstHeadings(candidates, printed.totals, printed.card),
   ...againstSections(candidates, printed),
+  ...againstChecks(candidates, printed),
+  ...penaltyFeeClaims(scanned),
 ]
 
 /** A day has one balance. */
@@ -162,10 +167,13 @@ export const gapsOf = (
     ...endsInside(scanned, dating),
     ...dateGaps(outcome, dating, scanned),
     ...postedEarly(outcome.candidates, dating.context.order),
+    ...bookedBeforeUse(outcome.candidates, dating.context.order),
     ...claimed,
     ...calendarFaults(dating, lines),
     ...(outcome.proof.ok && claimed.length === 0 ? strayTotals(outcome.candidates, outcome.printed.totals) : []),
     ...brokenNumbering(outcome.candidates, lines),
+    ...unmarkedBreaks(outcome, lines),
+    ...lessInTheYear(outcome, scanned),
     ...oddlyGrouped(outcome.candidates, lines),
   ]
 }

@@ -3,14 +3,16 @@ import { COLUMN } from '../tolerances.ts'
 import { dateFault, type Fault, short } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 
-/** Rows that print the date of the row above them once more: so many for each row without one show that the paper prints it on every row. */
-const REPEATS_EACH = 3
+/** Rows that print the date of the row above them once more: a paper that prints days once has none, so that so many for each row without one show that it does not. */
+const REPEATS_EACH = 2
 /** A list of which more rows have no date than one beside so many that do prints some of its own without. */
 const DATED_EACH = 3
 const MAX_NAMED = 3
 
 /** Entries of the bank's own may stand below the row they are of, or at the end of a list, without a day of theirs. */
 const OWN_ENTRY = /fee\b|fees\b|charge|\bchg|interest|dividend|\btax|overdraft|\bnsf\b|maintenance|adjust|revers|rebate|conversion|round/i
+
+const wordsOf = ({ description }: Candidate): string => description.replace(/[^\p{L}]/gu, '').toLowerCase()
 
 /** Where a row begins, behind its dates. */
 const textEdge = ({ lines }: RawRow): number | null => {
@@ -33,16 +35,22 @@ const repeatsIn = (rows: readonly Candidate[]): number =>
 const isTold = (row: Candidate, at: number, rows: readonly Candidate[]): boolean =>
   (at === 0 || row.raw.lines[0]!.ocr) && rows.slice(at + 1).find((r) => r.raw.isDated)?.date === row.date
 
+/** Whether rows are built of a text and a date over each other, as apps print them: none of them can be meant to have another's. */
+const haveOwnDates = (rows: readonly Candidate[]): boolean => rows.filter(({ raw }) => raw.lines[0]!.ownDate).length * 2 > rows.length
+
 const lostIn = (rows: readonly Candidate[]): Candidate[] => {
   const dated = rows.filter((row) => row.raw.isDated)
-  if ((rows.length - dated.length) * DATED_EACH > dated.length) return []
+  if (!haveOwnDates(rows) && (rows.length - dated.length) * DATED_EACH > dated.length) return []
   const edges = [...new Set(dated.flatMap(({ raw }) => textEdge(raw) ?? []))]
+  // An entry whose like has a date elsewhere in the list prints one as other rows do, whatever it is called.
+  const words = new Set(dated.map(wordsOf))
+  const isOwnEntry = (row: Candidate): boolean => OWN_ENTRY.test(row.description) && !words.has(wordsOf(row))
   // What is set in is a part of the row above.
   const isAligned = ({ raw }: Candidate): boolean => {
     const own = textEdge(raw)
     return own !== null && edges.some((edge) => Math.abs(edge - own) <= COLUMN.sameEdge)
   }
-  return rows.filter((row, at) => !row.raw.isDated && !OWN_ENTRY.test(row.description) && isAligned(row) && !isTold(row, at, rows))
+  return rows.filter((row, at) => !row.raw.isDated && !isOwnEntry(row) && isAligned(row) && !isTold(row, at, rows))
 }
 
 /**
@@ -52,7 +60,7 @@ const lostIn = (rows: readonly Candidate[]): Candidate[] => {
 export const lostDates = (candidates: readonly Candidate[]): Fault<Candidate>[] => {
   const rows = firstOfEach(candidates)
   const undated = rows.filter((row) => !row.raw.isDated).length
-  if (undated === 0 || repeatsIn(rows) < undated * REPEATS_EACH) return []
+  if (undated === 0 || (!haveOwnDates(rows) && repeatsIn(rows) < undated * REPEATS_EACH)) return []
   return [...Map.groupBy(rows, ({ raw }) => raw.table.section?.title ?? '').values()]
     .flatMap(lostIn)
     .slice(0, MAX_NAMED)

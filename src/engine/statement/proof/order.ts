@@ -1,4 +1,4 @@
-import { addDays, dayNumber, type IsoDate } from '../../../shared/dates.ts'
+import { addDays, dayNumber, type IsoDate, nextBusinessDay } from '../../../shared/dates.ts'
 import type { Discrepancy } from '../../types.ts'
 import { hasMoney, type Line } from '../lines/lines.ts'
 import { TABLE_LINE } from '../tables/recognisers/table-line.ts'
@@ -174,16 +174,53 @@ const WEEK_DAYS = 7
 
 const hasTwoDates = ({ raw }: Candidate): boolean => raw.lines.some(({ tokens: [a, b] }) => a?.kind === 'date' && b?.kind === 'date')
 
+/** From so many rows on, balances beside all of them and none of another order, even a day's step is no habit of the bank's. */
+const SURELY_SORTED_ROWS = 24
+
+type Stray = Misplaced & { isFar: boolean }
+
+/** A row that was booked before its day: two rows and more below it are of earlier days, which its own does not just come next to as a Monday does to a weekend. */
+const isAhead = ({ row, neighbour }: Misplaced, inTurn: readonly Candidate[]): boolean => {
+  const at = inTurn.indexOf(row)
+  const below = inTurn.slice(at + 1, at + 3)
+  return below.length === 2 && below.every((r) => r.date! < row.date!) && row.date! > nextBusinessDay(neighbour.date!)
+}
+
 /** The only row out of order of a statement that is otherwise sorted to the day, and whether it is so far off that it was moved. */
-const loneStray = (parts: readonly Part[], card: boolean): (Misplaced & { isFar: boolean }) | null => {
-  const found = parts.flatMap((part) => straysIn(part.inTurn(part.listed)).map((stray) => ({ stray, part })))
-  if (found.length !== 1 || parts.reduce((n, { listed }) => n + listed.length, 0) < SORTED_ROWS) return null
-  const { stray, part } = found[0]!
+const loneStray = (stray: Misplaced, part: Part, card: boolean): Stray | null => {
   const { listed } = part
   // Two dates beside each row are two orders; and the bank's own entries end a list, as one side of it may begin or end it.
   if (listed.length < 3 || hasTwoDates(stray.row) || stray.row === listed.at(-1)) return null
   if (!part.running && bySide(listed).some((side) => side.length === 1 && side[0] === stray.row)) return null
-  return { ...stray, isFar: stray.days > (card || listed.length < SORTED_ROWS ? WEEK_DAYS : WEEKEND_DAYS) }
+  const isSorted = !card && listed.length >= SORTED_ROWS
+  const isFar = stray.days > (isSorted ? WEEKEND_DAYS : WEEK_DAYS)
+  return { ...stray, isFar: isFar || (isSorted && part.running && isAhead(stray, part.inTurn(listed))) }
+}
+
+/** Two rows of which each has the day that the other's place asks for: their dates, or all but those, changed places. */
+const exchanged = ({ listed, running, inTurn }: Part, card: boolean): Stray[] => {
+  const rows = inTurn(listed)
+  const sorted = rows.toSorted((a, b) => dayOf(a) - dayOf(b))
+  const [a, b, ...more] = rows.flatMap((row, i) => (row.date === sorted[i]!.date ? [] : [{ row, at: i }]))
+  if (rows.length < SORTED_ROWS || !a || !b || more.length > 0) return []
+  const isSurelySorted = running && !card && rows.length >= SURELY_SORTED_ROWS
+  const isFar = isSurelySorted || dayOf(a.row) - dayOf(b.row) > (card ? WEEK_DAYS : WEEKEND_DAYS)
+  return [
+    { row: a.row, neighbour: rows[a.at + 1]! },
+    { row: b.row, neighbour: rows[b.at - 1]! },
+  ].map(({ row, neighbour }) => ({ row, neighbour, days: Math.abs(dayOf(row) - dayOf(neighbour)), isFar }))
+}
+
+/** The few rows that are out of order in a statement that is otherwise sorted to the day. */
+const fewStrays = (all: readonly Part[], card: boolean): Stray[] => {
+  // Rows below a day that is printed once go with it.
+  const parts = all.map((part) => ({ ...part, listed: part.listed.filter(({ raw }) => raw.isDated) }))
+  const found = parts.flatMap((part) => straysIn(part.inTurn(part.listed)).map((stray) => ({ stray, part })))
+  if (parts.reduce((n, { listed }) => n + listed.length, 0) < SORTED_ROWS) return []
+  const [one, other, ...more] = found
+  if (!one || more.length > 0) return []
+  if (!other) return [loneStray(one.stray, one.part, card) ?? []].flat()
+  return one.part === other.part ? exchanged(one.part, card) : []
 }
 
 const DAYS_OF_A_HABIT = 5
@@ -236,18 +273,16 @@ export const outOfOrder = (rows: readonly Candidate[], scanned: Scan, card: bool
     ...endedTwice(list).slice(0, MAX_NAMED),
   ])
   if (far.length > 0) return far
-  const lone = loneStray(
+  const strays = fewStrays(
     lists.flatMap(({ parts }) => parts),
     card,
   )
-  return lone?.isFar ? [displaced(lone)] : []
+  return strays.filter(({ isFar }) => isFar).map(displaced)
 }
 
-/** The only row of a statement that is a day or a weekend off its place: banks print such rows, and so does who changes a date. */
-export const slightlyMisplaced = (rows: readonly Candidate[], scanned: Scan, card: boolean): { row: Candidate; message: string } | null => {
-  const lone = loneStray(
+/** Rows of a statement that are a day or a weekend off their place, and all others in it: banks print such rows, and so does who changes a date. */
+export const slightlyMisplaced = (rows: readonly Candidate[], scanned: Scan, card: boolean): { row: Candidate; message: string }[] =>
+  fewStrays(
     listsWithParts(rows, scanned, card).flatMap(({ parts }) => parts),
     card,
-  )
-  return lone && !lone.isFar ? { row: lone.row, message: misplaced(lone) } : null
-}
+  ).flatMap((stray) => (stray.isFar ? [] : [{ row: stray.row, message: misplaced(stray) }]))

@@ -9,23 +9,30 @@ const isSumOf = (line: Line, above: readonly Candidate[]): boolean => {
   return line.tokens.some((t) => t.kind === 'money' && isReached(nearestFirst, Math.abs(t.money!.value)))
 }
 
+/** Of the rows, those that words may stand above before they head nothing: most rows then have a second line of their own. */
+const HEADED_SHARE = 0.5
+
 /** First lines of blocks inside of lists: of rows behind a sum of those above, or below a line of words or labels in the middle of a page. */
 export const blockStarts = (rows: readonly Candidate[], { taken }: Scan): Set<Line> => {
   const rowOf = new Map(rows.flatMap((r) => r.raw.lines.map((line) => [line, r] as const)))
-  const starts = new Set<Line>()
+  const behindSums = new Set<Line>()
+  const belowWords = new Set<Line>()
   const above: Candidate[] = []
-  let isParted = false
+  let [isSummed, isHeaded] = [false, false]
   for (const { line } of taken) {
     const row = rowOf.get(line)
     const last = above.at(-1)
-    if (!row) isParted ||= hasMoney(line) ? isSumOf(line, above) : !line.furniture && last?.raw.lines.at(-1)?.page === line.page
+    if (!row && hasMoney(line)) isSummed ||= isSumOf(line, above)
+    else if (!row) isHeaded ||= !line.furniture && last?.raw.lines.at(-1)?.page === line.page
     else if (row !== last) {
-      if (isParted) starts.add(row.raw.lines[0]!)
-      isParted = false
+      if (isSummed) behindSums.add(row.raw.lines[0]!)
+      else if (isHeaded) belowWords.add(row.raw.lines[0]!)
+      isSummed = false
+      isHeaded = false
       above.push(row)
     }
   }
-  return starts
+  return belowWords.size > rows.length * HEADED_SHARE ? behindSums : new Set([...behindSums, ...belowWords])
 }
 
 /** The second of the days, from the first or from the last on: one row that stands on a wrong day does not move it. */

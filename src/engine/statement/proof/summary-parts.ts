@@ -3,7 +3,7 @@ import type { SummaryTotal } from '../facts/balances.ts'
 import { money, net, sumOf } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 import type { Printed } from './prove.ts'
-import { summaryBlocks } from './summary.ts'
+import { isSumOfFew, summaryBlocks } from './summary.ts'
 import { plainTitle } from './totals.ts'
 
 /** The rows that stand under one heading, and what they come to on a side of the summary. */
@@ -60,3 +60,23 @@ export const againstSections = (rows: readonly Candidate[], printed: Printed): C
       ),
     ),
   )
+
+const CHECKS_LINE = /^(?:total)?(?:regular|paper)?(?:checks?|cheques?)(?:paid|cleared|written|posted)?$/
+const CHECK_ROW = /^(?:check|cheque|chk|ck)\b\s*(?:#|no\.?)?\s*\d/i
+const LIKE_A_CHECK = /check|cheque|\bchk|\bck\b|draft/i
+
+/** `Checks   61.00` of a summary, where rows are checks by name and none of them make that sum: two lines may be off and their sum be right. */
+export const againstChecks = (rows: readonly Candidate[], { facts }: Printed): Claim<Candidate>[] => {
+  const debits = rows.filter((r) => r.direction === 'debit')
+  const checks = debits.filter((r) => r.raw.check !== null || CHECK_ROW.test(r.description))
+  const amounts = debits.flatMap((r) => (r.raw.check !== null || r.raw.grid || LIKE_A_CHECK.test(r.description) ? [r.amount] : []))
+  // Mostly it is all of them, and then nothing need be tried.
+  const whole = new Set([sumOf(checks), amounts.reduce((sum, amount) => sum + amount, 0)])
+  const isOff = ({ direction, label, value, line }: SummaryTotal): boolean =>
+    direction === 'debit' && value > 0 && !line.ocr && CHECKS_LINE.test(label) && !whole.has(value) && !isSumOfFew(amounts, value)
+  if (checks.length === 0) return []
+  return facts.summary.filter(isOff).map(({ value, line }) => {
+    const said = `"${line.text.slice(0, 80)}" is printed; no checks among the rows make that sum.`
+    return { about: 'section', rows: checks, type: 'debit', value, said, page: line.page }
+  })
+}

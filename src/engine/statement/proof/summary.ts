@@ -63,8 +63,9 @@ const blockOfEnds = (isSectionSum: (line: Line) => boolean, printed: Printed): E
 
 /** Summaries that stand away from the balances: lines in a row that name both sides, as `Deposits` and `Withdrawals` under a heading of their own. */
 const blocksElsewhere = (isSectionSum: (line: Line) => boolean, { facts }: Printed, taken: readonly SummaryTotal[]): Block[] => {
-  const isTaken = new Set(taken.map((t) => t.line))
-  const lines = facts.summary.filter((s) => !isTaken.has(s.line) && !isSectionSum(s.line))
+  // Beside a line of the summary may stand another figure with a label of its own.
+  const isTaken = (s: SummaryTotal): boolean => taken.some((t) => t.line === s.line && t.label === s.label)
+  const lines = facts.summary.filter((s) => !isTaken(s) && !isSectionSum(s.line))
   const blocks: SummaryTotal[][] = []
   for (const line of lines) {
     const block = blocks.at(-1)
@@ -141,7 +142,14 @@ const compareBy = (
       )
     else {
       result.confirmed++
-      if (one && all !== made) result.failed.push(...besideTheSum(own, one, totals))
+      if (one && all !== made) {
+        result.failed.push(...besideTheSum(own, one, totals))
+        for (const { value, line: other } of otherTotals(own, one, totals)) {
+          result.sums.push({ rows: own, side: isNet ? null : side, net: isNet, label: other.text, value, count: null, page: other.page })
+          const message = `"${other.text.slice(0, 80)}" is printed; the ${side}s add up to ${money(made)}, as a line beside it says.`
+          result.failed.push(discrepancy('section_total', message, made - value, other.page))
+        }
+      }
       if (count === own.length) result.confirmed++
       else if (count !== null)
         result.failed.push(discrepancy('count', `The summary counts ${count} ${side}s; ${own.length} were read.`, null, line.page))
@@ -180,8 +188,17 @@ const besideTheSum = (own: readonly Candidate[], whole: SummaryTotal, totals: re
 }
 const CHARGE = /fee|charge/i
 
+/** A second total of a side that says another sum, and is neither a part of it nor of a section. */
+const otherTotals = (own: readonly Candidate[], whole: SummaryTotal, totals: readonly SummaryTotal[]): SummaryTotal[] => {
+  const others = totals.filter((t) => t.value !== whole.value && /^total/.test(t.label) && WHOLE_SIDE.test(t.label))
+  const rest = totals.flatMap((t) => (t === whole ? [] : [t.value]))
+  if (others.length === 0 || isSomeSum(rest, whole.value)) return []
+  const sections = [...Map.groupBy(own, (r) => r.raw.table.section).values()].map(sumOf)
+  return others.filter((t) => !sections.includes(t.value) && !own.some((r) => r.amount === t.value))
+}
+
 /** Whether some of the amounts add up to the sum; where they are so many that nobody could tell, they may. */
-const isSumOfFew = (amounts: readonly number[], sum: number): boolean => {
+export const isSumOfFew = (amounts: readonly number[], sum: number): boolean => {
   let reachable = new Set([0])
   for (const amount of amounts) {
     reachable = new Set([...reachable, ...[...reachable].map((r) => r + amount).filter((r) => r <= sum)])

@@ -7,7 +7,7 @@ export type GridCheck = { number: string; date: DateParts; token: Token; tokens:
 
 const CHECK_NUMBER = /^[#*]?(\d{1,10})[*^#]?[A-Z]?[*^]?$/
 /** What a scan makes of a mark behind a number. */
-const SMUDGE = /(?<=\d)[^\w\s]{1,3}$/
+const SMUDGE = /(?<=\d)[a-z]?[^\w\s]{1,3}$/
 const MARKER = /^(?:[*^<#~+†‡§.]{1,3}|[A-Za-z]{1,2}[*^]{0,2}|\$)$/
 /** What a scan makes of such marks: `* ^` comes out as `*A`. */
 const SMUDGED_MARKER = /^[^\d\s]{1,3}$/

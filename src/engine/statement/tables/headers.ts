@@ -281,6 +281,8 @@ export const linesOfHeaders = (headers: ReadonlyMap<number, Header>): ((line: Li
 /** Columns that are neither text nor money: references and kinds of payment are no part of a description. */
 const isAside = (role: Role): boolean => role === 'reference' || role === 'type'
 
+const SIDE = /^(?:debit|credit|dr|cr|db)$/i
+
 /** The text of a row without what stands in columns of references or kinds. A cell is judged by where it starts, since text may run over. */
 export const withoutAsides = (tokens: readonly Token[], header: Header, size: number): Token[] => {
   const { description } = header
@@ -290,13 +292,25 @@ export const withoutAsides = (tokens: readonly Token[], header: Header, size: nu
   if (!header.columns.some(besides)) return [...tokens]
   let aside = false
   let right = Number.NEGATIVE_INFINITY
+  const kinds = header.columns.filter((c) => c.role === 'type')
+  let isBehindSide = false
   return tokens.filter((token) => {
-    if (token.x0 - right > CELL_GAP.stacked * size) {
+    // `Debit` under the label of kinds, and close behind it the text, whose own label is set in the middle of its column.
+    if (SIDE.test(token.text) && kinds.some((c) => c.x0 < token.x1 && token.x0 < c.x1)) {
+      right = token.x1
+      isBehindSide = true
+      return false
+    }
+    if (isBehindSide) aside = false
+    else if (token.x0 - right > CELL_GAP.stacked * size) {
       let own: Column | null = null
       for (const column of header.columns)
         if (column.x0 <= token.x0 + COLUMN.sameEdge || Math.abs(column.x1 - token.x1) <= COLUMN.sameEdge) own = column
       aside = own !== null && besides(own)
     }
+    // However close the reference before it comes, what begins under the text's own label is the text.
+    else if (Math.abs(token.x0 - description.x0) <= COLUMN.sameEdge) aside = false
+    isBehindSide = false
     right = token.x1
     return !aside
   })

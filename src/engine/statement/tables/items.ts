@@ -2,6 +2,7 @@ import { isDatedAmount, type Line } from '../lines/lines.ts'
 import type { Token } from '../text/tokens.ts'
 import { COLUMN } from '../tolerances.ts'
 import { assignColumns, distanceTo, type Header } from './headers.ts'
+import { withColumnsFromLabels } from './label-starts.ts'
 import { startsUnderNumbers } from './recognisers/undated-row.ts'
 import type { Role } from './vocabulary.ts'
 
@@ -230,10 +231,11 @@ export const leftmost = (a: number | null, b: number | null): number | null => (
 export const itemsOf = (
   body: readonly Line[],
   isMark: (line: Line) => boolean,
-  header: Header | null,
+  labelled: Header | null,
   column: number | null,
   amountFirst: boolean,
 ): Item[] => {
+  const header = labelled && withColumnsFromLabels(labelled, body)
   const isRagged = amountsFollowText(body, header)
   const items: Item[] = []
   const loose: { item: Item; rest: Token[] }[] = []

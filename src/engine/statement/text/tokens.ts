@@ -309,9 +309,20 @@ const withSignsApart = (all: readonly Word[]): readonly Word[] => {
   return out ?? all
 }
 
+const AMOUNT_IN_SENTENCE = /^[-+($£€]*\d{1,3}(?:,\d{3})*\.\d{2}\)?(?=[.,;]$)/
+
+/** `Opening balance 34,088.60, closing balance 3,386.27.`: of a sentence that names balances, the amounts without its points. */
+const withoutPoints = (words: readonly Word[], texts: string[]): string[] =>
+  texts.some((t) => /balance/i.test(t))
+    ? texts.map((t, i) => (words[i]!.confidence === undefined ? (AMOUNT_IN_SENTENCE.exec(t)?.[0] ?? t) : t))
+    : texts
+
 export const tokenize = (all: readonly Word[], style: Style): Token[] => {
   const words = withSignsApart(all)
-  const texts = words.map((w) => plainDashes(w.text))
+  const texts = withoutPoints(
+    words,
+    words.map((w) => plainDashes(w.text)),
+  )
   const tokens: Token[] = []
   const adjacent = (i: number): boolean => i + 1 < words.length && words[i + 1]!.x0 - words[i]!.x1 < 1.2 * words[i]!.size
   for (let i = 0; i < words.length; ) {

@@ -30,7 +30,8 @@ export const findPeriod = (lines: readonly Line[], order: DateOrder, window?: Pe
   )
 }
 
-const OWN_PERIOD = /\b(?:statement|billing)\s(?:period|cycle|dates)\b|\bthis statement (?:covers|is for)\b/i
+const OWN_PERIOD =
+  /\b(?:statement|billing)\s(?:period|cycle|dates)\b|\bthis statement (?:covers|is for)\b|\b(?:transactions|activity|entries|items)(?: shown| listed)?(?: here| above)?(?: were| was| are| is)? posted (?:from|between)\b/i
 
 /** A clause of a long line that speaks of the statement's own period, and of no other. */
 const periodInFinePrint = (lines: readonly Line[], order: DateOrder): Period | null => {

@@ -42,7 +42,12 @@ const withBothMonths = (text: string): string =>
 
 /** Words of a line with butted dates parted and parted months joined: `2023-Dec`, `05/01/26-05/31/26`, `THROUGHJANUARY 31`, `May l, 2019`, `J une 30`. */
 export const wordsOf = (text: string): string[] =>
-  withBothMonths(plainDashes(text).replace(/(?<=\s)['\u2019](\d{2})\b/g, '20$1'))
+  // `April 1, 2026 [UTC] - April 30, 2026 [UTC]`: a zone of time in brackets parts no dates.
+  withBothMonths(
+    plainDashes(text)
+      .replace(/\s\[(?:UTC|GMT)[^\]]*\]/g, '')
+      .replace(/(?<=\s)['\u2019](\d{2})\b/g, '20$1'),
+  )
     .replace(/(through|thru)(?=[A-Za-z\d])/gi, '$1 ')
     .replace(/([a-z\d,])(through|thru)\b/gi, '$1 $2')
     .replace(/(\d{4})\s*-\s*(?=[A-Za-z])/g, '$1 - ')

@@ -1,0 +1,70 @@
+import type { Claim, Discrepancy } from '../../types.ts'
+import { hasMoney, type Line } from '../lines/lines.ts'
+import type { Scan } from '../tables/tables.ts'
+import { type Checked, discrepancy, money } from './checks.ts'
+import type { Candidate } from './interpret.ts'
+import type { Outcome } from './readings.ts'
+
+/** `Total overdraft fees   $35.00   $70.00`, below `Total for this period` and `Total year-to-date`. */
+type FeeLine = { line: Line; names: { overdraft: boolean; returned: boolean }; period: number; year: number }
+
+const LABEL =
+  /^total(?:for)?(overdraft|returned?items?|nsf|overdraft(?:and|\/|&)?(?:nsf)?returned?items?|overdraft(?:and|\/|&)nsf)(?:item)?fees?[:.]*[*\d]{0,2}$/
+const PERIOD_WORD = /^(?:period|cycle|statement|month)$/i
+const YEAR_WORD = /^(?:year\b.*|ytd)$/i
+const HEAD_LINES = 6
+
+/** The words of a head that stands over the lines, and whether the period's figures are the left ones. */
+const isPeriodFirst = (above: readonly Line[]): boolean => {
+  const words = above.filter((line) => !hasMoney(line)).flatMap((line) => line.words)
+  const [period, year] = [PERIOD_WORD, YEAR_WORD].map((word) => words.findLast(({ text }) => word.test(text)))
+  return period !== undefined && year !== undefined && period.x0 < year.x0
+}
+
+const feeLinesOf = ({ taken }: Scan): FeeLine[] =>
+  taken.flatMap(({ line }, i): FeeLine[] => {
+    if (line.ocr || !line.squashed.startsWith('total') || !line.squashed.includes('fee')) return []
+    const amounts = line.tokens.filter((t) => t.kind === 'money')
+    const first = line.tokens.findIndex((t) => t.kind === 'money')
+    const label = line.tokens
+      .slice(0, first)
+      .map((t) => t.text)
+      .join('')
+      .toLowerCase()
+    const above = taken.slice(Math.max(0, i - HEAD_LINES), i).map((t) => t.line)
+    if (amounts.length < 2 || !LABEL.test(label) || !isPeriodFirst(above)) return []
+    const [period, year] = amounts.map((t) => Math.abs(t.money!.value)) as [number, number]
+    return [{ line, names: { overdraft: /overdraft/.test(label), returned: /return|nsf/.test(label) }, period, year }]
+  })
+
+/** What a year has had of fees is no less than what this period of it has. */
+export const lessInTheYear = ({ printed: { period } }: Outcome, scanned: Scan): Discrepancy[] => {
+  if (!period || period.start.slice(0, 4) !== period.end.slice(0, 4)) return []
+  return feeLinesOf(scanned).flatMap(({ line, period: own, year }) => {
+    const message = `"${line.text.slice(0, 80)}" says ${money(year)} for the year and ${money(own)} for this period of it.`
+    return year < own ? [discrepancy('contradiction', message, year - own, line.page)] : []
+  })
+}
+
+const PENALTY = /overdraft|\bod\b|\bnsf\b|insufficient|returned? item|uncollected/i
+const CHARGED = /\bfees?\b|charge|\bchg/i
+/** Fees for covering an overdraft from savings and for deposits that came back are none of these. */
+const OTHER_FEE = /protect|transfer|sweep|deposit|cashed|interest/i
+const GIVEN_BACK = /fee|charge|refund|revers|waive|courtesy|overdraft|nsf|rebate|adjust/i
+
+export const isPenaltyFee = ({ description, direction }: Checked): boolean =>
+  direction === 'debit' && PENALTY.test(description) && CHARGED.test(description) && !OTHER_FEE.test(description)
+
+/** Whether some fee may have been given back, so that a sum of them may be what is left. */
+export const isGivenBack = ({ description, direction }: Checked): boolean => direction === 'credit' && GIVEN_BACK.test(description)
+
+/** What the fees of this period for overdrafts and returned items come to, where both are printed. */
+export const penaltyFeeClaims = (scanned: Scan): Claim<Candidate>[] => {
+  const lines = feeLinesOf(scanned)
+  const [first] = lines
+  const names = (name: 'overdraft' | 'returned'): number => lines.filter((l) => l.names[name]).length
+  if (!first || names('overdraft') !== 1 || names('returned') !== 1) return []
+  const value = lines.reduce((sum, { period }) => sum + period, 0)
+  const label = lines.map(({ line }) => line.text.slice(0, 60)).join('; ')
+  return [{ about: 'figure', rows: null, of: 'penaltyFees', value, opening: 0, start: null, end: null, label, page: first.line.page }]
+}
