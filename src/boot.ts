@@ -15,6 +15,7 @@ import { createParser } from './platform/parsing/parser.ts'
 import { createPictures } from './platform/parsing/pictures.ts'
 import { createPasswordHasher } from './platform/passwords/hasher.ts'
 import { createProviders } from './platform/providers/providers.ts'
+import { createKeptPages, KEPT_PAGE_CHARS } from './platform/records/kept-pages.ts'
 import { createKeptTexts, KEPT_TEXT_CHARS } from './platform/records/kept-texts.ts'
 import { type Sandbox, startSandbox } from './platform/sandbox/sandbox.ts'
 import { createThreads } from './platform/threads/pool.ts'
@@ -107,6 +108,7 @@ export const boot = async (config: Config, role: 'worker' | 'client', started: S
       pictures,
       threads,
       keptTexts: createKeptTexts(KEPT_TEXT_CHARS),
+      keptPages: createKeptPages(KEPT_PAGE_CHARS),
       model,
       metrics,
       tracing,

@@ -15,6 +15,7 @@ test('nothing set is the demo: embedded database, loopback, port 3000', () => {
     webhookAllowedNetworks: [],
     llm: null,
     trustProxy: false,
+    isWarmedUp: true,
   })
 })
 
@@ -34,6 +35,7 @@ describe('a value that cannot be used stops the start and names the setting', ()
     [{ WEBHOOK_RETRY_DELAYS: '5m,soon' }, /"soon"/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
     [{ TRUST_PROXY: 'maybe' }, /TRUST_PROXY/],
+    [{ WARM_UP: 'maybe' }, /WARM_UP/],
     [{ PUBLIC_URL: 'ftp://x' }, /PUBLIC_URL/],
     [{ PROVIDER_BACKGROUND_URL: 'nonsense' }, /PROVIDER_BACKGROUND_URL/],
     [{ RATE_LIMIT: '1.5' }, /RATE_LIMIT/],

@@ -23,6 +23,8 @@ export type Config = {
   addressRateLimitPerSecond: number
   /** One file may be read for so long. */
   fileTimeLimitMs: number
+  /** Whether a process reads made-up statements before it says that it is ready. */
+  isWarmedUp: boolean
   /** How long a process that was asked to stop goes on answering, while /readyz already says no. */
   drainDelayMs: number
   /** What requests and jobs in hand then have to finish. */
@@ -63,6 +65,12 @@ const whole = (env: Env, name: string, fallback: number, max: number): number =>
   if (text === null) return fallback
   if (!/^\d+$/.test(text) || Number(text) > max) throw new ConfigError(`${name} must be a whole number from 0 to ${max}, not "${text}".`)
   return Number(text)
+}
+
+const yesOrNo = (env: Env, name: string, fallback: 'true' | 'false'): boolean => {
+  const text = read(env, name) ?? fallback
+  if (!['true', 'false', '1', '0'].includes(text)) throw new ConfigError(`${name} must be true or false.`)
+  return text === 'true' || text === '1'
 }
 
 /** Zero only where nothing is a choice too. */
@@ -130,8 +138,6 @@ export const loadConfig = (env: Env = process.env): Config => {
   const keep = keepFor(env)
   const logLevel = read(env, 'LOG_LEVEL') ?? 'info'
   if (!LOG_LEVELS.includes(logLevel)) throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
-  const trustProxy = read(env, 'TRUST_PROXY') ?? 'false'
-  if (!['true', 'false', '1', '0'].includes(trustProxy)) throw new ConfigError('TRUST_PROXY must be true or false.')
   const llmBaseUrl = httpUrl(env, 'LLM_BASE_URL')
   const dataDir = read(env, 'DATA_DIR') ?? '.data'
   return {
@@ -146,6 +152,7 @@ export const loadConfig = (env: Env = process.env): Config => {
     rateLimitPerSecond: whole(env, 'RATE_LIMIT', 100, 1_000_000),
     addressRateLimitPerSecond: whole(env, 'ADDRESS_RATE_LIMIT', 20, 1_000_000),
     fileTimeLimitMs: duration(env, 'FILE_TIME_LIMIT', '10m'),
+    isWarmedUp: yesOrNo(env, 'WARM_UP', 'true'),
     drainDelayMs: duration(env, 'DRAIN_DELAY', '0s'),
     stopGraceMs: duration(env, 'STOP_GRACE', '15s'),
     webhookRetryDelaysMs: delays,
@@ -163,6 +170,6 @@ export const loadConfig = (env: Env = process.env): Config => {
     keep,
     logLevel,
     publicUrl: httpUrl(env, 'PUBLIC_URL'),
-    trustProxy: trustProxy === 'true' || trustProxy === '1',
+    trustProxy: yesOrNo(env, 'TRUST_PROXY', 'false'),
   }
 }

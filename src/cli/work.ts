@@ -12,7 +12,7 @@ export const runWork = async (argv: string[], io: CliIo): Promise<number> => {
   const config = loadConfig()
   const { services, close } = await boot(config, 'worker', startFirst(config))
   try {
-    const warm = keepReady(services)
+    const warm = config.isWarmedUp ? keepReady(services) : null
     const { host, workerPort } = config
     const isStopping = () => io.signal!.aborted
     const pages = workerPort === null ? null : await serveWorkerPages(services, { host, port: workerPort, isStopping })

@@ -1,7 +1,8 @@
 import { sql, type Updateable } from 'kysely'
 import { type Ctx, now, type Services, systemContext, tx } from '../../context.ts'
 import type { Id, IdPrefix } from '../../shared/ids.ts'
-import type { Schema, Timestamp } from '../db/schema.ts'
+import type { Schema } from '../db/schema.ts'
+import type { Timestamp } from '../db/tables/common.ts'
 import { HandedBack } from '../jobs/queue.ts'
 import { lockRowIfThere, type RecordTable, type Row, updateRow } from '../records/rows.ts'
 import type { RunOutcome } from '../watching/metrics.ts'
@@ -55,7 +56,7 @@ export const carryOut = async <T extends RunTable, Found, Progress>(
   const gone = new AbortController()
   const signal = AbortSignal.any([jobSignal, gone.signal])
   const progress = { ...run.watch?.start } as Progress
-  const stopWatching = run.watch ? watch(ctx, job.id, run.watch, progress, gone) : () => {}
+  const stopWatching = run.watch ? watch(ctx, run.table, job.id, run.watch, progress, gone) : () => {}
   const began = performance.now()
   let outcome: RunOutcome = 'completed'
   try {
@@ -141,15 +142,28 @@ const end = <T extends RunTable, Found, Progress>(
     return true
   })
 
-const watch = <Progress>(ctx: Ctx, id: string, { note }: Watch<Progress>, progress: Progress, gone: AbortController): (() => void) => {
-  const timer = setInterval(() => {
-    note(ctx, id, progress).then(
-      (isThere) => {
-        if (!isThere) gone.abort(new Error('The record was deleted.'))
-      },
-      // The next tick asks again.
-      () => {},
-    )
-  }, WATCH_EVERY_MS)
+const isUnderWay = async (ctx: Ctx, table: RunTable, id: string): Promise<boolean> => {
+  const text = `SELECT 1 FROM ${table} WHERE org_id = $1 AND id = $2 AND status = 'processing'`
+  return (await ctx.services.database.statement({ prepare: true, text, values: [ctx.orgId, id] })).length > 0
+}
+
+/** Most of the time nothing is new, as while a file waits for its reader: then nothing is written. */
+const watch = <Progress>(
+  ctx: Ctx,
+  table: RunTable,
+  id: string,
+  { start, note }: Watch<Progress>,
+  progress: Progress,
+  gone: AbortController,
+): (() => void) => {
+  let noted = JSON.stringify(start)
+  const look = async (): Promise<void> => {
+    const reached = JSON.stringify(progress)
+    const isThere = await (reached === noted ? isUnderWay(ctx, table, id) : note(ctx, id, progress))
+    noted = reached
+    if (!isThere) gone.abort(new Error('The record was deleted.'))
+  }
+  // What failed is asked again by the next tick.
+  const timer = setInterval(() => void look().catch(() => {}), WATCH_EVERY_MS)
   return () => clearInterval(timer)
 }

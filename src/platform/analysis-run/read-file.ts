@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import { ReadError, type Statement } from '../../engine/types.ts'
-import type { PageSize } from '../db/schema.ts'
+import type { PageSize } from '../db/tables/analyses.ts'
 import type { ReadOptions as ParserReadOptions } from '../parsing/parser.ts'
 
 /** A file that cannot be read fails the whole run: half of the statements would look like all of them. */

@@ -104,6 +104,16 @@ test('a connection is not kept past its age, so a name that moved is resolved an
   expect(await codeOf(outgoing.request({ url, ...limits }))).toBe('blocked_address')
 })
 
+test('an answer that takes longer than a connection may live is waited for, also by whoever closes', async () => {
+  handle = (_request, response) => void setTimeout(() => response.end('late'), 150)
+  const outgoing = open({ connectionMaxAgeMs: 30 })
+  const slow = outgoing.request({ url: base, ...limits })
+  await new Promise((done) => setTimeout(done, 60))
+  const next = outgoing.request({ url: base, ...limits })
+  await outgoing.close()
+  expect([(await slow).status, (await next).status]).toEqual([200, 200])
+})
+
 test('when the first address of a name does not answer, the next one that was checked is used', async () => {
   handle = (_request, response) => response.end('ok')
   const outgoing = open({

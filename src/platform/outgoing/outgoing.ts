@@ -101,22 +101,39 @@ export const createOutgoing = (options: OutgoingOptions): Outgoing => {
   const connectHttps = connectorFor((address) => judgeAddress(address, 'https:', policy), resolve)
   const connectHttp = connectorFor((address) => judgeAddress(address, 'http:', policy), resolve)
 
-  const agent = new Agent({
-    connections: options.connectionsPerOrigin ?? 32,
-    clientTtl: options.connectionMaxAgeMs ?? 60_000,
-    pipelining: 1,
-    // Exchange has one timer for everything; undici's own would only cost.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect: (target, callback) => {
-      const host = isIP(target.hostname) === 6 ? `[${target.hostname}]` : target.hostname
-      const trusted = policy.origins.has(
-        originOf(`${target.protocol}//${host}:${target.port || (target.protocol === 'https:' ? 443 : 80)}`),
-      )
-      const connect = trusted ? connectTrusted : target.protocol === 'https:' ? connectHttps : connectHttp
-      connect(target, callback)
-    },
-  })
+  const openAgent = (): Agent =>
+    new Agent({
+      connections: options.connectionsPerOrigin ?? 32,
+      pipelining: 1,
+      // Exchange has one timer for everything; undici's own would only cost.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect: (target, callback) => {
+        const host = isIP(target.hostname) === 6 ? `[${target.hostname}]` : target.hostname
+        const trusted = policy.origins.has(
+          originOf(`${target.protocol}//${host}:${target.port || (target.protocol === 'https:' ? 443 : 80)}`),
+        )
+        const connect = trusted ? connectTrusted : target.protocol === 'https:' ? connectHttps : connectHttp
+        connect(target, callback)
+      },
+    })
+  const maxAgeMs = options.connectionMaxAgeMs ?? 60_000
+  let agent = openAgent()
+  let openedAt = performance.now()
+  const leaving = new Set<Agent>()
+  /** All connections are given up together when they are old: undici's own clientTtl asks for the time of every busy connection with each request. */
+  const youngAgent = (): Agent => {
+    const now = performance.now()
+    if (now - openedAt > maxAgeMs) {
+      const old = agent
+      leaving.add(old)
+      // What it has in hand it brings to its end.
+      void old.close().then(() => leaving.delete(old))
+      agent = openAgent()
+      openedAt = now
+    }
+    return agent
+  }
 
   // Webhooks call the same few URLs over and over; the oldest half is forgotten when there are too many.
   const parsed = new Map<string, Target>()
@@ -160,7 +177,7 @@ export const createOutgoing = (options: OutgoingOptions): Outgoing => {
       )
       inFlight++
       try {
-        agent.dispatch(
+        youngAgent().dispatch(
           {
             origin: target.origin,
             path: target.path,
@@ -189,7 +206,7 @@ export const createOutgoing = (options: OutgoingOptions): Outgoing => {
           allDone = done
         })
       }
-      await agent.destroy()
+      await Promise.all([agent, ...leaving].map((one) => one.destroy()))
     },
   }
 }

@@ -9,11 +9,11 @@ test('what processes warm themselves with are statements, read to their end and 
     const [spare] = parser.pids()
     const read = []
     for (const file of warmUpPdfs()) read.push(await parser.read(file, { fileName: 'made-up.pdf' }))
-    expect(read.map(({ statements }) => statements.map(({ rows, reconciled }) => [rows.length, reconciled]))).toEqual([
-      [[160, true]],
-      [[150, true]],
-      [[140, true]],
-    ])
+    expect(read.length).toBeGreaterThan(4)
+    for (const { statements } of read) {
+      expect(statements.map(({ reconciled }) => reconciled)).toEqual([true])
+      expect(statements[0]!.rows.length).toBeGreaterThan(80)
+    }
     expect(parser.pids()).toEqual([spare])
   } finally {
     await parser.close()
