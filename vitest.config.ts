@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'client/**/*.test.ts'],
     pool: 'forks',
-    // Two: test files wait for child processes and the database as much as they compute, and two cores are all that can be counted on.
-    maxWorkers: 2,
+    // Three on two cores, which are all that can be counted on: test files wait for child processes and the database as much as they compute.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     globalSetup: 'test/global-setup.ts',
     setupFiles: ['test/setup.ts'],

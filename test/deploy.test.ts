@@ -105,6 +105,7 @@ describe('Dockerfile', () => {
         DATABASE_URL: database.url,
         SECRET_KEY: TEST_SECRET,
         DATA_DIR: join(folder, 'data'),
+        WARM_UP: 'true',
       })
       try {
         for (const path of ['/readyz', '/metrics', '/docs', '/openapi.json'])

@@ -1,16 +1,23 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The files that take minutes, begun before all others: whichever of them comes last runs alone, and the second core waits for it. A fresh
+ * The files that take minutes, begun before all others: whichever of them comes last runs alone, and the cores wait for it. A fresh
  * clone knows no durations, so the order is written here, longest first.
  */
 const LONGEST = [
   'test/browser/console.test.ts',
   'test/flows/stopping.test.ts',
-  'test/flows/backup.test.ts',
-  'test/conformance/checking.test.ts',
-  'src/platform/db/embedded/embedded.test.ts',
   'test/torture/mixed.test.ts',
+  'test/flows/backup.test.ts',
+  'test/statements/rows.golden.test.ts',
+  'test/flows/start.test.ts',
+  'test/analyses/killed-worker.test.ts',
+  'test/statements/unseen-kinds/unseen.golden.test.ts',
+  'test/flows/doctor.test.ts',
+  'src/platform/parsing/parser.test.ts',
+  'src/platform/db/embedded/embedded.test.ts',
+  'src/platform/db/embedded/embedded-killed.test.ts',
+  'test/flows/crash.test.ts',
 ]
 
 const rankOf = (file: TestSpecification): number => {

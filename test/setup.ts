@@ -1,4 +1,13 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import fc from 'fast-check'
+
+// As the service does (src/main.ts): processes that read files take over what was compiled, instead of stripping and compiling the engine for each file of tests.
+enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'holdback'))
+
+// Services that tests start as processes need not be warm: it is two thirds of what a start costs, and there are dozens. Where a start is the subject, or
+// what is shipped, tests say WARM_UP: 'true'.
+process.env.WARM_UP ??= 'false'
 
 // Properties are tried with the same values on every run, so that what fails here fails everywhere; PROPERTY_SEED=… tries others (`random`: new ones each time).
 const { PROPERTY_SEED = '20261115' } = process.env

@@ -14,6 +14,7 @@ import { createParser } from '../src/platform/parsing/parser.ts'
 import { createPictures } from '../src/platform/parsing/pictures.ts'
 import { createPasswordHasher } from '../src/platform/passwords/hasher.ts'
 import { createProviders } from '../src/platform/providers/providers.ts'
+import { createKeptPages, KEPT_PAGE_CHARS } from '../src/platform/records/kept-pages.ts'
 import { createKeptTexts, KEPT_TEXT_CHARS } from '../src/platform/records/kept-texts.ts'
 import { createThreads } from '../src/platform/threads/pool.ts'
 import { createMetrics } from '../src/platform/watching/metrics.ts'
@@ -99,6 +100,7 @@ export const startTestApp = async (
     pictures: createPictures(),
     threads: createThreads(),
     keptTexts: createKeptTexts(KEPT_TEXT_CHARS),
+    keptPages: createKeptPages(KEPT_PAGE_CHARS),
     model: null,
     metrics: createMetrics(),
     tracing: noTracing,

@@ -24,6 +24,7 @@ const startServer = async (): Promise<string> => {
       DATA_DIR: t.dataDir,
       PORT: '0',
       LOG_LEVEL: 'silent',
+      WARM_UP: 'false',
       NO_COLOR: '1',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -29,6 +29,7 @@ const startWorker = async (): Promise<ChildProcess> => {
       SECRET_KEY: TEST_SECRET,
       DATA_DIR: t.dataDir,
       LOG_LEVEL: 'silent',
+      WARM_UP: 'false',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -73,7 +73,7 @@ const VIOLATIONS = `addEventListener('securitypolicyviolation', (event) => conso
 export const startWorld = async (): Promise<World> => {
   const [found] = await Promise.all([findBrowser(), ensureConsole()])
   const dataDir = await mkdtemp(join(tmpdir(), 'holdback-browser-'))
-  const service = await startService(dataDir)
+  const service = await startService(dataDir, { WARM_UP: 'true' })
   const receiver = await startReceiver()
   const browser = await chromium.launch({
     executablePath: found.path,

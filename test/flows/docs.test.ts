@@ -27,7 +27,7 @@ test('every test that docs/SECURITY.md points at exists', async () => {
 test('every setting that the service reads is explained in docs/OPERATIONS.md', async () => {
   const page = await readFile(join(ROOT, 'docs', 'OPERATIONS.md'), 'utf8')
   const config = await readFile(join(ROOT, 'src', 'config.ts'), 'utf8')
-  const plain = [...config.matchAll(/(?:read|whole|duration|httpUrl)\(env, '([A-Z_]+)'/g)].map((m) => m[1]!)
+  const plain = [...config.matchAll(/(?:read|whole|yesOrNo|duration|httpUrl)\(env, '([A-Z_]+)'/g)].map((m) => m[1]!)
   const providers = [...config.matchAll(/provider\(env, '([A-Z_]+)'/g)].flatMap((m) => [`PROVIDER_${m[1]}_URL`, `PROVIDER_${m[1]}_KEY`])
   expect(plain.length + providers.length).toBeGreaterThan(20)
   expect([...plain, ...providers].filter((name) => !page.includes(`\`${name}\``))).toEqual([])

@@ -26,7 +26,7 @@ const get = async (key: string, path: string) => {
 const demoKey = async () => (await readFile(join(dataDir, 'demo.key'), 'utf8')).trim()
 
 test('the first start prints where it is and a key that works, and keeps both to its owner', async () => {
-  service = await startService(dataDir)
+  service = await startService(dataDir, { WARM_UP: 'true' })
   const key = await demoKey()
   expect(service.output.stdout).toContain(`curl -H "Authorization: Bearer ${key}" ${service.url}/api/public/v1/deals`)
   for (const name of ['demo.key', 'secret.key']) expect((await stat(join(dataDir, name))).mode & 0o777, name).toBe(0o600)

@@ -68,6 +68,8 @@ describe('SIGTERM under load', () => {
         body: JSON.stringify({ amount: 0.01, type: 'fee', effectiveDate: '2026-01-05', notes: key }),
       })
 
+    // Not warmed up, it has none before there is a file.
+    expect(readersOf(below(await processes(), service.child.pid!))).toEqual([])
     // An analysis that takes longer than the process has left.
     const files = [1, 2].map((seed) => ({ name: `${seed}.pdf`, bytes: renderLong(seed, 120).pdf }))
     const statements = new FormData()
@@ -186,6 +188,9 @@ const processes = async (): Promise<Process[]> => {
 const below = (all: Process[], pid: number): Process[] =>
   all.filter((one) => one.parent === pid).flatMap((one) => [one, ...below(all, one.pid)])
 
+/** Those that read files. */
+const readersOf = (all: Process[]): Process[] => all.filter((one) => one.line.includes('parsing/child.ts'))
+
 describe('npm start', () => {
   let dataDir: string
   beforeAll(async () => {
@@ -197,7 +202,8 @@ describe('npm start', () => {
     'killed by %s it takes everything with it: server, file readers, PostgreSQL',
     async (signal) => {
       // Without its prestart, which installs what is missing.
-      const npm = await startProcess('npm', ['start', '--ignore-scripts'], { DATA_DIR: dataDir })
+      const npm = await startProcess('npm', ['start', '--ignore-scripts'], { DATA_DIR: dataDir, WARM_UP: 'true' })
+      expect(readersOf(below(await processes(), npm.child.pid!))).not.toEqual([])
       const key = (await readFile(join(dataDir, 'demo.key'), 'utf8')).trim()
       const statement = form({}, { name: 'a.pdf', bytes: renderLong(1, 40).pdf, field: 'files' })
       const posted = await fetch(`${npm.url}/api/public/v1/analysis/bank-statements`, {
@@ -208,7 +214,7 @@ describe('npm start', () => {
       expect(posted.status).toBe(202)
       const before = await eventually(async () => {
         const all = below(await processes(), npm.child.pid!)
-        return all.some((one) => one.line.includes('parsing/child.ts')) && all
+        return readersOf(all).length > 0 && all
       })
       expect(before.some((one) => one.line.includes('main.ts serve'))).toBe(true)
       expect(before.some((one) => one.line.startsWith('postgres') || one.line.includes('/postgres'))).toBe(true)

@@ -63,6 +63,8 @@ const SECRET_KEY = 'a secret for torture only, long enough for it'
 
 const environment = (databaseUrl: string, dataDir: string): Record<string, string> => ({
   DATABASE_URL: databaseUrl,
+  // As production: a worker that is killed has readers that wait for a file, too.
+  WARM_UP: 'true',
   SECRET_KEY,
   DATA_DIR: dataDir,
   LOG_LEVEL: 'error',

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { statementsBefore } from '../../../src/cli/demo/statement.ts'
 import type { IsoDate } from '../../../src/shared/dates.ts'
+import { seriousFindings } from '../axe.ts'
 import { call, type World } from '../world.ts'
 
 /** The underwriter's desk: pages, rows and figures in step, and corrections that count. */
@@ -21,7 +21,6 @@ const ACCOUNT = {
 }
 /** A loaded machine takes its time; a wait that ends early proves nothing. */
 const soon = { timeout: 20_000, interval: 100 }
-const AXE_IMPACTS = ['serious', 'critical']
 
 const money = (text: string): number => Number(text.replace(/[$,]/g, ''))
 const figure = (page: Page, name: string): Locator =>
@@ -225,20 +224,18 @@ export const deskStories = (world: () => World): void => {
   test('a scrub on the desk, light and dark: no tab has a serious finding, and a viewer can change nothing', async () => {
     const { page, faults, close } = await world().signedIn('viewer')
     await openDesk(page, (await someScrub()).path)
-    const found: Record<string, unknown> = {}
+    const found: Record<string, string[]> = {}
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       for (const name of ['Summary', 'Positions', 'Months', 'Balance', 'Proof', 'Signs']) {
         await page.getByRole('tab', { name }).click()
         // Page and rows are the same under every tab, and one row is as another.
-        const axe = new AxeBuilder({ page })
-          .exclude('tr[data-index]:nth-child(n+6)')
-          .exclude('[aria-label="Rows on this page"] > button:nth-of-type(n+4)')
-        if (name !== 'Summary') axe.include('section[aria-label="Figures"]')
-        if (colorScheme === 'dark') axe.withRules(['color-contrast'])
-        const grave = (await axe.analyze()).violations.filter(({ impact }) => AXE_IMPACTS.includes(impact ?? ''))
-        if (grave.length > 0)
-          found[`${name}, ${colorScheme}`] = grave.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join('; ')}`)
+        const grave = await seriousFindings(page, {
+          exclude: ['tr[data-index]:nth-child(n+6)', '[aria-label="Rows on this page"] > button:nth-of-type(n+4)'],
+          ...(name === 'Summary' ? {} : { include: 'section[aria-label="Figures"]' }),
+          ...(colorScheme === 'dark' ? { rules: ['color-contrast'] } : {}),
+        })
+        if (grave.length > 0) found[`${name}, ${colorScheme}`] = grave
       }
     }
     expect(found).toEqual({})

@@ -1,0 +1,25 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+type Part = { include?: string; exclude?: readonly string[]; rules?: readonly string[] }
+
+/**
+ * Serious findings of axe, in words. A third of the time it would take: only what was found is described (describing the thousand elements that are as they
+ * should be took longest), and it is gathered in the page itself. Elsewhere axe gathers it in a new page, for frames of other origins, of which there are none.
+ */
+export const seriousFindings = async (page: Page, { include, exclude = [], rules }: Part = {}): Promise<string[]> => {
+  expect(page.frames()).toHaveLength(1)
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  if (include) axe.include(include)
+  for (const selector of exclude) axe.exclude(selector)
+  if (rules) axe.withRules([...rules])
+  const { violations, passes } = await axe.analyze()
+  // Where no rule was tried, nothing is found.
+  expect(violations.length + passes.length).toBeGreaterThan(0)
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary?.split('\n').at(1)?.trim()}`),
+    )
+}
