@@ -441,12 +441,13 @@ CREATE TABLE deals (
 );
 CREATE INDEX deals_bank_account ON public.deals USING btree (bank_account_id) WHERE (bank_account_id IS NOT NULL);
 CREATE INDEX deals_by_status ON public.deals USING btree (org_id, status, id);
+CREATE INDEX deals_code_search ON public.deals USING gin (lower(code) gin_trgm_ops);
 CREATE INDEX deals_created ON public.deals USING btree (org_id, created_at, id);
 CREATE INDEX deals_funded_amount ON public.deals USING btree (org_id, funded_amount, id);
 CREATE INDEX deals_funded_date ON public.deals USING btree (org_id, funded_date, id);
 CREATE INDEX deals_funder ON public.deals USING btree (org_id, funder_id, funded_date, id);
 CREATE INDEX deals_id ON public.deals USING btree (org_id, id);
-CREATE INDEX deals_merchant ON public.deals USING btree (merchant_id, funded_date, id);
+CREATE INDEX deals_merchant ON public.deals USING btree (merchant_id, funded_date, id) INCLUDE (org_id);
 CREATE INDEX deals_merchant_name ON public.deals USING btree (org_id, merchant_name COLLATE "C", id);
 CREATE INDEX deals_next_payment ON public.deals USING btree (org_id, next_payment_date, id);
 CREATE INDEX deals_outstanding ON public.deals USING btree (org_id, outstanding_balance, id);
@@ -454,8 +455,6 @@ CREATE INDEX deals_past_due ON public.deals USING btree (org_id, next_payment_da
 CREATE INDEX deals_purchase_amount ON public.deals USING btree (org_id, purchase_amount, id);
 CREATE INDEX deals_replaced_by ON public.deals USING btree (replaced_by_deal_id) WHERE (replaced_by_deal_id IS NOT NULL);
 CREATE INDEX deals_rtr ON public.deals USING btree (org_id, rtr_bps, id);
-CREATE INDEX deals_search ON public.deals USING gin (lower(((merchant_name || '
-'::text) || code)) gin_trgm_ops);
 CREATE INDEX deals_status ON public.deals USING btree (org_id, status, funded_date, id);
 CREATE INDEX deals_sub_status ON public.deals USING btree (org_id, sub_status, funded_date, id);
 CREATE INDEX deals_total_collected ON public.deals USING btree (org_id, total_collected, id);

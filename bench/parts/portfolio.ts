@@ -169,10 +169,10 @@ const atScale = async (services: BenchServices, smallId: `org_${string}`): Promi
   await pool.query(seedMerchants(large.id).replaceAll("'mer_'", "'mer_9'").replace('26', '25'))
   // Building the search index afterwards takes a tenth of the time that keeping it up to date would.
   const [search] = await services.database.statement<{ sql: string }>({
-    text: "SELECT pg_get_indexdef('deals_search'::regclass) AS sql",
+    text: "SELECT pg_get_indexdef('deals_code_search'::regclass) AS sql",
     values: [],
   })
-  await unhurried(services, 'DROP INDEX deals_search')
+  await unhurried(services, 'DROP INDEX deals_code_search')
   for (let from = 1; from <= LARGE; from += 100_000) {
     const to = Math.min(LARGE, from + 99_999)
     const sql = seedDeals(large.id, from, to)

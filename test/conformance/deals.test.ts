@@ -88,6 +88,9 @@ describe('GET /deals', () => {
       ['search=_', [one]],
       [`search=${three.dealId.toLowerCase()}`, [three]],
       ['search=street&status=active', [three]],
+      ['search=ir', [three]],
+      ['search=street&sort_by=merchantName&sort_order=asc', [two, three]],
+      ['search=street&limit=1&page=2', [two]],
       ['search=', [three, two, one]],
       ['sort_by=merchantName&sort_order=asc', [two, three, one]],
       ['sort_order=asc', [one, two, three]],
@@ -164,6 +167,19 @@ describe('PATCH /deals/:id', () => {
     ])
       expect((await t.tenant.call('PATCH', `/deals/${deal.id}`, { [field]: deal[field] })).status, field).toBe(400)
   })
+})
+
+test('a search is for the legal name or the code: not for what else merchants are found by, nor twice for both', async () => {
+  const tenant = await t.newTenant()
+  const merchant = await makeMerchant(tenant, { legalName: 'Plain', dbaName: 'Fancy Name', ein: '47-1234567' })
+  const deal = await makeDeal(tenant, { merchantId: merchant.id })
+  const found = async (term: string, call = tenant.call) => (await list(`search=${term}`, call)).meta.pagination.total
+  expect([await found('Fancy'), await found('47-1234567'), await found('471234567'), await found('plain')]).toEqual([0, 0, 0, 1])
+  await tenant.call('PATCH', `/merchants/${merchant.id}`, { legalName: `Holder of ${deal.dealId} Ltd` })
+  expect([await found('plain'), await found(deal.dealId), await found('holder')]).toEqual([0, 1, 1])
+  const stranger = await t.newTenant()
+  await makeDeal(stranger, { name: 'Holder of Others' })
+  expect([await found('holder'), await found('holder', stranger.call)]).toEqual([1, 1])
 })
 
 test('a renamed merchant renames its deals, also one that is funded at the same moment', async () => {

@@ -215,6 +215,11 @@ describe('views, presence, search', () => {
     expect(found.applications).toHaveLength(1)
     expect(found.merchants.map((m: { legalName: string }) => m.legalName)).toEqual(['Quixotic Windmills LLC'])
     expect((await viewer.call('GET', at('/search?q=%25%25'))).body.data.deals).toEqual([])
+    // Two letters are in no index, and find all the same.
+    expect((await viewer.call('GET', at('/search?q=qU'))).body.data.deals[0].merchantName).toBe('Quixotic Windmills LLC')
+    await makeMerchant(t.tenant, { legalName: 'Known by its Number Inc', ein: '83-7654321' })
+    const [byEin] = (await viewer.call('GET', at('/search?q=837654321'))).body.data.merchants
+    expect(byEin.legalName).toBe('Known by its Number Inc')
     expect((await viewer.call('GET', at('/search?q=x'))).status).toBe(400)
   })
 })

@@ -5,7 +5,8 @@ import { download } from '../exports/download.ts'
 import { type CellValue, type Column, EXPORT_FORMATS, type ExportFormat, type Row } from '../exports/sheet.ts'
 import { oneOf } from '../http/fields.ts'
 import type { Reply } from '../http/route.ts'
-import type { Filter, ListSpec, PageQuery } from './list.ts'
+import type { Filter } from './filters.ts'
+import type { ListSpec, PageQuery } from './list.ts'
 import { exportSlot, listAll } from './list-all.ts'
 
 /** The query of a list's export: its filters and its sort, and the format; all rows are one page. */

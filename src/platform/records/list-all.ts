@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { Problem } from '../../shared/errors.ts'
-import type { Filter, ListSpec, PageQuery } from './list.ts'
+import { type Filter, whereAll } from './filters.ts'
+import type { ListSpec, PageQuery } from './list.ts'
 
 /** Rows come in batches this large, so that memory does not grow with the list. */
 const BATCH = 500
@@ -45,7 +46,7 @@ export async function* listAll<R>(ctx: Ctx, spec: ListSpec, query: PageQuery, fi
     throw error
   })
   try {
-    const where = `org_id = $1${filters.map((f, i) => ` AND ${f.sql(`$${i + 2}`)}`).join('')}`
+    const where = whereAll(filters)
     await client.query(
       `BEGIN READ ONLY; SET LOCAL idle_in_transaction_session_timeout = '${STALL_TIMEOUT}'; SET LOCAL statement_timeout = 0`,
     )

@@ -1,47 +1,9 @@
 import type { Ctx } from '../../context.ts'
 import type { Statement } from '../db/readers.ts'
+import { atLeast, type Filter, whereAll } from './filters.ts'
 import { MOMENT } from './kept-pages.ts'
 import { type Stamped, stampOf, tellAnew } from './kept-texts.ts'
-
-/** One condition of a list. `sql` writes it for the parameter number given. */
-export type Filter = {
-  sql: (parameter: string) => string
-  value: unknown /** Kept by count_list in the migrations: an exact total without counting. */
-  counted?: string
-  /** A bound of a counted column whose values sort as their texts do, such as dates. */
-  bound?: '>=' | '<='
-  /** Finding what matches is most of the work. */
-  isSearch?: true
-}
-
-export const equals = (column: string, value: unknown, counted = false): Filter => ({
-  sql: (p) => `${column} = ${p}`,
-  value,
-  ...(counted ? { counted: column } : {}),
-})
-/** Any of several values; one alone is `equals`. */
-export const anyOf = (column: string, values: readonly string[], counted = false): Filter => {
-  const [only, ...others] = new Set(values)
-  if (others.length === 0) return equals(column, only, counted)
-  return { sql: (p) => `${column} = ANY(${p})`, value: [only, ...others], ...(counted ? { counted: column } : {}) }
-}
-const bounded =
-  (bound: '>=' | '<=') =>
-  (column: string, value: unknown, counted = false): Filter => ({
-    sql: (p) => `${column} ${bound} ${p}`,
-    value,
-    ...(counted ? { counted: column, bound } : {}),
-  })
-export const atLeast = bounded('>=')
-export const atMost = bounded('<=')
-/** The parameter says nothing here; it only keeps the others' numbers. */
-export const isNull = (column: string): Filter => ({ sql: (p) => `(${column} IS NULL AND ${p}::boolean)`, value: true })
-/** Case-insensitive substring; `expression` must be the one that its trigram index was made with. */
-export const contains = (expression: string, term: string): Filter => ({
-  sql: (p) => `lower(${expression}) LIKE lower(${p})`,
-  value: `%${term.replace(/[\\%_]/g, '\\$&')}%`,
-  isSearch: true,
-})
+import { type FoundOnce, foundOnce, MAX_FOUND_ONCE, waysTo } from './search.ts'
 
 export type PageQuery = { page?: number; limit?: number; sort_by?: string; sort_order?: 'asc' | 'desc'; updated_since?: string }
 
@@ -91,7 +53,7 @@ export const listTexts = async <R extends { id: string; version: number }>(
   tell: (row: R) => object,
 ): Promise<PageText> => {
   const { keptTexts, keptPages, database } = ctx.services
-  if (!filters.some(({ isSearch }) => isSearch)) {
+  if (!filters.some(({ searches }) => searches)) {
     const key = `${spec.table} ${ctx.orgId} ${asOf} ${JSON.stringify(query)}`
     const before = keptPages.get(key)
     if (before?.isQuiet && (await keptPages.moment(database)) === before.moment) return before
@@ -112,8 +74,8 @@ export const listTexts = async <R extends { id: string; version: number }>(
 type Asked = {
   /** `FROM` and what follows it. */
   source: string
-  /** The page, and how many were found, out of at most so many that are found once. Null where finding them is not most of the work. */
-  found: { with: string; source: string } | null
+  /** Null where finding them is not most of the work. */
+  found: FoundOnce | null
   total: string
   values: unknown[]
   prepare: boolean
@@ -171,20 +133,20 @@ const whatIsAsked = (ctx: Ctx, spec: ListSpec, query: PageQuery, given: Filter[]
   const column = spec.sorts[query.sort_by ?? spec.defaultSort]!
   const direction = query.sort_order === 'asc' ? 'ASC' : 'DESC'
   const values = [ctx.orgId, ...filters.map((f) => f.value)]
-  const where = `org_id = $1${filters.map((f, i) => ` AND ${f.sql(`$${i + 2}`)}`).join('')}`
+  const where = whereAll(filters)
   const offset = (page - 1) * limit
   const order = `ORDER BY ${column} ${direction}, id ${direction}`
   const source =
     typeof column === 'string'
       ? orderedBy(spec.table, where, order, limit, offset)
       : splitBy(spec.table, where, column, direction, limit, offset)
-  const isFoundOnce = typeof column === 'string' && filters.some(({ isSearch }) => isSearch)
+  const isFoundOnce = typeof column === 'string' && filters.some(({ searches }) => searches)
   const kept = keptTotal(spec, filters)
   const total = kept ? kept.sql(values.length) : `SELECT count(*) FROM ${spec.table} WHERE ${where}`
   const varies = filters.length > MAX_PREPARED_FILTERS && !(isKeptRange(filters) && column === filters[0]!.counted)
   return {
     source,
-    found: isFoundOnce ? foundOnce(spec.table, column, where, order, limit, offset) : null,
+    found: isFoundOnce ? foundOnce(spec.table, column, waysTo(filters), order, limit, offset) : null,
     total,
     values: kept ? [...values, ...kept.values] : values,
     prepare: typeof column === 'string' && offset === 0 && !varies && limit === 20,
@@ -200,21 +162,6 @@ const orderedBy = (table: string, where: string, order: string, limit: number, o
   offset === 0
     ? `FROM ${table} WHERE ${where} ${order} LIMIT ${limit}`
     : `FROM ${table} JOIN (SELECT id FROM ${table} WHERE ${where} ${order} LIMIT ${limit} OFFSET ${offset}) page USING (id) ${order}`
-
-/** Past so many matches, remembering them costs more than finding them a second time. */
-const MAX_FOUND_ONCE = 20_000
-
-const foundOnce = (
-  table: string,
-  column: string,
-  where: string,
-  order: string,
-  limit: number,
-  offset: number,
-): NonNullable<Asked['found']> => ({
-  with: `WITH found AS MATERIALIZED (SELECT id, ${column} FROM ${table} WHERE ${where} LIMIT ${MAX_FOUND_ONCE + 1})`,
-  source: `FROM ${table} JOIN (SELECT id FROM found ${order} LIMIT ${limit} OFFSET ${offset}) page USING (id) ${order}`,
-})
 
 const splitBy = (table: string, where: string, sort: SplitSort, direction: 'ASC' | 'DESC', limit: number, offset: number): string => {
   const by = `${sort.by} ${direction === 'DESC' ? 'ASC' : 'DESC'}, id ${direction}`

@@ -1,6 +1,7 @@
 import { assertFresh, type Ctx, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
-import { anyOf, equals, type Filter, listPage, type Page } from '../../platform/records/list.ts'
+import { anyOf, equals, type Filter } from '../../platform/records/filters.ts'
+import { listPage, type Page } from '../../platform/records/list.ts'
 import { changesOf, isEmpty, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
 import { conflict, notFound } from '../../shared/errors.ts'
 import { type Id, isId } from '../../shared/ids.ts'

@@ -43,6 +43,10 @@ export const PatchApplication = body({
 })
 export type PatchApplication = Static<typeof PatchApplication>
 
+/** What applications are searched by, as their trigram index has it. */
+export const APPLICATION_TEXT =
+  "applicant_legal_name || E'\\n' || coalesce(ein || E'\\n' || replace(ein, '-', ''), '') || E'\\n' || submission_number"
+
 export const APPLICATION_SORTS = {
   createdAt: 'created_at',
   updatedAt: 'updated_at',

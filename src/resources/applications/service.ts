@@ -1,6 +1,7 @@
 import { assertFresh, type Ctx, today, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
-import { contains, equals, type Filter, type ListSpec, listPage, type Page } from '../../platform/records/list.ts'
+import { contains, equals, type Filter } from '../../platform/records/filters.ts'
+import { type ListSpec, listPage, type Page } from '../../platform/records/list.ts'
 import { changesOf, insertRow, isEmpty, isSameList, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
 import { conflict, invalidField, invalidRequest, notFound } from '../../shared/errors.ts'
 import { type Id, isId, newId } from '../../shared/ids.ts'
@@ -12,7 +13,15 @@ import { isActiveMember } from '../users/service.ts'
 import { canMove, isClosedStage, NEXT_STAGES, type Stage, type Status } from './application.ts'
 import { fund, planFunding } from './funding.ts'
 import { findApplicationRow } from './reference.ts'
-import { APPLICATION_SORTS, type ApplicationQuery, type CreateApplication, type PatchApplication, toColumns, toWire } from './schema.ts'
+import {
+  APPLICATION_SORTS,
+  APPLICATION_TEXT,
+  type ApplicationQuery,
+  type CreateApplication,
+  type PatchApplication,
+  toColumns,
+  toWire,
+} from './schema.ts'
 import { submissionNumbers } from './submission-numbers.ts'
 
 export type ApplicationRow = Row<'applications'>
@@ -46,13 +55,7 @@ export const applicationFilters = (query: Omit<ApplicationQuery, 'page' | 'limit
   if (query.status !== undefined) filters.push(equals('status', query.status, true))
   if (query.priority !== undefined) filters.push(equals('priority', query.priority, true))
   if (query.assignee_id !== undefined) filters.push(equals('assignee_id', query.assignee_id))
-  if (query.search)
-    filters.push(
-      contains(
-        "applicant_legal_name || E'\\n' || coalesce(ein || E'\\n' || replace(ein, '-', ''), '') || E'\\n' || submission_number",
-        query.search,
-      ),
-    )
+  if (query.search) filters.push(contains(APPLICATION_TEXT, query.search))
   return filters
 }
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { atLeast, atMost, equals, type Filter } from '../../platform/records/list.ts'
+import { atLeast, atMost, equals, type Filter } from '../../platform/records/filters.ts'
 
 export type AuditRow = {
   id: string

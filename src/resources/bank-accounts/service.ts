@@ -1,6 +1,7 @@
 import { assertFresh, type Ctx, now, today, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
-import { equals, type Filter, isNull, listPage, type Page } from '../../platform/records/list.ts'
+import { equals, type Filter, isNull } from '../../platform/records/filters.ts'
+import { listPage, type Page } from '../../platform/records/list.ts'
 import { findRow, getRow, insertRow, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
 import { conflict, invalidField, notFound } from '../../shared/errors.ts'
 import { type Id, isId, newId } from '../../shared/ids.ts'

@@ -1,7 +1,8 @@
 import type { Expression, Insertable, Selectable } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { AnalysisCorrectionsTable } from '../../platform/db/tables/analyses.ts'
-import { equals, listPage, type Page, type PageQuery } from '../../platform/records/list.ts'
+import { equals } from '../../platform/records/filters.ts'
+import { listPage, type Page, type PageQuery } from '../../platform/records/list.ts'
 import type { Id } from '../../shared/ids.ts'
 
 export type Row = Selectable<AnalysisCorrectionsTable>

@@ -18,6 +18,10 @@ export type CreateMerchant = Static<typeof CreateMerchant>
 export const PatchMerchant = body({ legalName: Type.Optional(text(255)), ...optional, isActive: Type.Optional(Type.Boolean()) })
 export type PatchMerchant = Static<typeof PatchMerchant>
 
+/** What merchants are searched by, as their trigram index has it. */
+export const MERCHANT_TEXT =
+  "legal_name || E'\\n' || coalesce(dba_name, '') || E'\\n' || coalesce(ein || E'\\n' || replace(ein, '-', ''), '')"
+
 export const MERCHANT_SORTS = { createdAt: 'created_at', updatedAt: 'updated_at', legalName: 'legal_name COLLATE "C"' }
 export const MerchantQuery = listQuery(['createdAt', 'updatedAt', 'legalName'], 'createdAt', {
   search: Type.Optional(

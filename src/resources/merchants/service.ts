@@ -1,12 +1,13 @@
 import { assertFresh, type Ctx, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
-import { contains, equals, type Filter, listPage, type Page } from '../../platform/records/list.ts'
+import { contains, equals, type Filter } from '../../platform/records/filters.ts'
+import { listPage, type Page } from '../../platform/records/list.ts'
 import { changesOf, findRow, getRow, insertRow, isEmpty, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
 import { invalidField, notFound } from '../../shared/errors.ts'
 import { type Id, isId, newId } from '../../shared/ids.ts'
 import { recordEvents } from '../events/record.ts'
 import { upperState } from './fields.ts'
-import { type CreateMerchant, MERCHANT_SORTS, type MerchantQuery, type PatchMerchant, toColumns, toWire } from './schema.ts'
+import { type CreateMerchant, MERCHANT_SORTS, MERCHANT_TEXT, type MerchantQuery, type PatchMerchant, toColumns, toWire } from './schema.ts'
 
 export { lockMerchantByEin } from './store.ts'
 
@@ -33,13 +34,7 @@ export const listMerchants = (ctx: Ctx, query: MerchantQuery): Promise<Page<Merc
   const filters: Filter[] = []
   if (query.is_active !== undefined) filters.push(equals('is_active', query.is_active, true))
   if (query.business_state !== undefined) filters.push(equals('business_state', upperState(query.business_state), true))
-  if (query.search)
-    filters.push(
-      contains(
-        "legal_name || E'\\n' || coalesce(dba_name, '') || E'\\n' || coalesce(ein || E'\\n' || replace(ein, '-', ''), '')",
-        query.search,
-      ),
-    )
+  if (query.search) filters.push(contains(MERCHANT_TEXT, query.search))
   return listPage(ctx, { table: 'merchants', columns: '*', sorts: MERCHANT_SORTS, defaultSort: 'createdAt', counted: true }, query, filters)
 }
 

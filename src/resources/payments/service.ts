@@ -1,6 +1,7 @@
 import { type Ctx, type Services, systemContext, today, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
-import { anyOf, atLeast, atMost, equals, type Filter, listPage, type Page, type PageQuery } from '../../platform/records/list.ts'
+import { anyOf, atLeast, atMost, equals, type Filter } from '../../platform/records/filters.ts'
+import { listPage, type Page, type PageQuery } from '../../platform/records/list.ts'
 import { changesOf, getRow, insertRow, isEmpty, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
 import { addDays, dateInZone, type IsoDate } from '../../shared/dates.ts'
 import { conflict, invalidField, notFound } from '../../shared/errors.ts'

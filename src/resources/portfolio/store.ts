@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Ctx, Services } from '../../context.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import type { Filter } from '../../platform/records/list.ts'
+import type { Filter } from '../../platform/records/filters.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import type { Id } from '../../shared/ids.ts'
 import type { Cents } from '../../shared/money.ts'

@@ -1,6 +1,7 @@
 import { assertFresh, type Ctx, now, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
-import { equals, listPage, type Page } from '../../platform/records/list.ts'
+import { equals } from '../../platform/records/filters.ts'
+import { listPage, type Page } from '../../platform/records/list.ts'
 import { insertRow, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
 import { conflict, notFound } from '../../shared/errors.ts'
 import { isId, newId } from '../../shared/ids.ts'
