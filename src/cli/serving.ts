@@ -14,7 +14,9 @@ const WARM_WITHIN_MS = 10_000
 export const serve = async (config: Config, hasWorker: boolean, started: Started, io: CliIo): Promise<number> => {
   const { services, isEmbedded, setUrl, close } = await boot(config, hasWorker ? 'worker' : 'client', started)
   try {
-    const warm = config.isWarmedUp ? Promise.all([warmUp(services.threads, 'now'), hasWorker ? keepReady(services) : null]) : null
+    const warm = config.isWarmedUp
+      ? Promise.all([services.database.openAhead(), warmUp(services.threads, 'now'), hasWorker ? keepReady(services) : null])
+      : null
     let isWarm = false
     let isDraining = false
     const app = buildApp(services, {

@@ -62,3 +62,25 @@ test('a table that gets a column while its statements are prepared is read with 
       { ...EMPTY, later: 7 },
     ])
 })
+
+test('connections are there before anybody asks for them, and some are kept', async () => {
+  const { url } = database
+  const ahead = openDatabase(url)
+  const connections = async (): Promise<number> => {
+    const { rows } = await database.pool.query('SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database()')
+    return rows[0].n
+  }
+  try {
+    const before = await connections()
+    await ahead.openAhead()
+    expect([ahead.pool.totalCount, ahead.pool.idleCount]).toEqual([2, 2])
+    expect(await connections()).toBe(before + 5)
+    await Promise.all(Array.from({ length: 3 }, () => ahead.statement({ text: 'SELECT 1', values: [] })))
+    await ahead.pool.query('SELECT 1')
+    expect(await connections()).toBe(before + 5)
+    expect(ahead.pool.options.min).toBe(2)
+  } finally {
+    await ahead.close()
+  }
+  await expect(openDatabase('postgres://nobody@127.0.0.1:1/none').openAhead()).resolves.toBeUndefined()
+})

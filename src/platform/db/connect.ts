@@ -38,10 +38,14 @@ export type Database = {
   /** Its own connection, for LISTEN. */
   connect: () => Promise<pg.Client>
   url: string
+  /** Has the connections there before anybody waits for them: making one takes longer than most of what is asked over it. */
+  openAhead: () => Promise<void>
   close: () => Promise<void>
 }
 
 const READERS = 3
+/** Of those that write, kept however long nobody does: whoever comes back from a break finds them. */
+const KEPT_OPEN = 2
 const CONNECT_TIMEOUT_MS = 5_000
 /** A pooled connection is waited for longer: when many write to one record, the last of them must get its turn. */
 const POOL_TIMEOUT_MS = 20_000
@@ -57,6 +61,9 @@ export const openDatabase = (
     options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000 -c lock_timeout=20000',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'holdback',
+    // Connections wait for hours at night; whatever stands between us and the server must not forget them silently.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
   }
   let isClosed = false
   // A server that stops right after us may cut connections that are about to say goodbye: no news then.
@@ -68,6 +75,7 @@ export const openDatabase = (
     pipeline: true,
     connectionTimeoutMillis: POOL_TIMEOUT_MS,
     max: options.poolSize ?? 16,
+    min: Math.min(KEPT_OPEN, options.poolSize ?? 16),
     idleTimeoutMillis: 30_000,
   })
   pool.on('error', onError)
@@ -83,10 +91,14 @@ export const openDatabase = (
   }
 
   const readers = openReaders(settings, options.readers ?? READERS, onError)
+  const openAhead = async () => {
+    const writers = Array.from({ length: KEPT_OPEN }, async () => (await pool.connect()).release())
+    await Promise.allSettled([...writers, readers.openAhead()])
+  }
   const close = async () => {
     isClosed = true
     await readers.close()
     await kysely.destroy()
   }
-  return { kysely, pool, statement: readers.statement, connect, url, close }
+  return { kysely, pool, statement: readers.statement, connect, url, openAhead, close }
 }

@@ -11,6 +11,7 @@ export type Statement = { name?: string; prepare?: boolean; text: string; values
 
 export type Readers = {
   statement: <R>(query: Statement) => Promise<R[]>
+  openAhead: () => Promise<unknown>
   close: () => Promise<void>
 }
 
@@ -186,6 +187,7 @@ export const openReaders = (settings: pg.ClientConfig, count: number, onError: (
 
   return {
     statement: (query) => ask(query, readers.length),
+    openAhead: () => Promise.all(readers.map((reader) => reader.opening ?? open(reader))),
     close: async () => {
       isClosed = true
       await Promise.allSettled(readers.map(async ({ opening }) => (await opening)?.end()))
