@@ -1,10 +1,11 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
 import { accessibilityStories } from './stories/accessibility.ts'
 import { accountStories } from './stories/account.ts'
 import { applicationStories } from './stories/applications.ts'
 import { collectionStories } from './stories/collections.ts'
 import { deskStories } from './stories/desk.ts'
 import { faultStories } from './stories/faults.ts'
+import { hasteStories } from './stories/haste.ts'
 import { keyboardStories } from './stories/keyboard.ts'
 import { keyStories } from './stories/keys.ts'
 import { paymentStories } from './stories/payments.ts'
@@ -14,6 +15,9 @@ import { weightStories } from './stories/weight.ts'
 import { startWorld, type World } from './world.ts'
 
 /** The console as people use it: a real browser, the real service, the demo's data. One of each for all stories. */
+
+// A story is many waits, each with a limit of its own, and a machine that does much else takes its time for all of them.
+vi.setConfig({ testTimeout: 240_000 })
 
 let world: World
 beforeAll(async () => {
@@ -31,6 +35,7 @@ keyStories(theWorld)
 roleStories(theWorld)
 keyboardStories(theWorld)
 deskStories(theWorld)
+hasteStories(theWorld)
 faultStories(theWorld)
 accessibilityStories(theWorld)
 weightStories(theWorld)

@@ -173,11 +173,39 @@ export const DeskProvider = ({
     },
     [queryClient, analysis.id, rowCount],
   )
+  const lastSaid = useRef<Promise<unknown>>(Promise.resolve())
+  /** Revisions that this person's own words replaced, and what they made of them. */
+  const ownSteps = useRef(new Map<number, number>())
+  const noteStep = useCallback(
+    (next: DeskAnalysis) => {
+      if (next.result?.transactions.length === rowCount) ownSteps.current.set(next.revision - 1, next.revision)
+    },
+    [rowCount],
+  )
+  /**
+   * One after the other. People are quicker than their connection: what they say of rows while an answer is awaited is said of what that answer brings, and
+   * no quarrel with themselves. Positions and statements may have other numbers by then, so what is said of them holds for what was seen.
+   */
+  const say = useCallback(
+    (changes: CorrectionChange[], reason: string): Promise<DeskAnalysis> => {
+      const saying = lastSaid.current.then(async () => {
+        let { revision } = analysis
+        if (changes.every(({ kind }) => kind === 'label' || kind === 'revenue' || kind === 'row'))
+          for (let next = ownSteps.current.get(revision); next !== undefined; next = ownSteps.current.get(revision)) revision = next
+        const said = await api.correct({ revision, reason, changes })
+        noteStep(said)
+        return said
+      })
+      lastSaid.current = saying.catch(() => {})
+      return saying
+    },
+    [api, analysis, noteStep],
+  )
   const correct = useCallback(
     async (changes: CorrectionChange[], reason: string) => {
       setBusy(true)
       try {
-        const next = await api.correct({ revision: analysis.revision, reason, changes })
+        const next = await say(changes, reason)
         if (changes.some(({ kind }) => kind === 'position')) setParams({ position: undefined })
         await take(next)
         tell(tidings(result, next.result))
@@ -188,13 +216,16 @@ export const DeskProvider = ({
         setBusy(false)
       }
     },
-    [api, analysis.revision, result, take, setParams],
+    [say, analysis.revision, result, take, setParams],
   )
   const undo = useCallback(
     async (correction: Correction) => {
       setBusy(true)
       try {
-        const next = await api.undo(correction.id)
+        const undoing = lastSaid.current.then(() => api.undo(correction.id))
+        lastSaid.current = undoing.catch(() => {})
+        const next = await undoing
+        noteStep(next)
         setParams({ position: undefined })
         await take(next)
         tell(`Taken back: ${correction.reason}`)
@@ -204,7 +235,7 @@ export const DeskProvider = ({
         setBusy(false)
       }
     },
-    [api, take, setParams],
+    [api, noteStep, take, setParams],
   )
 
   const all = corrections.data ?? []

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { call, type World } from '../world.ts'
+
+/** People who are quicker than their connection. */
+export const hasteStories = (world: () => World): void => {
+  test('what is said of a row while the answer to the last word is awaited comes after it, and is no quarrel with oneself', async () => {
+    const transactions = [2, 3].map((day) => ({
+      date: `2026-03-0${day}`,
+      description: 'SQUARE INC DEP',
+      amount: 100 + day,
+      type: 'credit',
+    }))
+    const { id } = (await call(world(), 'POST', '/analysis/transactions', { transactions })).body.data
+    const { page, faults, close } = await world().signedIn('underwriter')
+    let letGo = () => {}
+    const isAnswered = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    let sent = 0
+    await page.route('**/corrections', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      // The first is done at once, and its answer is a long time coming.
+      if (++sent > 1) return route.continue()
+      const response = await route.fetch()
+      await isAnswered
+      await route.fulfill({ response })
+    })
+    await page.goto(`/statements/${id}?row=0`)
+    await page.locator('tr[data-row="0"][aria-current=true]').waitFor()
+    const labels = async () =>
+      (await call(world(), 'GET', `/analysis/${id}`)).body.data.transactions.map((row: { classification: string }) => row.classification)
+    await page.keyboard.press('r')
+    await expect.poll(labels).toEqual(['refund', 'businessRevenue'])
+    await page.keyboard.press('j')
+    await page.locator('tr[data-row="1"][aria-current=true]').waitFor()
+    await page.keyboard.press('r')
+    letGo()
+    await expect.poll(labels).toEqual(['refund', 'refund'])
+    await page.getByText('revision 2').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(faults).toEqual([])
+    await close()
+  })
+}
