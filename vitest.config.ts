@@ -11,8 +11,12 @@ export default defineConfig({
     globalSetup: 'test/global-setup.ts',
     setupFiles: ['test/setup.ts'],
     reporters: ['default', './test/closing-line.ts'],
-    // A test that asserts nothing passes whatever happens.
-    expect: { requireAssertions: true },
+    expect: {
+      // A test that asserts nothing passes whatever happens.
+      requireAssertions: true,
+      // A second, which is usual, is too short for a machine that does three other things: whoever waits for what comes waits until it comes.
+      poll: { timeout: 30_000 },
+    },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

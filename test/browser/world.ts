@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { ensureConsole } from '../../scripts/build-console.ts'
-import { runCommand, type Service, startService } from '../service-process.ts'
+import { demoIsFull, runCommand, type Service, startService } from '../service-process.ts'
 import { findBrowser } from './find-browser.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 
@@ -68,6 +68,28 @@ const clickAsPeopleDo = (page: Page): void => {
   }
 }
 
+/**
+ * STORIES_SLOW_MS=1000: calls of the page wait up to so long before they are sent, and their answers as long again, and the page computes four times
+ * slower. A story that passes only because this machine is quick fails then.
+ */
+const SLOW_MS = Number(process.env.STORIES_SLOW_MS ?? 0)
+const slowDown = async (context: BrowserContext): Promise<void> => {
+  await context.route(/\/api\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * SLOW_MS))
+    await route.continue().catch(() => {})
+  })
+  context.on('page', async (page) => {
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: SLOW_MS,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
+  })
+}
+
 const VIOLATIONS = `addEventListener('securitypolicyviolation', (event) => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))`
 
 export const startWorld = async (): Promise<World> => {
@@ -85,6 +107,8 @@ export const startWorld = async (): Promise<World> => {
   await first.close()
   const url = service.url
   const demoKey = /hb_live_\w+/.exec(service.output.stdout)![0]
+  // Figures that are compared with those of a page stand still from here on but for what the stories do.
+  await demoIsFull(url, demoKey)
 
   const run = async (...args: string[]): Promise<string> => {
     const { code, stdout, stderr } = await runCommand(dataDir, args, { PUBLIC_URL: url })
@@ -101,6 +125,7 @@ export const startWorld = async (): Promise<World> => {
     })
     await context.addInitScript(VIOLATIONS)
     context.setDefaultTimeout(30_000)
+    if (SLOW_MS > 0) await slowDown(context)
     const faults: string[] = []
     context.on('page', (page) => watch(page, url, faults))
     const page = await context.newPage()

@@ -114,7 +114,7 @@ export const accessibilityStories = (world: () => World): void => {
     expect(await seriousFindings(page)).toEqual([])
     expect(faults).toEqual([])
     await close()
-  }, 120_000)
+  })
 
   test('the pictures of the README are these screens', async () => {
     mkdirSync(SHOTS, { recursive: true })
@@ -143,5 +143,5 @@ export const accessibilityStories = (world: () => World): void => {
       expect(picture.length).toBeGreaterThan(20_000)
     }
     await close()
-  }, 180_000)
+  })
 }

@@ -59,5 +59,5 @@ export const accountStories = (world: () => World): void => {
       expect(visitor.faults).toEqual([])
       await visitor.close()
     }
-  }, 120_000)
+  })
 }

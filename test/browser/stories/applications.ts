@@ -20,8 +20,9 @@ export const applicationStories = (world: () => World): void => {
       await page.getByRole('heading', { level: 1 }).locator('..').getByText(stage, { exact: true }).waitFor()
     }
     await page.getByRole('button', { name: 'Move', exact: true }).click()
-    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Submission', 'Withdrawn'])
+    await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Submission', 'Withdrawn'])
     await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
     for (const stage of ['Submission', 'Underwriting', 'Approved']) await moveTo(stage)
 
     await page.getByRole('button', { name: 'Move', exact: true }).click()

@@ -111,5 +111,5 @@ export const collectionStories = (world: () => World): void => {
     expect(admin.faults).toEqual([])
     await servicing.close()
     await admin.close()
-  }, 120_000)
+  })
 }

@@ -147,7 +147,7 @@ export const deskStories = (world: () => World): void => {
     }
     expect(faults).toEqual([])
     await close()
-  }, 240_000)
+  })
 
   test('the desk by keyboard alone: rows, pages, tabs, a category, revenue, same payee, undo', async () => {
     const id = await analysed(world())
@@ -158,7 +158,7 @@ export const deskStories = (world: () => World): void => {
     await expect.poll(focused, soon).toBe('1')
     await expect.poll(() => page.url(), soon).toContain('row=1')
     await page.keyboard.press('5')
-    expect(await page.getByRole('tab', { name: 'Proof' }).getAttribute('aria-selected')).toBe('true')
+    await page.getByRole('tab', { name: 'Proof', selected: true }).waitFor()
     await page.keyboard.press(']')
     await page.getByAltText(/^Page 2 of /).waitFor()
     await page.keyboard.press('[')
@@ -205,7 +205,7 @@ export const deskStories = (world: () => World): void => {
     expect((await get(world(), id)).transactions[0].correction.reason).toBe('Said by a person')
     expect(faults).toEqual([])
     await close()
-  }, 240_000)
+  })
 
   /** The scrub of an application whose statements the demo brought. */
   const someScrub = async (): Promise<{ subject: string; path: string }> => {
@@ -243,7 +243,7 @@ export const deskStories = (world: () => World): void => {
     expect(await page.getByRole('button', { name: 'Set category' }).count()).toBe(0)
     expect(faults).toEqual([])
     await close()
-  }, 240_000)
+  })
 
   test('a file deleted under an open desk: it is said, and the figures remain', async () => {
     const { subject, path } = await someScrub()
@@ -257,7 +257,7 @@ export const deskStories = (world: () => World): void => {
     expect(await page.getByRole('list', { name: 'Figures' }).innerText()).toBe(before)
     expect(faults).toEqual([])
     await close()
-  }, 120_000)
+  })
 
   test('a sign of an upload that belongs to nobody is explained in place, and whoever opens it next reads why', async () => {
     // Written by a program that edits.
@@ -281,7 +281,7 @@ export const deskStories = (world: () => World): void => {
     await viewer.page.getByText(`Explained: The owner joined three files. ${HOSTILE}`).waitFor()
     expect(viewer.faults).toEqual([])
     await viewer.close()
-  }, 120_000)
+  })
 
   test('fifty thousand rows: only those in sight are drawn, and the last is reached', async () => {
     const transactions = Array.from({ length: 50_000 }, (_, i) => ({
@@ -303,5 +303,5 @@ export const deskStories = (world: () => World): void => {
     await expect.poll(() => rowsOf(page).count(), soon).toBe(1)
     expect(faults).toEqual([])
     await close()
-  }, 240_000)
+  })
 }

@@ -169,7 +169,7 @@ export const faultStories = (world: () => World): void => {
     await page.getByText('Request req-4711').waitFor()
     await page.unroute('**/api/public/v1/deals?*')
     await page.getByRole('button', { name: 'Retry' }).click()
-    await page.getByRole('table', { name: 'Deals' }).getByRole('row').nth(3).waitFor()
+    await page.getByRole('table', { name: 'Deals' }).getByRole('link').nth(3).waitFor()
     expect(faults.filter((fault) => !/status of 500/.test(fault))).toEqual([])
     await close()
   })

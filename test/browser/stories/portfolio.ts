@@ -44,6 +44,7 @@ export const portfolioStories = (world: () => World): void => {
     // A bar of collections opens its payments over the screen as it is.
     await page.getByRole('button', { name: 'Collections as table' }).click()
     const weeks = page.getByRole('table', { name: 'Collections' })
+    await weeks.getByRole('link').first().waitFor()
     const received = await weeks.getByRole('row').locator('td:nth-of-type(2)').allInnerTexts()
     await weeks
       .getByRole('link')
@@ -69,5 +70,5 @@ export const portfolioStories = (world: () => World): void => {
     await call(world(), 'PATCH', `/deals/${deal.id}`, { funderId: null })
     expect(faults).toEqual([])
     await close()
-  }, 120_000)
+  })
 }

@@ -44,7 +44,7 @@ export const roleStories = (world: () => World): void => {
     const { page, close } = await world().signedIn('viewer')
     const deals = await call(world(), 'GET', '/deals?limit=1')
     await page.goto(`/deals/${deals.body.data[0].id}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('heading', { level: 1, name: deals.body.data[0].merchantName }).waitFor()
     for (const name of ['Record payment', 'Add note', 'More actions', 'New'])
       expect([name, await page.getByRole('button', { name, exact: true }).count()]).toEqual([name, 0])
     await page.goto('/statements')
