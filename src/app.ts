@@ -118,7 +118,7 @@ export type AppOptions = {
   /** Whether what reads and analyses is there already. */
   isWarm?: () => boolean
   isDraining?: () => boolean
-  /** What the time limits of connections go by, in milliseconds. */
+  /** What rates and the time limits of connections go by, in milliseconds. */
   elapsedMs?: () => number
 }
 
@@ -138,12 +138,18 @@ export const buildApp = (services: Services, options: AppOptions): FastifyInstan
     pages: console.pages,
     authenticate: authenticator.authenticate,
     authenticateSession: createSessionAuthenticator(services),
-    rateLimit: createRateLimit({ perSecond: options.rateLimitPerSecond, burst: 2 * options.rateLimitPerSecond, who: 'This key' }),
-    addressLimit: createRateLimit({
-      perSecond: options.addressRateLimitPerSecond,
-      burst: 10 * options.addressRateLimitPerSecond,
-      who: 'Without a valid key, one address',
-    }),
+    rateLimit: createRateLimit(
+      { perSecond: options.rateLimitPerSecond, burst: 2 * options.rateLimitPerSecond, who: 'This key' },
+      options.elapsedMs,
+    ),
+    addressLimit: createRateLimit(
+      {
+        perSecond: options.addressRateLimitPerSecond,
+        burst: 10 * options.addressRateLimitPerSecond,
+        who: 'Without a valid key, one address',
+      },
+      options.elapsedMs,
+    ),
     budgets: createBudgets(options.elapsedMs),
     canonicalId,
     trustProxy: options.trustProxy,

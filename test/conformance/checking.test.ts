@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDeal } from '../factories.ts'
-import { startTestApp, type TestApp } from '../test-app.ts'
+import { processorMs } from '../processor-time.ts'
+import { type Answer, startTestApp, type TestApp } from '../test-app.ts'
 
 /** CONTRACT.md sections 2 and 4: what a wrong request is told, and what it may cost. */
 
@@ -40,9 +41,11 @@ describe('errors names every unknown or wrong field, up to 100', () => {
 
 describe('checking costs no more than reading', () => {
   const timed = async (body: string): Promise<{ ms: number; status: number; errors: number }> => {
-    const began = performance.now()
-    const answer = await t.tenant.call('POST', '/analysis/transactions', body, { 'content-type': 'application/json' })
-    return { ms: performance.now() - began, status: answer.status, errors: answer.body.errors?.length ?? 0 }
+    let answer: Answer | undefined
+    const ms = await processorMs(async () => {
+      answer = await t.tenant.call('POST', '/analysis/transactions', body, { 'content-type': 'application/json' })
+    })
+    return { ms, status: answer!.status, errors: answer!.body.errors?.length ?? 0 }
   }
 
   test('8 MB of wrong transactions are refused with a hundred errors', async () => {
@@ -72,13 +75,14 @@ describe('checking costs no more than reading', () => {
   })
 
   test('a megabyte of equal webhook kinds is refused for its length', async () => {
-    const began = performance.now()
-    const { status, body } = await post('/webhooks', {
-      url: 'https://example.com/h',
-      events: Array.from({ length: 60_000 }, () => 'deal.funded'),
+    const ms = await processorMs(async () => {
+      const { status, body } = await post('/webhooks', {
+        url: 'https://example.com/h',
+        events: Array.from({ length: 60_000 }, () => 'deal.funded'),
+      })
+      expect([status, body.errors]).toMatchObject([400, [{ path: 'events' }]])
     })
-    expect([status, body.errors]).toMatchObject([400, [{ path: 'events' }]])
-    expect(performance.now() - began).toBeLessThan(2_000)
+    expect(ms).toBeLessThan(2_000)
     expect(await post('/webhooks', { url: 'https://example.com/h', events: ['deal.funded', 'deal.funded'] })).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'events.1' }] },
@@ -114,15 +118,16 @@ describe('dates lie in 1900..2199', () => {
 
   test('the two ends of it are one analysis that costs and weighs no more than a short one', async () => {
     await post('/analysis/transactions', { transactions: [row('2026-03-02')] })
-    const began = performance.now()
-    const { status, body } = await post('/analysis/transactions', {
-      openingBalance: 1,
-      transactions: [row('1900-01-01'), row('2199-12-31')],
+    const ms = await processorMs(async () => {
+      const { status, body } = await post('/analysis/transactions', {
+        openingBalance: 1,
+        transactions: [row('1900-01-01'), row('2199-12-31')],
+      })
+      expect(status).toBe(200)
+      expect(JSON.stringify(body).length).toBeLessThan(20_000)
+      expect(body.data.summary.dateRange).toEqual({ start: '1900-01-01', end: '2199-12-31' })
     })
-    expect(status).toBe(200)
-    expect(performance.now() - began).toBeLessThan(1_500)
-    expect(JSON.stringify(body).length).toBeLessThan(20_000)
-    expect(body.data.summary.dateRange).toEqual({ start: '1900-01-01', end: '2199-12-31' })
+    expect(ms).toBeLessThan(1_500)
     const century = await post('/analysis/transactions', { transactions: [row('1950-01-01'), row('2040-12-31')] })
     expect(JSON.stringify(century.body).length).toBeLessThan(20_000)
   })

@@ -1,7 +1,9 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAnalysis, makeContact, makeDeal, makeMerchant } from '../factories.ts'
+import { processorMs } from '../processor-time.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
+import { eventually, startTestWorker } from '../test-worker.ts'
 
 /** CONTRACT.md section 4: errors before a route, idempotency, limits; and what answers carry. */
 
@@ -153,14 +155,14 @@ describe('If-Match on DELETE', () => {
 
 describe('requests without a valid key are limited by address', () => {
   test('after 200 at once they are 429, and valid keys from the same address are not', async () => {
-    const limited = await startTestApp({ addressRateLimitPerSecond: 20 })
+    const limited = await startTestApp({ addressRateLimitPerSecond: 20, elapsedMs: () => 0 })
     try {
       const answers = await Promise.all(
-        Array.from({ length: 800 }, (_, i) => limited.callWith(i % 2 === 0 ? null : 'hb_live_nonsense')('GET', '/deals')),
+        Array.from({ length: 250 }, (_, i) => limited.callWith(i % 2 === 0 ? null : 'hb_live_nonsense')('GET', '/deals')),
       )
       const refused = answers.filter((a) => a.status === 429)
-      expect(answers.filter((a) => a.status === 401).length).toBeGreaterThanOrEqual(200)
-      expect(refused.length).toBeGreaterThan(0)
+      expect(answers.filter((a) => a.status === 401)).toHaveLength(200)
+      expect(refused).toHaveLength(50)
       for (const { body, headers } of refused) {
         expect(body.code).toBe('rate_limited')
         for (const header of ['retry-after', 'ratelimit', 'ratelimit-policy']) expect(headers.get(header), header).toBeTruthy()
@@ -208,14 +210,12 @@ describe('what answers carry', () => {
         expect(answer.headers.get('content-encoding')).toBe(encoding)
         expect(await answer.text()).toBe(text)
       }
-      const began = performance.now()
-      await Promise.all(Array.from({ length: 50 }, () => fetch(t.url + path).then((r) => r.text())))
-      expect(performance.now() - began).toBeLessThan(5_000)
+      const ms = await processorMs(() => Promise.all(Array.from({ length: 50 }, () => fetch(t.url + path).then((r) => r.text()))))
+      expect(ms).toBeLessThan(5_000)
     }
   })
 
   test('a result of thousands of rows comes whole, streamed, compressed or not', async () => {
-    const { startTestWorker, eventually } = await import('../test-worker.ts')
     const worker = await startTestWorker(t.services)
     try {
       const transactions = Array.from({ length: 6_000 }, (_, i) => ({
@@ -272,22 +272,25 @@ describe('what one organization may hold', () => {
     const other = await t.newTenant()
     const held = [await open('{', 60_000_000), await open('{', 60_000_000)]
     const third = await open('{', 60_000_000)
+    await eventually(async () => third.answer().includes('rate_limited'))
     expect(third.answer()).toMatch(/^HTTP\/1.1 429 /)
-    expect(third.answer()).toContain('rate_limited')
     expect((await t.tenant.call('POST', '/merchants', { legalName: 'small bodies have room of their own' })).status).toBe(201)
     const theirs = await open('{', 60_000_000, other.key)
     expect(theirs.answer()).toBe('')
     for (const one of [...held, third, theirs]) one.close()
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    const again = await open('{', 60_000_000)
-    expect(again.answer()).toBe('')
-    again.close()
+    // There is room again as soon as the service has noticed that they left.
+    await eventually(async () => {
+      const again = await open('{', 60_000_000)
+      again.close()
+      return again.answer() === ''
+    })
   })
 
   test('JSON over 1 MB is a 413, over 64 MB where transactions are taken', async () => {
     const answer = await t.tenant.call('POST', '/merchants', { legalName: 'x'.repeat(1_100_000) })
     expect(answer).toMatchObject({ status: 413, body: { code: 'payload_too_large' } })
     const large = await open('{', 65 * 1024 * 1024)
+    await eventually(async () => large.answer() !== '')
     expect(large.answer()).toMatch(/^HTTP\/1.1 413 /)
     large.close()
   })

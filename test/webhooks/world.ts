@@ -61,7 +61,7 @@ export const webhookWorld = (options: Parameters<typeof startTestApp>[0] = {}): 
   return world
 }
 
-export const until = async (condition: () => boolean | Promise<boolean>, limitMs = 10_000): Promise<void> => {
+export const until = async (condition: () => boolean | Promise<boolean>, limitMs = 30_000): Promise<void> => {
   const deadline = Date.now() + limitMs
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error('it did not come to pass in time')

