@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dateInZone } from '../../src/shared/dates.ts'
-import { type Service, startService } from '../service-process.ts'
+import { demoIsFull, type Service, startService } from '../service-process.ts'
 
 let dataDir: string
 let service: Service | null = null
@@ -12,7 +12,9 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'holdback-crash-'))
   service = await startService(dataDir)
   key = (await readFile(join(dataDir, 'demo.key'), 'utf8')).trim()
-}, 60_000)
+  // Payments are counted, and the demo makes some.
+  await demoIsFull(service.url, key)
+}, 240_000)
 afterAll(async () => {
   await service?.stop()
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 })
@@ -68,4 +70,4 @@ test('a crash between the write and the answer: retried with the same key, every
     expect(notes).toHaveLength(REQUESTS)
   }
   expect(replays).toBeGreaterThan(0)
-}, 120_000)
+}, 240_000)

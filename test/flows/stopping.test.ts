@@ -33,7 +33,7 @@ describe('SIGTERM under load', () => {
       DATA_DIR: t.dataDir,
       RATE_LIMIT: '0',
       WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
-      DRAIN_DELAY: '1s',
+      DRAIN_DELAY: '3s',
       STOP_GRACE: '4s',
     })
     running.add(service)
@@ -228,8 +228,8 @@ describe('npm start', () => {
       }
       await eventually(async () => (await remaining()).length === 0).catch(() => {})
       expect(await remaining()).toEqual([])
-      expect(npm.output()).toContain('Stopping…')
+      await expect.poll(npm.output).toContain('Stopping…')
     },
-    120_000,
+    240_000,
   )
 })

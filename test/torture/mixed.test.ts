@@ -15,7 +15,7 @@ import { runTraffic } from './mixed-traffic.ts'
 
 // Minutes of it, with dozens of kills, are `npm run torture -- mixed`.
 test('what clients were told is true after an API process, a worker, PostgreSQL and the disk of the blobs have failed under them', {
-  timeout: 240_000,
+  timeout: 480_000,
 }, async () => {
   const database = await startTortureDatabase()
   try {
@@ -26,7 +26,7 @@ test('what clients were told is true after an API process, a worker, PostgreSQL 
       faults: 4,
       diskFullMs: 1_000,
       database,
-      limitMs: 200_000,
+      limitMs: 420_000,
       plant: null,
       log: () => {},
     })
@@ -55,7 +55,7 @@ const calmRun = async <T>(seed: number, bug: Plant | null, judge: (calm: Calm) =
   try {
     if (bug) await plant(t.services.database, bug)
     const { orgId, key, client, model, today } = await prepareTenant(t.services, receiver, t.url, seed)
-    const until = Date.now() + 100_000
+    const until = Date.now() + 200_000
     await runTraffic({
       service: { urls: [t.url], key, until, deafness: bug ? 0.25 : 0.04 },
       model,
@@ -112,7 +112,7 @@ const HARM: { sql: string; undo: string; said: RegExp }[] = [
   },
 ]
 
-test('the checks are green where nothing is wrong, and red for every single thing that is', { timeout: 120_000 }, async () => {
+test('the checks are green where nothing is wrong, and red for every single thing that is', { timeout: 240_000 }, async () => {
   await calmRun(1, null, async ({ t, checked, check }) => {
     const { pool } = t.services.database
     expect(await check()).toEqual([])
@@ -141,12 +141,12 @@ test('the checks are green where nothing is wrong, and red for every single thin
   })
 })
 
-test('the checks go red for a balance that was computed from a stale read', { timeout: 120_000 }, async () => {
+test('the checks go red for a balance that was computed from a stale read', { timeout: 240_000 }, async () => {
   const broken = await calmRun(2, 'lost-update', ({ check }) => check())
   expect(broken).toContainEqual(expect.stringMatching(/^balances that do not equal their payments/))
 })
 
-test('the checks go red for a payment that was made twice under one key', { timeout: 120_000 }, async () => {
+test('the checks go red for a payment that was made twice under one key', { timeout: 240_000 }, async () => {
   const broken = await calmRun(3, 'doubled-payment', ({ check }) => check())
   expect(broken).toContainEqual(expect.stringMatching(/^payments: stored and never acknowledged/))
   expect(broken).toContainEqual(expect.stringMatching(/^keys that were honoured twice/))
