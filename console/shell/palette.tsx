@@ -26,6 +26,8 @@ export const Palette = ({ onClose, onOverlay }: { onClose: () => void; onOverlay
   useEffect(() => {
     const opener = document.activeElement
     dialog.current?.showModal()
+    // The browser would begin with what is around the field.
+    dialog.current?.querySelector('input')?.focus()
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
@@ -134,7 +136,6 @@ export const Palette = ({ onClose, onOverlay }: { onClose: () => void; onOverlay
           value={text}
           onValueChange={setText}
           placeholder="Search deals, applications, merchants, files, actions"
-          autoFocus
           maxLength={200}
         />
         <Command.List className={styles.list} label="Results">
