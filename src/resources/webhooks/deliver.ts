@@ -9,6 +9,7 @@ import { createHeld } from './held.ts'
 import { type Claimed, openQueue, type Settlement, type Want } from './queue.ts'
 import { afterFailure } from './schedule.ts'
 import { pauseAfterFailure } from './service.ts'
+import { createSettling, TRY_AGAIN_MS } from './settling.ts'
 import { createKeyring } from './sign.ts'
 import { lockWebhookRow, settleExhausted } from './store.ts'
 import { listenForWakes, type WakeListener } from './wake.ts'
@@ -37,10 +38,6 @@ export type Deliverer = {
 const POLL_MS = 1_000
 /** More than an attempt can take, with time to write down its result. */
 const LEASE_MS = 15_000
-const TRY_AGAIN_MS = 250
-const SETTLE_TOGETHER = 256
-/** Results are written at most this often, so that those of a busy moment share a statement. */
-const SETTLE_EVERY_MS = 5
 
 const attributesOf = (delivery: Claimed): Attributes => ({
   'holdback.org_id': delivery.org_id,
@@ -56,6 +53,7 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
   const leaseMs = options.leaseMs ?? LEASE_MS
   const random = options.random ?? Math.random
   const queue = openQueue(services.database)
+  const { settle, untilDone } = createSettling(queue, leaseMs, log)
   const windows = createWindows(options.limits)
   const keysOf = createKeyring(services.sealer)
   /** Subscriptions that may have something due. */
@@ -230,45 +228,6 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
     } catch (error) {
       // Deleted while its delivery was under way.
       if (!(error instanceof Problem && error.code === notFound().code)) throw error
-    }
-  }
-
-  type Pending = { settlement: Settlement; done: () => void }
-  let buffer: Pending[] = []
-  let isSettling = false
-
-  /** What finished since the last statement is written down by the next one. */
-  const settle = (settlement: Settlement): Promise<void> =>
-    new Promise((done) => {
-      buffer.push({ settlement, done })
-      if (!isSettling) void flush()
-    })
-
-  const flush = async (): Promise<void> => {
-    isSettling = true
-    while (buffer.length > 0) {
-      const nextAt = performance.now() + SETTLE_EVERY_MS
-      const batch = buffer.slice(0, SETTLE_TOGETHER)
-      buffer = buffer.slice(SETTLE_TOGETHER)
-      const settlements = batch.map((p) => p.settlement)
-      await untilDone(batch[0]!.settlement, () => queue.settle(settlements))
-      for (const { done } of batch) done()
-      if (buffer.length < SETTLE_TOGETHER) await sleep(Math.max(0, nextAt - performance.now()))
-    }
-    isSettling = false
-  }
-
-  /** Tries until it works or the lease is over; then another worker delivers again, with the same event id. */
-  const untilDone = async (what: { id: string }, work: () => Promise<void>): Promise<void> => {
-    const deadline = performance.now() + leaseMs
-    for (;;) {
-      try {
-        return await work()
-      } catch (err) {
-        if (performance.now() > deadline) return log.error({ err, deliveryId: what.id }, 'the result of a webhook delivery was lost')
-        log.warn({ err, deliveryId: what.id }, 'could not write down a webhook delivery; trying again')
-        await sleep(TRY_AGAIN_MS)
-      }
     }
   }
 
