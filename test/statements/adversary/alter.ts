@@ -4,6 +4,7 @@ import type { PdfPage, TextOp } from '../generator/pdf.ts'
 import type { Random } from '../generator/random.ts'
 import { money } from '../generator/statement.ts'
 import type { Excuse } from './excuses.ts'
+import { listedAgain } from './listings.ts'
 import { fullDates, type Subject, type SubjectRow } from './subject.ts'
 
 export interface Altered {
@@ -378,6 +379,24 @@ const everyYear: Alteration = (subject) => {
     : { pages: edited(subject, changes), what: 'every year became the next one', excuse: 'everyYear', truthWillDo: false, made: 'nextYear' }
 }
 
+/** The day of a check, where a second list or the words under its picture print it. */
+const alterListedDate: Alteration = (subject, random) => {
+  const [again, period] = [one(listedAgain(subject), random), subject.period]
+  if (!again || !period) return null
+  const date = addDays(period.start, random.int(0, daysBetween(period.start, period.end)))
+  const format = fullAndShort.find((each) => again.line.some((op) => op.text.includes(each(again.row.date))))
+  const op = format && again.line.find((each) => each.text.includes(format(again.row.date)))
+  if (!format || !op || date === again.row.date) return null
+  const altered = { ...op, text: op.text.replace(format(again.row.date), format(date)) }
+  return {
+    pages: edited(subject, new Map([[op, altered]])),
+    what: `listed again with ${date}, not ${again.row.date}`,
+    // A list of one or two checks may be meant to print other days than the rows do.
+    excuse: listedAgain(subject).length < 3 ? 'fewListed' : null,
+    truthWillDo: false,
+  }
+}
+
 const onPage = (page: PdfPage | undefined, ops: TextOp[]): boolean => ops.some((op) => page?.ops.includes(op))
 
 const pageExcuse = (subject: Subject, page: number, taken: boolean): Excuse | null => {
@@ -453,6 +472,12 @@ export const alterations = {
       random,
       'balance',
     ),
+  alterListedAmount: (subject, random) => {
+    const again = one(listedAgain(subject), random)
+    const altered = alterFigure(subject, again?.amountOp ?? null, random, 'listed again')
+    return altered && { ...altered, excuse: listedAgain(subject).length < 3 ? 'fewListed' : null }
+  },
+  alterListedDate,
   alterDaily: (subject, random) => alterFigure(subject, one(subject.facts.daily, random), random, 'daily balance'),
 } satisfies Record<string, Alteration>
 

@@ -20,6 +20,8 @@ export const excuses = {
   totalsGoneWithPage:
     'The page taken out held printed totals only; the paper does not say how many pages it has, and a missing total contradicts nothing.',
   wholeAccountGone: 'The page taken out held all of one account of several; the pages do not say how many they are.',
+  fewListed:
+    'A check was altered where one or two are listed a second time: too few to tell a list of the same checks from captions of others, or its days from those of the rows.',
   everyYear: 'Every printed year was altered by as much: the paper agrees with itself.',
 } as const
 

@@ -23,6 +23,7 @@ import type { Candidate } from './interpret.ts'
 import { struckRows } from './left-out.ts'
 import { brokenNumbering } from './numbering.ts'
 import type { Outcome } from './readings.ts'
+import { contradictedChecks } from './second-listing.ts'
 import { againstHeadings, strayTotals } from './sections.ts'
 import { againstChecks, againstSections } from './summary-parts.ts'
 import { postedEarly } from './two-dates.ts'
@@ -173,6 +174,7 @@ export const gapsOf = (
     ...(outcome.proof.ok && claimed.length === 0 ? strayTotals(outcome.candidates, outcome.printed.totals) : []),
     ...brokenNumbering(outcome.candidates, lines),
     ...unmarkedBreaks(outcome, lines),
+    ...contradictedChecks(outcome, scanned, dating),
     ...lessInTheYear(outcome, scanned),
     ...oddlyGrouped(outcome.candidates, lines),
   ]
