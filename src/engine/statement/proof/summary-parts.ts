@@ -3,7 +3,8 @@ import type { SummaryTotal } from '../facts/balances.ts'
 import { money, net, sumOf } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 import type { Printed } from './prove.ts'
-import { isSumOfFew, summaryBlocks } from './summary.ts'
+import { isSumOfFew } from './some-sums.ts'
+import { summaryBlocks } from './summary.ts'
 import { plainTitle } from './totals.ts'
 
 /** The rows that stand under one heading, and what they come to on a side of the summary. */

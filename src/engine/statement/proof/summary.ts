@@ -1,13 +1,15 @@
-import type { Direction, Discrepancy } from '../../types.ts'
+import type { Direction } from '../../types.ts'
 import type { SummaryTotal } from '../facts/balances.ts'
 import type { Line } from '../lines/lines.ts'
 import { type Labelled, labelledOf } from '../tables/labels.ts'
 import type { Section } from '../tables/tables.ts'
 import { signedBalance } from '../text/money.ts'
+import { besideTheSum, strayCharges } from './charges.ts'
 import { discrepancy, money, sumOf } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 import { madeBy, sidesOfLists } from './lists.ts'
 import type { Printed } from './prove.ts'
+import { isSomeSum } from './some-sums.ts'
 import { NOT_SUMMED, summaryLines } from './summary-signs.ts'
 import type { TotalCheck } from './totals.ts'
 
@@ -29,8 +31,8 @@ const closestPair = ({ facts, opening, closing }: Printed): { openingLine: Line;
 /** Lines of a summary, each with its side, and what stands among them that was not understood. */
 type Block = { lines: SummaryTotal[]; others: number[] }
 
-/** `unsided`: what stands between the two balances and names neither side. */
-type EndsBlock = Block & { unsided: Labelled[] }
+/** `unsided`: what stands between the two balances and names neither side. `beside`: lines that name one and are no part of what leads from one to the other. */
+type EndsBlock = Block & { unsided: Labelled[]; beside: SummaryTotal[] }
 
 /** The summary proper: what stands between the printed opening and closing balance, and right before and after them. */
 const blockOfEnds = (isSectionSum: (line: Line) => boolean, printed: Printed): EndsBlock | null => {
@@ -47,8 +49,9 @@ const blockOfEnds = (isSectionSum: (line: Line) => boolean, printed: Printed): E
   const isInBlock = ({ line }: { line: Line }): boolean =>
     line.index >= from && line.index <= to && last - first <= LINES_MAX && line.page === openingLine.page
   const others = facts.others.filter((o) => o.line.index >= first && o.line.index <= last)
+  const understood = facts.summary.filter((s) => !isSectionSum(s.line) && isInBlock(s))
   const lines = summaryLines({
-    understood: facts.summary.filter((s) => !isSectionSum(s.line) && isInBlock(s)),
+    understood,
     others: last - first <= LINES_MAX ? others : [],
     opening: printed.opening,
     closing: printed.closing,
@@ -58,7 +61,8 @@ const blockOfEnds = (isSectionSum: (line: Line) => boolean, printed: Printed): E
   const unsided = left.flatMap(({ line, value }) =>
     isInBlock({ line }) ? labelledOf(line).filter((l) => l.token.money!.value === value && value !== 0 && !NOT_SUMMED.test(l.near)) : [],
   )
-  return { lines, others: left.map((o) => o.value), unsided }
+  const beside = understood.filter((u) => !lines.some((s) => s.line === u.line && s.value === u.value))
+  return { lines, others: left.map((o) => o.value), unsided, beside }
 }
 
 /** Summaries that stand away from the balances: lines in a row that name both sides, as `Deposits` and `Withdrawals` under a heading of their own. */
@@ -158,36 +162,6 @@ const compareBy = (
   return result
 }
 
-/**
- * One line of a side is all of it, and there are others. They say what is in it (its checks, its fees): each is the sum of some rows that belong together,
- * or all of them are the whole again. A fee that stands beside the sum and is among no rows was put there.
- */
-const besideTheSum = (own: readonly Candidate[], whole: SummaryTotal, totals: readonly SummaryTotal[]): Discrepancy[] => {
-  const rest = totals.filter((t) => t !== whole && t.value !== 0)
-  if (
-    isSomeSum(
-      rest.map((t) => t.value),
-      whole.value,
-    )
-  )
-    return []
-  const bySection = new Map<Section | null, number>()
-  for (const { raw, amount } of own) bySection.set(raw.table.section, (bySection.get(raw.table.section) ?? 0) + amount)
-  const known = new Set([...bySection.values(), ...own.map((r) => r.amount)])
-  const charges = own.filter((r) => CHARGE.test(r.description)).map((r) => r.amount)
-  return rest
-    .filter((t) => CHARGE.test(t.label) && !known.has(t.value) && !isSumOfFew(charges, t.value))
-    .map((t) =>
-      discrepancy(
-        'section_total',
-        `"${t.line.text.slice(0, 80)}" is printed beside a sum of ${money(whole.value)} that is complete without it; no rows add up to it.`,
-        t.value,
-        t.line.page,
-      ),
-    )
-}
-const CHARGE = /fee|charge/i
-
 /** A second total of a side that says another sum, and is neither a part of it nor of a section. */
 const otherTotals = (own: readonly Candidate[], whole: SummaryTotal, totals: readonly SummaryTotal[]): SummaryTotal[] => {
   const others = totals.filter((t) => t.value !== whole.value && /^total/.test(t.label) && WHOLE_SIDE.test(t.label))
@@ -196,17 +170,6 @@ const otherTotals = (own: readonly Candidate[], whole: SummaryTotal, totals: rea
   const sections = [...Map.groupBy(own, (r) => r.raw.table.section).values()].map(sumOf)
   return others.filter((t) => !sections.includes(t.value) && !own.some((r) => r.amount === t.value))
 }
-
-/** Whether some of the amounts add up to the sum; where they are so many that nobody could tell, they may. */
-export const isSumOfFew = (amounts: readonly number[], sum: number): boolean => {
-  let reachable = new Set([0])
-  for (const amount of amounts) {
-    reachable = new Set([...reachable, ...[...reachable].map((r) => r + amount).filter((r) => r <= sum)])
-    if (reachable.size > MAX_SUMS) return true
-  }
-  return reachable.has(sum)
-}
-const MAX_SUMS = 20_000
 
 /** A side that no line of the summary names must be among the amounts that stand there: `Advances` between what was owed and what is. */
 const sideWithoutName = (rows: readonly Candidate[], { lines, unsided }: EndsBlock): TotalCheck => {
@@ -263,6 +226,7 @@ const withoutSumsBeside = (block: EndsBlock, beside: ReadonlySet<number>): EndsB
         lines: block.lines.filter((l) => !beside.has(l.value)),
         others: block.others.filter((value) => !beside.has(value)),
         unsided: block.unsided.filter((l) => !beside.has(l.token.money!.value)),
+        beside: block.beside.filter((l) => !beside.has(l.value)),
       }
 
 /** A summary by way of other columns: what is neither one of their sums nor a side nor the change of the balance was changed. */
@@ -316,7 +280,7 @@ export const summaryCheck = (rows: readonly Candidate[], printed: Printed): Tota
   const whole = printed.opening !== null && printed.closing !== null && printed.opening + by('credit') - by('debit') === printed.closing
   const checks = [
     ...(ends ? [strayBeside(rows, ends, beside, printed)] : []),
-    ...(main ? [compare(rows, main, whole), ...(whole ? [] : [sideWithoutName(rows, main)])] : []),
+    ...(main ? [compare(rows, main, whole), ...(whole ? [strayCharges(rows, main.beside)] : [sideWithoutName(rows, main)])] : []),
     ...blocksElsewhere(isSectionSum, printed, main?.lines ?? []).map((block) => compare(rows, block, false)),
   ]
   return {
@@ -329,13 +293,5 @@ export const summaryCheck = (rows: readonly Candidate[], printed: Printed): Tota
 
 const BESIDE = 6
 const LINES_MAX = 20
-const MAX_PARTS = 10
 /** Lines between two lines of one summary. */
 const APART = 3
-
-/** Whether some of the values add up to the sum. */
-const isSomeSum = (values: readonly number[], sum: number): boolean => {
-  let reachable = new Set([0])
-  for (const value of values.slice(0, MAX_PARTS)) reachable = new Set([...reachable, ...[...reachable].map((r) => r + value)])
-  return reachable.has(sum)
-}
