@@ -290,7 +290,7 @@ const dateOutside: Alteration = (subject, random) => {
   )
 }
 
-const repeatsThatShow = 3
+const repeatsThatShow = 2
 
 /** The date beside a row, alone. */
 const takeDate: Alteration = (subject, random) => {

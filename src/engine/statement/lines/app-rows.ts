@@ -188,6 +188,16 @@ const withBalance = (row: Line, balance: Token): Line => ({
 /** `10:32 AM · Card   30,888.73`: the second line of a row under its day. */
 const startsWithTime = ({ words, tokens }: Line): boolean => /^\d{1,2}:\d\d/.test(words[0]!.text) && tokens.at(-1)!.kind === 'money'
 
+/** How many headings have more than one row below them. */
+const severalUnder = (lines: readonly Line[], isHeading: (line: Line) => boolean): number => {
+  let [several, rows] = [0, Number.NEGATIVE_INFINITY]
+  for (const line of lines) {
+    if (isHeading(line)) rows = 0
+    else if (isTextLine(line) && !ENDS_AT.test(lettersOf(line)) && ++rows === 2) several++
+  }
+  return several
+}
+
 /** Rows under the heading of their day get that day in front: `Tuesday, March 3` over `Sysco Foods  -$473.57`. */
 const rowsUnderDays = (lines: readonly Line[], ofTables: ReadonlySet<Line>): Line[] | null => {
   const isHeading = (line: Line): boolean =>
@@ -199,7 +209,8 @@ const rowsUnderDays = (lines: readonly Line[], ofTables: ReadonlySet<Line>): Lin
     const above = headings[i - 1]
     return above?.page === line.page && above.tokens[0]!.text === line.tokens[0]!.text
   })
-  const isOfOne = repeated.length >= TIMES_MIN
+  // Few repeat where most days have one row: then no more than one day may have more, which is the day above the row that lost its own.
+  const isOfOne = repeated.length >= TIMES_MIN || (repeated.length > 0 && severalUnder(lines, isHeading) <= 1)
   let under = 0
   let day: Token | null = null
   let row = -1
@@ -231,7 +242,13 @@ const rowsUnderDays = (lines: readonly Line[], ofTables: ReadonlySet<Line>): Lin
       continue
     }
     under++
-    row = out.push({ ...line, underDay: true, tokens: [{ ...day, x0: line.x0, x1: line.x0 }, ...line.tokens] }) - 1
+    row =
+      out.push({
+        ...line,
+        underDay: true,
+        ...(isOfOne && { ownDate: true }),
+        tokens: [{ ...day, x0: line.x0, x1: line.x0 }, ...line.tokens],
+      }) - 1
     if (isOfOne) day = null
   }
   const others = lines.filter((line) => isDatedAmount(line) && !isHeading(line) && !ofTables.has(line)).length

@@ -5,6 +5,8 @@ import type { Candidate } from './interpret.ts'
 
 /** Rows that print the date of the row above them once more: a paper that prints days once has none, so that so many for each row without one show that it does not. */
 const REPEATS_EACH = 2
+/** Where a single row has none, one other that repeats the date above it is enough. */
+const REPEATS_OF_ONE = 1
 /** A list of which more rows have no date than one beside so many that do prints some of its own without. */
 const DATED_EACH = 3
 const MAX_NAMED = 3
@@ -14,11 +16,12 @@ const OWN_ENTRY = /fee\b|fees\b|charge|\bchg|interest|dividend|\btax|overdraft|\
 
 const wordsOf = ({ description }: Candidate): string => description.replace(/[^\p{L}]/gu, '').toLowerCase()
 
-/** Where a row begins, behind its dates. */
-const textEdge = ({ lines }: RawRow): number | null => {
-  for (const { tokens } of lines) for (const token of tokens) if (token.kind !== 'date') return Math.round(token.x0)
-  return null
-}
+/** Where the lines of a row begin, behind their dates. */
+const textEdges = ({ lines }: RawRow): number[] =>
+  lines.flatMap(({ tokens }) => {
+    const first = tokens.find((t) => t.kind !== 'date')
+    return first ? [Math.round(first.x0)] : []
+  })
 
 /** A row that fills two columns is read as two. */
 const firstOfEach = (candidates: readonly Candidate[]): Candidate[] =>
@@ -41,15 +44,13 @@ const haveOwnDates = (rows: readonly Candidate[]): boolean => rows.filter(({ raw
 const lostIn = (rows: readonly Candidate[]): Candidate[] => {
   const dated = rows.filter((row) => row.raw.isDated)
   if (!haveOwnDates(rows) && (rows.length - dated.length) * DATED_EACH > dated.length) return []
-  const edges = [...new Set(dated.flatMap(({ raw }) => textEdge(raw) ?? []))]
+  const edges = [...new Set(dated.flatMap(({ raw }) => textEdges(raw).slice(0, 1)))]
   // An entry whose like has a date elsewhere in the list prints one as other rows do, whatever it is called.
   const words = new Set(dated.map(wordsOf))
   const isOwnEntry = (row: Candidate): boolean => OWN_ENTRY.test(row.description) && !words.has(wordsOf(row))
   // What is set in is a part of the row above.
-  const isAligned = ({ raw }: Candidate): boolean => {
-    const own = textEdge(raw)
-    return own !== null && edges.some((edge) => Math.abs(edge - own) <= COLUMN.sameEdge)
-  }
+  const isAligned = ({ raw }: Candidate): boolean =>
+    textEdges(raw).some((own) => edges.some((edge) => Math.abs(edge - own) <= COLUMN.sameEdge))
   return rows.filter((row, at) => !row.raw.isDated && !isOwnEntry(row) && isAligned(row) && !isTold(row, at, rows))
 }
 
@@ -60,7 +61,7 @@ const lostIn = (rows: readonly Candidate[]): Candidate[] => {
 export const lostDates = (candidates: readonly Candidate[]): Fault<Candidate>[] => {
   const rows = firstOfEach(candidates)
   const undated = rows.filter((row) => !row.raw.isDated).length
-  if (undated === 0 || (!haveOwnDates(rows) && repeatsIn(rows) < undated * REPEATS_EACH)) return []
+  if (undated === 0 || (!haveOwnDates(rows) && repeatsIn(rows) < (undated === 1 ? REPEATS_OF_ONE : undated * REPEATS_EACH))) return []
   return [...Map.groupBy(rows, ({ raw }) => raw.table.section?.title ?? '').values()]
     .flatMap(lostIn)
     .slice(0, MAX_NAMED)
