@@ -1,5 +1,5 @@
 import type { Style } from '../text/tokens.ts'
-import { appRows } from './app-rows.ts'
+import { appRows } from './app-rows/app-rows.ts'
 import { withoutBoxesApart } from './boxes-apart.ts'
 import type { Line } from './lines.ts'
 import { withoutOtherYears } from './other-years.ts'

@@ -1,0 +1,31 @@
+import { isDatedAmount, type Line } from '../lines.ts'
+import { rowsOverLines } from './over-lines.ts'
+import { twoLineRows } from './two-lines.ts'
+import { rowsUnderDates } from './under-dates.ts'
+import { rowsUnderDays } from './under-days.ts'
+import { withAmountsBesideText, withDatesBare, withLongerTexts } from './whole-texts.ts'
+
+const TABLE_HEAD = /^(?:date|posted|day).*(?:balance|amount|paid|debit|credit|withdraw|deposit|money)/
+
+const NO_TABLES: ReadonlySet<Line> = new Set()
+
+/** Heads of tables and the dated rows right below them; null where a head has none, since then other rows are its own. */
+const tablesApart = (lines: readonly Line[]): ReadonlySet<Line> | null => {
+  const out = new Set<Line>()
+  for (const [i, head] of lines.entries()) {
+    if (!TABLE_HEAD.test(head.squashed)) continue
+    if (!lines[i + 1] || !isDatedAmount(lines[i + 1]!)) return null
+    out.add(head)
+    for (let k = i + 1; k < lines.length && isDatedAmount(lines[k]!); k++) out.add(lines[k]!)
+  }
+  return out
+}
+
+/** Rows as apps print them, in the usual order: date, text, amount, balance on one line. A table with a head has rows of its own kind, and may stand beside such a list. */
+export const appRows = (given: readonly Line[]): Line[] => {
+  const lines = withDatesBare(withAmountsBesideText(withLongerTexts(given)))
+  if (!lines.some((line) => TABLE_HEAD.test(line.squashed)))
+    return twoLineRows(lines) ?? rowsUnderDates(lines) ?? rowsUnderDays(lines, NO_TABLES) ?? rowsOverLines(lines) ?? [...lines]
+  const tables = tablesApart(lines)
+  return (tables && rowsUnderDays(lines, tables)) ?? [...lines]
+}

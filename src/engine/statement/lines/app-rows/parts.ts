@@ -1,0 +1,59 @@
+import type { Token } from '../../text/tokens.ts'
+import { LEADING } from '../../tolerances.ts'
+import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines.ts'
+
+export const TIMES_MIN = 3
+/** Points by which a line must stand closer to one neighbour than to the other to belong to it. */
+export const CLOSER = 1
+/** Of the rows of a document, those that may carry their own date on their own line. */
+export const DATED_SHARE = 0.25
+
+export const hasText = (line: Line): boolean => line.tokens.some((t) => t.kind === 'text' && /[A-Za-z]{2}/.test(t.text))
+export const isClose = (above: Line, below: Line): boolean =>
+  above.page === below.page && below.y - above.y <= LEADING.row * Math.max(above.size, below.size)
+
+/** What apps print beside a row's date: its time, its card, its state, a label for the balance. */
+export const BESIDE_DATE =
+  /^(?:at|on|in|ending|card|debit|credit|balance|posted|pending|completed|settled|cleared|[ap]\.?m\.?|\d{1,2}:\d\d(?::\d\d)?|[x*•.·]*\d{4}|[-,·•|])[,.:]*$/i
+
+/** What apps part the details of a row with, whatever they are: `Thu Apr 2, 2026 · Card ··1188 · Office`. */
+export const PARTING = /^[·•|]$/
+
+/** A date, and perhaps a word of its state or a balance, but no text of a row. */
+export const isDateLine = (line: Line): boolean =>
+  startsWithDate(line) &&
+  (line.words.length <= 6 ||
+    line.tokens.some((t) => PARTING.test(t.text)) ||
+    line.tokens.slice(1).every((t) => t.kind === 'money' || BESIDE_DATE.test(t.text)))
+export const isTextLine = (line: Line): boolean => !startsWithDate(line) && hasMoney(line) && hasText(line)
+
+export const isTextAlone = (line: Line): boolean => hasText(line) && !hasMoney(line) && !line.tokens.some((t) => t.kind === 'date')
+
+export const countDated = (lines: readonly Line[]): number => lines.filter(isDatedAmount).length
+
+export const lettersOf = (line: Line): string =>
+  line.tokens
+    .filter((t) => t.kind === 'text')
+    .map((t) => t.text.toLowerCase().replace(/[^a-z]/g, ''))
+    .join('')
+
+/** Points beyond any page. */
+export const RIGHT_OF_ALL = 5000
+
+export const withBalance = (row: Line, balance: Token): Line => ({
+  ...row,
+  tokens: [...row.tokens, { ...balance, x0: balance.x0 + RIGHT_OF_ALL, x1: balance.x1 + RIGHT_OF_ALL }],
+})
+
+export const together = (parts: readonly Line[]): Line => {
+  const [first, last] = [parts[0]!, parts.at(-1)!]
+  return {
+    ...first,
+    x1: Math.max(...parts.map((p) => p.x1)),
+    y1: last.y1,
+    tokens: parts.flatMap((p) => p.tokens),
+    words: parts.flatMap((p) => p.words),
+    text: parts.map((p) => p.text).join(' '),
+    squashed: parts.map((p) => p.squashed).join(''),
+  }
+}

@@ -1,0 +1,72 @@
+import type { Token } from '../../text/tokens.ts'
+import { hasMoney, type Line, startsWithDate } from '../lines.ts'
+import { CLOSER, countDated, DATED_SHARE, isClose, isDateLine, isTextLine, RIGHT_OF_ALL, TIMES_MIN, together } from './parts.ts'
+
+/** Text and amount, and below them the date and perhaps the balance: as one line, the balance right of the amount. */
+const joined = (above: Line, below: Line): Line => {
+  const [date, ...rest] = below.tokens as [Token, ...Token[]]
+  const end = rest.findLastIndex((t) => t.kind !== 'money') + 1
+  // By the same for every row, so that what stood in one column still does.
+  const money = rest.slice(end).map((t) => ({ ...t, x0: t.x0 + RIGHT_OF_ALL, x1: t.x1 + RIGHT_OF_ALL }))
+  // Figures among the details are none of the row's amounts.
+  const words = rest
+    .slice(0, end)
+    .filter((t) => !/^bal(?:ance)?[.:]*$/i.test(t.text))
+    .map((t) => (t.kind === 'money' ? { ...t, kind: 'text' as const } : t))
+  const texts = above.tokens.filter((t) => t.kind !== 'money')
+  return {
+    ...above,
+    ownDate: true,
+    y1: below.y1,
+    tokens: [date, ...texts, ...words, ...above.tokens.filter((t) => t.kind === 'money'), ...money],
+    words: [...below.words, ...above.words],
+    text: `${below.text} ${above.text}`,
+    squashed: `${below.squashed}${above.squashed}`,
+  }
+}
+
+/** `HALVORSEN SUPPLY  +3,641.86` over `LLC  10,851.60` over the date: a text that took a line more than its amounts, as one line, the balance on the date's. */
+const withLongerText = (above: Line, more: Line, below: Line): Line =>
+  joined(together([above, { ...more, tokens: more.tokens.filter((t) => t.kind !== 'money') }]), {
+    ...below,
+    tokens: [...below.tokens, ...more.tokens.filter((t) => t.kind === 'money')],
+  })
+
+/** The first lines of rows whose date stands below. */
+const pairsOf = (lines: readonly Line[], isDate: (line: Line) => boolean): Set<Line> => {
+  const pairs = new Set<Line>()
+  for (let i = 0; i + 1 < lines.length; i++) {
+    const [above, below, next] = [lines[i]!, lines[i + 1]!, lines[i + 2]]
+    if (!isTextLine(above) || !isDate(below) || !isClose(above, below)) continue
+    // A heading of a day stands closer to what it heads.
+    const isHeading = next !== undefined && isTextLine(next) && next.page === below.page && next.y - below.y < below.y - above.y - CLOSER
+    if (!isHeading) pairs.add(above)
+  }
+  return pairs
+}
+
+/** Two-line rows as apps print them: `Comcast Business  -$536.83` over `Mar 2, 2026  $36,273.27`. */
+export const twoLineRows = (lines: readonly Line[]): Line[] | null => {
+  const pairs = pairsOf(lines, isDateLine)
+  const withBalance = lines.filter((line, i) => i > 0 && pairs.has(lines[i - 1]!) && hasMoney(line)).length
+  const rows = lines.filter(isTextLine).length
+  if (pairs.size < TIMES_MIN || pairs.size * 2 < rows - 6 || countDated(lines) > pairs.size * (1 + DATED_SHARE)) return null
+  // Where rows are built so, a date with more words than others is the date of its row all the same: without it the row would have another's.
+  for (const line of pairsOf(lines, (below) => startsWithDate(below) && !hasMoney(below))) pairs.add(line)
+  const out: Line[] = []
+  for (let i = 0; i < lines.length; i++) {
+    const [line, below] = [lines[i]!, lines[i + 1]]
+    const isLonger =
+      below !== undefined &&
+      withBalance * 2 > pairs.size &&
+      pairs.has(below) &&
+      !hasMoney(lines[i + 2]!) &&
+      isTextLine(line) &&
+      !pairs.has(line) &&
+      isClose(line, below)
+    if (isLonger) out.push(withLongerText(line, below, lines[i + 2]!))
+    else out.push(pairs.has(line) ? joined(line, below!) : line)
+    i += isLonger ? 2 : pairs.has(line) ? 1 : 0
+  }
+  return out
+}

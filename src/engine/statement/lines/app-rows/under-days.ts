@@ -1,0 +1,78 @@
+import { balanceLabelOf } from '../../tables/vocabulary.ts'
+import type { Token } from '../../text/tokens.ts'
+import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines.ts'
+import { DATED_SHARE, isClose, isTextLine, lettersOf, TIMES_MIN, withBalance } from './parts.ts'
+
+/** What a day's heading says of the balance it starts from, and the line below its rows of the one it ends at. */
+const STARTS_AT = /^(?:start|opening|beginning)(?:of)?(?:the)?(?:day|daily)(?:balance)?$/
+const ENDS_AT = /^(?:end|close|closing|ending)(?:of)?(?:the)?(?:day|daily)(?:balance)?$|^(?:daily|day)(?:end|ending|closing)?balance$/
+
+/** `10:32 AM · Card   30,888.73`: the second line of a row under its day. */
+const startsWithTime = ({ words, tokens }: Line): boolean => /^\d{1,2}:\d\d/.test(words[0]!.text) && tokens.at(-1)!.kind === 'money'
+
+/** How many headings have more than one row below them. */
+const severalUnder = (lines: readonly Line[], isHeading: (line: Line) => boolean): number => {
+  let [several, rows] = [0, Number.NEGATIVE_INFINITY]
+  for (const line of lines) {
+    if (isHeading(line)) rows = 0
+    else if (isTextLine(line) && !ENDS_AT.test(lettersOf(line)) && ++rows === 2) several++
+  }
+  return several
+}
+
+/** Rows under the heading of their day get that day in front: `Tuesday, March 3` over `Sysco Foods  -$473.57`. */
+export const rowsUnderDays = (lines: readonly Line[], ofTables: ReadonlySet<Line>): Line[] | null => {
+  const isHeading = (line: Line): boolean =>
+    startsWithDate(line) && (hasMoney(line) ? STARTS_AT.test(lettersOf(line)) : line.tokens.length <= 2)
+  const headings = lines.filter((line, i) => isHeading(line) && lines[i + 1] && isTextLine(lines[i + 1]!))
+  if (headings.length < TIMES_MIN) return null
+  // Days that are printed above each of their rows head one row each: another below it has lost its own.
+  const repeated = headings.filter((line, i) => {
+    const above = headings[i - 1]
+    return above?.page === line.page && above.tokens[0]!.text === line.tokens[0]!.text
+  })
+  // Few repeat where most days have one row: then no more than one day may have more, which is the day above the row that lost its own.
+  const isOfOne = repeated.length >= TIMES_MIN || (repeated.length > 0 && severalUnder(lines, isHeading) <= 1)
+  let under = 0
+  let day: Token | null = null
+  let row = -1
+  const out: Line[] = []
+  for (const line of lines) {
+    if (ofTables.has(line)) {
+      day = null
+      out.push(line)
+      continue
+    }
+    if (isHeading(line)) {
+      day = line.tokens[0]!
+      continue
+    }
+    if (row >= 0 && isTextLine(line) && ENDS_AT.test(lettersOf(line))) {
+      // The balance of a day stands beside its last row.
+      out[row] = withBalance(out[row]!, line.tokens.at(-1)!)
+      row = -1
+      continue
+    }
+    if (row >= 0 && startsWithTime(line) && hasMoney(line) && isClose(out[row]!, line)) {
+      out[row] = withBalance(out[row]!, line.tokens.at(-1)!)
+      continue
+    }
+    // What a box adds to its opening balance are no rows of the day above it.
+    if (isTextLine(line) && balanceLabelOf(lettersOf(line)) === 'opening') day = null
+    if (!day || !isTextLine(line)) {
+      out.push(line)
+      continue
+    }
+    under++
+    row =
+      out.push({
+        ...line,
+        underDay: true,
+        ...(isOfOne && { ownDate: true }),
+        tokens: [{ ...day, x0: line.x0, x1: line.x0 }, ...line.tokens],
+      }) - 1
+    if (isOfOne) day = null
+  }
+  const others = lines.filter((line) => isDatedAmount(line) && !isHeading(line) && !ofTables.has(line)).length
+  return others <= under * DATED_SHARE && ofTables.size <= under ? out : null
+}
