@@ -222,7 +222,7 @@ export type Claim<R> = {
 )
 
 /** What a box of figures may say of all rows. */
-export type FigureOf = 'lowest' | 'highest' | 'largestCredit' | 'largestDebit' | 'average' | 'fees' | 'penaltyFees'
+export type FigureOf = 'lowest' | 'highest' | 'largestCredit' | 'largestDebit' | 'average' | 'fees' | 'penaltyFees' | 'charge'
 
 /** What tells the years of a paper that prints none: other statements of the upload, the file itself, or the day it was read on. */
 export type YearSource = 'upload' | 'file' | 'guess'
@@ -274,6 +274,7 @@ export type ReadErrorCode =
   | 'timed_out'
   | 'no_text'
   | 'not_a_statement'
+  | 'amounts_in_thousandths'
   | 'cancelled'
   | 'crashed'
 export class ReadError extends Error {

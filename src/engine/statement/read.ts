@@ -40,6 +40,7 @@ import { segmentsOf } from './tables/segments.ts'
 import type { Scan } from './tables/tables.ts'
 import { currencyOfPart, findCurrency } from './text/currencies.ts'
 import type { DateOrder } from './text/dates.ts'
+import { hasThousandths } from './text/thousandths.ts'
 import { styleOf } from './text/tokens.ts'
 
 export type ReadOptions = Surroundings
@@ -157,9 +158,14 @@ const withOverview = (parts: Examined[], lines: readonly Line[]): Examined[] => 
   })
 }
 
+/** Rounded to cents, nothing would add up as it is printed; left out, the rest would pass for the whole. */
+const IN_THOUSANDTHS =
+  'The amounts of this file have three decimals, as dinars and rials do. Money is kept in whole cents here, which cannot hold them, so nothing was read from it.'
+
 const pagesOf = (doc: PdfText, surroundings: Surroundings): Pages => {
   const { pages, ...facing } = withFacingPages(doc.pages)
   const written = withWholeCents(withRaisedCents(withCells(singlePages(withoutLeaders(pages)))))
+  if (hasThousandths(written)) throw new ReadError('amounts_in_thousandths', IN_THOUSANDTHS)
   const style = styleOf(written)
   const printed = usualRows(linesOf(written, style), style)
   if (printed.length === 0) throw new ReadError('no_text', 'No text could be read on any page of this file.')

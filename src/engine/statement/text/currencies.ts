@@ -7,9 +7,15 @@ const CURRENCY_WORDS: [RegExp, string][] = [
   [/£|\bgbp\b|\bsort\s*code\b|\bpounds?\s*sterling\b/, 'GBP'],
   [/€|\beur\b/, 'EUR'],
   [/₹|\binr\b|\brupees\b|\bifsc\b|\bneft\b|\bupi\b|\bimps\b/, 'INR'],
+  [/\bkwd\b|\bkuwaiti\s*dinars?\b/, 'KWD'],
+  [/\bbhd\b|\bbahraini\s*dinars?\b/, 'BHD'],
+  [/\bomr\b|\bomani\s*rials?\b/, 'OMR'],
+  [/\bjod\b|\bjordanian\s*dinars?\b/, 'JOD'],
+  [/\btnd\b|\btunisian\s*dinars?\b/, 'TND'],
   [/\baud\b|\baustralian\s*dollars?\b|\bbsb:?\s*\d{3}/, 'AUD'],
 ]
-const MAY_NAME_CURRENCY = /[£€₹$]|dollar|sgd|cad|gbp|eur|inr|aud|sort|singapore|neft|upi|imps|ifsc|rupees|pound|bsb|[a-z]\d[a-z]/
+const MAY_NAME_CURRENCY =
+  /[£€₹$]|dollar|sgd|cad|gbp|eur|inr|aud|sort|singapore|neft|upi|imps|ifsc|rupees|pound|bsb|kwd|bhd|omr|jod|tnd|dinar|rial|[a-z]\d[a-z]/
 /** `1,23,500.00`: only rupees are grouped like that. */
 const LAKHS = /^\d{1,2}(?:,\d{2})+,\d{3}/
 const DOLLARS = new Set(['USD', 'SGD', 'CAD', 'AUD'])
