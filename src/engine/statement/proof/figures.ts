@@ -111,7 +111,8 @@ const averageTolerance = (days: readonly Day[], opening: number): number => {
   return AVERAGE_TOLERANCE * (Math.max(opening, ...ends) - Math.min(opening, ...ends)) + ROUNDED
 }
 
-const FEE = /fee|charge|chg|maint|service|svc|overdraft|nsf|penalt|interest|analys|commission|return|assess/i
+/** What a bank may call something that it charged. */
+export const FEE = /fee|charge|chg|maint|service|svc|overdraft|nsf|penalt|interest|analys|commission|return|assess/i
 const FEES_MAX = 60
 
 /** Sums double with every amount: beyond this many nothing is said. */
@@ -143,6 +144,16 @@ const isRight = ({ of, value, opening, start, end }: FigureClaim, rows: readonly
       fees.length > FEES_MAX ||
       mayBeMadeOf(
         Math.abs(value),
+        fees.map((r) => r.amount),
+      )
+    )
+  }
+  if (of === 'charge') {
+    const fees = rows.filter((r) => FEE.test(r.description) || r.amount === value)
+    return (
+      fees.length > FEES_MAX ||
+      mayBeMadeOf(
+        value,
         fees.map((r) => r.amount),
       )
     )
@@ -216,4 +227,5 @@ const SAYS: Record<FigureOf, string> = {
   average: 'average balance',
   fees: 'sum of fees',
   penaltyFees: 'sum of fees for overdrafts and returned items',
+  charge: 'charge',
 }

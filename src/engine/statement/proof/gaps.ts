@@ -9,6 +9,7 @@ import { resolveDate } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
 import { looseRows } from './apart.ts'
 import { calendarFaults, weekdayClaims } from './calendar.ts'
+import { againstCharges } from './charges.ts'
 import { unmarkedBreaks } from './check-sequence.ts'
 import { discrepancy, type Fault, MAX_NAMED } from './checks.ts'
 import { claimFaults } from './claims.ts'
@@ -133,6 +134,7 @@ export const claimsOf = ({ candidates, printed }: Outcome, scanned: Scan): Claim
   ...againstHeadings(candidates, printed.totals, printed.card),
   ...againstSections(candidates, printed),
   ...againstChecks(candidates, printed),
+  ...againstCharges(candidates, printed),
   ...penaltyFeeClaims(scanned),
 ]
 

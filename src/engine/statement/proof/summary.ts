@@ -4,7 +4,6 @@ import type { Line } from '../lines/lines.ts'
 import { type Labelled, labelledOf } from '../tables/labels.ts'
 import type { Section } from '../tables/tables.ts'
 import { signedBalance } from '../text/money.ts'
-import { besideTheSum, strayCharges } from './charges.ts'
 import { discrepancy, money, sumOf } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 import { madeBy, sidesOfLists } from './lists.ts'
@@ -147,7 +146,6 @@ const compareBy = (
     else {
       result.confirmed++
       if (one && all !== made) {
-        result.failed.push(...besideTheSum(own, one, totals))
         for (const { value, line: other } of otherTotals(own, one, totals)) {
           result.sums.push({ rows: own, side: isNet ? null : side, net: isNet, label: other.text, value, count: null, page: other.page })
           const message = `"${other.text.slice(0, 80)}" is printed; the ${side}s add up to ${money(made)}, as a line beside it says.`
@@ -262,11 +260,15 @@ const sectionSums = (rows: readonly Candidate[], { totals }: Printed): ((line: L
   return (line) => sums.has(line.index)
 }
 
-/** The lines of every summary, the one between the balances first. */
-export const summaryBlocks = (rows: readonly Candidate[], printed: Printed): Pick<Block, 'lines'>[] => {
+/** The lines of every summary, the one between the balances first, and those that stand beside it. */
+export const summaryBlocks = (
+  rows: readonly Candidate[],
+  printed: Printed,
+): { lines: SummaryTotal[] /** Name a side, and are no part of what leads from one balance to the other. */; beside: SummaryTotal[] }[] => {
   const isSectionSum = sectionSums(rows, printed)
   const ends = blockOfEnds(isSectionSum, printed)
-  return [...(ends ? [ends] : []), ...blocksElsewhere(isSectionSum, printed, ends?.lines ?? [])]
+  const elsewhere = blocksElsewhere(isSectionSum, printed, ends?.lines ?? [])
+  return [...(ends ? [withoutSumsBeside(ends, sumsBeside(rows))] : []), ...elsewhere.map((block) => ({ ...block, beside: [] }))]
 }
 
 /** What summaries print of each side, wherever they stand, against the rows. */
@@ -280,7 +282,7 @@ export const summaryCheck = (rows: readonly Candidate[], printed: Printed): Tota
   const whole = printed.opening !== null && printed.closing !== null && printed.opening + by('credit') - by('debit') === printed.closing
   const checks = [
     ...(ends ? [strayBeside(rows, ends, beside, printed)] : []),
-    ...(main ? [compare(rows, main, whole), ...(whole ? [strayCharges(rows, main.beside)] : [sideWithoutName(rows, main)])] : []),
+    ...(main ? [compare(rows, main, whole), ...(whole ? [] : [sideWithoutName(rows, main)])] : []),
     ...blocksElsewhere(isSectionSum, printed, main?.lines ?? []).map((block) => compare(rows, block, false)),
   ]
   return {
