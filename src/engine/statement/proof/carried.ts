@@ -25,13 +25,14 @@ export const carriedClaims = (
   const out: Claim<Candidate>[] = []
   const last = rows.at(-1)
   const inOrder = rows.every((r, i) => i === 0 || lineOf(rows[i - 1]!) <= lineOf(r))
-  if (!last || !inOrder || opening === null || closing === null || rows.some((r) => r.balance !== null)) return out
+  if (!last || !inOrder || opening === null || closing === null) return out
   const within = balances.filter(
     ({ line, table }) =>
       line.index > lineOf(rows[0]!) &&
       line.index <= last.raw.lines.at(-1)!.index + 1 &&
       !['ignore', 'daily'].includes(table?.section?.kind ?? ''),
   )
+  if (rows.some((r) => r.balance !== null)) return behindBalances(rows, within.filter(isCarried), { opening, card })
   for (const kind of Map.groupBy(within, (b) => (isCarried(b) ? '' : b.labelled.near)).values()) {
     const at = new Map<Candidate, { value: number; line: BalanceLine['line'] }>()
     for (const { line, labelled } of kind) {
@@ -53,6 +54,26 @@ export const carriedClaims = (
     if (areBalances && (breaks.length > 0 || claims.every((claim) => holds(claim, rows)))) out.push(...claims)
   }
   return out
+}
+
+/** Carried balances below rows that print their own: behind the last row of a list that goes forward stands what all of them lead to. */
+const behindBalances = (
+  rows: readonly Candidate[],
+  carried: readonly BalanceLine[],
+  { opening, card }: { opening: number; card: boolean },
+): Claim<Candidate>[] => {
+  const [first, last] = [rows[0]!, rows.at(-1)!]
+  const isForward = first.date !== null && last.date !== null && first.date < last.date
+  return carried
+    .filter(({ line }) => isForward && line.index > lineOf(last))
+    .map(({ line, labelled }) => ({
+      about: 'balance',
+      value: labelledBalance(labelled, card),
+      label: line.text.slice(0, 60),
+      page: line.page,
+      from: opening,
+      rows: [...rows],
+    }))
 }
 
 type Step = Extract<Claim<Candidate>, { about: 'balance' }>

@@ -7,6 +7,8 @@ const MAX_WORDS = 10
 const BOTH_WORDS =
   /^(?:total )?(?:number|no\.|count|#) of (?:(deposits? ?(?:\/|and|&) ?(?:other )?credits?)|(?:withdrawals?|checks?) ?(?:\/|and|&) ?(?:other )?debits?)(?: this (?:period|month))?:? (\d{1,4})$/
 const CHECKS = /^(?:total )?(?:number|no\.|count|#) of checks(?: paid| cleared| written)?(?: this (?:period|month))?:? (\d{1,4})$/
+/** Beside the heading of the list, with a note behind it. */
+const CHECKS_BESIDE = /\b(?:number|no\.|#) (?:of )?checks(?: paid)?: ?(\d{1,4})(?= |$)/i
 
 const isCheck = ({ raw, description }: Candidate): boolean =>
   raw.check !== null || raw.grid || raw.table.section?.kind === 'checks' || /^check\b/i.test(description)
@@ -22,9 +24,10 @@ export const countsInBoxes = (candidates: readonly Candidate[], { taken }: Scan)
     if (line.ocr || !/number|no\.|count|#/i.test(line.text)) return []
     const below = taken[i + 1]?.line
     if (below && !hasMoney(line) && hasMoney(below)) return underLabels(line, below)
-    const text = behindMoney(line)
+    const beside = hasMoney(line) ? null : CHECKS_BESIDE.exec(line.text)
+    const text = beside?.[0] ?? behindMoney(line)
     if (text === null) return []
-    const [both, checks] = [BOTH_WORDS.exec(text.toLowerCase()), CHECKS.exec(text.toLowerCase())]
+    const [both, checks] = [BOTH_WORDS.exec(text.toLowerCase()), beside ?? CHECKS.exec(text.toLowerCase())]
     if (!both && !checks) return []
     const type: Direction = both?.[1] ? 'credit' : 'debit'
     const rows = both ? null : candidates.filter((r) => r.direction === type && isCheck(r))

@@ -21,7 +21,7 @@ const LABELS: { of: FigureOf; label: RegExp }[] = [
   { of: 'highest', label: whole('(?:highest|high)(?:daily|ledger|account|endofday)?balance') },
   { of: 'largestCredit', label: whole('(?:largest|biggest|highest)(?:single)?(?:deposit|credit)') },
   { of: 'largestDebit', label: whole('(?:largest|biggest|highest)(?:single)?(?:withdrawal|debit)') },
-  { of: 'average', label: whole('average(?:daily|ledger|dailyledger)balance') },
+  { of: 'average', label: whole('average(?:(?:daily|ledger|dailyledger)balance|ledger)') },
   {
     of: 'average',
     label:

@@ -7,6 +7,7 @@ import { signedBalance } from '../text/money.ts'
 import { discrepancy, money, sumOf } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 import { madeBy, sidesOfLists } from './lists.ts'
+import { partsThatAreOff } from './parts-of-sides.ts'
 import type { Printed } from './prove.ts'
 import { isSomeSum } from './some-sums.ts'
 import { NOT_SUMMED, summaryLines } from './summary-signs.ts'
@@ -146,6 +147,9 @@ const compareBy = (
     else {
       result.confirmed++
       if (one && all !== made) {
+        const opposite = side === 'credit' ? 'debit' : 'credit'
+        const other = { made: madeBy(rowsOf(opposite), opposite), lines: block.filter((l) => l.direction === opposite) }
+        result.failed.push(...partsThatAreOff({ rows: own, whole: one, lines: totals }, other))
         for (const { value, line: other } of otherTotals(own, one, totals)) {
           result.sums.push({ rows: own, side: isNet ? null : side, net: isNet, label: other.text, value, count: null, page: other.page })
           const message = `"${other.text.slice(0, 80)}" is printed; the ${side}s add up to ${money(made)}, as a line beside it says.`
@@ -160,9 +164,11 @@ const compareBy = (
   return result
 }
 
+const SIGN = /\W*[-+]\W*$/
+
 /** A second total of a side that says another sum, and is neither a part of it nor of a section. */
 const otherTotals = (own: readonly Candidate[], whole: SummaryTotal, totals: readonly SummaryTotal[]): SummaryTotal[] => {
-  const others = totals.filter((t) => t.value !== whole.value && /^total/.test(t.label) && WHOLE_SIDE.test(t.label))
+  const others = totals.filter((t) => t.value !== whole.value && t.value !== 0 && WHOLE_SIDE.test(t.label.replace(SIGN, '')))
   const rest = totals.flatMap((t) => (t === whole ? [] : [t.value]))
   if (others.length === 0 || isSomeSum(rest, whole.value)) return []
   const sections = [...Map.groupBy(own, (r) => r.raw.table.section).values()].map(sumOf)

@@ -1,6 +1,7 @@
 import type { Direction, Discrepancy } from '../../types.ts'
 import type { Line } from '../lines/lines.ts'
 import { assignColumns } from '../tables/headers.ts'
+import type { Labelled } from '../tables/labels.ts'
 import type { PrintedTotal, Section } from '../tables/tables.ts'
 import { directionOf } from '../tables/vocabulary.ts'
 import { discrepancy, money, net, sumOf } from './checks.ts'
@@ -48,6 +49,25 @@ export const titleOf = (section: Section): string => {
   return title
 }
 
+/** `Total deposits   Year to date 4,100.00   600.00`: the amount right behind these words is the year's, and the next one has the label before them. */
+const withoutYear = (labelled: readonly Labelled[]): readonly Labelled[] => {
+  const [year, own] = labelled
+  const label = year?.whole.replace(/yeartodate:?$|ytd:?$/, '') ?? ''
+  if (labelled.length === 2 && YEAR_TO_DATE.test(year!.near) && own!.position === 1 && /^(?:sub)?total/.test(label))
+    return [{ ...own!, near: label, whole: label, position: 0 }]
+  return labelled.filter((l) => !YEAR_TO_DATE.test(l.near))
+}
+
+/** `5 deposits totaling`, `3 Checks Paid`: how many rows a printed sum says that it is of. */
+const COUNTED_SUM =
+  /\b(\d{1,4})\s+(?:[a-z]+\s+)?(?:items?|checks?|cheques?|deposits?|credits?|withdrawals?|debits?|transactions?|payments?)(?:\s+paid)?\s+(?:totall?(?:ing|ed)\b|(?=\$?\s*[\d(]))/i
+/** A small number in brackets may be that of a footnote. */
+const BRACKETED_CHECKS = /\bchecks paid \((\d{2,4}|[4-9])\)\s*\$?\s*[\d(]/i
+const countIn = ({ text }: Line): number | null => {
+  const count = COUNTED_SUM.exec(text)?.[1] ?? BRACKETED_CHECKS.exec(text)?.[1]
+  return count === undefined ? null : Number(count)
+}
+
 /** Every printed total must be some sum of the rows it can stand for: its section, the rows since the last total, or all of its direction. */
 export const totalsCheck = (rows: readonly Candidate[], { totals, aside }: Pick<Printed, 'totals' | 'aside'>): TotalCheck => {
   const result: TotalCheck = { confirmed: 0, failed: [], sums: [] }
@@ -73,7 +93,7 @@ export const totalsCheck = (rows: readonly Candidate[], { totals, aside }: Pick<
     lastLine = total.line.index
     if (section && (section.kind === 'ignore' || section.kind === 'daily' || section.kind === 'repeat')) continue
     // `Total deposits  600.00   Year to date  4,100.00`: the second is another sum.
-    const labelled = total.labelled.filter((l) => !YEAR_TO_DATE.test(l.near))
+    const labelled = withoutYear(total.labelled)
     const label = labelled.length === 1 && labelled.length < total.labelled.length ? labelled[0]!.whole : total.label
     if (NO_SECTION_SUM.test(label) || (/interest/.test(label) && !/deposit|credit|withdraw|debit/.test(label))) continue
     const between = rows.filter((r) => r.raw.lines[0]!.index > since && r.raw.lines[0]!.index < total.line.index)
@@ -122,15 +142,27 @@ export const totalsCheck = (rows: readonly Candidate[], { totals, aside }: Pick<
     const own = named ?? (section ? (bySection.get(titleOf(section)) ?? []) : [])
     const oneSide = direction === 'credit' ? allOf(credits, 'credit') : direction === 'debit' ? allOf(debits, 'debit') : these(own)
     const choices = [these(own), these(between), netOf(own), netOf(between), oneSide]
+    const count = countIn(total.line)
+    const made = choices.filter((choice) => madeOf(choice) === value)
     const addends =
-      choices.find((choice) => madeOf(choice) === value) ??
+      made.find((choice) => choice.rows.length === count) ??
+      made[0] ??
       rowsThatMeet(own, total.line.index, value) ??
       sectionsThatClose(oneSide.rows, total.line.index, value)
     const sum = { label: total.line.text, value, count: null, page: total.line.page }
     const proved = named === undefined && section !== null && done.has(section)
     if (addends) {
       result.confirmed++
-      result.sums.push({ ...addends, ...sum })
+      result.sums.push({ ...addends, ...sum, count })
+      if (count !== null && addends.rows.length !== count)
+        result.failed.push(
+          discrepancy(
+            'count',
+            `"${total.line.text.slice(0, 80)}" is printed; ${addends.rows.length} rows make that sum.`,
+            null,
+            total.line.page,
+          ),
+        )
       if (section && !named) done.add(section)
     } else if (own.length > 0 && (named !== undefined || speaksOf(total, name, own, proved))) {
       result.sums.push({ ...closest(value, [these(own), netOf(own)]), ...sum })

@@ -37,6 +37,13 @@ export const labelledOf = (line: Line): Labelled[] => {
       if (labels) out.push({ line, token, position, ...labels })
       continue
     }
+    // `Total debits: $61.11 (12)`: a number in brackets right behind an amount counts its rows, unless it is a footnote's.
+    const counted =
+      cells.length === 0 && out.length > 0 && token.x0 - right < CELL_GAP.amounts * line.size ? BRACKETED.exec(token.text) : null
+    if (counted) {
+      if (Number(counted[1]) > FOOTNOTES) out.at(-1)!.count ??= Number(counted[1])
+      continue
+    }
     const cell = cells[cells.length - 1]
     if (cell && token.x0 - right < CELL_GAP.amounts * line.size) cell.push(token)
     else cells.push([token])
@@ -44,6 +51,8 @@ export const labelledOf = (line: Line): Labelled[] => {
   }
   return out
 }
+
+const BRACKETED = /^\((\d{1,4})\)$/
 
 /** `Deposits (7)`, `Credits: 7`, `Total deposits x7`, `Number of deposits 7 Total deposits`. */
 const COUNT_IN_LABEL = /[a-z]\s*\((\d{1,3})\)$|[a-z]\s+x(\d{1,3})$|[a-z]:\s*(\d{1,3})$|^(?:number|no\.?|count) of [a-z ]+ (\d{1,3}) [a-z]/i

@@ -1,3 +1,4 @@
+import type { Word } from '../../types.ts'
 import { cellsOf } from '../lines/cells.ts'
 import { hasMoney, type Line, squash, startsWithDate } from '../lines/lines.ts'
 import { CELL_GAP, COLUMN, LEADING } from '../tolerances.ts'
@@ -13,12 +14,29 @@ const UNDER = 6
 
 type LabelCell = { text: string; x0: number; x1: number }
 
-const labelCells = (line: Line): LabelCell[] => cellsOf(line, CELL_GAP.stacked).map(({ text, x0, x1 }) => ({ text: squash(text), x0, x1 }))
+const labelOfWords = (words: readonly Word[]): LabelCell => ({
+  text: squash(words.map((w) => w.text).join(' ')),
+  x0: words[0]!.x0,
+  x1: words.at(-1)!.x1,
+})
 
 const balanceOf = (text: string): BalanceLabel | null => {
   const label = balanceLabelOf(text.replace(/(?:on|asof|as)?\d.*$/, ''))
   return label === 'dated' ? null : label
 }
+
+const ACCOUNT_NUMBER = /^(?:account|acct)(?:number|no\.?|#)?$/
+
+/** `Account number Beginning balance`, set as close as words, is two labels. */
+const labelCells = (line: Line): LabelCell[] =>
+  cellsOf(line, CELL_GAP.stacked).flatMap(({ x0, x1 }) => {
+    const words = line.words.filter((w) => w.x0 >= x0 && w.x1 <= x1)
+    for (let at = 1; at < words.length; at++) {
+      const [before, behind] = [labelOfWords(words.slice(0, at)), labelOfWords(words.slice(at))]
+      if (ACCOUNT_NUMBER.test(before.text) && balanceOf(behind.text) !== null) return [before, behind]
+    }
+    return [labelOfWords(words)]
+  })
 
 /** The labels of one line, each with what stands above it where that makes it whole: `Beginning` over `balance`. */
 const labelsOf = (line: Line, above: Line | undefined): LabelCell[] => {
@@ -61,10 +79,7 @@ const cutAsFigures = (line: Line, figures: Line): LabelCell[] | null => {
   const amounts = figures.tokens.filter((t) => t.kind === 'money')
   const starts = amounts.map(({ x0 }) => line.words.findIndex((w) => Math.abs(w.x0 - x0) < COLUMN.sameEdge))
   if (amounts.length < 2 || amounts.length < figures.tokens.length || starts[0] !== 0 || starts.includes(-1)) return null
-  return starts.map((from, i) => {
-    const words = line.words.slice(from, starts[i + 1])
-    return { text: squash(words.map((w) => w.text).join(' ')), x0: words[0]!.x0, x1: words.at(-1)!.x1 }
-  })
+  return starts.map((from, i) => labelOfWords(line.words.slice(from, starts[i + 1])))
 }
 
 /** Labels whose amounts stand below them: `Previous balance   Deposits   Ending balance` over a line of figures. By the line of the figures. */
@@ -78,7 +93,8 @@ export const stackedAmounts = (lines: readonly Line[], headsRows: (line: Line) =
     if (!cells.some((c) => balanceOf(c.text) !== null)) continue
     const figures = figuresUnder(lines, i, cells)
     if (!figures || out.has(figures.index)) continue
-    const labels = cutAsFigures(line, figures) ?? cells
+    const amounts = figures.tokens.filter((t) => t.kind === 'money').length
+    const labels = (cells.length < amounts ? cutAsFigures(line, figures) : null) ?? cells
     const found: Stacked[] = []
     for (const token of figures.tokens) {
       if (token.kind !== 'money') continue

@@ -26,7 +26,7 @@ const HEADING_WORDS = `a account accounts ach activity add added additional addi
   interest international internet is issued item items ledger less line list listed listing loan loans made merchant merchandise message messages misc minus miscellaneous mobile money month monthly most new not nsf
   number numerical of on online order other out outgoing outgoings overdraft overdrafts overview paid paper pay payment payments payroll pending period personal plus point pos post posted posting preauthorized presented processed
   processing product purchase purchases quasi real rebate rebates receipt receipts received record recurring reference refund refunds regular return returned returns reversal reversals rewards running sale sales savings
-  scheduled section sent sequence serial service services share shares since spend spending spent standard statement subtraction subtractions substitute summary summaries tax taxes teller that the this time to total totals transaction
+  scheduled section sent sequence serial service services share shares since spend spending spent standard statement subtraction subtractions substitute summary summaries tax taxes teller that the this time to total totaled totaling totalled totalling totals transaction
   transactions transfer transfers type unpaid upcoming use used value visa was we were wire wires with withdrawal withdrawals withdrawn written year you your zelle
   nonsufficient insufficient ytd clearing digital peer recent latest brokerage lockbox sweep investment foreign domestic inbound outbound fraud fees fed fedwire book
   net assessed imposed operations operation credits debits depots retraits verrichtingen transacties mutaties bij af totaal geschreven

@@ -10,10 +10,13 @@ import { isUndatedRow, isUnderTexts } from './undated-row.ts'
 
 const isDashed = (line: Line): boolean => /[-=_*~][\s-=_*~]{2,}/.test(line.text)
 
+/** `Checks   4 checks totaling $85.69`, over a note. */
+const COUNTED = /(?:items|checks|deposits|credits|debits|withdrawals)totall?ing$/
+
 /** A heading with an amount carries its section's sum: rows or their header follow, and it speaks of one side. */
 const carriesSum = ({ line, next }: Place, state: State, kind: SectionKind, rowNext: boolean): boolean =>
   !isUndatedRow(line, state.header, state.body) &&
-  ((next?.isHeader ?? false) || rowNext) &&
+  ((next?.isHeader ?? false) || rowNext || (line.tokens[0]!.kind !== 'int' && COUNTED.test(wordsOnly(line)))) &&
   line.tokens.filter((t) => t.kind === 'money').length === 1 &&
   kind !== 'ignore' &&
   kind !== 'mixed' &&

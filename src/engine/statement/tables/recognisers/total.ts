@@ -8,17 +8,25 @@ import { labelledAt } from './balance.ts'
 import type { Recogniser } from './recogniser.ts'
 import { isUndatedRow } from './undated-row.ts'
 
+const COUNTED_MIN = 5
+
 /** A sum: by its word, even behind a footnote, or by the name of the section whose rows stand above it: `Paper Checks Paid   $1,200.00`. */
 const isTotal = (label: string, labelled: readonly Labelled[], table: Table | null): boolean => {
   if (isTotalLabel(label) || /totall?ing$/.test(label)) return true
   const section = table?.section
   const signed = section?.kind === 'credit' || section?.kind === 'debit' || section?.kind === 'checks'
   if (!signed || labelled.length !== 1 || !table!.lines.some((l) => hasDate(l) && hasMoney(l))) return false
-  const { near } = labelled[0]!
+  const { near, line } = labelled[0]!
   if (!isHeadingText(near)) return false
   // On the next page the section is called `Fees and charges (continued)`; its sum is not.
   const title = squash(section.title.replace(/\W*\bcont(?:inued|'?d)?\b.*$/i, '')).replace(/[^a-z]/g, '')
-  return isTotalLabel(near) || (near === label && (section.kind === 'checks' || near.replace(/[^a-z]/g, '').startsWith(title)))
+  // `* Gap in check sequence   Conventional Checks Paid (3)   $1,200.00`: what a star begins is a footnote beside it.
+  const isAlone =
+    near.replace(/\W|\d/g, '') === label.replace(/\W|\d/g, '') ||
+    (section.kind === 'checks' && /check/.test(near) && /^[*^#]/.test(line.text))
+  // `3 Checks Paid   85.69` below `Checks Paid From Your Account`.
+  if (isAlone && line.tokens[0]!.kind === 'int' && near.length >= COUNTED_MIN && title.startsWith(near.replace(/[^a-z]/g, ''))) return true
+  return isTotalLabel(near) || (isAlone && (section.kind === 'checks' || near.replace(/[^a-z]/g, '').startsWith(title)))
 }
 
 /** `Total Wine` is a shop: a sum's label is made of a heading's words, or says whose sum it is (`Total for ANA ORTEGA`). */
