@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
-import whole from './vitest.config.ts'
+import { common, run } from './vitest.config.ts'
 
 /** `npm run test:quick`: what can be told in less than a minute while one works. Pure code, and a walk through the interface. */
 export default defineConfig({
   test: {
-    ...whole.test,
+    ...common,
+    ...run,
+    isolate: false,
     include: [
       'src/{shared,engine}/**/*.test.ts',
       'src/platform/{model,exports,http}/**/*.test.ts',
