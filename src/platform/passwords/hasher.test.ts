@@ -21,7 +21,7 @@ test('hashes made with other parameters are checked with those', async () => {
   expect(await hasher.verify('x', `${old}${'A'.repeat(43)}`)).toBe(false)
 })
 
-test('for nobody it takes as much work, and is false', async () => {
+test('for nobody it takes as long, and is false', async () => {
   const stored = await hasher.hash('plum lantern on the quay')
   const cost = (s: string | null) => processorMs(async () => expect(await hasher.verify('wrong', s)).toBe(false))
   const least = async (s: string | null) => Math.min(await cost(s), await cost(s), await cost(s), await cost(s))
