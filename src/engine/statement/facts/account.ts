@@ -62,6 +62,8 @@ const accountIn = (line: Line, belows: readonly Line[]): (AccountFound & Labelle
       if (beside)
         return { ...beside, last4: beside.digits.slice(-4), rank, of, masked: beside.masked || /ending|endswith|suffix/.test(label) }
       // `Account ending in 1234`: the label goes on.
+      // `Número de cuenta / Account number: 1234`: it is said once more, in another language.
+      if (words[k + 1]?.text === '/') continue
       if (!full || (words[k + 1] && ACCOUNT_LABEL.test(label + squash(words[k + 1]!.text)))) continue
       const [x0, x1] = [words[i]!.x0, words[k]!.x1]
       for (const below of belows) {

@@ -142,6 +142,14 @@ const mainFont = (words: readonly Word[]): number => {
   return best
 }
 
+const ICON = /^(?:\p{So}|\p{Sk}|\p{Co}|\ufe0f|\u200d)+$/u
+
+/** An icon before a row's date says nothing: an arrow, a cup. */
+const withoutIcon = (tokens: Token[]): Token[] => {
+  const [first, second] = tokens
+  return first?.kind === 'text' && second?.kind === 'date' && ICON.test(first.text) ? tokens.slice(1) : tokens
+}
+
 /** Words that stand on one line, from left to right, as that line. */
 export const lineOf = (all: Word[], page: number, ocr: boolean, index: number, style: Style): Line => {
   const words = all.length > MAX_WORDS_PER_LINE ? all.slice(0, MAX_WORDS_PER_LINE) : all
@@ -173,7 +181,7 @@ export const lineOf = (all: Word[], page: number, ocr: boolean, index: number, s
     font: mainFont(words),
     ocr,
     words,
-    tokens: tokenize(words, style),
+    tokens: withoutIcon(tokenize(words, style)),
     text,
     squashed: squash(glued),
     furniture: false,

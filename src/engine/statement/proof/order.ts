@@ -109,7 +109,8 @@ const headsOf = (rows: readonly Candidate[], { taken }: Scan, card: boolean): Se
     if (ofRows.has(line)) above = line
     // An account's list under headings, by weeks or days, is one.
     if (!card) continue
-    const next = taken[i + 1]?.line
+    // The labels of the columns may stand between a list's title and its first row.
+    const next = (taken[i + 1]?.by.startsWith('column header') ? taken[i + 2] : taken[i + 1])?.line
     if (by !== TABLE_LINE || hasMoney(line) || ofRows.has(line) || !next || !ofRows.has(next) || next.page !== line.page) continue
     if (line.x1 > next.x0 && line.x0 < next.x0 + EDGE) heads.add(next)
   }

@@ -24,13 +24,13 @@ const looksLikePeriod = (text: string): boolean => {
   )
 }
 
-/** What stands above the rows and looks like the statement's period, where none was read: two full dates that are no period do not. */
+/** What stands above the rows and looks like the statement's period, where none was read: two full dates that are no period do not, unless they are called one. */
 export const unreadPeriod = (lines: readonly Line[], firstRow: Line | undefined): string | null => {
   for (const line of lines) {
     if (firstRow && line.index >= firstRow.index) return null
     if (line.words.length > FINE_PRINT_WORDS) continue
     for (const { text } of cellsOf(line, CELL_GAP.text))
-      if (looksLikePeriod(text) && !isOfSomethingElse(text) && fullDatesIn(text) < 2) return text
+      if (looksLikePeriod(text) && !isOfSomethingElse(text) && (fullDatesIn(text) < 2 || LABEL.test(text))) return text
   }
   return null
 }

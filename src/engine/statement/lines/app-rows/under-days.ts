@@ -7,6 +7,9 @@ import { DATED_SHARE, isClose, isTextLine, lettersOf, TIMES_MIN, withBalance } f
 const STARTS_AT = /^(?:start|opening|beginning)(?:of)?(?:the)?(?:day|daily)(?:balance)?$/
 const ENDS_AT = /^(?:end|close|closing|ending)(?:of)?(?:the)?(?:day|daily)(?:balance)?$|^(?:daily|day)(?:end|ending|closing)?balance$/
 
+/** A heading of a day with the balance that it ends at: `Tuesday, March 3   Balance $473.57`. */
+const HEADS_BALANCE = /^(?:(?:end|close)(?:of)?(?:the)?day|closing|ending|daily)?balance$/
+
 /** `10:32 AM · Card   30,888.73`: the second line of a row under its day. */
 const startsWithTime = ({ words, tokens }: Line): boolean => /^\d{1,2}:\d\d/.test(words[0]!.text) && tokens.at(-1)!.kind === 'money'
 
@@ -23,7 +26,8 @@ const severalUnder = (lines: readonly Line[], isHeading: (line: Line) => boolean
 /** Rows under the heading of their day get that day in front: `Tuesday, March 3` over `Sysco Foods  -$473.57`. */
 export const rowsUnderDays = (lines: readonly Line[], ofTables: ReadonlySet<Line>): Line[] | null => {
   const isHeading = (line: Line): boolean =>
-    startsWithDate(line) && (hasMoney(line) ? STARTS_AT.test(lettersOf(line)) : line.tokens.length <= 2)
+    startsWithDate(line) &&
+    (hasMoney(line) ? STARTS_AT.test(lettersOf(line)) || HEADS_BALANCE.test(lettersOf(line)) : line.tokens.length <= 2)
   const headings = lines.filter((line, i) => isHeading(line) && lines[i + 1] && isTextLine(lines[i + 1]!))
   if (headings.length < TIMES_MIN) return null
   // Days that are printed above each of their rows head one row each: another below it has lost its own.
@@ -37,6 +41,11 @@ export const rowsUnderDays = (lines: readonly Line[], ofTables: ReadonlySet<Line
   let day: Token | null = null
   let row = -1
   const out: Line[] = []
+  let ends: Token | null = null
+  const endDay = (): void => {
+    if (ends && row >= 0) out[row] = withBalance(out[row]!, ends)
+    ends = null
+  }
   for (const line of lines) {
     if (ofTables.has(line)) {
       day = null
@@ -44,7 +53,10 @@ export const rowsUnderDays = (lines: readonly Line[], ofTables: ReadonlySet<Line
       continue
     }
     if (isHeading(line)) {
+      endDay()
       day = line.tokens[0]!
+      row = -1
+      ends = hasMoney(line) && HEADS_BALANCE.test(lettersOf(line)) ? line.tokens.at(-1)! : null
       continue
     }
     if (row >= 0 && isTextLine(line) && ENDS_AT.test(lettersOf(line))) {
@@ -73,6 +85,7 @@ export const rowsUnderDays = (lines: readonly Line[], ofTables: ReadonlySet<Line
       }) - 1
     if (isOfOne) day = null
   }
+  endDay()
   const others = lines.filter((line) => isDatedAmount(line) && !isHeading(line) && !ofTables.has(line)).length
   return others <= under * DATED_SHARE && ofTables.size <= under ? out : null
 }
