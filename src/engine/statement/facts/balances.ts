@@ -1,11 +1,10 @@
-import type { Line } from '../lines/lines.ts'
+import { type Line, squash } from '../lines/lines.ts'
 import type { Labelled } from '../tables/labels.ts'
 import type { Scan } from '../tables/tables.ts'
-import { directionOf, isHeadingText, isOwedByLabel } from '../tables/vocabulary.ts'
+import { directionOf, isHeadingText, isOwedBehind, isOwedByLabel } from '../tables/vocabulary.ts'
 import type { DateContext } from '../text/dates.ts'
 import { resolveDate } from '../text/dates.ts'
 import { signedBalance } from '../text/money.ts'
-import type { Token } from '../text/tokens.ts'
 
 export type PrintedBalance = {
   value: number
@@ -43,19 +42,28 @@ const SAME = new Map([
   ['final', 'ending'],
 ])
 
-/** What a label says that the account held. */
-export const labelledBalance = ({ token, near }: Pick<Labelled, 'token' | 'near'>, card: boolean): number => {
-  const value = signedBalance(token.money!, card)
-  return isOwedByLabel(near) ? -Math.abs(value) : value
+/** What stands behind an amount and is no label of another. */
+const wordsBehind = ({ token, line }: Pick<Labelled, 'token' | 'line'>): string => {
+  const behind = line.tokens.slice(line.tokens.indexOf(token) + 1)
+  return behind.some((t) => t.kind === 'money') ? '' : squash(behind.map((t) => t.text).join(''))
 }
 
-const printed = (token: Token, line: Line, card: boolean, label: string, isCarried: boolean): PrintedBalance => ({
+/** What a label, or the words behind the amount, say that the account held. */
+export const labelledBalance = (labelled: Labelled, card: boolean): number => {
+  const value = signedBalance(labelled.token.money!, card)
+  const isOwed = isOwedByLabel(labelled.near) || isOwedByLabel(labelled.whole) || isOwedBehind(wordsBehind(labelled))
+  return isOwed ? -Math.abs(value) : value
+}
+
+const printed = (labelled: Labelled, line: Line, card: boolean, isCarried: boolean): PrintedBalance => ({
   // What is collected or available differs from what is booked.
-  word: /collected|available/.test(label) ? '' : (SAME.get(LABEL_WORD.exec(label)?.[0] ?? '') ?? LABEL_WORD.exec(label)?.[0] ?? ''),
-  value: labelledBalance({ token, near: label }, card),
+  word: /collected|available/.test(labelled.near)
+    ? ''
+    : (SAME.get(LABEL_WORD.exec(labelled.near)?.[0] ?? '') ?? LABEL_WORD.exec(labelled.near)?.[0] ?? ''),
+  value: labelledBalance(labelled, card),
   line,
-  noisy: token.money!.noisy,
-  raw: token.money!.raw,
+  noisy: labelled.token.money!.noisy,
+  raw: labelled.token.money!.raw,
   isCarried,
 })
 
@@ -78,7 +86,7 @@ export const factsOf = (scan: Scan, context: DateContext, card: boolean): Facts 
   const carriedOut: PrintedBalance[] = []
   for (const { label, labelled, line } of scan.balances) {
     const kind = label === 'dated' ? withDates(labelled, context) : label
-    const value = printed(labelled.token, line, card, labelled.near, kind === 'carriedIn' || kind === 'carriedOut')
+    const value = printed(labelled, line, card, kind === 'carriedIn' || kind === 'carriedOut')
     if (kind === 'opening') facts.openings.push(value)
     else if (kind === 'closing') facts.closings.push(value)
     else if (kind === 'carriedIn') carriedIn.push(value)

@@ -162,8 +162,12 @@ const CLOSING = new RegExp(
 /** `Balance as of 01.10.2025`, `Balance at 1 February`: which of the two it is, its date tells. */
 const DATED_BALANCE =
   /^(?:your|account|ledger|(?:usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn))?(?:balance|saldo|solde(?:crediteur|debiteur)?|kontostand)(?:at|asof|asat|ason|on|per|au|le|op|am|vom)(?:was|is)?$|^yourbalance$|^(?:usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn)on$/
-/** `SOLDE DEBITEUR AU 28/02`: printed without a sign, and owed to the bank. */
-export const isOwedByLabel = (squashed: string): boolean => /^soldedebiteur/.test(squashed)
+/** `SOLDE DEBITEUR AU 28/02`, `Opening balance: you owed us`: printed without a sign, and owed to the bank. */
+export const isOwedByLabel = (squashed: string): boolean =>
+  /^soldedebiteur|overdrawn|indebit|inoverdraft|debitbalance|you(?:still)?owed?(?:us)?\W*$|owe[ds]?tous|negative\W*$/.test(squashed)
+/** The same behind the amount: `500.00 overdrawn`. */
+export const isOwedBehind = (squashed: string): boolean =>
+  /^\W*(?:overdrawn|indebit|inoverdraft|debit|negative|ow(?:ed|ing)(?:tous)?|youowed?(?:us)?)\W*$/.test(squashed)
 const CARRY = /brought|forward|fwd|b\/f|carried|c\/f/
 
 export type BalanceLabel = 'opening' | 'closing' | 'dated' | 'carriedIn' | 'carriedOut'
