@@ -30,6 +30,7 @@ import { findingsOf } from './proof/findings.ts'
 import { claimsOf, gapsOf } from './proof/gaps.ts'
 import { overviewFaults } from './proof/overview.ts'
 import { type Attempt, bestOutcome, type Outcome } from './proof/readings.ts'
+import { hasChain } from './proof/running.ts'
 import { agreementOfWords } from './proof/sides.ts'
 import { type Identity, toStatement } from './statement.ts'
 import { type Content, contentOf, dailyOf } from './tables/content.ts'
@@ -209,7 +210,7 @@ const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
 
 /** Read as an account's statement or a card's, whichever proves itself; where both would, by what the rows say of themselves. */
 const likeliestOf = ({ lines, scanned, content, elsewhere }: Part, dating: Dating): { outcome: Outcome; tried: Attempt[] } => {
-  const { card: isCard, mayBeOther } = kindsOf(lines)
+  const { card: isCard, mayBeOther, speaksOfDeposits } = kindsOf(lines)
   const tried: Attempt[] = []
   const outcomes: Outcome[] = []
   for (const card of mayBeOther ? [isCard, !isCard] : [isCard]) {
@@ -236,8 +237,20 @@ const likeliestOf = ({ lines, scanned, content, elsewhere }: Part, dating: Datin
     if (outcome.proof.main && agreementOfWords(outcome.candidates) >= 0) break
   }
   const [first, other] = outcomes as [Outcome, Outcome?]
-  const isOther = other && (first.proof.main ? other.proof.main && agreementOfWords(other.candidates) > 0 : other.proof.ok)
+  const isOther = other && isMeantSo(other, first, speaksOfDeposits)
   return { outcome: isOther ? other : first, tried }
+}
+
+/**
+ * Whether the other kind is the right one. Ends that changed places tie where a card is read as an account, too: balances between them must say that it is one, or
+ * the words of the rows, where the paper speaks of deposits.
+ */
+const isMeantSo = ({ proof, candidates, printed }: Outcome, first: Outcome, speaksOfDeposits: boolean): boolean => {
+  const isWorded = agreementOfWords(candidates) > 0
+  if (first.proof.ok) return proof.main && isWorded
+  const isBetween = hasChain(candidates) || printed.daily.length > 1
+  if (!isBetween && !printed.card && !speaksOfDeposits) return false
+  return first.proof.main ? proof.main && isWorded : proof.ok && (isBetween || isWorded)
 }
 
 /** Whose account it is, by its own lines or else by the file's: rows that name others do not count. */

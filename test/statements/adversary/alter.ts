@@ -365,6 +365,23 @@ const periodYear: Alteration = (subject, random) => {
   }
 }
 
+/** The two ends change places, wherever they are printed. */
+const exchangeEnds: Alteration = (subject) => {
+  const { opening, closing, facts } = subject
+  if (opening === null || closing === null || opening === closing || opening < 0 || closing < 0 || subject.accounts > 1) return null
+  if (facts.opening.length === 0 || facts.closing.length === 0) return null
+  const changes = new Map([
+    ...facts.opening.map((op) => [op, withFigure(op, closing)] as const),
+    ...facts.closing.map((op) => [op, withFigure(op, opening)] as const),
+  ])
+  return {
+    pages: edited(subject, changes),
+    what: `${money(opening)} and ${money(closing)} changed places`,
+    excuse: null,
+    truthWillDo: false,
+  }
+}
+
 /** Every printed year becomes the next one. */
 const everyYear: Alteration = (subject) => {
   const changes = new Map<TextOp, TextOp | null>()
@@ -462,6 +479,7 @@ export const alterations = {
   alterTotal: (subject, random) => alterFigure(subject, one(subject.facts.total, random), random, 'total'),
   alterOpening: (subject, random) => alterFigure(subject, one(subject.facts.opening, random), random, 'opening'),
   alterClosing: (subject, random) => alterFigure(subject, one(subject.facts.closing, random), random, 'closing'),
+  exchangeEnds,
   alterBalance: (subject, random) =>
     alterFigure(
       subject,

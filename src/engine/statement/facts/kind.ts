@@ -44,7 +44,7 @@ const TITLE_WORDS = 8
 const HELD_WORDS = /deposit|withdraw|checkspaid|checking|savings|moneyin\b|paidin/
 
 /** A card's statement speaks of limits, minimum payments and due dates; an account's of deposits, checks and daily balances. */
-export const kindsOf = (lines: readonly Line[]): { card: boolean; mayBeOther: boolean } => {
+export const kindsOf = (lines: readonly Line[]): { card: boolean; mayBeOther: boolean; speaksOfDeposits: boolean } => {
   const card = new Set<number>()
   const deposit = new Set<number>()
   const debt = new Set<number>()
@@ -72,5 +72,5 @@ export const kindsOf = (lines: readonly Line[]): { card: boolean; mayBeOther: bo
     (debt.size === DEBT_WORDS.length || (isDrawn && card.has(LIMIT)) || (deposit.size === 0 && (isTitled || isPaid || card.has(MINIMUM))))
   const isCard = owes || (isLoan && !isHeldBeside) || (card.size >= 3 && (card.has(0) || card.has(1)) && card.size > deposit.size)
   // An account turned over is not read as a card where no word of a card's own stands on it: every sign would be wrong.
-  return { card: isCard, mayBeOther: isCard || isOwn }
+  return { card: isCard, mayBeOther: isCard || isOwn, speaksOfDeposits: isHeld || deposit.size > 0 }
 }

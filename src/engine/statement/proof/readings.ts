@@ -11,6 +11,7 @@ import { type Repair, type Repaired, repairChain } from './repair.ts'
 import { rowSets } from './row-sets.ts'
 import { runningCheck } from './running.ts'
 import { chronological, directionFromWords, solveSigns } from './signs.ts'
+import { unlessOnlyTurned } from './turned.ts'
 
 export type Outcome = {
   candidates: Candidate[]
@@ -99,7 +100,7 @@ const attempt = (rows: readonly RawRow[], reading: Reading, dates: DateContext, 
   const outcomeOf = ({ rows: mended, repairs }: Repaired): Outcome => {
     const directed = mended.map((c) => (c.direction === null ? byWords(c) : c))
     const candidates = reversed ? directed.toReversed() : directed
-    return { candidates, proof: prove(candidates, printed), repairs, reading, printed }
+    return { candidates, proof: unlessOnlyTurned(prove(candidates, printed), candidates, reading, printed), repairs, reading, printed }
   }
   const mended = repairChain(solved, printed.opening, printed.closing)
   const outcome = outcomeOf(mended)
