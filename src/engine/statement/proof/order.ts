@@ -178,6 +178,9 @@ const hasTwoDates = ({ raw }: Candidate): boolean => raw.lines.some(({ tokens: [
 /** From so many rows on, balances beside all of them and none of another order, even a day's step is no habit of the bank's. */
 const SURELY_SORTED_ROWS = 24
 
+/** A late entry stands below a few rows of the next day; one that is early and one that is late by as much, so many rows apart, are two odd rows at once. */
+const ROWS_BETWEEN = 3
+
 type Stray = Misplaced & { isFar: boolean }
 
 /** A row that was booked before its day: two rows and more below it are of earlier days, which its own does not just come next to as a Monday does to a weekend. */
@@ -204,7 +207,7 @@ const exchanged = ({ listed, running, inTurn }: Part, card: boolean): Stray[] =>
   const sorted = rows.toSorted((a, b) => dayOf(a) - dayOf(b))
   const [a, b, ...more] = rows.flatMap((row, i) => (row.date === sorted[i]!.date ? [] : [{ row, at: i }]))
   if (rows.length < SORTED_ROWS || !a || !b || more.length > 0) return []
-  const isSurelySorted = running && !card && rows.length >= SURELY_SORTED_ROWS
+  const isSurelySorted = running && !card && (rows.length >= SURELY_SORTED_ROWS || b.at - a.at > ROWS_BETWEEN)
   const isFar = isSurelySorted || dayOf(a.row) - dayOf(b.row) > (card ? WEEK_DAYS : WEEKEND_DAYS)
   return [
     { row: a.row, neighbour: rows[a.at + 1]! },
