@@ -38,6 +38,10 @@ export const dateColumn = (lines: readonly Line[], header: Header | null): numbe
   return header?.dates[0]?.x0 ?? null
 }
 
+/** `Fee period 04/01/2025 - 04/30/2025 …` speaks of a span of days: neither is the date of a row. */
+const startsSpan = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at + 2]?.kind === 'date' && /^(?:[-–—]|to|through|thru)$/i.test(tokens[at + 1]!.text)
+
 const leadingDates = (line: Line, column: number | null, header: Header | null): { dates: Token[]; rest: Token[] } => {
   const { tokens } = line
   const first = tokens[0]!
@@ -54,7 +58,7 @@ const leadingDates = (line: Line, column: number | null, header: Header | null):
   // A number or mark may stand before the date where the header says that the date is not first.
   if (header && header.dates.length > 0 && header.columns[0] && header.columns[0].role !== header.dates[0]!.role) {
     const at = tokens.findIndex((t, i) => i < 4 && t.kind === 'date' && header.dates.some((d) => distanceTo(t, d) <= COLUMN.nearInnerDate))
-    if (at > 0) return { dates: [tokens[at]!], rest: [...tokens.slice(0, at), ...tokens.slice(at + 1)] }
+    if (at > 0 && !startsSpan(tokens, at)) return { dates: [tokens[at]!], rest: [...tokens.slice(0, at), ...tokens.slice(at + 1)] }
   }
   return { dates: [], rest: tokens }
 }
