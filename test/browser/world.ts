@@ -70,7 +70,7 @@ const clickAsPeopleDo = (page: Page): void => {
 
 /**
  * STORIES_SLOW_MS=1000: calls of the page wait up to so long before they are sent, and their answers as long again, and the page computes four times
- * slower. A story that passes only because this machine is quick fails then.
+ * slower. A story that passes only because this machine is quick fails then; so does the one that goes offline, for a page has one emulated network.
  */
 const SLOW_MS = Number(process.env.STORIES_SLOW_MS ?? 0)
 const slowDown = async (context: BrowserContext): Promise<void> => {
