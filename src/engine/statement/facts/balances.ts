@@ -1,7 +1,7 @@
 import { type Line, squash } from '../lines/lines.ts'
 import type { Labelled } from '../tables/labels.ts'
 import type { Scan } from '../tables/tables.ts'
-import { directionOf, isHeadingText, isOwedBehind, isOwedByLabel } from '../tables/vocabulary.ts'
+import { CHANGE_OF_BALANCE, directionOf, isHeadingText, isOwedBehind, isOwedByLabel } from '../tables/vocabulary.ts'
 import type { DateContext } from '../text/dates.ts'
 import { resolveDate } from '../text/dates.ts'
 import { signedBalance } from '../text/money.ts'
@@ -68,8 +68,9 @@ const printed = (labelled: Labelled, line: Line, card: boolean, isCarried: boole
 })
 
 const isSummaryLabel = (label: string): boolean =>
-  ((label.length >= 4 && label.length <= 60 && isHeadingText(label)) || /^(?:in|out)$/.test(label)) &&
-  !/average|minimum|yeartodate|ytd|available|collected|overdraftlimit|limit|balance|days/.test(label)
+  CHANGE_OF_BALANCE.test(label) ||
+  (((label.length >= 4 && label.length <= 60 && isHeadingText(label)) || /^(?:in|out)$/.test(label)) &&
+    !/average|minimum|yeartodate|ytd|available|collected|overdraftlimit|limit|balance|days/.test(label))
 
 const withDates = (labelled: Labelled, context: DateContext): 'opening' | 'closing' | null => {
   const parts = labelled.dates[labelled.dates.length - 1]

@@ -91,7 +91,7 @@ const blocksElsewhere = (isSectionSum: (line: Line) => boolean, { facts }: Print
 
 /** A side by its name alone, not one of its kinds. */
 const WHOLE_SIDE =
-  /^(?:total|all|your|amountof)*(?:in|out|deposits?|credits?|additions?|moneyin|paidin|paymentsin|received|withdrawals?|debits?|subtractions?|deductions?|moneyout|paidout|paymentsout|spent)(?:(?:and|\/|&|,)*(?:other)?(?:deposits?|credits?|additions?|withdrawals?|debits?|subtractions?|deductions?|payments))*(?:thisperiod|total)?$/
+  /^(?:total|all|your|amountof)*(?:in|out|deposits?|credits?|additions?|moneyin|paidin|paymentsin|received|withdrawals?|debits?|subtractions?|deductions?|moneyout|paidout|paymentsout|spent|addedto(?:your)?balance|subtractedfrom(?:your)?balance)(?:(?:and|\/|&|,)*(?:other)?(?:deposits?|credits?|additions?|withdrawals?|debits?|subtractions?|deductions?|payments))*(?:thisperiod|total)?$/
 
 /** Held against what went either way, or else against the lists of either side with their reversals set off. */
 const compare = (rows: readonly Candidate[], block: Block, isWhole: boolean): TotalCheck => {

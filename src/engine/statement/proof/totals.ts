@@ -61,10 +61,12 @@ const withoutYear = (labelled: readonly Labelled[]): readonly Labelled[] => {
 /** `5 deposits totaling`, `3 Checks Paid`: how many rows a printed sum says that it is of. */
 const COUNTED_SUM =
   /\b(\d{1,4})\s+(?:[a-z]+\s+)?(?:items?|checks?|cheques?|deposits?|credits?|withdrawals?|debits?|transactions?|payments?)(?:\s+paid)?\s+(?:totall?(?:ing|ed)\b|(?=\$?\s*[\d(]))/i
+/** `There were 6 ACH Deductions totaling $6,039.30.` */
+const COUNTED_SENTENCE = /^there (?:were|was|are|is) (\d{1,4}) .*\btotall?ing\b/i
 /** A small number in brackets may be that of a footnote. */
 const BRACKETED_CHECKS = /\bchecks paid \((\d{2,4}|[4-9])\)\s*\$?\s*[\d(]/i
 const countIn = ({ text }: Line): number | null => {
-  const count = COUNTED_SUM.exec(text)?.[1] ?? BRACKETED_CHECKS.exec(text)?.[1]
+  const count = COUNTED_SUM.exec(text)?.[1] ?? COUNTED_SENTENCE.exec(text)?.[1] ?? BRACKETED_CHECKS.exec(text)?.[1]
   return count === undefined ? null : Number(count)
 }
 
@@ -126,7 +128,8 @@ export const totalsCheck = (rows: readonly Candidate[], { totals, aside }: Pick<
       continue
     }
     if (labelled.length !== 1) continue
-    const name = plainTitle(label.replace(/^(?:sub)?totals?(?:for)?/, ''))
+    // `JANE DOE #1111: Total Transactions` sums up `JANE DOE #1111: Transactions`.
+    const name = plainTitle(label.replace(/^(?:sub)?totals?(?:for)?|(?<=#\d{4}:)total/, ''))
     // A sum may stand behind later sections than its own: its name tells whose it is.
     const named = name === '' ? undefined : bySection.get(name)
     const side = named ? named[0]!.raw.table.section!.kind : section?.kind

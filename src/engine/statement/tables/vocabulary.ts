@@ -104,10 +104,15 @@ const DEBIT_WORDS =
   /withdraw|debit|check|cheque|payment|subtraction|deduction|fee|charge|purchase|outgoing|outbound|moneyout|paidout|sent|transfersout|disbursement|spent|spend|billpay|cashadvance|retrait|uitgaand|payments?out|totalout\b|retiro|cargos|comision|(?:money|total)paid(?!in)/g
 const RETURNED = /(?:returned?|unpaid)(?:deposit|item|check)|deposit(?:ed)?items?return|depositreturn/
 
+/** `Added to balance`, `Subtracted from your balance`: a side, and no balance. */
+export const CHANGE_OF_BALANCE = /^(?:(added)to|subtractedfrom)(?:your)?balance$/
+
 /** The direction that a heading or a printed total speaks of; 'mixed' for both, null for neither. */
 export const directionOf = (squashed: string): Direction | 'mixed' | null => {
   if (/^(?:money|cash|total|paid|amount)?in$/.test(squashed) || /^youpaid$|^(?:totaal)?bij(?:geschreven)?$/.test(squashed)) return 'credit'
   if (/^(?:money|cash|total|paid|amount)?out$/.test(squashed) || /^youspent$|^(?:totaal)?af(?:geschreven)?$/.test(squashed)) return 'debit'
+  const change = CHANGE_OF_BALANCE.exec(squashed)
+  if (change) return change[1] ? 'credit' : 'debit'
   const text = squashed
     .replace(/(?:debit|credit|check)card|debit\/creditcard|creditunion|accountsummary|checking(?:account)?/g, 'card')
     .replace(/otherthan\w*/g, '')
@@ -195,7 +200,7 @@ export const isNamedAfterBalance = (squashed: string): boolean => {
 }
 
 export const isTotalLabel = (squashed: string): boolean =>
-  /^[^a-z]*net(?:for|change|movement|ofthe|thisweek|thismonth)|^[^a-z]*(?:sub|grand)?-?totals?(?![a-z]*balance)|^[^a-z]*(?:net)?total|^totaal|^totaux|subtotal(?:for)?|totals?:?$|^(?:page|column)totals?/.test(
+  /^[^a-z]*net(?:for|change|movement|ofthe|thisweek|thismonth)|^[^a-z]*(?:sub|grand)?-?totals?(?![a-z]*balance)|^[^a-z]*(?:net)?total|^totaal|^totaux|subtotal(?:for)?|totals?:?$|^(?:page|column)totals?|#\d{4}:total(?:transactions|purchases|payments|credits|charges)/.test(
     squashed,
   )
 

@@ -311,9 +311,9 @@ const withSignsApart = (all: readonly Word[]): readonly Word[] => {
 
 const AMOUNT_IN_SENTENCE = /^[-+($£€]*\d{1,3}(?:,\d{3})*\.\d{2}\)?(?=[.,;]$)/
 
-/** `Opening balance 34,088.60, closing balance 3,386.27.`: of a sentence that names balances, the amounts without its points. */
+/** `Opening balance 34,088.60, closing balance 3,386.27.`: of a sentence that names balances or sums, the amounts without its points. */
 const withoutPoints = (words: readonly Word[], texts: string[]): string[] =>
-  texts.some((t) => /balance/i.test(t))
+  texts.some((t) => /balance|^totall?ing$/i.test(t))
     ? texts.map((t, i) => (words[i]!.confidence === undefined ? (AMOUNT_IN_SENTENCE.exec(t)?.[0] ?? t) : t))
     : texts
 

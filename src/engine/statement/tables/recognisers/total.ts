@@ -30,7 +30,8 @@ const isTotal = (label: string, labelled: readonly Labelled[], table: Table | nu
 }
 
 /** `Total Wine` is a shop: a sum's label is made of a heading's words, or says whose sum it is (`Total for ANA ORTEGA`). */
-const isShop = (label: string): boolean => !/^totalfor|^subtotal/.test(label) && !isHeadingText(label.replace(/^sub|totall?ing$/g, ''))
+const isShop = (label: string): boolean =>
+  !/^totalfor|^subtotal|^therew(?:ere|as)|#\d{4}:total/.test(label) && !isHeadingText(label.replace(/^sub|totall?ing$/g, ''))
 
 /** `Total   183.76   3,193.66   4,000.00`: under the balances of the rows stands the one that they lead to. */
 const balanceBehind = (line: Line, label: string, header: Header | null): Labelled[] => {
