@@ -3,12 +3,8 @@ import LongestFirst from './test/longest-first.ts'
 
 const EVERY_TEST = ['src/**/*.test.ts', 'test/**/*.test.ts', 'client/**/*.test.ts']
 
-/** Files that take minutes, measure their process, or kill others: each has a process of its own. */
-const ALONE = [
-  'test/{analyses,browser,statements,torture}/**/*.test.ts',
-  'test/flows/{backup,crash,doctor,documents,start,stopping}.test.ts',
-  'src/platform/{db,parsing}/**/*.test.ts',
-]
+/** The engine touches nothing outside of itself (a dependency rule sees to it). Other modules remember: the last id's time, statements that were prepared. */
+const PURE = 'src/engine/**/*.test.ts'
 
 export const common = {
   pool: 'forks' as const,
@@ -37,9 +33,9 @@ export default defineConfig({
     ...common,
     ...run,
     projects: [
-      { test: { ...common, name: 'alone', include: ALONE } },
-      // No module keeps state (CONTRIBUTING.md), so these can share a process, and what they all import is loaded once in each instead of a hundred and fifty times.
-      { test: { ...common, name: 'together', include: EVERY_TEST, exclude: ALONE, isolate: false } },
+      { test: { ...common, name: 'service', include: EVERY_TEST, exclude: [PURE] } },
+      // What they all import is loaded once a process instead of once a file.
+      { test: { ...common, name: 'engine', include: [PURE], isolate: false } },
     ],
   },
 })

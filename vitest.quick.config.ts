@@ -6,7 +6,6 @@ export default defineConfig({
   test: {
     ...common,
     ...run,
-    isolate: false,
     include: [
       'src/{shared,engine}/**/*.test.ts',
       'src/platform/{model,exports,http}/**/*.test.ts',
