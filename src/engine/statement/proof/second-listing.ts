@@ -55,17 +55,31 @@ const listsOf = (outcome: Outcome, scanned: Scan, { context }: Dating, isKnown: 
 
 const amountOf = ({ token }: Listed): number => Math.abs(token.money!.value)
 
-/** What one list says of the checks that the rows have too. */
-const faultsOf = (
-  { checks, isNamed }: List,
-  rows: readonly Candidate[],
-  listed: ReadonlySet<string>,
-  isOnly: boolean,
-): Fault<Candidate>[] => {
-  const byNumber = Map.groupBy(
+/** What the rows are looked up by: a file may list thousands of checks, under hundreds of headings. */
+type Known = {
+  byNumber: ReadonlyMap<string, readonly Candidate[]>
+  byAmount: ReadonlyMap<number, readonly Candidate[]>
+  /** Every number in a text, without its leading zeros. */
+  inTexts: ReadonlySet<string>
+  /** The numbers of all lists. */
+  listed: ReadonlySet<string>
+}
+
+const FIGURES = /\d+/g
+
+const knownOf = (rows: readonly Candidate[], lists: readonly List[]): Known => ({
+  byNumber: Map.groupBy(
     rows.filter((row) => numberOf(row) !== null),
     (row) => numberOf(row)!,
-  )
+  ),
+  byAmount: Map.groupBy(rows, (row) => row.amount),
+  inTexts: new Set(rows.flatMap(({ description }) => description.match(FIGURES) ?? []).map((figures) => figures.replace(/^0+/, ''))),
+  listed: new Set(lists.flatMap(({ checks }) => checks.map((check) => check.number))),
+})
+
+/** What one list says of the checks that the rows have too. */
+const faultsOf = ({ checks, isNamed }: List, rows: Known, isOnly: boolean): Fault<Candidate>[] => {
+  const { byNumber } = rows
   const known = checks.filter(({ number }) => byNumber.has(number))
   const isSameAmount = (check: Listed): boolean => byNumber.get(check.number)!.some((row) => row.amount === amountOf(check))
   const [same, others] = [known.filter(isSameAmount), known.filter((check) => !isSameAmount(check))]
@@ -85,8 +99,8 @@ const faultsOf = (
     ...(areDaysOfRows && moved.length * 2 <= dated.length + 1 ? moved : []).map((check) =>
       dayFault(check, byNumber.get(check.number)!.find((row) => row.amount === amountOf(check))!),
     ),
-    ...(isComplete ? unknown.flatMap((check) => unknownFault(check, rows, listed) ?? []) : []),
-    ...(isNamed && same.length >= ALL_BUT_ONE && same.length === checks.length ? leftOutFault(byNumber, listed) : []),
+    ...(isComplete ? unknown.flatMap((check) => unknownFault(check, rows) ?? []) : []),
+    ...(isNamed && same.length >= ALL_BUT_ONE && same.length === checks.length ? leftOutFault(rows) : []),
   ]
 }
 
@@ -106,16 +120,15 @@ const dayFault = ({ number, date }: Listed, row: Candidate): Fault<Candidate> =>
   })
 
 /** A check of the list that no row has by its number: where nothing else in the rows may be it, one of the two was changed. */
-const unknownFault = (check: Listed, rows: readonly Candidate[], listed: ReadonlySet<string>): Fault<Candidate> | null => {
+const unknownFault = (check: Listed, { byAmount, inTexts, listed }: Known): Fault<Candidate> | null => {
   const { number, line } = check
-  const alike = rows.filter((row) => row.amount === amountOf(check))
+  const alike = byAmount.get(amountOf(check)) ?? []
   const renumbered = alike.find((row) => row.date === check.date && numberOf(row) !== null && !listed.has(numberOf(row)!))
   if (renumbered) {
     const message = `Check ${number} of ${money(amountOf(check))} is listed a second time; the row of that day and amount is check ${numberOf(renumbered)}.`
     return discrepancy('contradiction', message, null, line.page)
   }
-  const inText = new RegExp(`(?<!\\d)0*${number}(?!\\d)`)
-  if (alike.length > 0 || rows.some((row) => inText.test(row.description))) return null
+  if (alike.length > 0 || inTexts.has(number)) return null
   return discrepancy(
     'contradiction',
     `Check ${number} of ${money(amountOf(check))} is listed, and no row tells of it.`,
@@ -124,7 +137,7 @@ const unknownFault = (check: Listed, rows: readonly Candidate[], listed: Readonl
   )
 }
 
-const leftOutFault = (byNumber: ReadonlyMap<string, readonly Candidate[]>, listed: ReadonlySet<string>): Fault<Candidate>[] => {
+const leftOutFault = ({ byNumber, listed }: Known): Fault<Candidate>[] => {
   const [first, ...more] = [...byNumber].filter(([number]) => !listed.has(number))
   if (!first || more.length > 0) return []
   const [number, [row]] = first as [string, [Candidate]]
@@ -144,6 +157,6 @@ export const contradictedChecks = (outcome: Outcome, scanned: Scan, dating: Dati
   const numbers = new Set(candidates.flatMap((row) => numberOf(row) ?? []))
   if (numbers.size === 0) return []
   const lists = listsOf(outcome, scanned, dating, (number) => numbers.has(number))
-  const listed = new Set(lists.flatMap(({ checks }) => checks.map((check) => check.number)))
-  return lists.flatMap((list) => faultsOf(list, candidates, listed, printed.elsewhere.size === 0)).slice(0, MAX_NAMED)
+  const known = knownOf(candidates, lists)
+  return lists.flatMap((list) => faultsOf(list, known, printed.elsewhere.size === 0)).slice(0, MAX_NAMED)
 }
