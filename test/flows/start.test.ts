@@ -101,7 +101,7 @@ test('the command line works beside the running service', async () => {
   expect(listed.stdout).toMatch(/Second Funder .*active +never/)
   const id = /key_[0-9a-z]{26}/.exec(listed.stdout)![0]
   expect((await runCommand(dataDir, ['keys', 'revoke', id])).code).toBe(0)
-  await vi.waitFor(async () => expect((await get(key, '/deals')).status).toBe(401), { timeout: 30_000, interval: 200 })
+  await vi.waitFor(async () => expect((await get(key, '/deals')).status).toBe(401), { timeout: 5_000, interval: 200 })
 }, 180_000)
 
 test('kill -9 and a second start: the data is there, and the key is not shown again', async () => {
@@ -120,7 +120,7 @@ test('Ctrl-C ends all of it with 0, and no process is left', async () => {
   expect(service!.output.stderr).toBe('')
   service = null
   // The guard of the process that was killed above waits for ten seconds, sees that the database has a new holder, and goes.
-  await expect.poll(() => processesOf(dataDir), { timeout: 60_000, interval: 500 }).toEqual([])
+  await expect.poll(() => processesOf(dataDir), { timeout: 40_000, interval: 500 }).toEqual([])
 }, 120_000)
 
 test.each([
