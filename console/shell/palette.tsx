@@ -1,28 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { Command } from 'cmdk'
-import { useEffect, useRef, useState } from 'react'
-import { office } from '../api.ts'
-import { humanize } from '../format.ts'
-import { Icon, type IconName } from '../parts/icon.tsx'
-import { messageOf } from '../parts/state.tsx'
-import { useMay, useSession } from '../session.tsx'
-import { setTheme } from '../theme.ts'
-import { newEntries } from './actions.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import styles from './palette.module.css'
-import { PLACES } from './places.ts'
+import type { PaletteField } from './palette-entries.tsx'
 import type { Overlay } from './shell.tsx'
 
-type Entry = { id: string; icon: IconName; label: string; note?: string; act: () => void }
+const PaletteEntries = lazy(() => import('./palette-entries.tsx').then((module) => ({ default: module.PaletteEntries })))
 
-/** Search and actions in one list: deals, applications, merchants, files, places. */
+/** A field to type into at once; what is found comes below it, and the first time its code does. */
 export const Palette = ({ onClose, onOverlay }: { onClose: () => void; onOverlay: (overlay: Overlay) => void }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState('')
-  const session = useSession()
-  const may = useMay()
-  const navigate = useNavigate()
   useEffect(() => {
     const opener = document.activeElement
     dialog.current?.showModal()
@@ -32,91 +18,12 @@ export const Palette = ({ onClose, onOverlay }: { onClose: () => void; onOverlay
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [])
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text.trim()), 150)
-    return () => clearTimeout(timer)
-  }, [text])
-  const found = useQuery({
-    queryKey: ['search', asked],
-    queryFn: ({ signal }) => office.search(asked, signal),
-    enabled: asked.length >= 2,
-    placeholderData: (before) => before,
-    retry: false,
-  })
-
-  const go = (to: string) => () => void navigate({ to })
-  const matches = (label: string) => label.toLowerCase().includes(text.trim().toLowerCase())
-  const places: Entry[] = PLACES.filter((place) => place.isOpen(session)).map(({ to, icon, label }) => ({
-    id: to,
-    icon,
-    label,
-    act: go(to),
-  }))
-  const actions: Entry[] = [
-    ...newEntries(may).map(({ label, icon, to }) => ({
-      id: to,
-      icon: icon ?? ('plus' as const),
-      label: `New ${label.toLowerCase()}`,
-      act: go(to),
-    })),
-    { id: 'account', icon: 'user', label: 'Your account', act: () => onOverlay('account') },
-    { id: 'keys', icon: 'keyboard', label: 'Keyboard', act: () => onOverlay('keys') },
-    { id: 'dark', icon: 'moon', label: 'Dark theme', act: () => setTheme('dark') },
-    { id: 'light', icon: 'sun', label: 'Light theme', act: () => setTheme('light') },
-  ]
-  const hits = asked.length >= 2 ? found.data : undefined
-  const groups: [name: string, entries: Entry[]][] = [
-    [
-      'Deals',
-      (hits?.deals ?? []).map((deal) => ({
-        id: deal.id,
-        icon: 'deals',
-        label: deal.merchantName,
-        note: `${deal.dealId} · ${humanize(deal.status)}`,
-        act: go(`/deals/${deal.id}`),
-      })),
-    ],
-    [
-      'Applications',
-      (hits?.applications ?? []).map((application) => ({
-        id: application.id,
-        icon: 'applications',
-        label: application.applicantLegalName,
-        note: `${application.submissionNumber} · ${humanize(application.stage)}`,
-        act: go(`/applications/${application.id}`),
-      })),
-    ],
-    [
-      'Merchants',
-      (hits?.merchants ?? []).map((merchant) => ({
-        id: merchant.id,
-        icon: 'merchants',
-        label: merchant.legalName,
-        ...(merchant.dbaName ? { note: merchant.dbaName } : {}),
-        act: go(`/merchants/${merchant.id}`),
-      })),
-    ],
-    [
-      'Files',
-      (hits?.documents ?? []).map((file) => ({
-        id: file.id,
-        icon: 'file',
-        label: file.name,
-        note: humanize(file.type),
-        act: go(
-          file.dealId
-            ? `/deals/${file.dealId}?tab=documents`
-            : file.applicationId
-              ? `/applications/${file.applicationId}?tab=documents`
-              : '/statements',
-        ),
-      })),
-    ],
-    ['Actions', actions.filter(({ label }) => matches(label))],
-    ['Go to', places.filter(({ label }) => matches(label))],
-  ]
-  const isEmpty = groups.every(([, entries]) => entries.length === 0)
-
+  const field: PaletteField = {
+    text,
+    onText: setText,
+    placeholder: 'Search deals, applications, merchants, files, actions',
+    maxLength: 200,
+  }
   return (
     <dialog
       ref={dialog}
@@ -130,40 +37,13 @@ export const Palette = ({ onClose, onOverlay }: { onClose: () => void; onOverlay
         if (event.target === dialog.current) onClose()
       }}
     >
-      <Command label="Search and actions" shouldFilter={false} loop>
-        <Command.Input
-          className={styles.input}
-          value={text}
-          onValueChange={setText}
-          placeholder="Search deals, applications, merchants, files, actions"
-          maxLength={200}
-        />
-        <Command.List className={styles.list} label="Results">
-          {found.error && <div className={styles.none}>{messageOf(found.error)}</div>}
-          {isEmpty && !found.isFetching && <div className={styles.none}>Nothing found.</div>}
-          {groups.map(
-            ([name, entries]) =>
-              entries.length > 0 && (
-                <Command.Group key={name} heading={name}>
-                  {entries.map((entry) => (
-                    <Command.Item
-                      key={entry.id}
-                      value={`${name} ${entry.id}`}
-                      onSelect={() => {
-                        onClose()
-                        entry.act()
-                      }}
-                    >
-                      <Icon name={entry.icon} />
-                      <span>{entry.label}</span>
-                      {entry.note && <small>{entry.note}</small>}
-                    </Command.Item>
-                  ))}
-                </Command.Group>
-              ),
-          )}
-        </Command.List>
-      </Command>
+      <Suspense fallback={<FieldAlone {...field} />}>
+        <PaletteEntries field={field} onClose={onClose} onOverlay={onOverlay} />
+      </Suspense>
     </dialog>
   )
 }
+
+const FieldAlone = ({ text, onText, ...field }: PaletteField) => (
+  <input className={styles.input} aria-label="Search and actions" value={text} onChange={({ target }) => onText(target.value)} {...field} />
+)

@@ -13,11 +13,11 @@ import { Page } from '../parts/page.tsx'
 import { Empty, Failure, Skeleton } from '../parts/state.tsx'
 import { SessionProvider, useSessionQuery } from '../session.tsx'
 import { Header } from './header.tsx'
+import { Palette } from './palette.tsx'
 import { PLACES, type Place, placeOf } from './places.ts'
 import styles from './shell.module.css'
 import { SignInAgain } from './sign-in-again.tsx'
 
-const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
 const KeysHelp = lazy(() => import('./keys-help.tsx').then((module) => ({ default: module.KeysHelp })))
 const Account = lazy(() => import('./account/account.tsx').then((module) => ({ default: module.Account })))
 

@@ -41,4 +41,30 @@ export const hasteStories = (world: () => World): void => {
     expect(faults).toEqual([])
     await close()
   })
+
+  test('what is typed right behind Ctrl+K is in its field, however long its code is on the way', async () => {
+    const { page, faults, close } = await world().signedIn('servicing')
+    let letGo = () => {}
+    const isLet = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/assets/palette-entries*.js', async (route) => {
+      await isLet
+      await route.continue()
+    })
+    await page.goto('/deals')
+    await page.getByRole('table', { name: 'Deals' }).getByRole('link').first().waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('Merch')
+    letGo()
+    const palette = page.getByRole('dialog', { name: 'Search and actions' })
+    await palette.getByRole('combobox').and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('ants')
+    await page.getByRole('option', { name: 'Merchants', selected: true }).waitFor()
+    expect(await palette.getByRole('combobox').inputValue()).toBe('Merchants')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/merchants*')
+    expect(faults).toEqual([])
+    await close()
+  })
 }
