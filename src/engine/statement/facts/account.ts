@@ -1,10 +1,27 @@
 import { hasMoney, isDatedAmount, type Line, squash } from '../lines/lines.ts'
 
-const ACCOUNT_LABEL =
-  /^(?:primary|your|checking|savings|business|deposit|share|credit|main|customer|bank)*(?:account|acct\.?|card|member|membership|a\/c|accountno|rekening|konto|compte|cuenta)(?:number|numbers|no|nbr|num|#|nummer|ending|endingin|endswith|suffix|id)*[.:#-]*$|^numerode(?:compte|cuenta)[.:]*$|^(?:rekeningnummer|kontonummer|accountnumber|endingin)[.:]*$/
+const THING = String.raw`(?:account|acct|acc(?=[.#:n]|$)|card|member|membership|wallet|a\/c|rekening|konto|compte|cuenta)\.?`
+const NAMED_BY = `(?:numbers?|no|nbr|nr|num|numero|nummer|ref|id|#|iban|ending|ends|in|with|suffix|last(?:4|four)|digits?)`
+const ACCOUNT_LABEL = new RegExp(
+  String.raw`^(?:primary|your|checking|savings|business|deposit|share|credit|main|customer|bank)*${THING}(?:\/${THING})?(?:[.:#()\/-]*${NAMED_BY})*[.:#)|–-]*$` +
+    String.raw`|^(?:numero|no\.?)de(?:compte|cuenta)[.:|]*$|^(?:rekeningnummer|kontonummer|accountnumber)[.:|]*$`,
+)
+/** Without a word for the account; what follows must not be a year. */
+const ENDING_LABEL = /^\(?(?:endingin|endingwith|endsin|endswith|last(?:4|four)(?:digits)?)[.:]*$/
 const IBAN_LABEL = /^iban(?:number)?[.:]*$/
-const NUMBER_PART = /^[Xx*•●·∙….#\d-]*\d[Xx*•●·∙…#\d-]*$|^[Xx*•●·∙…#]+$|^\.{2,}$/
+const NAMES_ACCOUNT =
+  /acc?oun?t|acct|acc[.#:n]|card|member|wallet|a\/c|compte|rekening|konto|iban|cuenta|endingin|endingwith|endsin|endswith|last4|lastfour/
+
+/** What stands for digits that are not shown. */
+const HIDDEN = 'Xx*∗•●·∙‧◦…⋯×#'
+const NUMBER_PART = new RegExp(String.raw`^[${HIDDEN}.\d-]*\d[${HIDDEN}\d-]*$|^[${HIDDEN}]+$|^\.{2,}$`)
+const BEGINS_HIDDEN = new RegExp(`^[${HIDDEN}]`)
 const LETTERED_PART = /^[A-Z]{0,4}[\dX*]+[A-Z\d]*$/
+/** `Z12-348174`, `CHK-0012348174` */
+const LETTERED_NUMBER = /^[A-Z]{1,4}-?\d[\d-]{3,}\d$/
+const YEAR = /^(?:19|20)\d\d$/
+/** `Questions about your account: 1-800-555-0100` */
+const PHONE = /^(?:1-)?\d{3}-\d{3}-\d{4}[.,;)]?$/
 
 type AccountFound = { last4: string; rank: number }
 /** A number that a label names; of one with a mask only the end is shown. */
@@ -27,15 +44,72 @@ const digitsFrom = (line: Line, from: number, parts: RegExp): { digits: string; 
     const ended = parts.test(word.text) ? word.text : word.text.replace(BEHIND_NUMBER, '')
     if (!parts.test(ended)) break
     if (i > from && (word.x0 - line.words[i - 1]!.x1 > 1.2 * line.size || isDayOfMonth(line, word.x0))) break
-    if (/^[Xx*•●·∙…#]/.test(ended)) masked = true
+    if (BEGINS_HIDDEN.test(ended)) masked = true
     digits += ended.replace(/\D/g, '')
     if (ended !== word.text) break
   }
   return digits.length >= 4 || (masked && digits.length >= 3) ? { digits, masked } : null
 }
 
-const accountIn = (line: Line, belows: readonly Line[]): (AccountFound & LabelledNumber) | null => {
-  if (!/acc?oun?t|acct|card|member|a\/c|compte|rekening|konto|iban|cuenta|endingin/.test(line.squashed)) return null
+/** `Acct#12345678`, `Account:12345678`, `Checking-4321`: label and number in one word. */
+const GLUED = new RegExp(String.raw`^([A-Za-z][A-Za-z./]*[.:#]+|[A-Za-z]*(?:ing|ings|count|cct|draft)[-–])([${HIDDEN}\d-]*\d{3,}[\d-]*)$`)
+const unglued = (line: Line): Line => {
+  if (!line.words.some(({ text }) => GLUED.test(text))) return line
+  const words = line.words.flatMap((word) => {
+    const [, label, number] = GLUED.exec(word.text) ?? []
+    if (label === undefined || number === undefined) return [word]
+    const x = word.x0 + ((word.x1 - word.x0) * label.length) / word.text.length
+    return [
+      { ...word, text: label, x1: x },
+      { ...word, text: number, x0: x },
+    ]
+  })
+  return { ...line, words }
+}
+
+const kindOf = (label: string): LabelledNumber['of'] =>
+  label.includes('iban') ? 'iban' : label.includes('card') ? 'card' : label.includes('member') ? 'member' : 'account'
+
+/** How surely a label means the account of the statement; where it says that a number follows, that may stand below. */
+const rankOf = (of: LabelledNumber['of'], isNumber: boolean): number => {
+  if (of === 'iban') return 1
+  if (!isNumber) return of === 'account' ? 2 : 1
+  return of === 'card' ? 3 : of === 'member' ? 2.2 : 4
+}
+
+/** The number right behind a label. */
+const numberBeside = (line: Line, at: number, label: string, of: LabelledNumber['of']): { digits: string; masked: boolean } | null => {
+  if (of === 'iban' || label.includes('compte')) return digitsFrom(line, at, LETTERED_PART)
+  return digitsFrom(line, at, NUMBER_PART) ?? (of === 'account' ? digitsFrom(line, at, LETTERED_NUMBER) : null)
+}
+
+const numberBelow = (
+  label: { x0: number; x1: number },
+  line: Line,
+  belows: readonly Line[],
+): { digits: string; masked: boolean } | null => {
+  for (const below of belows) {
+    if (below.page !== line.page || below.y - line.y > 4 * line.size) break
+    const isUnder = (w: { x0: number; x1: number }): boolean => w.x0 < label.x1 + 12 && w.x1 > label.x0 - 12
+    for (const parts of [NUMBER_PART, LETTERED_NUMBER]) {
+      const at = below.words.findIndex((w) => parts.test(w.text) && isUnder(w))
+      const value = at >= 0 ? digitsFrom(below, at, parts) : null
+      if (value) return value
+    }
+  }
+  return null
+}
+
+/** `…and the IBAN (International Bank Account Number) of your card`: words of a sentence are no caption over a number. */
+const isWithinSentence = ({ words, size }: Line, at: number, label: string): boolean => {
+  const before = words[at - 1]
+  const isClose = before !== undefined && words[at]!.x0 - before.x1 < 1.2 * size
+  return (isClose && /^[(a-z]/.test(before.text)) || label.includes('(') !== label.includes(')')
+}
+
+const accountIn = (printed: Line, belows: readonly Line[]): (AccountFound & LabelledNumber) | null => {
+  if (!NAMES_ACCOUNT.test(printed.squashed)) return null
+  const line = unglued(printed)
   const { words } = line
   for (let i = 0; i < words.length && i < 40; i++) {
     let label = ''
@@ -43,35 +117,20 @@ const accountIn = (line: Line, belows: readonly Line[]): (AccountFound & Labelle
       if (k > i && words[k]!.x0 - words[k - 1]!.x1 > 2.2 * line.size) break
       label += squash(words[k]!.text)
       if (label.length > 40) break
-      const iban = IBAN_LABEL.test(label)
-      if (!iban && !ACCOUNT_LABEL.test(label)) continue
-      const full = /num|no|nbr|#|nummer|ending|compte/.test(label)
-      const rank = iban
-        ? 1
-        : full
-          ? label.includes('card')
-            ? 3
-            : label.includes('member')
-              ? 2.2
-              : 4
-          : label.includes('card') || label.includes('member')
-            ? 1
-            : 2
-      const of = iban ? 'iban' : label.includes('card') ? 'card' : label.includes('member') ? 'member' : 'account'
-      const beside = digitsFrom(line, k + 1, iban || label.includes('compte') ? LETTERED_PART : NUMBER_PART)
-      if (beside)
-        return { ...beside, last4: beside.digits.slice(-4), rank, of, masked: beside.masked || /ending|endswith|suffix/.test(label) }
+      const isEnding = ENDING_LABEL.test(label)
+      if (!isEnding && !IBAN_LABEL.test(label) && !ACCOUNT_LABEL.test(label)) continue
+      const of = kindOf(label)
+      const isNumber = isEnding || /num|no|nbr|nr|#|nummer|ending|ends|last|compte/.test(label)
+      const rank = isEnding ? 1.5 : rankOf(of, isNumber)
+      const beside = !isNumber && PHONE.test(words[k + 1]?.text ?? '') ? null : numberBeside(line, k + 1, label, of)
+      if (beside && !(isEnding && YEAR.test(beside.digits)))
+        return { ...beside, last4: beside.digits.slice(-4), rank, of, masked: beside.masked || /ending|ends|last|suffix/.test(label) }
       // `Account ending in 1234`: the label goes on.
       // `Número de cuenta / Account number: 1234`: it is said once more, in another language.
       if (words[k + 1]?.text === '/') continue
-      if (!full || (words[k + 1] && ACCOUNT_LABEL.test(label + squash(words[k + 1]!.text)))) continue
-      const [x0, x1] = [words[i]!.x0, words[k]!.x1]
-      for (const below of belows) {
-        if (below.page !== line.page || below.y - line.y > 4 * line.size) break
-        const at = below.words.findIndex((w) => NUMBER_PART.test(w.text) && w.x0 < x1 + 12 && w.x1 > x0 - 12)
-        const value = at >= 0 ? digitsFrom(below, at, NUMBER_PART) : null
-        if (value) return { ...value, last4: value.digits.slice(-4), rank: rank - 0.5, of }
-      }
+      if (!isNumber || (words[k + 1] && ACCOUNT_LABEL.test(label + squash(words[k + 1]!.text)))) continue
+      const value = isEnding || isWithinSentence(line, i, label) ? null : numberBelow({ x0: words[i]!.x0, x1: words[k]!.x1 }, line, belows)
+      if (value) return { ...value, last4: value.digits.slice(-4), rank: rank - 0.5, of }
     }
   }
   return null
@@ -80,28 +139,38 @@ const accountIn = (line: Line, belows: readonly Line[]): (AccountFound & Labelle
 /** The number of the account where a line names it, or the line below a label. */
 export const labelledNumberIn = (line: Line, belows: readonly Line[] = []): LabelledNumber | null => accountIn(line, belows)
 
-const PRODUCT = /(?:checking|lineofcredit|chequing|savings|sharedraft|moneymarket|draft|advantage|plus|account)[^a-z\d]*$/
-const LONG_NUMBER = /^\(?[Xx*•●·∙….#-]*(\d{4,}|\d{2,}-\d{3,}(?:-\d+)*)\)?[.,;:]?$/
+const PRODUCT =
+  /(?:checking|lineofcredit|chequing|savings|sharedraft|moneymarket|draft|advantage|plus|account)(?:(?:summary|activity|details|statement)(?:for|of)?)?[^a-z\d]*$/
+const HAS_PRODUCT = /check|chequ|saving|draft|market|account|lineofcredit/
+const LONG_NUMBER = new RegExp(String.raw`^\(?[${HIDDEN}.-]*(\d{4,}|\d{2,}-\d{3,}(?:-\d+)*)\)?[.,;:]?$`)
+/** Groups of digits, of which together are six and more. */
+const GROUP = /^\d{3,}$/
 /** `Account: Operating (…1234)` */
 const ACCOUNT_NAME = /^(?:account|acct)[:-][a-z]+$/
-const MASK = /^\(?(?:[Xx*•●·∙.#]{2,}|…)$/
-const MASKED = /^\(?[Xx*•●·∙….#]/
+const MASK = new RegExp(String.raw`^\(?(?:[${HIDDEN}.]{2,}|[…⋯])$`)
+const MASKED = new RegExp(String.raw`^\(?[${HIDDEN}.]`)
 /** In brackets and not a year. */
 const BRACKETED = /^\((?!19|20)\d{4}\)$/
+/** `Checking - 4321`, and not a year. */
+const BEHIND_DASH = /^(?!19|20)\d{4}$/
 /** Lines that speak of another account or of money that moved. */
 const ELSEWHERE = /transfer|xfer|payment|purchase|zelle|autopay|overdraft|linked|withdraw|depositto|depositfrom/
 
 /** `Simple Business Checking 1234567890`, `Business Savings - XXXX1234`, `Checking •••• 1234`: the name of the account does for a label. */
-const besideProduct = (line: Line): AccountFound | null => {
-  if (line.words.length > 12 || hasMoney(line) || ELSEWHERE.test(line.squashed)) return null
-  if (!/check|chequ|saving|draft|market|account|lineofcredit/.test(line.squashed)) return null
+const besideProduct = (printed: Line): AccountFound | null => {
+  if (printed.words.length > 12 || hasMoney(printed) || ELSEWHERE.test(printed.squashed) || !HAS_PRODUCT.test(printed.squashed)) return null
+  const line = unglued(printed)
   let label = ''
   let masked = false
   for (const [i, word] of line.words.entries()) {
     const digits = LONG_NUMBER.exec(word.text)?.[1]?.replaceAll('-', '')
+    const groups = GROUP.test(word.text) ? digitsFrom(line, i, GROUP)?.digits : undefined
     const sure = digits && (digits.length >= 6 || masked || MASKED.test(word.text) || BRACKETED.test(word.text))
     const named = PRODUCT.test(label) || (ACCOUNT_NAME.test(label) && /^\([^\dA-Za-z]/.test(word.text))
     if (i > 0 && sure && named) return { last4: digits.slice(-4), rank: 2.5 }
+    if (i > 0 && named && groups && groups.length >= 6) return { last4: groups.slice(-4), rank: 2.4 }
+    const behindDash = /^[-–]/.test(word.text) ? word.text.slice(1) : /[-–]$/.test(label) ? word.text : ''
+    if (i > 0 && named && BEHIND_DASH.test(behindDash)) return { last4: behindDash, rank: 1.9 }
     masked = MASK.test(word.text)
     // A mask stands between the name and the digits: `xxxx` is no part of the name.
     if (!masked) label += squash(word.text)
@@ -151,7 +220,8 @@ const maskedAlone = (line: Line): AccountFound | null => {
   const alone = /^(?:[*•●·∙]{2,}|[Xx]{4,})\s?(\d{4})$/.exec(line.text)
   if (alone) return { last4: alone[1]!, rank: 1 }
   if (line.words.length > 12 || hasMoney(line) || ELSEWHERE.test(line.squashed)) return null
-  const masked = line.words.flatMap((w) => /^[•●·∙]{2,}(\d{4})$/.exec(w.text)?.[1] ?? [])
+  const mask = HAS_PRODUCT.test(line.squashed) ? /^\(?(?:[•●·∙*]{2,}|…|\.{3}|[Xx]{2,})(\d{4})\)?$/ : /^[•●·∙]{2,}(\d{4})$/
+  const masked = line.words.flatMap((w) => mask.exec(w.text)?.[1] ?? [])
   return masked.length === 1 ? { last4: masked[0]!, rank: 0.5 } : null
 }
 
