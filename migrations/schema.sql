@@ -282,7 +282,7 @@ CREATE INDEX applications_renews ON public.applications USING btree (renews_deal
 CREATE INDEX applications_search ON public.applications USING gin (lower(((((applicant_legal_name || '
 '::text) || COALESCE(((ein || '
 '::text) || replace(ein, '-'::text, ''::text)), ''::text)) || '
-'::text) || submission_number)) gin_trgm_ops);
+'::text) || (submission_number COLLATE "default"))) gin_trgm_ops);
 CREATE INDEX applications_stage ON public.applications USING btree (org_id, stage, created_at, id);
 CREATE INDEX applications_status ON public.applications USING btree (org_id, status, created_at, id);
 CREATE INDEX applications_updated ON public.applications USING btree (org_id, updated_at, id);

@@ -126,6 +126,18 @@ describe('lists', () => {
     }
   })
 
+  test('a name is found whatever the case of its letters, also of those beyond A to Z', async () => {
+    const tenant = await t.newTenant()
+    const deal = await makeDeal(tenant, { name: 'PEÑA & MÜLLER Ωmega LLC' })
+    await makeDeal(tenant, { name: 'Pena Muller Omega LLC' })
+    for (const search of ['PEÑA', 'peña', 'müller', 'MÜLLER', 'ωMEGA', 'eÑ']) {
+      const term = encodeURIComponent(search)
+      expect(await ids(`/deals?search=${term}`, tenant), search).toEqual([deal.id])
+      expect(await ids(`/merchants?search=${term}`, tenant), search).toEqual([deal.merchantId])
+      expect(await ids(`/applications?search=${term}`, tenant), search).toEqual([deal.submissionId])
+    }
+  })
+
   test('documents filter by application_id and status', async () => {
     const tenant = await t.newTenant()
     const application = await makeApplication(tenant)

@@ -43,9 +43,9 @@ export const PatchApplication = body({
 })
 export type PatchApplication = Static<typeof PatchApplication>
 
-/** What applications are searched by, as their trigram index has it. */
+/** What applications are searched by, as their trigram index has it. Submission numbers are kept in "C", whose lower() knows A to Z alone and would rule the whole. */
 export const APPLICATION_TEXT =
-  "applicant_legal_name || E'\\n' || coalesce(ein || E'\\n' || replace(ein, '-', ''), '') || E'\\n' || submission_number"
+  "applicant_legal_name || E'\\n' || coalesce(ein || E'\\n' || replace(ein, '-', ''), '') || E'\\n' || submission_number COLLATE \"default\""
 
 export const APPLICATION_SORTS = {
   createdAt: 'created_at',
