@@ -6,14 +6,18 @@ import { withoutOtherYears } from './other-years.ts'
 import { sentenceRows } from './sentence-rows.ts'
 import { oneBelowTheOther } from './side-by-side.ts'
 import { withoutSidebars } from './sidebars.ts'
+import { typedRows } from './typed-rows.ts'
 import { withWholeDates } from './whole-dates.ts'
 import { withoutYearToDate } from './year-to-date.ts'
 
-/** Tables side by side, sidebars, boxes of something else, columns of other years, broken dates, rows of apps, sentences: put as a plain list would print them, so that what follows knows one kind of row. */
+/** Tables side by side, sidebars, boxes of something else, columns of other years, broken dates, rows of apps, sentences, typed rows: put as a plain list would print them, so that what follows knows one kind of row. */
 export const usualRows = (lines: readonly Line[], style: Style): Line[] => {
-  const usual = sentenceRows(
-    appRows(
-      withWholeDates(withoutYearToDate(withoutOtherYears(withoutBoxesApart(withoutSidebars(oneBelowTheOther(lines, style), style))))),
+  const usual = typedRows(
+    sentenceRows(
+      appRows(
+        withWholeDates(withoutYearToDate(withoutOtherYears(withoutBoxesApart(withoutSidebars(oneBelowTheOther(lines, style), style))))),
+      ),
+      style,
     ),
     style,
   )
