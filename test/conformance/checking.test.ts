@@ -33,6 +33,21 @@ describe('errors names every unknown or wrong field, up to 100', () => {
     expect(body.errors.map((e: { path: string }) => e.path)).toEqual(['a', 'b'])
   })
 
+  test('an e-mail address that is nearly one is named as well', async () => {
+    for (const ownerEmail of ['jane..doe@example.com', 'jane.@example.com', 'jane@-example.com', 'jane@exa_mple.com', 'jané@example.com']) {
+      const { status, body } = await post('/merchants', { legalName: 'x', ownerEmail })
+      expect(status, ownerEmail).toBe(400)
+      expect(body.errors, ownerEmail).toEqual([{ path: 'ownerEmail', message: 'must be an e-mail address' }])
+    }
+  })
+
+  test('a date-time may leave its seconds out, as ISO 8601 has it', async () => {
+    for (const time of ['2026-03-31T14:00Z', '2026-03-31T14:00%2B05:30', '2026-03-31T14:00:00Z', '2026-03-31T14:00:00.123456789Z'])
+      expect((await t.tenant.call('GET', `/analysis?created_after=${time}&updated_since=${time}`)).status, time).toBe(200)
+    const { body } = await t.tenant.call('GET', '/analysis?created_after=2026-03-31T14:60Z')
+    expect(body.errors).toMatchObject([{ path: 'created_after' }])
+  })
+
   test('a wrong item of a list is named by its index', async () => {
     const { body } = await post('/analysis/transactions', { transactions: [row('2026-03-02'), { ...row('2026-03-02'), type: 'cash' }] })
     expect(body.errors).toMatchObject([{ path: 'transactions.1.type' }])

@@ -49,9 +49,10 @@ const walk = (schema: Schema, value: unknown, path: string, found: FieldError[])
   if (message !== null) add(found, path, message)
   else if (Array.isArray(value)) walkList(schema, value, path, found)
   else if (isObject(value)) walkObject(schema, value, path, found)
-  // A refinement may count on the rest being right.
+  // A refinement may count on the rest being right. It also says what a format means, so a value that it would let pass and the format does not is told in its words.
   if (found.length === before)
-    for (const { check, error } of (schema['~refine'] as Refinement[] | undefined) ?? []) if (!check(value)) add(found, path, error(value))
+    for (const { check, error } of (schema['~refine'] as Refinement[] | undefined) ?? [])
+      if (!check(value) || isMisformed(schema, value)) add(found, path, error(value))
 }
 
 const add = (found: FieldError[], path: string, message: string): void => {
@@ -71,15 +72,17 @@ const ownMistake = (schema: Schema, value: unknown): string | null => {
 }
 
 const textMistake = (schema: Schema, value: string): string | null => {
-  const { minLength, maxLength, pattern, format } = schema as { minLength?: number; maxLength?: number; pattern?: string; format?: string }
+  const { minLength, maxLength, pattern } = schema as { minLength?: number; maxLength?: number; pattern?: string }
   if (maxLength !== undefined && !Guard.IsMaxLength(value, maxLength)) return `must have at most ${maxLength} characters`
   if (minLength !== undefined && !Guard.IsMinLength(value, minLength))
     return minLength === 1 ? 'must not be empty' : `must have at least ${minLength} characters`
   if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) return `must match ${pattern}`
   // Where a refinement says better what is wrong, it does.
-  const isMisformed = format !== undefined && schema['~refine'] === undefined && !Format.Test(format, value)
-  return isMisformed ? `must be of the format ${format}` : null
+  return schema['~refine'] === undefined && isMisformed(schema, value) ? `must be of the format ${schema.format}` : null
 }
+
+const isMisformed = ({ format }: Schema, value: unknown): boolean =>
+  typeof format === 'string' && typeof value === 'string' && !Format.Test(format, value)
 
 const numberMistake = (schema: Schema, value: number): string | null => {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema as Record<string, number | undefined>
