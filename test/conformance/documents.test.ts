@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventsDuring, makeDeal, makeDocument, makeMerchant } from '../factories.ts'
+import { eventsDuring, form, makeDeal, makeDocument, makeMerchant } from '../factories.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 
 /** The specification's section "Documents", row by row; bytes and links are in test/flows/documents.test.ts. */
@@ -42,6 +42,15 @@ describe('POST /documents', () => {
 
   test.each(TYPES)('takes the type %s', async (type) => {
     expect((await makeDocument(t.tenant, { type })).type).toBe(type)
+  })
+
+  test('a file without a byte is a 400, as an empty PUT is, and leaves no record', async () => {
+    const tenant = await t.newTenant()
+    const empty = form({ name: 'March.pdf', type: 'bankStatement' }, { name: 'March.pdf', bytes: new Uint8Array() })
+    const { status, body } = await tenant.call('POST', '/documents', empty)
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([{ path: 'file', message: 'is empty' }])
+    expect((await tenant.call('GET', '/documents')).body.meta.pagination.total).toBe(0)
   })
 
   test('needs name and type', async () => {

@@ -44,6 +44,7 @@ const readUpload = async (ctx: Ctx, request: FastifyRequest): Promise<Received<U
   try {
     checkFields({ ...fields })
     if (!file) throw invalidField('file', 'is required')
+    if (file.size === 0) throw invalidField('file', 'is empty')
     return { body: { ...(fields as CreateDocument), file }, identity: { fields, file: file.sha256 }, discard }
   } catch (error) {
     await discard()
