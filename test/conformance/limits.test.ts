@@ -52,6 +52,7 @@ describe('every error has the one form, those that never reach a route too', () 
       400,
       'invalid_request',
     ],
+    ['a wish to be led elsewhere', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n', 400, 'invalid_request'],
     ['no host', 'GET /api/public/v1/deals HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'invalid_request'],
     ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
     ['a request line of 20 kB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, 'headers_too_large'],

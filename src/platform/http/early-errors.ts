@@ -34,6 +34,9 @@ export const answerBadUrl = (request: IncomingMessage, response: ServerResponse)
 export const answerExpectation = (request: IncomingMessage, response: ServerResponse): void =>
   answer(request, response, new Problem(417, 'invalid_request', 'The Expect header asks for what this service does not do.'))
 
+/** A wish to be led elsewhere. Node would close the connection without a word. */
+export const answerConnect = (_request: IncomingMessage, socket: Socket): void => writeRaw(socket, explain(undefined))
+
 const timedOut = (): Problem => new Problem(408, 'request_timeout', 'The request did not arrive in its time.')
 
 const explain = (code: string | undefined): Problem => {

@@ -7,7 +7,7 @@ import { addressOf } from './admission.ts'
 import { JSON_BODY_LIMIT_BYTES, readBodies } from './bodies.ts'
 import { compressAnswer } from './compress.ts'
 import type { HttpDeps } from './deps.ts'
-import { answerBadUrl, answerClientError, answerExpectation, requestIdOf } from './early-errors.ts'
+import { answerBadUrl, answerClientError, answerConnect, answerExpectation, requestIdOf } from './early-errors.ts'
 import { methodNotAllowed, rememberRoutes } from './method-not-allowed.ts'
 import { sendProblem } from './problem.ts'
 import { heldBytes } from './send.ts'
@@ -60,6 +60,7 @@ export const createServer = ({ services, pages, trustProxy, addressLimit, budget
   app.decorateRequest('principal', null)
   app.decorateRequest('bodyHold', null)
   app.server.on('checkExpectation', answerExpectation)
+  app.server.on('connect', answerConnect)
   readBodies(app)
   if (services.tracing.isOn) traceRequests(app, services.tracing)
 
