@@ -83,6 +83,18 @@ describe('every error has the one form, those that never reach a route too', () 
 describe('idempotency', () => {
   const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 
+  test('two keys on one request are a 400, not a key of their own', async () => {
+    const body = '{"legalName":"Twice"}'
+    const head = [
+      'POST /api/public/v1/merchants HTTP/1.1',
+      ...['Host: a', 'Connection: close', `Authorization: Bearer ${t.tenant.key}`, 'Content-Type: application/json'],
+      ...['Idempotency-Key: one', 'Idempotency-Key: two', `Content-Length: ${body.length}`],
+    ]
+    const answer = await raw(`${head.join('\r\n')}\r\n\r\n${body}`)
+    expectProblem(answer, 400, 'invalid_request')
+    expect(answer).toContain('"path":"Idempotency-Key"')
+  })
+
   test('a deal by its id and by its code is one path', async () => {
     const deal = await makeDeal(t.tenant)
     const headers = key()

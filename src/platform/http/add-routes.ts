@@ -110,7 +110,7 @@ const addRoute = (app: FastifyInstance, deps: HttpDeps, route: Omit<Route, 'scop
       return send(request, out, await route.handle(ctx, { ...input, body: undefined as never }), gate.prefix)
 
     const isReplayed = route.method === 'POST' && gate.replays !== 'never'
-    const key = isReplayed ? parseIdempotencyKey(request.headers['idempotency-key']) : null
+    const key = isReplayed ? parseIdempotencyKey(request.raw.headersDistinct['idempotency-key']) : null
     const received = await readBody(ctx, request)
     try {
       if (key === null) return send(request, out, await route.handle(ctx, { ...input, body: received.body as never }), gate.prefix)

@@ -16,9 +16,11 @@ export type KeptReply = {
 }
 export type Idempotent = { key: string; method: string; path: string; requestHash: Buffer }
 
-export const parseIdempotencyKey = (header: string | string[] | undefined): string | null => {
-  if (header === undefined) return null
-  if (Array.isArray(header) || header.length === 0 || header.length > MAX_KEY_LENGTH || !/^[\x20-\x7e]+$/.test(header))
+/** Each header as it came: joined, two keys would pass for one. */
+export const parseIdempotencyKey = (headers: string[] | undefined): string | null => {
+  if (headers === undefined) return null
+  const [header, ...others] = headers as [string, ...string[]]
+  if (others.length > 0 || header.length === 0 || header.length > MAX_KEY_LENGTH || !/^[\x20-\x7e]+$/.test(header))
     throw invalidField('Idempotency-Key', `must be 1 to ${MAX_KEY_LENGTH} printable characters, given once`)
   return header
 }
