@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { TObject } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allRoutes } from '../../src/app.ts'
@@ -73,6 +74,8 @@ for (const route of allRoutes()) {
               type,
             )
           expectProblem(await t.tenant.call(route.method, path, bytes('{}')), 415, 'unsupported_media_type', 'no type')
+          const packed = { 'content-type': route.isTextBody ? 'text/plain' : 'application/json', 'content-encoding': 'gzip' }
+          expectProblem(await t.tenant.call(route.method, path, gzipSync('{}'), packed), 415, 'unsupported_media_type', 'packed')
           if (!route.readMultipart)
             expectProblem(await t.tenant.call(route.method, path, form({ a: 'b' })), 415, 'unsupported_media_type', 'multipart')
         })

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '../../shared/errors.ts'
 import { decodeText, parseJsonBody } from './json-body.ts'
 
 export const JSON_BODY_LIMIT_BYTES = 1024 * 1024
@@ -11,11 +12,19 @@ export class LargeBody {
   }
 }
 
+/** Read as if it were not packed, it would be told that it is no JSON. */
+const assertUnpacked = ({ headers }: FastifyRequest): void => {
+  const encoding = headers['content-encoding']
+  if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity')
+    throw new Problem(415, 'unsupported_media_type', 'Send the body as it is, without a Content-Encoding.')
+}
+
 /** How bodies are read, by their media type. */
 export const readBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     try {
+      assertUnpacked(request)
       // Many clients name a type on every request; whether a body is needed is for the route to say.
       if ((bytes as Buffer).length > JSON_BODY_LIMIT_BYTES) return done(null, new LargeBody(bytes as Buffer))
       done(null, (bytes as Buffer).length === 0 ? undefined : parseJsonBody(bytes as Buffer))
@@ -23,8 +32,9 @@ export const readBodies = (app: FastifyInstance): void => {
       done(error as Error)
     }
   })
-  app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, (_request, bytes, done) => {
+  app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, (request, bytes, done) => {
     try {
+      assertUnpacked(request)
       done(null, decodeText(bytes as Buffer))
     } catch (error) {
       done(error as Error)
