@@ -36,8 +36,9 @@ export const attemptDelivery = async (
   timeoutMs: number,
 ): Promise<AttemptResult> => {
   const startedAt = services.clock()
-  const hasPrevious = delivery.previous_secret_expires_at !== null && delivery.previous_secret_expires_at > startedAt.toISOString()
-  const keys = { current: keysOf(delivery.secret), previous: hasPrevious ? keysOf(delivery.previous_secret!) : null }
+  const { url, secret, previous_secret, previous_secret_expires_at } = delivery.subscription
+  const hasPrevious = previous_secret_expires_at !== null && previous_secret_expires_at > startedAt.toISOString()
+  const keys = { current: keysOf(secret), previous: hasPrevious ? keysOf(previous_secret!) : null }
   const body = bodyOf({
     id: delivery.event_id,
     type: delivery.event_type,
@@ -54,14 +55,14 @@ export const attemptDelivery = async (
     attempt: delivery.attempt_count + 1,
     startedAt: startedAt.toISOString(),
     durationMs: Math.round(performance.now() - began),
-    url: delivery.url,
+    url,
     responseStatus,
     responseBody,
     error,
   })
   try {
     const response = await services.webhooks.outgoing.request({
-      url: delivery.url,
+      url,
       method: 'POST',
       headers: { ...signedHeaders(keys, delivery.event_id, startedAt, body), ...(traceparent === null ? {} : { traceparent }) },
       body,

@@ -5,6 +5,7 @@ import type { DeliveryOutcome } from '../../platform/watching/metrics.ts'
 import type { Attributes } from '../../platform/watching/tracing.ts'
 import { notFound, Problem } from '../../shared/errors.ts'
 import { type AttemptResult, attemptDelivery } from './attempt.ts'
+import { createGathering } from './gathering.ts'
 import { createHeld } from './held.ts'
 import { type Claimed, openQueue, type Settlement, type Want } from './queue.ts'
 import { afterFailure } from './schedule.ts'
@@ -60,6 +61,7 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
   const ready = new Set<string>()
   /** Claimed ahead for a quick receiver: sent as its places come free. */
   const held = createHeld()
+  const gathering = createGathering()
   /** Claimed, and not yet settled or given back. */
   const inHand = new Set<Claimed>()
   let stopping = false
@@ -79,13 +81,12 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
   type Wanted = Want & { places: number; flight: Flight }
   const takeWants = (): Wanted[] => {
     const wants: Wanted[] = []
+    const [among, nowMs] = [ready.size, performance.now()]
     for (const webhookId of ready) {
-      // What is held is sent first; more is claimed when it is gone.
-      if (held.has(webhookId)) sendHeld(webhookId)
-      const places = windows.room(webhookId)
-      if (places === 0 || held.has(webhookId)) continue
+      const places = held.has(webhookId) ? 0 : windows.room(webhookId)
+      const ahead = held.wanted(webhookId, windows.mayHold(webhookId), among, nowMs)
+      if (places + ahead === 0) continue
       ready.delete(webhookId)
-      const ahead = held.room(windows.mayHold(webhookId))
       wants.push({ webhookId, count: places + ahead, places, flight: windows.begin(webhookId, places) })
     }
     return wants
@@ -98,8 +99,9 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
     isPumpDue = true
     setImmediate(() => {
       isPumpDue = false
-      if (isPumping) for (const webhookId of held.all()) sendHeld(webhookId)
-      else void pump()
+      if (!isPumping) return void pump()
+      sendAllHeld()
+      gathering.look(held.size())
     })
   }
 
@@ -108,7 +110,9 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
     if (isPumping) return
     isPumping = true
     while (!stopping) {
-      const wants = takeWants()
+      sendAllHeld()
+      await gathering.wait(held.size())
+      const wants = stopping ? [] : takeWants()
       if (wants.length === 0) break
       await claim(wants)
     }
@@ -191,6 +195,13 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
     if (stopping) return
     letGo(held.takeOld(webhookId, performance.now()))
     while (held.has(webhookId) && windows.room(webhookId) > 0) void deliver(held.take(webhookId), windows.begin(webhookId, 1))
+  }
+
+  const sendAllHeld = (): void => {
+    for (const webhookId of held.all()) {
+      if (windows.isFull()) return
+      sendHeld(webhookId)
+    }
   }
 
   const letGo = (deliveries: Claimed[]): void => {

@@ -19,6 +19,11 @@ export type Claimed = {
   event_created_at: string
   /** What was being done when the event was recorded, where traces are kept. */
   traceparent: string | null
+  subscription: Subscription
+}
+
+/** Where the deliveries of a subscription go, and what signs them. */
+export type Subscription = {
   url: string
   secret: Buffer
   previous_secret: Buffer | null
@@ -51,7 +56,7 @@ const CLAIM = {
   name: 'webhooks_claim',
   text: `
     WITH picked AS MATERIALIZED (
-      SELECT due.id, w.url, w.secret, w.previous_secret, w.previous_secret_expires_at
+      SELECT due.id, w.xmin AS stamp
       FROM unnest($2::text[], $3::int[]) AS want(webhook_id, n)
       JOIN webhooks w ON w.id = want.webhook_id AND w.status = 'active'
       CROSS JOIN LATERAL (
@@ -61,9 +66,16 @@ const CLAIM = {
     UPDATE webhook_deliveries d SET claim = $4, claimed_until = $5
     FROM picked, events e
     WHERE d.id = picked.id AND e.id = d.event_id
-    RETURNING d.id, d.org_id, d.webhook_id, d.attempt_count, d.run_attempts, d.is_test, d.claim, d.event_id, e.type AS event_type, e.data AS event_data,
-      e.created_at AS event_created_at, e.traceparent, picked.url, picked.secret, picked.previous_secret, picked.previous_secret_expires_at`,
+    RETURNING d.id, d.org_id, d.webhook_id, d.attempt_count, d.run_attempts, d.is_test, d.event_id, e.type AS event_type, e.data AS event_data,
+      e.created_at AS event_created_at, e.traceparent, picked.stamp`,
 }
+
+/** `xmin` is another whenever a row was written, by whomever: what is known of a subscription holds as long as it is the same. */
+const READ_SUBSCRIPTIONS = {
+  name: 'webhooks_read',
+  text: 'SELECT id, xmin AS stamp, url, secret, previous_secret, previous_secret_expires_at FROM webhooks WHERE id = ANY($1)',
+}
+const MAX_SUBSCRIPTIONS_KEPT = 10_000
 
 /**
  * Each delivery stands for itself and is fenced by its own claim: a row whose lease another worker took over is not touched. Those that finished
@@ -78,7 +90,7 @@ const SETTLE = {
       attempt_count = d.attempt_count + 1, run_attempts = d.run_attempts + 1, last_attempt_at = s.at, claim = NULL, claimed_until = NULL,
       attempts = CASE WHEN d.attempt_count = 0 THEN s.record
         WHEN jsonb_array_length(d.attempts) >= ${ATTEMPTS_KEPT} THEN (d.attempts - 0) || s.record ELSE d.attempts || s.record END
-    FROM unnest($1::text[], $2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::jsonb[]) AS s(id, claim, retry_at, at, record)
+    FROM ROWS FROM (unnest($1::text[], $2::uuid[], $3::timestamptz[], $4::timestamptz[]), jsonb_array_elements($5::jsonb)) AS s(id, claim, retry_at, at, record)
     WHERE d.id = s.id AND d.claim = s.claim`,
 }
 
@@ -92,12 +104,12 @@ const GIVE_BACK = {
  * crash of the database takes back means one more delivery of the same event, which is allowed: so nobody waits for the disk.
  */
 const SETTINGS =
-  'SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_bitmapscan = off; SET synchronous_commit = off'
+  'SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_bitmapscan = off; SET plan_cache_mode = force_generic_plan; SET synchronous_commit = off'
 
 type Session = { run: <R>(statement: { name: string; text: string }, values: unknown[]) => Promise<R[]>; close: () => Promise<void> }
 
 /** A connection of its own that is opened when needed, and again after it was lost. It runs one statement after the other. */
-const openSession = (database: Pick<Database, 'connect'>): Session => {
+const openSession = (database: Pick<Database, 'connect'>, onOpen: () => void = () => {}): Session => {
   let opening: Promise<pg.Client> | null = null
   const open = (): Promise<pg.Client> => {
     const drop = () => {
@@ -107,6 +119,7 @@ const openSession = (database: Pick<Database, 'connect'>): Session => {
       client.once('end', drop)
       client.once('error', drop)
       await client.query(SETTINGS)
+      onOpen()
       return client
     })
     mine.catch(drop)
@@ -143,12 +156,29 @@ export type DeliveryQueue = {
 }
 
 export const openQueue = (database: Pick<Database, 'connect'>): DeliveryQueue => {
-  const claiming = openSession(database)
+  const known = new Map<string, Subscription & { id: string; stamp: string }>()
+  // Behind a new connection may be another server, where the same stamp says something else.
+  const claiming = openSession(database, () => known.clear())
   const settling = openSession(database)
+  const learn = async (webhookIds: string[]): Promise<void> => {
+    if (known.size + webhookIds.length > MAX_SUBSCRIPTIONS_KEPT) known.clear()
+    for (const row of await claiming.run<Subscription & { id: string; stamp: string }>(READ_SUBSCRIPTIONS, [webhookIds]))
+      known.set(row.id, row)
+  }
   return {
     findDue: async (now) => (await claiming.run<{ webhook_id: string }>(FIND_DUE, [now])).map((r) => r.webhook_id),
-    claim: (wants, claim, now, until) =>
-      claiming.run<Claimed>(CLAIM, [now, wants.map((w) => w.webhookId), wants.map((w) => w.count), claim, until]),
+    claim: async (wants, claim, now, until) => {
+      const values = [now, wants.map((w) => w.webhookId), wants.map((w) => w.count), claim, until]
+      const rows = await claiming.run<Omit<Claimed, 'claim' | 'subscription'> & { stamp: string }>(CLAIM, values)
+      const strangers = new Set<string>()
+      for (const { webhook_id, stamp } of rows) if (known.get(webhook_id)?.stamp !== stamp) strangers.add(webhook_id)
+      if (strangers.size > 0) await learn([...strangers])
+      // One that was deleted meanwhile took its deliveries with it.
+      return rows.flatMap((row) => {
+        const subscription = known.get(row.webhook_id)
+        return subscription === undefined ? [] : [Object.assign(row, { claim, subscription })]
+      })
+    },
     settle: async (settlements) => {
       // In the order of their ids, as pausing takes them: so the two never wait for each other in a circle.
       const rows = settlements.toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -157,8 +187,8 @@ export const openQueue = (database: Pick<Database, 'connect'>): DeliveryQueue =>
         rows.map((s) => s.claim),
         rows.map((s) => s.retryAt),
         rows.map((s) => s.record.startedAt),
-        // As lists of one: the first attempt, which is most often the last, is then stored as it comes.
-        rows.map((s) => JSON.stringify([s.record])),
+        // In one document, for which nothing is escaped; each as a list of one: the first attempt, most often the last, is then stored as it comes.
+        JSON.stringify(rows.map((s) => [s.record])),
       ])
     },
     giveBack: async (claimed) => {

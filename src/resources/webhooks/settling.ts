@@ -12,7 +12,7 @@ export type Settling = {
 export const TRY_AGAIN_MS = 250
 const SETTLE_TOGETHER = 256
 /** Results are written at most this often, so that those of a busy moment share a statement. */
-const SETTLE_EVERY_MS = 5
+const SETTLE_EVERY_MS = 20
 
 /** How the results of deliveries get into the database, whatever happens to it meanwhile. */
 export const createSettling = (queue: Pick<DeliveryQueue, 'settle'>, leaseMs: number, log: Services['log']): Settling => {

@@ -25,6 +25,8 @@ export type Flight = { webhookId: string; begunAt: number; count: number; isYoun
 export type Windows = {
   /** How many more may be sent to this subscription now. */
   room: (webhookId: string) => number
+  /** Nobody may be sent anything now. */
+  isFull: () => boolean
   /** How many more it may be given to hold: what it takes at once, if its last answer came quickly and well. */
   mayHold: (webhookId: string) => number
   begin: (webhookId: string, count: number) => Flight
@@ -60,6 +62,7 @@ export const createWindows = (limits: WindowLimits = WINDOW_LIMITS, elapsedMs: (
       const free = limits.total - total
       return Math.max(0, Math.min(own, free, limits.young - youngCount, Math.max(1, Math.floor(free / SHARE_OF_FREE))))
     },
+    isFull: () => total >= limits.total || youngCount >= limits.young,
     mayHold: (id) => {
       const window = windows.get(id)
       return window?.isQuick ? window.size : 0
@@ -69,7 +72,7 @@ export const createWindows = (limits: WindowLimits = WINDOW_LIMITS, elapsedMs: (
       windowOf(webhookId).inFlight += count
       total += count
       youngCount += count
-      young.add(flight)
+      if (count > 0) young.add(flight)
       return flight
     },
     end: (flight, outcome) => {
