@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createSealer } from '../../shared/sealing.ts'
 import { bodyOf } from '../events/event.ts'
@@ -21,6 +21,21 @@ test('the time is whole seconds, and it is what is signed', () => {
   expect(headers['x-service-signature']).toBe(`sha256=${createHmac('sha256', secret).update('1773673200.{}').digest('hex')}`)
   const key = Buffer.from(secret.slice(6), 'base64')
   expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update('evt_1.1773673200.{}').digest('base64')}`)
+})
+
+test.each([
+  ['nothing', ''],
+  ['letters of one, two, three and four bytes', 'aé€😀'.repeat(50)],
+  ['half a letter', '\ud83d'],
+  ['more than there is space for', 'é'.repeat(20_000)],
+])('a body of %s is signed as createHmac signs it, with short and long secrets', (_what, body) => {
+  for (const length of [1, 32, 47, 48, 64, 65, 200]) {
+    const key = randomBytes(length)
+    const secret = `whsec_${key.toString('base64')}`
+    const headers = signedHeaders({ current: signingKeys(secret), previous: null }, 'evt_é', sentAt, body)
+    expect(headers['x-service-signature']).toBe(`sha256=${createHmac('sha256', secret).update(`1773673200.${body}`).digest('hex')}`)
+    expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(`evt_é.1773673200.${body}`).digest('base64')}`)
+  }
 })
 
 test('two secrets give two signatures each, the new one first', () => {
