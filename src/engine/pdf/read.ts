@@ -29,7 +29,19 @@ export const DEFAULT_LIMITS: PdfLimits = {
   ocrPages: 200,
 }
 
-export type SharePages = (bytes: Uint8Array, total: number, limits: PdfLimits) => { take: () => number; result: Promise<PackedPages> }
+/** What another thread has read, and how many characters that was: limits hold for the file. */
+export type SharedPages = PackedPages & { glyphs: number }
+
+export type SharePages = (
+  bytes: Uint8Array,
+  total: number,
+  limits: PdfLimits,
+) => {
+  take: () => number
+  /** Nothing more is to be taken: the file is given up. */
+  stop: () => void
+  result: Promise<SharedPages>
+}
 
 export type ReadPdfOptions = {
   ocr?: OcrPage
@@ -86,8 +98,13 @@ const readDocument = async (
   const own = await readChunks(pdfium, doc, total, take, file, fonts, limits, options.signal, (pages) => {
     done += pages
     options.onPage?.(done, total, 0)
+  }).catch((error: unknown) => {
+    shares?.stop()
+    throw error
   })
-  const read = own.concat(shares ? await othersShare(await shares.result, fonts) : []).sort((a, b) => a.index - b.index)
+  const others = await shares?.result
+  checkGlyphs(own.glyphs + (others?.glyphs ?? 0), limits)
+  const read = own.read.concat(others ? othersShare(others, fonts) : []).sort((a, b) => a.index - b.index)
   const pages = read.map(({ page }) => page)
   const pictures = options.ocr ? read.filter(({ worth }) => worth === 'none').map(({ index }) => index) : []
   const written = options.ocr ? read.filter(({ worth }) => worth === 'stamp' || worth === 'layer').map(({ index }) => index) : []
@@ -138,7 +155,7 @@ const readChunks = async (
   limits: PdfLimits,
   signal: AbortSignal | undefined,
   onPages: (pages: number) => void,
-): Promise<IndexedPage[]> => {
+): Promise<{ read: IndexedPage[]; glyphs: number }> => {
   const read: IndexedPage[] = []
   let glyphs = 0
   for (let from = take() * PAGES_A_CHUNK; from < total; from = take() * PAGES_A_CHUNK) {
@@ -148,12 +165,16 @@ const readChunks = async (
     for (let index = from; index < to; index++) {
       const one = readPage(pdfium, doc, index, file, fonts, limits)
       glyphs += one.glyphs
-      if (glyphs > limits.glyphs) throw new ReadError('too_complex', `The file holds more than ${limits.glyphs} characters.`)
+      checkGlyphs(glyphs, limits)
       read.push({ index, worth: one.hasContent ? one.worth : 'whole', page: one.page })
     }
     onPages(to - from)
   }
-  return read
+  return { read, glyphs }
+}
+
+const checkGlyphs = (glyphs: number, limits: PdfLimits): void => {
+  if (glyphs > limits.glyphs) throw new ReadError('too_complex', `The file holds more than ${limits.glyphs} characters.`)
 }
 
 const othersShare = (packed: PackedPages, fonts: FontTable): IndexedPage[] =>
@@ -169,11 +190,11 @@ export const readShare = async (
   total: number,
   take: () => number,
   limits: PdfLimits,
-): Promise<PackedPages> => {
+): Promise<SharedPages> => {
   const doc = openDocument(pdfium, bytes)
   try {
     const fonts: FontTable = { names: [], indexOf: new Map() }
-    const read = await readChunks(
+    const { read, glyphs } = await readChunks(
       pdfium,
       doc.handle,
       total,
@@ -184,7 +205,7 @@ export const readShare = async (
       undefined,
       () => {},
     )
-    return packPages(read, fonts.names)
+    return { ...packPages(read, fonts.names), glyphs }
   } finally {
     doc.close()
   }

@@ -6,16 +6,16 @@ import { type ShareReply, type ShareRequest, takeFrom } from './sharing.ts'
 
 let pdfium: Promise<Pdfium> | null = null
 
-parentPort!.on('message', async ({ code, bytes, total, counter, limits }: ShareRequest) => {
+parentPort!.on('message', async ({ file, code, bytes, total, counter, limits }: ShareRequest) => {
   pdfium ??= openPdfium(code)
   try {
     const packed = await readShare(await pdfium, new Uint8Array(bytes), total, takeFrom(counter), limits)
-    parentPort!.postMessage({ packed } satisfies ShareReply, [packed.numbers.buffer])
+    parentPort!.postMessage({ file, packed } satisfies ShareReply, [packed.numbers.buffer])
   } catch (error) {
     const reply: ShareReply =
       error instanceof ReadError
-        ? { failed: error.code, message: error.message }
-        : { failed: 'crashed', message: 'The file is built so that reading it fails.' }
+        ? { file, failed: error.code, message: error.message }
+        : { file, failed: 'crashed', message: 'The file is built so that reading it fails.' }
     parentPort!.postMessage(reply)
   }
 })
