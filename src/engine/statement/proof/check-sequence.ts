@@ -55,6 +55,10 @@ const faultsIn = (rows: readonly RawRow[], hasLegend: boolean, isElsewhere: (num
   })
 }
 
+/** Every number that the rows speak of, without zeros in front: a list may break a thousand times, and the rows are gone through once. */
+const numbersIn = (rows: readonly RawRow[]): ReadonlySet<string> =>
+  new Set(rows.flatMap(({ description }) => (description.match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+/, ''))))
+
 /** Lists of checks that mark where numbers are missing: a break without its mark, or a mark without a break, was made by hand. */
 export const unmarkedBreaks = ({ candidates, printed }: Outcome, lines: readonly Line[]): Discrepancy[] => {
   const rows = [...new Set(candidates.map((c) => c.raw)), ...printed.aside].filter((row) => row.check !== null)
@@ -64,8 +68,11 @@ export const unmarkedBreaks = ({ candidates, printed }: Outcome, lines: readonly
   return lists.flatMap((list) => {
     // What is listed elsewhere, as a check that was turned into an electronic payment, is not missing.
     const own = new Set(list)
-    const others = [...candidates.map((c) => c.raw), ...printed.aside].filter((row) => !own.has(row)).map((row) => row.description)
-    const isElsewhere = (number: number): boolean => others.some((text) => new RegExp(`(?<!\\d)0*${number}(?!\\d)`).test(text))
+    let elsewhere: ReadonlySet<string> | null = null
+    const isElsewhere = (number: number): boolean => {
+      elsewhere ??= numbersIn([...candidates.map((c) => c.raw), ...printed.aside].filter((row) => !own.has(row)))
+      return elsewhere.has(String(number))
+    }
     return faultsIn(list, hasLegend, isElsewhere)
   })
 }
