@@ -1,4 +1,5 @@
 import { type Overlay, ReadError } from '../types.ts'
+import { type Clip, RECTANGLE_SEGMENTS_MAX, readClip } from './clip.ts'
 import { type Covers, createCovers } from './covers.ts'
 import { createLayerMarks } from './marks.ts'
 import { type Pdfium, withAscii } from './pdfium.ts'
@@ -40,14 +41,11 @@ export const TYPE_FORM = 5
 
 export const FORM_DEPTH_MAX = 6
 export const OBJECTS_MAX = 50_000
-// A rectangle is at most a move, four lines and a close; other shapes do not fill their bounds.
-const RECTANGLE_SEGMENTS_MAX = 6
 const WHITE = 245
 const OPAQUE = 255
 /** Marks are nested as deep as a document's headings and tables are. */
 const MARKS_MAX = 64
 const SAME_COLOR_STEPS = 12
-const CLIP_SEGMENTS_MAX = 200
 // Thinner is a ruling, which hides nothing.
 const AREA_SIDE_MIN_POINTS = 3
 
@@ -120,18 +118,15 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
 
   const count = c.FPDFPage_CountObjects(page)
   for (let i = 0; i < count; i++) visit(c.FPDFPage_GetObject(page, i), IDENTITY, 0)
-  const places = new Map<number, number>()
-  texts.forEach((text, place) => {
-    places.set(text, place)
-  })
-  const placeOfText = (object: number): number => places.get(object) ?? -1
+  const placeOfText = placesOf(texts)
   const orderOfText = (object: number): number => textOrders[placeOfText(object)] ?? Number.POSITIVE_INFINITY
-  const clips = new Map<number, Clip | null>()
+  const clips = new Map<number, Clip>()
+  // That there is none is asked again, which costs less than keeping it for each of thousands of letters.
   const clipPathOf = (object: number): Clip | null => {
     const known = clips.get(object)
     if (known !== undefined) return known
     const clip = readClip(pdfium, object)
-    clips.set(object, clip)
+    if (clip !== null) clips.set(object, clip)
     return clip
   }
   const clipOf = (object: number): Box | null => (inForms.has(object) ? null : clipPathOf(object))
@@ -160,6 +155,24 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
     isUnusual,
     covers,
     boundsOfText,
+  }
+}
+
+/** Texts are mostly asked for in the order they are drawn in, again and again: the next one, or the first, needs no looking up. */
+const placesOf = (texts: readonly number[]): ((text: number) => number) => {
+  let last = 0
+  let places: Map<number, number> | null = null
+  return (text) => {
+    if (texts[last] === text) return last
+    if (texts[last + 1] === text) return ++last
+    if (texts[0] === text) last = 0
+    else {
+      places ??= new Map(texts.map((each, place) => [each, place]))
+      const place = places.get(text)
+      if (place === undefined) return -1
+      last = place
+    }
+    return last
   }
 }
 
@@ -209,35 +222,6 @@ const isOpaque = (pdfium: Pdfium, object: number): boolean => colorOf(pdfium, ob
 /** Colours that nobody could tell apart. */
 export const isSameColor = (a: number, b: number): boolean =>
   a >= 0 && b >= 0 && [16, 8, 0].every((shift) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) <= SAME_COLOR_STEPS)
-
-type Clip = Box & { isRectangle: boolean }
-
-const readClip = (pdfium: Pdfium, object: number): Clip | null => {
-  const { c, scratch } = pdfium
-  const clip = c.FPDFPageObj_GetClipPath(object)
-  const paths = clip === 0 ? 0 : c.FPDFClipPath_CountPaths(clip)
-  if (paths <= 0) return null
-  const box = { left: -Infinity, bottom: -Infinity, right: Infinity, top: Infinity, isRectangle: true }
-  for (let path = 0; path < paths; path++) {
-    const segments = c.FPDFClipPath_CountPathSegments(clip, path)
-    const [xs, ys]: [number[], number[]] = [[], []]
-    for (let i = 0; i < Math.min(segments, CLIP_SEGMENTS_MAX); i++) {
-      if (c.FPDFPathSegment_GetPoint(c.FPDFClipPath_GetPathSegment(clip, path, i), scratch, scratch + 4) === 0) continue
-      xs.push(pdfium.f32()[scratch >> 2]!)
-      ys.push(pdfium.f32()[(scratch >> 2) + 1]!)
-    }
-    const [left, right, bottom, top] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-    if (segments > RECTANGLE_SEGMENTS_MAX || xs.some((x, i) => (x !== left && x !== right) || (ys[i] !== bottom && ys[i] !== top)))
-      box.isRectangle = false
-    // A path of more parts is somebody's drawing; what it leaves open is not reckoned.
-    if (segments > CLIP_SEGMENTS_MAX || xs.length === 0) continue
-    box.left = Math.max(box.left, left)
-    box.right = Math.min(box.right, right)
-    box.bottom = Math.max(box.bottom, bottom)
-    box.top = Math.min(box.top, top)
-  }
-  return box
-}
 
 const matrixOf = (pdfium: Pdfium, object: number): Matrix => {
   const { c, scratch } = pdfium
