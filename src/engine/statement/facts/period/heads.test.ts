@@ -51,6 +51,11 @@ test.each([
   'Month ending 03/31/2025',
   'Statement month: 03/2025',
   'Activity for March 2025',
+  'Mar 1 \u2192 Mar 31, 2025',
+  '03/01/2025 ~ 03/31/2025',
+  '2025-03-01..2025-03-31',
+  "Statement for Mar '25",
+  'Statement 2025-03',
 ])('a period in the head: %s', (period) => {
   for (const beside of ['ATHENS GA 30601', '418 W MAIN ST STE 2', 'PO BOX 12', 'Page 1 of 1', 'Account 4471 2210 31']) {
     const pad = ' '.repeat(48 - beside.length)

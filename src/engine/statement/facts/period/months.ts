@@ -7,8 +7,9 @@ import { isOfSomethingElse, type Period } from './text.ts'
 
 const MOST_WORDS = 12
 const SPEAKS_OF_STATEMENT = /statement|period|month|activity/
-const NAMED = /([A-Za-zÀ-ÿ]{3,9}\.?),? ((?:19|20)\d{2})(?!\d)/g
-const NUMBERED = /(?:month|period)\D{0,12}(?<![\d/])(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?!\d)/i
+const NAMED = /([A-Za-zÀ-ÿ]{3,9}\.?),? (?:((?:19|20)\d{2})|['\u2019](\d{2}))(?!\d)/g
+const NUMBERED =
+  /(?:month|period|statement)\D{0,12}(?<![\d/])(?:(0?[1-9]|1[0-2])[/-]((?:19|20)\d{2})|((?:19|20)\d{2})[/-](0[1-9]|1[0-2]))(?![\d/-])/i
 const FOR_MONTH = /^(?:for )?(?:the )?(?:month of )?$/i
 
 const wholeMonth = (year: number, month: number): Period => ({
@@ -16,19 +17,19 @@ const wholeMonth = (year: number, month: number): Period => ({
   end: isoDate(year, month, daysInMonth(year, month)),
 })
 
-/** `Statement - February 2023`, `For March 2025`, `Period: 03/2025`: the whole month. */
+/** `Statement - February 2023`, `For March 2025`, `Nov '25`, `Period: 03/2025`, `Statement 2025-03`: the whole month. */
 export const periodFromMonth = (lines: readonly Line[]): Period | null => {
   const alone = new Map<string, Period>()
   for (const line of lines) {
     if (line.words.length > MOST_WORDS) continue
     for (const { text } of cellsOf(line, CELL_GAP.text)) {
       const numbered = NUMBERED.exec(text)
-      if (numbered) return wholeMonth(Number(numbered[2]), Number(numbered[1]))
+      if (numbered) return wholeMonth(Number(numbered[2] ?? numbered[3]), Number(numbered[1] ?? numbered[4]))
       for (const named of text.matchAll(NAMED)) {
         const month = monthOf(named[1]!)
         const before = text.slice(0, named.index)
         if (month === null || isOfSomethingElse(before)) continue
-        const period = wholeMonth(Number(named[2]), month)
+        const period = wholeMonth(Number(named[2] ?? `20${named[3]}`), month)
         if (SPEAKS_OF_STATEMENT.test(line.squashed)) return period
         if (FOR_MONTH.test(before) && named.index + named[0].length === text.length) alone.set(period.start, period)
       }

@@ -46,6 +46,8 @@ export const wordsOf = (text: string): string[] =>
   withBothMonths(
     plainDashes(text)
       .replace(/\s\[(?:UTC|GMT)[^\]]*\]/g, '')
+      // `Nov 1 → Nov 30`, `2025-11-01..2025-11-30`
+      .replace(/\s*(?:[→⟶➔➜~]|(?<=\d)\.{2,3}(?=\d))\s*/g, ' - ')
       .replace(/(?<=\s)['\u2019](\d{2})\b/g, '20$1'),
   )
     .replace(/(through|thru)(?=[A-Za-z\d])/gi, '$1 ')
