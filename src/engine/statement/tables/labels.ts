@@ -66,6 +66,9 @@ const countInLabel = (cell: readonly Token[]): number | null => {
   return count === 0 || (inBrackets !== undefined && count <= FOOTNOTES) ? null : count
 }
 
+/** Two letters, or a balance brought forward or carried down. */
+const WORDED = /[a-z]{2}|[bc]\/[df]/
+
 const describe = (cells: Token[][]): { near: string; whole: string; dates: DateParts[]; count: number | null } => {
   const dates: DateParts[] = []
   let count: number | null = null
@@ -81,12 +84,12 @@ const describe = (cells: Token[][]): { near: string; whole: string; dates: DateP
         .map((t) => t.text)
         .join(' '),
     )
-  const worded = cells.map(textOf).filter((text) => /[a-z]{2}/.test(text))
+  const worded = cells.map(textOf).filter((text) => WORDED.test(text))
   const near = worded[worded.length - 1] ?? ''
   const first = cells[0]?.[0]
   // `12 Deposits/Credits`: the count leads.
   if (count === null && first && isCount(first) && cells[0]!.length > 1) count = Number(first.text)
-  const labels = cells.filter((cell) => /[a-z]{2}/.test(textOf(cell)))
+  const labels = cells.filter((cell) => WORDED.test(textOf(cell)))
   count ??= countInLabel(labels[labels.length - 1] ?? [])
   const plain = (text: string): string => text.replace(/^\d+/, '').replace(TIMES, '')
   return { near: plain(near), whole: plain(worded.join('')), dates, count }

@@ -1,6 +1,7 @@
 import type { Word } from '../../types.ts'
 import { cellsOf } from '../lines/cells.ts'
 import { hasMoney, type Line, squash, startsWithDate } from '../lines/lines.ts'
+import type { DateParts } from '../text/dates.ts'
 import { CELL_GAP, COLUMN, LEADING } from '../tolerances.ts'
 import type { Labelled } from './labels.ts'
 import { type BalanceLabel, balanceLabelOf } from './vocabulary.ts'
@@ -12,17 +13,27 @@ export type Stacked = { labelled: Labelled; label: BalanceLabel | null }
 const OVER = 2
 const UNDER = 6
 
-type LabelCell = { text: string; x0: number; x1: number }
+type LabelCell = {
+  text: string
+  /** The same without its dates. */
+  undated: string
+  dates: DateParts[]
+  x0: number
+  x1: number
+}
 
-const labelOfWords = (words: readonly Word[]): LabelCell => ({
-  text: squash(words.map((w) => w.text).join(' ')),
-  x0: words[0]!.x0,
-  x1: words.at(-1)!.x1,
-})
+const labelOfWords = (line: Line, words: readonly Word[]): LabelCell => {
+  const [x0, x1] = [words[0]!.x0, words.at(-1)!.x1]
+  const tokens = line.tokens.filter((t) => t.x0 >= x0 - OVER && t.x1 <= x1 + OVER)
+  const undated = tokens.filter((t) => t.kind !== 'date').map((t) => t.text)
+  const text = squash(words.map((w) => w.text).join(' '))
+  return { text, undated: squash(undated.join('')), dates: tokens.flatMap((t) => t.date ?? []), x0, x1 }
+}
 
-const balanceOf = (text: string): BalanceLabel | null => {
-  const label = balanceLabelOf(text.replace(/(?:on|asof|as)?\d.*$/, ''))
-  return label === 'dated' ? null : label
+/** `Balance on 11/01/2025`: which of the two ends it is, its date tells. */
+const balanceOf = ({ text, undated, dates }: LabelCell): BalanceLabel | null => {
+  const label = balanceLabelOf(text.replace(/(?:on|asof|as)?\d.*$/, '')) ?? (dates.length > 0 ? balanceLabelOf(undated) : null)
+  return label === 'dated' && dates.length === 0 ? null : label
 }
 
 const ACCOUNT_NUMBER = /^(?:account|acct)(?:number|no\.?|#)?$/
@@ -31,11 +42,13 @@ const ACCOUNT_NUMBER = /^(?:account|acct)(?:number|no\.?|#)?$/
 const labelCells = (line: Line): LabelCell[] =>
   cellsOf(line, CELL_GAP.stacked).flatMap(({ x0, x1 }) => {
     const words = line.words.filter((w) => w.x0 >= x0 && w.x1 <= x1)
+    const whole = labelOfWords(line, words)
+    if (balanceOf(whole) !== null) return [whole]
     for (let at = 1; at < words.length; at++) {
-      const [before, behind] = [labelOfWords(words.slice(0, at)), labelOfWords(words.slice(at))]
-      if (ACCOUNT_NUMBER.test(before.text) && balanceOf(behind.text) !== null) return [before, behind]
+      const [before, behind] = [labelOfWords(line, words.slice(0, at)), labelOfWords(line, words.slice(at))]
+      if (ACCOUNT_NUMBER.test(before.text) && balanceOf(behind) !== null) return [before, behind]
     }
-    return [labelOfWords(words)]
+    return [whole]
   })
 
 /** The labels of one line, each with what stands above it where that makes it whole: `Beginning` over `balance`. */
@@ -45,9 +58,12 @@ const labelsOf = (line: Line, above: Line | undefined): LabelCell[] => {
     return cells
   const uppers = labelCells(above)
   for (const cell of cells) {
-    if (balanceOf(cell.text) !== null) continue
+    if (balanceOf(cell) !== null) continue
     const upper = uppers.find((u) => u.x0 < cell.x1 + OVER && u.x1 > cell.x0 - OVER)
-    if (upper) cell.text = upper.text + cell.text
+    if (!upper) continue
+    cell.text = upper.text + cell.text
+    cell.undated = upper.undated + cell.undated
+    cell.dates = [...upper.dates, ...cell.dates]
   }
   return cells
 }
@@ -69,7 +85,10 @@ const figuresUnder = (lines: readonly Line[], i: number, cells: readonly LabelCe
   for (let k = i + 1; k < lines.length && k <= i + REACH; k++) {
     const below = lines[k]!
     if (below.page !== line.page || below.y - line.y > LEADING.figures * line.size || startsWithDate(below)) return null
-    if (below.tokens.some((t) => t.kind === 'money' && cells.some((c) => balanceOf(c.text) !== null && isUnder(t, c)))) return below
+    // `Balance as of March 31` may be a line by itself: only figures alone are its own.
+    const isAlone = below.tokens.every((t) => t.kind === 'money')
+    const labels = cells.filter((c) => (isAlone ? balanceOf(c) !== null : ![null, 'dated'].includes(balanceOf(c))))
+    if (below.tokens.some((t) => t.kind === 'money' && labels.some((c) => isUnder(t, c)))) return below
   }
   return null
 }
@@ -79,8 +98,10 @@ const cutAsFigures = (line: Line, figures: Line): LabelCell[] | null => {
   const amounts = figures.tokens.filter((t) => t.kind === 'money')
   const starts = amounts.map(({ x0 }) => line.words.findIndex((w) => Math.abs(w.x0 - x0) < COLUMN.sameEdge))
   if (amounts.length < 2 || amounts.length < figures.tokens.length || starts[0] !== 0 || starts.includes(-1)) return null
-  return starts.map((from, i) => labelOfWords(line.words.slice(from, starts[i + 1])))
+  return starts.map((from, i) => labelOfWords(line, line.words.slice(from, starts[i + 1])))
 }
+
+const NAMES_BALANCES = /bal|solde|saldo|open.*clos|start.*end|begin.*end|forward.*forward/
 
 /** Labels whose amounts stand below them: `Previous balance   Deposits   Ending balance` over a line of figures. By the line of the figures. */
 export const stackedAmounts = (lines: readonly Line[], headsRows: (line: Line) => boolean): Map<number, Stacked[]> => {
@@ -88,9 +109,9 @@ export const stackedAmounts = (lines: readonly Line[], headsRows: (line: Line) =
   for (const [i, line] of lines.entries()) {
     // `Closing balance` may head a column of running balances.
     if (headsRows(line)) continue
-    if (line.words.length > 24 || !/bal|solde|saldo|opening.*closing/.test(line.squashed) || hasMoney(line)) continue
+    if (line.words.length > 24 || !NAMES_BALANCES.test(line.squashed) || hasMoney(line)) continue
     const cells = labelsOf(line, lines[i - 1])
-    if (!cells.some((c) => balanceOf(c.text) !== null)) continue
+    if (!cells.some((c) => balanceOf(c) !== null)) continue
     const figures = figuresUnder(lines, i, cells)
     if (!figures || out.has(figures.index)) continue
     const amounts = figures.tokens.filter((t) => t.kind === 'money').length
@@ -98,9 +119,10 @@ export const stackedAmounts = (lines: readonly Line[], headsRows: (line: Line) =
     const found: Stacked[] = []
     for (const token of figures.tokens) {
       if (token.kind !== 'money') continue
-      const text = labelOver(token, labels)?.text ?? ''
-      const labelled: Labelled = { line: figures, token, near: text, whole: text, position: 0, dates: [], count: null }
-      found.push({ labelled, label: balanceOf(text) })
+      const over = labelOver(token, labels)
+      const text = over?.text ?? ''
+      const labelled: Labelled = { line: figures, token, near: text, whole: text, position: 0, dates: over?.dates ?? [], count: null }
+      found.push({ labelled, label: over ? balanceOf(over) : null })
     }
     out.set(figures.index, found)
   }

@@ -147,21 +147,21 @@ export const sectionKindOf = (squashed: string): SectionKind | null => {
 
 // ---- balances -----------------------------------------------------------------------------------------------------------------
 
-const OWNER = '(?:your|the|account|total|current|checking|savings|card|ledger|statement|share|available|=|\\W)*'
+const OWNER = '(?:your|the|account|total|current|checking|savings|card|ledger|book|statement|period|month|share|available|=|\\W)*'
 const OPENING = new RegExp(
-  `^${OWNER}(?:beginning|begin|opening|starting|start|previous|prior|initial|old)(?:ledger|statement|account|available|booked|book|collected|period|principal|loan|outstanding|cash|total)*bal(?:ance)?` +
-    "|^(?:opening|beginning|starting)?balance(?:brought)?(?:forward|fwd|b\\/f)|^brought(?:forward|fwd)|^b\\/f(?:bal(?:ance)?)?$|^(?:last|previous|prior)(?:month|statement|period)'?s?(?:ending|closing)?balance" +
-    `|^${OWNER}balance(?:from)?(?:last|previous|prior)(?:statement|period)|^${OWNER}balance,?(?:at)?(?:the)?(?:start|beginning)|^${OWNER}startofperiodbalance` +
+  `^${OWNER}(?:beginning|begin|opening|open|starting|start|previous|prior|initial|old)(?:ledger|statement|account|available|booked|book|collected|period|principal|loan|outstanding|cash|total)*(?:bal(?:ance)?|position\\W*$)` +
+    "|^(?:opening|beginning|starting)?balance(?:brought)?(?:forward|fwd|b\\/f)|^(?:amount|bal)?brought(?:forward|fwd)|^(?:bal(?:ance)?)?b\\/(?:d|f(?:wd|orward)?)(?:bal(?:ance)?)?\\W*$|^forward(?:ed)?balance|^(?:last|previous|prior)(?:month|statement|period)'?s?(?:ending|closing)?balance|^(?:last|previous|prior)(?:ending|closing)balance" +
+    `|^${OWNER}balance(?:from)?(?:last|previous|prior)(?:statement|period)|^${OWNER}balance,?(?:at)?(?:the)?(?:period|month|statement)?(?:start|beginning)|^${OWNER}(?:start|beginning)of(?:the)?(?:period|month|statement)balance` +
     `|^${OWNER}(?:beginning|opening|starting|previous)(?:loan|outstanding)?principal$` +
-    '|^start$|^opening$|^you(?:had|started|began)with$|^(?:amount|balance|total)?(?:you)?ow(?:ed?|ing)(?:on|from|at)?(?:your|the)?(?:last|previous|prior)(?:statement|bill|month)?$' +
+    '|^(?:start|opening|beginning)\\W*$|^you(?:had|started|began)with$|^(?:amount|balance|total)?(?:you)?ow(?:ed?|ing)(?:on|from|at)?(?:your|the)?(?:last|previous|prior)(?:statement|bill|month)?$' +
     "|^solded'?ouverture|^solde(?:precedent|initial|audebut|reporte)|^ancien+solde|^beginsaldo|^vorigsaldo|^saldovorigafschrift|^oudsaldo|^openingssaldo|^(?:saldo|balance)(?:inicial|anterior)|^saldo(?:iniziale|precedente)|^anfangssaldo|^saldovortrag|^(?:dein|ihr)alterkontostand|^alter(?:kontostand|saldo)|^startsaldo",
 )
 const CLOSING = new RegExp(
-  `^${OWNER}(?:ending|end|closing|new|final|current|present)(?:ledger|statement|account|available|booked|book|collected|period|principal|loan|outstanding|cash)*bal(?:ance)?(?!transfer)` +
-    '|^(?:closing|ending)?balance(?:carried)(?:forward|fwd|over)?|^balancec\\/f|^carried(?:forward|fwd)|^c\\/f(?:bal(?:ance)?)?$' +
-    `|^${OWNER}balance(?:on)?(?:this|current)statement|^${OWNER}balance,?(?:at)?(?:the)?(?:close|end)(?!ing)|^thisstatement(?:ending|closing)?balance|^${OWNER}endofperiodbalance|^statementbalance|^(?:personal|business|joint)accountbalance$|^totalamountdue|^totalbalance(?:due|owing|owed)?(?!transfer)` +
+  `^${OWNER}(?:ending|end|closing|close|new|final|current|present)(?:ledger|statement|account|available|booked|book|collected|period|principal|loan|outstanding|cash)*(?:bal(?:ance)?(?!transfer)|position\\W*$)` +
+    '|^(?:closing|ending)?balance(?:carried)(?:forward|fwd|over)?|^bal(?:ance)?c\\/[fd]|^(?:amount|bal)?carried(?:forward|fwd)|^c\\/(?:d|f(?:wd|orward)?)(?:bal(?:ance)?)?\\W*$' +
+    `|^${OWNER}balance(?:on)?(?:this|current)statement|^${OWNER}balance,?(?:at)?(?:the)?(?:period|month|statement)?(?:close|end)(?!ing)|^balance[,:-]ending\\W*$|^(?:this|current)(?:statement|month)'?s?(?:ending|closing)?balance|^${OWNER}endof(?:the)?(?:period|month|statement)balance|^statementbalance|^(?:personal|business|joint)accountbalance$|^totalamountdue|^totalbalance(?:due|owing|owed)?(?!transfer)` +
     `|^${OWNER}(?:ending|closing|new|current|remaining)(?:loan|outstanding)?principal$` +
-    '|^end$|^closing$|^you(?:ended|finished)with$|^(?:total)?(?:amount|balance|total)(?:you)?ow(?:ed?|ing)(?:now|today|thisstatement|onthisstatement)?$' +
+    '|^(?:end|closing|ending)\\W*$|^you(?:ended|finished)with$|^(?:total)?(?:amount|balance|total)(?:you)?ow(?:ed?|ing)(?:now|today|thisstatement|onthisstatement)?$' +
     '|^solde(?:defermeture|final|alafin|decloture)|^nouveausolde|^eindsaldo|^nieuwsaldo|^slotsaldo|^(?:saldo|balance)(?:final|nuevo|actual|alcorte|alcierre)|^saldo(?:finale|decierre)|^endsaldo|^(?:dein|ihr)?neuer(?:kontostand|saldo)|^endbestand|^schlus+(?:saldo|kontostand|bestand)',
 )
 /** `Balance as of 01.10.2025`, `Balance at 1 February`: which of the two it is, its date tells. */
@@ -173,7 +173,7 @@ export const isOwedByLabel = (squashed: string): boolean =>
 /** The same behind the amount: `500.00 overdrawn`. */
 export const isOwedBehind = (squashed: string): boolean =>
   /^\W*(?:overdrawn|indebit|inoverdraft|debit|negative|ow(?:ed|ing)(?:tous)?|youowed?(?:us)?)\W*$/.test(squashed)
-const CARRY = /brought|forward|fwd|b\/f|carried|c\/f/
+const CARRY = /brought|forward|fwd|b\/[fd]|carried|c\/[fd]/
 
 export type BalanceLabel = 'opening' | 'closing' | 'dated' | 'carriedIn' | 'carriedOut'
 

@@ -5,7 +5,8 @@ import type { Recogniser, State } from './recogniser.ts'
 
 const MAX_LABEL_LETTERS = 75
 const MAX_AMOUNTS_OF_DATED = 3
-const MAY_BE_BALANCE = /bal|principal|forward|fwd|carried|saldo|solde|b\/f|c\/f|kontostand|bestand|due|owe|owing|^start|^end|^you/
+const MAY_BE_BALANCE =
+  /bal|principal|forward|fwd|carried|saldo|solde|[bc]\/[df]|kontostand|bestand|due|owe|owing|^start|^begin|^open|^clos|^end|^you/
 
 export const balanceOf = (labelled: Labelled): BalanceLabel | null => {
   const near = labelled.near.length <= MAX_LABEL_LETTERS ? balanceLabelOf(labelled.near) : null
