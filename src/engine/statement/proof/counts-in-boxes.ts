@@ -10,7 +10,7 @@ const CHECKS = /^(?:total )?(?:number|no\.|count|#) of checks(?: paid| cleared| 
 /** Beside the heading of the list, with a note behind it. */
 const CHECKS_BESIDE = /\b(?:number|no\.|#) (?:of )?checks(?: paid)?: ?(\d{1,4})(?= |$)/i
 
-const isCheck = ({ raw, description }: Candidate): boolean =>
+export const isCheck = ({ raw, description }: Candidate): boolean =>
   raw.check !== null || raw.grid || raw.table.section?.kind === 'checks' || /^check\b/i.test(description)
 
 /** Checks and fees have counts of their own on some papers, and are not in that of the debits there. */

@@ -2,21 +2,28 @@ import type { Claim, Direction, Discrepancy } from '../../types.ts'
 import { hasDate, hasMoney, type Line } from '../lines/lines.ts'
 import type { Scan } from '../tables/tables.ts'
 import { discrepancy } from './checks.ts'
+import { isCheck } from './counts-in-boxes.ts'
 import type { Candidate } from './interpret.ts'
 
 const MAX_WORDS = 10
-const ITEMS = '(transactions?|items?|entries|deposits?|credits?|withdrawals?|debits?)'
-const COUNTED = new RegExp(`\\b(\\d{1,4})\\s+(?:posted\\s+)?${ITEMS}\\b`, 'g')
-const NUMBER_OF = new RegExp(`^(?:total\\s+)?(?:number|count)\\s+of\\s+${ITEMS}([a-z\\s]*):?\\s*(\\d{1,4})$`)
+const ITEMS = '(transactions?|items?|entries|deposits?|credits?|withdrawals?|debits?|checks?)'
+/** Both names of a side: `9 Deposits/Credits`, `4 Checks/Debits`. */
+const PAIR = '(\\s?/\\s?(?:other\\s+)?(?:credits|debits))?'
+const COUNTED = new RegExp(`\\b(\\d{1,4})\\s+(?:posted\\s+)?${ITEMS}\\b${PAIR}`, 'g')
+const NUMBER_OF = new RegExp(
+  `^(?:total\\s+)?(?:number|count)\\s+of\\s+(?:(?:electronic|other|card|atm|customer|paper)\\s+)?${ITEMS}${PAIR}([a-z\\s]*):?\\s*(\\d{1,4})$`,
+)
 /** Besides the counts a line that is nothing but a count has these words: `200 free transactions a month` is an offer. */
-const ONLY = /^(?:end|of|the|statement|list|this|period|month|in|for|total|listed|posted|shown|and|\W)*$/
+const ONLY = /^(?:end|of|the|statement|list|this|period|month|in|for|total|listed|posted|processed|paid|cleared|shown|and|\W)*$/
 
-type Count = { n: number; side: Direction | null }
+type Count = { n: number; side: Direction | null; ofChecks: boolean }
 
-const sideOf = (items: string): Direction | null =>
-  /^(?:deposit|credit)/.test(items) ? 'credit' : /^(?:withdrawal|debit)/.test(items) ? 'debit' : null
+const countOf = (n: string, items: string, other: string | undefined): Count => {
+  const side = /^(?:deposit|credit)/.test(items) ? 'credit' : /^(?:withdrawal|debit|check)/.test(items) ? 'debit' : null
+  return { n: Number(n), side, ofChecks: items.startsWith('check') && !other }
+}
 
-const NAMES_ITEMS = /transaction|item|entries|deposit|credit|withdrawal|debit/
+const NAMES_ITEMS = /transaction|item|entries|deposit|credit|withdrawal|debit|check/
 
 /** What a line counts, where it does nothing else. */
 const countsOf = (line: Line): Count[] => {
@@ -24,9 +31,9 @@ const countsOf = (line: Line): Count[] => {
   if (!/\d/.test(line.squashed) || !NAMES_ITEMS.test(line.squashed)) return []
   const text = line.text.toLowerCase().trim()
   const number = NUMBER_OF.exec(text)
-  if (number) return ONLY.test(number[2]!.replaceAll(' ', '')) ? [{ n: Number(number[3]), side: sideOf(number[1]!) }] : []
+  if (number) return ONLY.test(number[3]!.replaceAll(' ', '')) ? [countOf(number[4]!, number[1]!, number[2])] : []
   if (!ONLY.test(text.replace(COUNTED, '').replaceAll(' ', ''))) return []
-  return [...text.matchAll(COUNTED)].map(([, n, items]) => ({ n: Number(n), side: sideOf(items!) }))
+  return [...text.matchAll(COUNTED)].map(([, n, items, other]) => countOf(n!, items!, other))
 }
 
 /** The rows that a count right beside them may speak of: all, its section's, its page's, its day's. */
@@ -43,6 +50,15 @@ const choicesOf = (rows: readonly Candidate[], near: Candidate): Candidate[][] =
 
 type Counted = Count & { line: Line; choices: Candidate[][] }
 
+const SUMS_BETWEEN = 3
+
+/** The line above a count that is no sum and no other count: `Total deposits: 100.00`, `Total number of deposits: 2`. */
+const aboveSums = (shown: Scan['taken'], at: number): Scan['taken'][number] | undefined => {
+  let i = at - 1
+  while (i > 0 && i >= at - SUMS_BETWEEN && (shown[i]!.by === 'total' || countsOf(shown[i]!.line).length > 0)) i--
+  return shown[i]
+}
+
 /** The counts that stand right beside rows, with the rows that they may speak of. */
 const countedIn = (candidates: readonly Candidate[], { taken }: Scan): Counted[] => {
   const rowAt = new Map<number, Candidate>()
@@ -51,15 +67,17 @@ const countedIn = (candidates: readonly Candidate[], { taken }: Scan): Counted[]
   return shown.flatMap(({ line }, i) => {
     const counts = countsOf(line)
     if (counts.length === 0) return []
-    const near = [shown[i - 1], shown[i + 1]].flatMap((t) => (t ? (rowAt.get(t.line.index) ?? []) : []))
+    const near = [aboveSums(shown, i), shown[i + 1]].flatMap((t) => (t ? (rowAt.get(t.line.index) ?? []) : []))
     if (near.length === 0) return []
     const choices = near.flatMap((row) => choicesOf(candidates, row))
-    return counts.map((count) => ({ ...count, line, choices }))
+    // Where no row is known to be a check, nothing tells how many there are.
+    const known = counts.filter((count) => !count.ofChecks || candidates.some(isCheck))
+    return known.map((count) => ({ ...count, line, choices }))
   })
 }
 
-const counted = (rows: readonly Candidate[], { side, n }: Count): boolean =>
-  rows.filter((r) => side === null || r.direction === side).length === n
+const counted = (rows: readonly Candidate[], { side, n, ofChecks }: Count): boolean =>
+  rows.filter((r) => (side === null || r.direction === side) && (!ofChecks || isCheck(r))).length === n
 
 /** `18 transactions` above a list or below it must be as many as were read. */
 export const countGaps = (candidates: readonly Candidate[], scanned: Scan): Discrepancy[] =>
@@ -72,9 +90,10 @@ export const countGaps = (candidates: readonly Candidate[], scanned: Scan): Disc
 /** `9 deposits`: which rows are any, a person may correct. */
 export const countClaims = (candidates: readonly Candidate[], scanned: Scan): Claim<Candidate>[] =>
   countedIn(candidates, scanned).flatMap((count) => {
-    const { side, n, line, choices } = count
+    const { side, n, line, choices, ofChecks } = count
     if (side === null) return []
-    const rows = choices.find((choice) => counted(choice, count))
-    const isAll = !rows || rows.length === candidates.length
+    const chosen = choices.find((choice) => counted(choice, count)) ?? candidates
+    const rows = ofChecks ? chosen.filter(isCheck) : chosen
+    const isAll = rows.length === candidates.length
     return [{ about: 'count', rows: isAll ? null : rows, type: side, count: n, label: line.text.slice(0, 80), page: line.page }]
   })

@@ -159,10 +159,14 @@ const partsOf = (list: readonly Candidate[], reversed: boolean, { heads, blocks 
   }))
 }
 
-const misplacedOf = ({ listed, running, inTurn }: Part): Misplaced[] => {
+/** Cards print what was paid before what was bought, and mostly it was paid once. */
+const isPaymentFirst = (card: boolean, listed: readonly Candidate[], { row }: Misplaced): boolean =>
+  card && row === listed[0] && row.direction === 'credit' && listed.slice(1).every((r) => r.direction === 'debit')
+
+const misplacedOf = ({ listed, running, inTurn }: Part, card: boolean): Misplaced[] => {
   const misplaced = misplacedIn(inTurn(listed))
   // One row alone might as well be moved by hand.
-  if (running || misplaced.length < 2) return misplaced
+  if (running || (misplaced.length < 2 && !misplaced.some((one) => isPaymentFirst(card, listed, one)))) return misplaced
   const sides = bySide(listed).map((side) => misplacedIn(inTurn(side)))
   return sides.every((side) => side.length === 0) ? [] : misplaced
 }
@@ -273,7 +277,10 @@ const listsWithParts = (rows: readonly Candidate[], scanned: Scan, card: boolean
 export const outOfOrder = (rows: readonly Candidate[], scanned: Scan, card: boolean): Fault<Candidate>[] => {
   const lists = listsWithParts(rows, scanned, card)
   const far = lists.flatMap(({ list, parts }) => [
-    ...parts.flatMap(misplacedOf).slice(0, MAX_NAMED).map(displaced),
+    ...parts
+      .flatMap((part) => misplacedOf(part, card))
+      .slice(0, MAX_NAMED)
+      .map(displaced),
     ...endedTwice(list).slice(0, MAX_NAMED),
   ])
   if (far.length > 0) return far

@@ -66,6 +66,12 @@ const CHECKS_LINE = /^(?:total)?(?:regular|paper)?(?:checks?|cheques?)(?:paid|cl
 const CHECK_ROW = /^(?:check|cheque|chk|ck)\b\s*(?:#|no\.?)?\s*\d/i
 const LIKE_A_CHECK = /check|cheque|\bchk|\bck\b|draft/i
 
+/** `Checks Paid   7   0.1800   1.26`: what each of them cost, not what they came to. */
+const isPriced = ({ line, value }: SummaryTotal): boolean => {
+  const [, count, price] = /\s(\d{1,6})\s+\$?(\d*\.\d{2,6})\s+\$?[\d,]*\.\d\d$/.exec(line.text) ?? []
+  return price !== undefined && Math.abs(Number(count) * Number(price) * 100 - value) <= 1
+}
+
 /** `Checks   61.00` of a summary, where rows are checks by name and none of them make that sum: two lines may be off and their sum be right. */
 export const againstChecks = (rows: readonly Candidate[], { facts }: Printed): Claim<Candidate>[] => {
   const debits = rows.filter((r) => r.direction === 'debit')
@@ -73,8 +79,11 @@ export const againstChecks = (rows: readonly Candidate[], { facts }: Printed): C
   const amounts = debits.flatMap((r) => (r.raw.check !== null || r.raw.grid || LIKE_A_CHECK.test(r.description) ? [r.amount] : []))
   // Mostly it is all of them, and then nothing need be tried.
   const whole = new Set([sumOf(checks), amounts.reduce((sum, amount) => sum + amount, 0)])
-  const isOff = ({ direction, label, value, line }: SummaryTotal): boolean =>
-    direction === 'debit' && value > 0 && !line.ocr && CHECKS_LINE.test(label) && !whole.has(value) && !isSumOfFew(amounts, value)
+  const isOff = (of: SummaryTotal): boolean => {
+    const { direction, label, value, line } = of
+    if (direction !== 'debit' || value === 0 || line.ocr || !CHECKS_LINE.test(label)) return false
+    return !whole.has(value) && !isPriced(of) && !isSumOfFew(amounts, value)
+  }
   if (checks.length === 0) return []
   return facts.summary.filter(isOff).map(({ value, line }) => {
     const said = `"${line.text.slice(0, 80)}" is printed; no checks among the rows make that sum.`

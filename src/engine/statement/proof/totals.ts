@@ -139,6 +139,17 @@ export const totalsCheck = (rows: readonly Candidate[], { totals, aside }: Pick<
         : side === 'debit' || side === 'checks'
           ? 'debit'
           : oneWay(directionOf(label.replace(/^(?:sub)?totals?/, '')))
+    const off = name === '' && !direction ? offTotalOfList(total, between, rows) : null
+    if (off) {
+      result.failed.push(off)
+      result.sums.push({
+        ...netOf(between),
+        label: total.line.text,
+        value: labelled[0]!.token.money!.value,
+        count: null,
+        page: total.line.page,
+      })
+    }
     // A section that speaks of neither side, as `Card transactions`, is still summed up by a total of its own name.
     if (!direction && !named) continue
     const value = labelled[0]!.token.money!.value
@@ -193,6 +204,27 @@ export const totalsCheck = (rows: readonly Candidate[], { totals, aside }: Pick<
     }
   }
   return result
+}
+
+/** `Total` and nothing else, right below a list of signed amounts and in their column: all that it may sum up is that list, or a side of it. */
+const offTotalOfList = (
+  { line, header, labelled }: PrintedTotal,
+  between: readonly Candidate[],
+  all: readonly Candidate[],
+): Discrepancy | null => {
+  const token = labelled[0]!.token
+  const { value } = token.money!
+  const isAmount = header?.money[assignColumns([token], header.money)[0]!]?.role === 'amount'
+  const last = between.at(-1)?.raw.lines.at(-1)
+  if (!header || !isAmount || line.ocr || !last || last.page !== line.page || line.index - last.index > 1) return null
+  const list = all.filter((r) => r.raw.table.header === header)
+  const made = [between, list, all].flatMap((rows) => [
+    Math.abs(net(rows)),
+    ...[rows, ...(['credit', 'debit'] as const).map((side) => rows.filter((r) => r.direction === side))].map(sumOf),
+  ])
+  if (made.includes(value) || list.some((r) => r.balance !== null && Math.abs(r.balance) === value)) return null
+  const message = `"${line.text.slice(0, 80)}" says ${money(value)}; the rows above it come to ${money(made[0]!)}.`
+  return discrepancy('section_total', message, made[0]! - value, line.page)
 }
 
 /** Whether rows under `Debit` are read as money in: that is how a bookkeeper calls it, for whom the bank is a debtor. */

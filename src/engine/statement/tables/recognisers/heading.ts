@@ -1,4 +1,4 @@
-import { hasMoney, isDatedAmount, type Line } from '../../lines/lines.ts'
+import { hasDate, hasMoney, isDatedAmount, type Line } from '../../lines/lines.ts'
 import { HEADING } from '../../tolerances.ts'
 import type { Header } from '../headers.ts'
 import { labelledOf, wordsOnly } from '../labels.ts'
@@ -48,6 +48,18 @@ const standsAsHeading = (place: Place, state: State, kind: SectionKind): boolean
   return line.y - previous.y > HEADING.gapAbove * line.size && rowNext && line.x0 > shape.textX0 + HEADING.indent
 }
 
+const NOTE_WORDS = 6
+const GOES_ON = /\b(?:under|in|of|the|and|or|to|for|with|from|as|by|see|your)$/i
+
+/** `… processed electronically and listed under` / `Electronic Payments`: the end of a note, not the beginning of a section. */
+const endsNote = (line: Line, previous: Line | null): boolean =>
+  previous !== null &&
+  previous.page === line.page &&
+  previous.words.length >= NOTE_WORDS &&
+  !hasMoney(previous) &&
+  !hasDate(previous) &&
+  GOES_ON.test(previous.text.trim())
+
 const sideOf = (kind: SectionKind | null): SectionKind | null => (kind === 'checks' ? 'debit' : kind)
 
 /** A header serves the sections after its own where these have rows of the same kind. */
@@ -64,7 +76,7 @@ export const heading: Recogniser = (place, state) => {
   const kind = line.heading ?? (endsPending(line, state) ? 'mixed' : null)
   if (kind === null) return null
   const closes = state.section !== null && sideOf(state.section.kind) === sideOf(kind) && hasMoney(line) && isTotalLabel(wordsOnly(line))
-  if (closes || !standsAsHeading(place, state, kind)) return null
+  if (closes || endsNote(line, state.previous) || !standsAsHeading(place, state, kind)) return null
   const section = { id: state.sections, kind, title: line.text, line }
   const header = stays(state.header, kind) ? state.header : null
   const leaves = { section, sections: state.sections + 1, header, closed: null, table: null, shape: null, previous: line }
