@@ -90,6 +90,18 @@ describe('POST /analysis/bank-data', () => {
     expect(done.summary.totalTransactions).toBe(501)
   })
 
+  test('rows of the analysis it was compared with go when that one is deleted, out of the kept answer too', async () => {
+    const transactions = [{ date: '2026-03-02', description: 'ONLY IN STATEMENTS', amount: 7, type: 'debit' }]
+    const { body: given } = await call('POST', '/analysis/transactions', { transactions })
+    const data = { accounts: [account], transactions: [posted(1)], compareWith: given.data.id }
+    const key = { 'idempotency-key': 'compared' }
+    const { body } = await t.tenant.call('POST', '/analysis/bank-data', data, key)
+    expect(body.data.comparison.onlyInStatements).toMatchObject([{ description: 'ONLY IN STATEMENTS' }])
+    await call('DELETE', `/analysis/${given.data.id}`)
+    expect((await call('GET', `/analysis/${body.data.id}`)).body.data.comparison).toBeUndefined()
+    expect(await t.tenant.call('POST', '/analysis/bank-data', data, key)).toMatchObject({ status: 410, body: { code: 'gone' } })
+  })
+
   test('what cannot be is a 400 that names its place', async () => {
     const bad: [object, string][] = [
       [{ transactions: [posted(1, { account_id: 'zzz' })] }, 'transactions.0.account_id'],

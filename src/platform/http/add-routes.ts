@@ -118,7 +118,7 @@ const addRoute = (app: FastifyInstance, deps: HttpDeps, route: Omit<Route, 'scop
       const path = named + (gate.replays === 'person' ? `#${ctx.actor}` : '')
       const kept = await once(ctx, { key, method: route.method, path, requestHash: hashRequest(received.identity) }, async (ctx) => {
         const reply = await route.handle(ctx, { ...input, body: received.body as never })
-        const recordIds = idsIn(`${named} ${reply.location ?? ''}`)
+        const recordIds = idsIn([named, reply.location, ...(reply.tellsOf ?? [])].join(' '))
         return { status: reply.status ?? 200, headers: headersOf(reply, gate.prefix), body: jsonTextOf(reply.body), recordIds }
       })
       if (kept.replayed) {

@@ -25,6 +25,8 @@ export type Reply = {
   /** The answer holds links that expire: whoever knows the version needs them anew all the same, so it is never a 304. */
   hasLinks?: boolean
   location?: string
+  /** Records besides those of its path and location whose content it holds: when one is deleted, what was kept of the answer goes with it. */
+  tellsOf?: readonly string[]
   headers?: Record<string, string>
 }
 

@@ -161,6 +161,7 @@ export const analysisRoutes: Route<Scope>[] = [
         status: result === null ? 202 : 200,
         body: new RawJson(`{"data":${toWireText(row, result)}}`),
         location: `/analysis/${row.id}`,
+        tellsOf: body.compareWith ? [body.compareWith] : [],
       }
     },
   }),
