@@ -2,7 +2,6 @@
 export type IsoDate = string & { readonly __brand: 'IsoDate' }
 
 const DAY_MS = 86_400_000
-const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** Nothing the service deals with lies outside of these years; what does is a typing error, or worse. */
 const FIRST_YEAR = 1900
@@ -10,10 +9,18 @@ const LAST_YEAR = 2199
 
 /** A date that exists and that a record may carry. */
 export const isIsoDate = (text: string): text is IsoDate => {
-  const m = SHAPE.exec(text)
-  if (m === null) return false
-  const year = Number(m[1])
-  return year >= FIRST_YEAR && year <= LAST_YEAR && isRealDate(year, Number(m[2]), Number(m[3]))
+  // By hand: a hundred thousand of them come in one body, and an expression with groups takes ten times as long.
+  if (text.length !== 10 || text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) return false
+  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2)
+  return year >= FIRST_YEAR && year <= LAST_YEAR && isRealDate(year, twoDigits(text, 5), twoDigits(text, 8))
+}
+
+const DASH = 0x2d
+const ZERO = 0x30
+/** Not a number where one of them is no digit. */
+const twoDigits = (text: string, at: number): number => {
+  const [tens, ones] = [text.charCodeAt(at) - ZERO, text.charCodeAt(at + 1) - ZERO]
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN
 }
 
 export const isRealDate = (year: number, month: number, day: number): boolean =>

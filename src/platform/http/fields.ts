@@ -65,6 +65,8 @@ export const positiveMoney = () =>
 export const signedMoney = () =>
   dollarsCheck(Type.Number({ minimum: -MAX_DOLLARS, maximum: MAX_DOLLARS, description: 'Dollars, at most two decimals; may be negative.' }))
 
+// The check's own knows any year, and is an expression with groups.
+Format.Set('date', isIsoDate)
 export const date = () =>
   Type.Refine(
     Type.String({ format: 'date', examples: ['2026-03-31'] }),

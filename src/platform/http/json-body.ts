@@ -27,23 +27,27 @@ const CLOSE_OBJECT = 0x7d
  * the bytes, where a body that is refused has cost no memory yet.
  */
 export const assertModest = (bytes: Uint8Array): void => {
+  const end = bytes.length
   let depth = 0
   let values = 0
-  let isText = false
-  for (let i = 0; i < bytes.length; i++) {
+  for (let i = 0; i < end; i++) {
     const byte = bytes[i]!
-    if (isText) {
-      if (byte === BACKSLASH) i++
-      else if (byte === QUOTE) isText = false
-    } else if (byte === QUOTE) isText = true
-    else if (byte === COMMA) values++
-    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
-      values++
+    if (byte === QUOTE) {
+      // Most of a body is text: this loop does nothing but look for its end.
+      for (i++; i < end; i++) {
+        const inside = bytes[i]!
+        if (inside === QUOTE) break
+        if (inside === BACKSLASH) i++
+      }
+    } else if (byte === COMMA) {
+      if (++values > MAX_VALUES) throw tooMany()
+    } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
       if (++depth > MAX_DEPTH) throw invalidRequest('The body is nested too deeply.')
+      if (++values > MAX_VALUES) throw tooMany()
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--
-    if (values > MAX_VALUES) throw invalidRequest(`The body has more than ${MAX_VALUES} values.`)
   }
 }
+const tooMany = (): Problem => invalidRequest(`The body has more than ${MAX_VALUES} values.`)
 
 const assertStorableTree = (value: unknown, path: string): void => {
   if (typeof value === 'string') assertStorable(value, path || 'body')
