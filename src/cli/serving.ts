@@ -4,6 +4,7 @@ import { buildApp } from '../app.ts'
 import { boot, type Started } from '../boot.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { warmUp } from '../platform/analysis-run/compute.ts'
+import { warmUpReading } from '../resources/analyses/service.ts'
 import { buildWorker, keepReady } from '../worker.ts'
 import { ensureDemo } from './demo/demo.ts'
 import { type CliIo, paintFor } from './terminal.ts'
@@ -15,7 +16,12 @@ export const serve = async (config: Config, hasWorker: boolean, started: Started
   const { services, isEmbedded, setUrl, close } = await boot(config, hasWorker ? 'worker' : 'client', started)
   try {
     const warm = config.isWarmedUp
-      ? Promise.all([services.database.openAhead(), warmUp(services.threads, 'now'), hasWorker ? keepReady(services) : null])
+      ? Promise.all([
+          services.database.openAhead(),
+          warmUp(services.threads, 'now'),
+          warmUpReading(services.threads),
+          hasWorker ? keepReady(services) : null,
+        ])
       : null
     let isWarm = false
     let isDraining = false

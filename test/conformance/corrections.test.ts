@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { packResult, unpackAtOnce } from '../../src/platform/analysis-run/pack.ts'
 import { endRetention } from '../../src/resources/analyses/retention.ts'
 import { auditOf, eventsOf, form, makeApplication } from '../factories.ts'
 import { generateMerchant, renderStatement } from '../statements/generator/index.ts'
@@ -408,8 +409,7 @@ describe('with files', () => {
     const { body: kept } = await t.services.database.pool
       .query('SELECT input FROM analysis_data WHERE analysis_id = $1', [a.id])
       .then((r) => ({ body: r.rows[0].input as Buffer }))
-    const { gunzipSync, gzipSync } = await import('node:zlib')
-    const input = JSON.parse(gunzipSync(kept).toString())
+    const input = JSON.parse(unpackAtOnce(kept))
     const statement = input.source.statements[0]
     const right = statement.rows[0].amount
     statement.rows[0].amount = right + 5_000
@@ -417,7 +417,7 @@ describe('with files', () => {
     statement.discrepancies = [{ kind: 'balance', message: 'Off by 50.00.', amount: 5_000, page: 1 }]
     await t.services.database.pool.query('UPDATE analysis_data SET input = $2 WHERE analysis_id = $1', [
       a.id,
-      gzipSync(JSON.stringify(input)),
+      packResult(JSON.stringify(input)),
     ])
     const { body } = await correct(a.id, 0, [{ kind: 'row', row: 0, amount: right / 100 }])
     expect(body.data.statements[0]).toMatchObject({ reconciled: true, reconciledBy: 'correction', discrepancies: [] })

@@ -5,11 +5,14 @@ import { cents } from '../../shared/money.ts'
 import type { TaskOptions, Threads } from '../threads/pool.ts'
 import type { ComputeSource } from './kept-input.ts'
 import type { Overview } from './overview.ts'
+import type { ReadRows } from './read-rows.ts'
 import type { AnalysisWire } from './wire.ts'
 
-export type ComputeInput = { source: ComputeSource; rules: Rule[]; corrections?: Correction[] }
+/** Rows that a thread read out of a body: its ComputeSource as JSON up to the holders, and where the thread has them. */
+export type ReadSource = { text: string; token: string | null; holders: string[] }
+export type ComputeInput = { source: ComputeSource | ReadSource; rules: Rule[]; corrections?: Correction[] }
 /** As it goes to the thread: as text the source crosses in a third of the time that it takes as objects, and is what is kept of it, too. */
-export type ThreadInput = Omit<ComputeInput, 'source'> & { source: string; wantsText: boolean }
+export type ThreadInput = Omit<ComputeInput, 'source'> & { source: string; read: ReadRows | null; wantsBytes: boolean }
 export type Computed = {
   /** The result, packed; all of its making happens in the thread. */
   packed: Buffer
@@ -18,8 +21,8 @@ export type Computed = {
   summary: AnalysisWire['summary']
   /** A packed KeptInput. */
   kept: Buffer
-  /** The result again, where it was asked for. */
-  text: string | null
+  /** The result again as JSON, where it was asked for. */
+  bytes: Buffer | null
 }
 
 /** Has a lane's thread started, and its code loaded, before anybody waits for it. What cannot be warmed is merely cold. */
@@ -51,14 +54,20 @@ export const compute = async (
 ): Promise<Computed> => run(threads, input, label, options, false)
 
 /** For whoever goes on with the result itself. */
-export const computeText = async (
+export const computeBytes = async (
   threads: Threads,
   input: ComputeInput,
   label: (open: OpenDescriptor[]) => Promise<ModelAnswers>,
   options: TaskOptions,
-): Promise<Computed & { text: string }> => {
+): Promise<Computed & { bytes: Buffer }> => {
   const computed = await run(threads, input, label, options, true)
-  return { ...computed, text: computed.text! }
+  return { ...computed, bytes: bufferOf(computed.bytes!) }
+}
+
+const sent = (source: ComputeInput['source']): Pick<ThreadInput, 'source' | 'read'> => {
+  if (!('text' in source)) return { source: JSON.stringify(source), read: null }
+  const { text, token, holders } = source
+  return { source: `${text}${JSON.stringify(holders)}}`, read: token === null ? null : { token, holders } }
 }
 
 const run = async (
@@ -66,12 +75,11 @@ const run = async (
   { source, ...input }: ComputeInput,
   label: (open: OpenDescriptor[]) => Promise<ModelAnswers>,
   options: TaskOptions,
-  wantsText: boolean,
+  wantsBytes: boolean,
 ): Promise<Computed> => {
-  const sent: ThreadInput = { ...input, source: JSON.stringify(source), wantsText }
-  const computed = await threads.run<Computed>({ module: MODULE, input: sent, ask: label }, options)
-  // Bytes come out of a thread as plain ones.
+  const computed = await threads.run<Computed>({ module: MODULE, input: { ...input, ...sent(source), wantsBytes }, ask: label }, options)
   return { ...computed, packed: bufferOf(computed.packed), kept: bufferOf(computed.kept) }
 }
 
+/** Bytes come out of a thread as plain ones. */
 const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)

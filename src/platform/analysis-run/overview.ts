@@ -38,10 +38,18 @@ const monthsBetween = (from: string, to: string): string[] => {
 }
 
 /** Out of a result's text, without its rows being parsed: there may be a hundred thousand of them. */
-export const overviewOf = (text: string): Overview => {
-  const summary = part(text, 'summary', 'mcaPositions', 'start')
-  const positions = part(text, 'mcaPositions', 'classifications', 'start')
-  const statements = part(text, 'statements', 'accounts', 'end')
+export const overviewOf = (text: string): Overview =>
+  overviewOfParts(
+    part(text, 'summary', 'mcaPositions', 'start'),
+    part(text, 'mcaPositions', 'classifications', 'start'),
+    part(text, 'statements', 'accounts', 'end'),
+  )
+
+export const overviewOfParts = (
+  summary: AnalysisWire['summary'],
+  positions: AnalysisWire['mcaPositions'],
+  statements: AnalysisWire['statements'],
+): Overview => {
   const counted = statements.filter((s) => s.duplicateOf === null && !s.excluded)
   const { start, end } = summary.dateRange
   const spans = counted.flatMap((s) => (s.periodStart && s.periodEnd ? [[s.periodStart, s.periodEnd] as const] : []))

@@ -6,7 +6,7 @@ import { brokenLabel, resolveChanges, typesAfter, UnfitChange } from '../../engi
 import type { Change, Correction } from '../../engine/corrections/types.ts'
 import { invalidField } from '../../shared/errors.ts'
 import type { Work } from '../threads/thread.ts'
-import { type ComputeSource, resultText } from './kept-input.ts'
+import { type ComputeSource, resultOf } from './kept-input.ts'
 import { createOpenedInputs } from './opened-inputs.ts'
 import { unpackAtOnce } from './pack.ts'
 import type { Recomputed, RecomputeRequest } from './recompute.ts'
@@ -65,7 +65,7 @@ const recomputed = ({ kept, corrections, next, prefix }: RecomputeRequest): Reco
   const options = { corrections: all, rules, machine, classify, answers: new Map(answers) }
   const analysis =
     source.kind === 'rows' ? analyzeRows(source.rows, { ...source, ...options }) : analyzeStatements(source.statements, options)
-  const own = resultText(source, analysis)
+  const own = resultOf(source, analysis).bytes.toString()
   return { text: prefix === null ? own : `${prefix},${own.slice(1)}`, changes }
 }
 

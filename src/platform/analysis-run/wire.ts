@@ -13,10 +13,18 @@ export type StatementWire = ReturnType<typeof statementToWire>
 export type MetricsWire = ReturnType<typeof metricsToWire>
 
 export const analysisToWire = (a: Analysis) => ({
+  ...beforeRowsToWire(a),
+  transactions: a.rows.map((row, i) => transactionToWire(row, a.labels[i]!, a.payees[a.payee[i]!]!, a.corrected.get(i))),
+  ...afterRowsToWire(a),
+})
+
+export const beforeRowsToWire = (a: Analysis) => ({
   summary: summaryToWire(a),
   mcaPositions: a.mcaPositions.map((p, i) => positionToWire(p, a.metrics.monthlyEquivalents[i]!)),
   classifications: classificationsToWire(a),
-  transactions: a.rows.map((row, i) => transactionToWire(row, a.labels[i]!, a.payees[a.payee[i]!]!, a.corrected.get(i))),
+})
+
+export const afterRowsToWire = (a: Analysis) => ({
   statements: a.statements.map(statementToWire),
   accounts: a.accounts.map(accountToWire),
   metrics: metricsToWire(a.metrics),

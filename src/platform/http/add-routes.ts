@@ -3,14 +3,15 @@ import type { TObject } from 'typebox'
 import type { Ctx, Services } from '../../context.ts'
 import { Problem } from '../../shared/errors.ts'
 import { authenticateRequest, consoleGate, type Gate, publicGate } from './admission.ts'
-import { LargeBody } from './bodies.ts'
+import { JSON_BODY_LIMIT_BYTES, UnreadBody } from './bodies.ts'
 import type { ConsoleRoute, OpenRoute } from './console-route.ts'
 import { comesFromConsole, crossSite } from './cookie.ts'
 import type { HttpDeps } from './deps.ts'
 import { parseIfMatch } from './etag.ts'
-import { hashRequest, once, parseIdempotencyKey } from './idempotency.ts'
+import { once, parseIdempotencyKey } from './idempotency.ts'
 import { assertStorable, parseJsonBody } from './json-body.ts'
 import { CONSOLE_PREFIX } from './prefixes.ts'
+import { hashRequest } from './request-hash.ts'
 import type { Route } from './route.ts'
 import { headersOf, jsonTextOf, send, sendJsonText } from './send.ts'
 import { compile, compileQuery } from './validate.ts'
@@ -80,7 +81,7 @@ const addRoute = (app: FastifyInstance, deps: HttpDeps, route: Omit<Route, 'scop
 
   const isMultipart = (request: FastifyRequest) => /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
 
-  const readBody = async (ctx: Ctx, request: FastifyRequest) => {
+  const readBody = async (ctx: Ctx, request: FastifyRequest, wantsIdentity: boolean) => {
     if (isMultipart(request)) {
       if (!route.readMultipart) throw new Problem(415, 'unsupported_media_type', 'Send the body as application/json.')
       const received = await route.readMultipart(ctx, request)
@@ -88,8 +89,8 @@ const addRoute = (app: FastifyInstance, deps: HttpDeps, route: Omit<Route, 'scop
       return received
     }
     request.bodyHold?.arrived()
-    if (request.body instanceof LargeBody) {
-      if (route.readLargeBody) return route.readLargeBody(ctx, request.body.bytes)
+    if (request.body instanceof UnreadBody) {
+      if (route.readBytes) return route.readBytes(ctx, request.body.bytes, wantsIdentity)
       request.body = parseJsonBody(request.body.bytes)
     }
     const isText = typeof request.body === 'string' && /^text\/plain\b/i.test(request.headers['content-type'] ?? '')
@@ -100,18 +101,26 @@ const addRoute = (app: FastifyInstance, deps: HttpDeps, route: Omit<Route, 'scop
     return { body: request.body, identity: request.body, discard: null }
   }
 
-  const handler = async (request: FastifyRequest, out: FastifyReply) => {
+  const readHead = (request: FastifyRequest) => {
     const ctx = contextOf(services, request)
     const query = readQuery(request.query as Record<string, unknown>)
     assertStorableText(query)
     assertStorableText(request.params as Record<string, string>)
-    const input = { params: request.params as Record<string, string>, query: query as never, request }
+    const isReplayed = route.method === 'POST' && gate.replays !== 'never'
+    const key = isReplayed ? parseIdempotencyKey(request.raw.headersDistinct['idempotency-key']) : null
+    return { ctx, key, input: { params: request.params as Record<string, string>, query: query as never, request } }
+  }
+
+  const handler = async (request: FastifyRequest, out: FastifyReply) => {
+    const { ctx, key, input } = orElse(
+      () => readHead(request),
+      // A body that cannot be parsed is told first, wherever bodies of its size are parsed.
+      () => request.body instanceof UnreadBody && request.body.bytes.length <= JSON_BODY_LIMIT_BYTES && parseJsonBody(request.body.bytes),
+    )
     if (route.method === 'GET' || route.method === 'DELETE')
       return send(request, out, await route.handle(ctx, { ...input, body: undefined as never }), gate.prefix)
 
-    const isReplayed = route.method === 'POST' && gate.replays !== 'never'
-    const key = isReplayed ? parseIdempotencyKey(request.raw.headersDistinct['idempotency-key']) : null
-    const received = await readBody(ctx, request)
+    const received = await readBody(ctx, request, key !== null)
     try {
       if (key === null) return send(request, out, await route.handle(ctx, { ...input, body: received.body as never }), gate.prefix)
       const named = gate.prefix + (await canonicalPath(deps, ctx, route.path, input.params))
@@ -136,10 +145,21 @@ const addRoute = (app: FastifyInstance, deps: HttpDeps, route: Omit<Route, 'scop
     method: route.method,
     url: gate.prefix + route.path,
     ...(route.bodyLimitBytes ? { bodyLimit: route.bodyLimitBytes } : {}),
+    config: { readsBytes: route.readBytes !== undefined },
     onRequest: authenticateRequest(deps, gate) as never,
     schema: responseSchemas(route),
     handler,
   })
+}
+
+/** What `read` fails with, unless `first` has something worse to tell. */
+const orElse = <T>(read: () => T, first: () => unknown): T => {
+  try {
+    return read()
+  } catch (error) {
+    first()
+    throw error
+  }
 }
 
 /** The path with every record in it by its id, so that a deal by its id and by its code is one path. */

@@ -4,8 +4,15 @@ import { decodeText, parseJsonBody } from './json-body.ts'
 
 export const JSON_BODY_LIMIT_BYTES = 1024 * 1024
 
-/** A JSON body of more than a megabyte, as it came: whoever takes such bodies says where they are parsed. */
-export class LargeBody {
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route has bodies parsed elsewhere, whatever their size. */
+    readsBytes?: boolean
+  }
+}
+
+/** A JSON body as it came: whoever takes one of more than a megabyte, or wants it so, says where it is parsed. */
+export class UnreadBody {
   readonly bytes: Buffer
   constructor(bytes: Buffer) {
     this.bytes = bytes
@@ -26,8 +33,9 @@ export const readBodies = (app: FastifyInstance): void => {
     try {
       assertUnpacked(request)
       // Many clients name a type on every request; whether a body is needed is for the route to say.
-      if ((bytes as Buffer).length > JSON_BODY_LIMIT_BYTES) return done(null, new LargeBody(bytes as Buffer))
-      done(null, (bytes as Buffer).length === 0 ? undefined : parseJsonBody(bytes as Buffer))
+      if (bytes.length === 0) return done(null, undefined)
+      const isLeft = bytes.length > JSON_BODY_LIMIT_BYTES || request.routeOptions.config.readsBytes === true
+      done(null, isLeft ? new UnreadBody(bytes as Buffer) : parseJsonBody(bytes as Buffer))
     } catch (error) {
       done(error as Error)
     }

@@ -11,7 +11,9 @@ const GONE = 410
 export type KeptReply = {
   status: number
   headers: Record<string, string>
-  body: string /** The records it speaks of. */
+  /** JSON. */
+  body: string | Buffer
+  /** The records it speaks of. */
   recordIds: string[]
 }
 export type Idempotent = { key: string; method: string; path: string; requestHash: Buffer }
@@ -24,25 +26,6 @@ export const parseIdempotencyKey = (headers: string[] | undefined): string | nul
     throw invalidField('Idempotency-Key', `must be 1 to ${MAX_KEY_LENGTH} printable characters, given once`)
   return header
 }
-
-/** JSON with its keys in order: the same request written in another order is the same request. */
-const canonical = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(canonical)
-  if (value !== null && typeof value === 'object')
-    return Object.fromEntries(
-      Object.entries(value)
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([k, v]) => [k, canonical(v)]),
-    )
-  return value
-}
-/** What was hashed elsewhere is taken as it is. */
-export const hashRequest = (body: unknown): Buffer =>
-  body instanceof Uint8Array
-    ? Buffer.from(body)
-    : createHash('sha256')
-        .update(JSON.stringify(canonical(body ?? null)))
-        .digest()
 
 /**
  * Runs `work` at most once for a key: the kept answer and the change are one transaction, so a crash loses both or neither.

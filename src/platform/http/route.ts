@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Ctx } from '../../context.ts'
 
-/** A body that is JSON text already: a stored result is sent as it is kept. */
+/** A body that is JSON already, as text or as bytes: a stored result is sent as it is kept. */
 export class RawJson {
-  readonly text: string
-  constructor(text: string) {
+  readonly text: string | Buffer
+  constructor(text: string | Buffer) {
     this.text = text
   }
 }
@@ -67,8 +67,8 @@ export type RouteDefinition<Q extends TObject, B extends TSchema, Scope extends 
   /** The body is text/plain, handed on as it is; the schema of `body` then describes a string. */
   isTextBody?: boolean
   bodyLimitBytes?: number
-  /** Parses and checks a JSON body of more than a megabyte, off the main thread. */
-  readLargeBody?: (ctx: Ctx, bytes: Buffer) => Promise<Received<unknown>>
+  /** Parses and checks a JSON body off the main thread. Who sends an Idempotency-Key wants to know what makes two requests the same. */
+  readBytes?: (ctx: Ctx, bytes: Buffer, wantsIdentity: boolean) => Promise<Received<unknown>>
   /** What is answered is JSON text already, or as long as it likes: nothing is written by the schemas of `replies`, which then only describe it. */
   isWritten?: boolean
   /** Success statuses and what they carry; null is an empty body. */

@@ -25,10 +25,11 @@ export const send = (request: FastifyRequest, out: FastifyReply, reply: Reply, p
   return reply.body === undefined ? out.send() : out.send(reply.body)
 }
 
-export const sendJsonText = (out: FastifyReply, text: string): FastifyReply =>
+export const sendJsonText = (out: FastifyReply, text: string | Buffer): FastifyReply =>
   out
     .type('application/json; charset=utf-8')
     .serializer((body: unknown) => body as string)
     .send(text)
 
-export const jsonTextOf = (body: unknown): string => (body === undefined ? '' : body instanceof RawJson ? body.text : JSON.stringify(body))
+export const jsonTextOf = (body: unknown): string | Buffer =>
+  body === undefined ? '' : body instanceof RawJson ? body.text : JSON.stringify(body)

@@ -10,7 +10,14 @@ export type Lane = 'now' | 'bodies' | 'later'
 
 /** A module that exports `work`; see thread.ts. */
 export type Task = { module: URL; input: unknown; transfer?: ArrayBuffer[]; ask?: (question: never) => Promise<unknown> }
-export type TaskOptions = { lane: Lane /** Whose work it is: organizations take turns. */; group: string; signal?: AbortSignal }
+export type TaskOptions = {
+  lane: Lane
+  /** Whose work it is: organizations take turns. */
+  group: string
+  signal?: AbortSignal
+  /** It is its turn now. */
+  onStart?: () => void
+}
 
 export type Threads = {
   run: <T>(task: Task, options: TaskOptions) => Promise<T>
@@ -87,7 +94,7 @@ const createLane = (limits: Limits) => {
     }
   }
 
-  const run = async <T>(task: Task, { group, signal }: TaskOptions): Promise<T> => {
+  const run = async <T>(task: Task, { group, signal, onStart }: TaskOptions): Promise<T> => {
     signal?.throwIfAborted()
     if (isClosed) throw new Error('The service is shutting down.')
     if (line.waiting(group) >= limits.maxWaiting)
@@ -109,7 +116,9 @@ const createLane = (limits: Limits) => {
       next()
     })
     try {
-      return (await carryOut(thread.worker, task, signal)) as T
+      const done = carryOut(thread.worker, task, signal)
+      onStart?.()
+      return (await done) as T
     } catch (error) {
       // What it was doing cannot be stopped in any other way.
       if (!(error instanceof Problem)) await thread.worker.terminate()

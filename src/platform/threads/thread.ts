@@ -1,12 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Problem } from '../../shared/errors.ts'
+import { Handover } from './handover.ts'
 import { yieldToOthers } from './yield-to-others.ts'
 
 /** What a module for threads exports: its work, which may ask whoever wanted it something on the way. */
 export type Work<Input, Result, Question = never, Answer = never> = (
   input: Input,
   ask: (question: Question) => Promise<Answer>,
-) => Promise<Result>
+) => Promise<Result | Handover<Result>>
 
 /** The other side of pool.ts: one piece of work after the other, each in the module that it names. */
 const port = parentPort!
@@ -20,10 +21,23 @@ const ask = (question: unknown): Promise<unknown> =>
     port.postMessage({ question })
   })
 
+type AnyWork = Work<unknown, unknown, unknown, unknown>
+/** Looking a module up again costs a tenth of a millisecond. */
+const works = new Map<string, AnyWork>()
+const workOf = async (module: string): Promise<AnyWork> => {
+  let work = works.get(module)
+  if (work === undefined) {
+    work = ((await import(module)) as { work: AnyWork }).work
+    works.set(module, work)
+  }
+  return work
+}
+
 const begin = async (module: string, input: unknown): Promise<void> => {
   try {
-    const { work } = (await import(module)) as { work: Work<unknown, unknown, unknown, unknown> }
-    port.postMessage({ result: await work(input, ask) })
+    const done = await (await workOf(module))(input, ask)
+    if (done instanceof Handover) port.postMessage({ result: done.result }, done.transfer)
+    else port.postMessage({ result: done })
   } catch (error) {
     if (error instanceof Problem) port.postMessage({ problem: [error.status, error.code, error.message, error.extra, error.headers] })
     else port.postMessage({ failure: error })

@@ -8,9 +8,14 @@ import type { AnalyzeTransactions } from './schema.ts'
 /** Dollars, all amounts together: past this a figure made of them (a month of such payments, say) could no longer be told to the cent. */
 const MAX_TOTAL_DOLLARS = 4e12
 
-export const assertCountable = ({ rows, openingBalance }: Pick<GivenRows, 'rows' | 'openingBalance'>): void => {
+/** Cents, of all amounts together. */
+export const totalOf = ({ rows, openingBalance }: Pick<GivenRows, 'rows' | 'openingBalance'>): number => {
   let total = Math.abs(openingBalance ?? 0)
   for (const { amount } of rows) total += amount
+  return total
+}
+
+export const assertCountable = (total: number): void => {
   if (total > MAX_TOTAL_DOLLARS * 100)
     throw invalidField('transactions', `the amounts come to more than ${MAX_TOTAL_DOLLARS} dollars together`)
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import type { Change, Correction } from '../../engine/corrections/types.ts'
 import { accountsOverTime } from '../../engine/metrics/over-time.ts'
 import type { Statement } from '../../engine/types.ts'
-import { computeText } from '../../platform/analysis-run/compute.ts'
+import { computeBytes } from '../../platform/analysis-run/compute.ts'
 import type { KeptInput } from '../../platform/analysis-run/kept-input.ts'
 import { unpack } from '../../platform/analysis-run/pack.ts'
 import {
@@ -82,13 +82,13 @@ export const overTime = async (ctx: Ctx, merchantId: string): Promise<object> =>
     for (const rule of kept.rules) if (!rules.some((r) => r.id === rule.id)) rules.push(rule)
     analysisIds.push(row.id)
   }
-  const { text } = await computeText(
+  const { bytes } = await computeBytes(
     ctx.services.threads,
     { source: { kind: 'statements', statements }, rules, corrections },
     async () => new Map(answers),
     { lane: 'now', group: ctx.orgId },
   )
-  const { transactions: _, accounts: __, correctionsNotApplied: ___, ...joined } = JSON.parse(text) as AnalysisWire
+  const { transactions: _, accounts: __, correctionsNotApplied: ___, ...joined } = JSON.parse(bytes.toString()) as AnalysisWire
   return {
     merchantId: merchant.id,
     analysisIds,

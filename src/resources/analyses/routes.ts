@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { discardFile, type StoredFile, storeFile } from '../../platform/blobs/claims.ts'
 import { envelope, listOf } from '../../platform/http/fields.ts'
 import { type IncomingFile, MAX_FILE_BYTES, readMultipart } from '../../platform/http/multipart.ts'
-import { RawJson, type Received, type Route, route } from '../../platform/http/route.ts'
+import { RawJson, type Received, type Reply, type Route, route } from '../../platform/http/route.ts'
 import { compile } from '../../platform/http/validate.ts'
 import { invalidField, Problem } from '../../shared/errors.ts'
 import type { Scope } from '../keys/scopes.ts'
@@ -23,10 +23,20 @@ import {
   StatementLinks,
   TRANSACTIONS_BODY_LIMIT_BYTES,
   toItem,
+  toWireBytes,
   toWireText,
   UploadStatements,
 } from './schema.ts'
-import { analyzeFiles, analyzeTransactions, deleteAnalysis, getAnalysis, listAnalyses, readLargeTransactions } from './service.ts'
+import {
+  type Answered,
+  analyzeFiles,
+  analyzeTransactions,
+  deleteAnalysis,
+  type GivenTransactions,
+  getAnalysis,
+  listAnalyses,
+  readGiven,
+} from './service.ts'
 
 const tag = 'Bank-statement analysis'
 const checkLinks = compile(StatementLinks)
@@ -95,6 +105,12 @@ const readUpload = async (ctx: Ctx, request: FastifyRequest): Promise<Received<U
   }
 }
 
+const answerOf = ({ row, result }: Answered): Reply => ({
+  status: result === null ? 202 : 200,
+  body: result === null ? new RawJson(`{"data":${toWireText(row, null)}}`) : toWireBytes(row, result),
+  location: `/analysis/${row.id}`,
+})
+
 export const analysisRoutes: Route<Scope>[] = [
   route({
     method: 'POST',
@@ -122,7 +138,7 @@ export const analysisRoutes: Route<Scope>[] = [
     description: 'Up to 500 transactions are answered at once with 200; more are accepted with 202 and analysed by a worker.',
     body: AnalyzeTransactions,
     bodyLimitBytes: TRANSACTIONS_BODY_LIMIT_BYTES,
-    readLargeBody: async (ctx, bytes) => ({ ...(await readLargeTransactions(ctx, bytes)), discard: null }),
+    readBytes: readGiven,
     example: {
       openingBalance: 5200,
       transactions: [{ date: '2026-03-02', description: 'SQUARE INC DES:260302P2', amount: 1840.12, type: 'credit' }],
@@ -130,12 +146,7 @@ export const analysisRoutes: Route<Scope>[] = [
     isWritten: true,
     replies: { 200: envelope(Analysis), 202: envelope(Analysis) },
     handle: async (ctx, { body }) => {
-      const { row, result } = await analyzeTransactions(ctx, body)
-      return {
-        status: result === null ? 202 : 200,
-        body: new RawJson(`{"data":${toWireText(row, result)}}`),
-        location: `/analysis/${row.id}`,
-      }
+      return answerOf(await analyzeTransactions(ctx, body as unknown as GivenTransactions))
     },
   }),
   route({
@@ -156,13 +167,7 @@ export const analysisRoutes: Route<Scope>[] = [
     isWritten: true,
     replies: { 200: envelope(Analysis), 202: envelope(Analysis) },
     handle: async (ctx, { body }) => {
-      const { row, result } = await analyzeBankData(ctx, body)
-      return {
-        status: result === null ? 202 : 200,
-        body: new RawJson(`{"data":${toWireText(row, result)}}`),
-        location: `/analysis/${row.id}`,
-        tellsOf: body.compareWith ? [body.compareWith] : [],
-      }
+      return { ...answerOf(await analyzeBankData(ctx, body)), tellsOf: body.compareWith ? [body.compareWith] : [] }
     },
   }),
   route({

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
 import { type Static, Type } from 'typebox'
 import { CREDIT_CATEGORIES, DEBIT_CATEGORIES } from '../../engine/types.ts'
 import { Overview } from '../../platform/analysis-run/overview.ts'
-import { unpack } from '../../platform/analysis-run/pack.ts'
+import { opener, unpack } from '../../platform/analysis-run/pack.ts'
 import { type AnalysisResult, AnalysisSummary, ListedTransaction, nullUntilCompleted, orNull } from '../../platform/analysis-run/schema.ts'
 import { body, date, dateTime, id, listQuery, money, nullable, oneOf, signedMoney, timestamp } from '../../platform/http/fields.ts'
 import { heldBy, RawJson } from '../../platform/http/route.ts'
 import type { Row } from '../../platform/records/rows.ts'
+import { framed } from '../../shared/roomy.ts'
 
 export const MAX_FILES = 10
 export const MAX_TRANSACTIONS = 100_000
@@ -189,7 +189,7 @@ export const toAnswer = async (row: Row<'analyses'>, packed: Buffer | null): Pro
 
 async function* streamAnswer(head: string, packed: Buffer): AsyncGenerator<Buffer> {
   yield Buffer.from(`{"data":${head.slice(0, -1)},`)
-  const opened = createGunzip({ chunkSize: OPENED_PART })
+  const opened = opener(packed, OPENED_PART)
   opened.end(packed)
   let isFirst = true
   for await (const chunk of opened as AsyncIterable<Buffer>) {
@@ -206,6 +206,10 @@ export const toWireText = (row: Row<'analyses'>, result: string | null): string 
   if (result === null) return JSON.stringify({ ...head, ...UNFINISHED })
   return `${JSON.stringify(head).slice(0, -1)},${result.slice(1)}`
 }
+
+/** The same as an answer, of a result that is bytes already. */
+export const toWireBytes = (row: Row<'analyses'>, result: Buffer): RawJson =>
+  new RawJson(framed(`{"data":${JSON.stringify(wholeHeadOf(row)).slice(0, -1)},`, result, '}'))
 
 const wholeHeadOf = (row: Row<'analyses'>) => ({
   ...headOf(row),

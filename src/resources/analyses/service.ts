@@ -1,33 +1,35 @@
 import type { Readable } from 'node:stream'
-import { assertFresh, type Ctx, now, tx } from '../../context.ts'
-import { computeText } from '../../platform/analysis-run/compute.ts'
+import { assertFresh, type Ctx, now, tx, writeCollected } from '../../context.ts'
+import type { Rule } from '../../engine/corrections/types.ts'
+import { type ComputeInput, computeBytes } from '../../platform/analysis-run/compute.ts'
 import { pack, unpack } from '../../platform/analysis-run/pack.ts'
 import type { AnalysisWire } from '../../platform/analysis-run/wire.ts'
 import { claimFiles, deleteReleased, releaseFiles, type StoredFile } from '../../platform/blobs/claims.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
+import { JSON_BODY_LIMIT_BYTES } from '../../platform/http/bodies.ts'
 import { forgetReplies } from '../../platform/http/idempotency.ts'
-import { RawJson } from '../../platform/http/route.ts'
+import { RawJson, type Received } from '../../platform/http/route.ts'
 import { newJobId } from '../../platform/jobs/queue.ts'
 import { atLeast, atMost, equals, type Filter } from '../../platform/records/filters.ts'
 import { listPage, type Page } from '../../platform/records/list.ts'
 import { getRow, insertRow, lockRow, lockRowIfThere, type Row } from '../../platform/records/rows.ts'
-import { conflict, invalidField, notFound } from '../../shared/errors.ts'
+import type { Threads } from '../../platform/threads/pool.ts'
+import { conflict, invalidField, notFound, Problem } from '../../shared/errors.ts'
 import { isId, newId } from '../../shared/ids.ts'
 import { resultOfRevision } from '../corrections/service.ts'
 import { findDeal, requireDeal } from '../deals/service.ts'
 import { requireMerchant } from '../merchants/service.ts'
 import { rulesOf } from '../rules/service.ts'
-import type { PackedTransactions, ReadBody } from './body-thread.ts'
+import { type ReadBody, type ReadTransactions, readTransactions } from './body-thread.ts'
 import { correctable } from './correctable.ts'
 import { forgetFigures, recordEnded } from './events.ts'
 import { someOf } from './fields-thread.ts'
-import { assertCountable, rowsOf, withHolders } from './given.ts'
+import { assertCountable, totalOf, withHolders } from './given.ts'
 import { analysisQueue, type GivenRows } from './queue.ts'
 import {
   ANALYSIS_SORTS,
   type AnalysisQuery,
   type AnalysisView,
-  type AnalyzeTransactions,
   type ListedAnalysis,
   MAX_SYNC_TRANSACTIONS,
   namedFields,
@@ -38,6 +40,7 @@ import {
 import { deleteAnalysisRow, filesOf, forgetComparisons, insertFiles, insertInput, overviewsOf, resultOf, writeResult } from './store.ts'
 
 export type AnalysisRecord = Row<'analyses'>
+const TOO_MANY = 429
 
 /** What the analysis is linked to, and the names its merchant goes by. */
 const linksOf = async (ctx: Ctx, input: StatementLinks) => {
@@ -86,15 +89,14 @@ export const analyzeFiles = (ctx: Ctx, input: StatementLinks, files: StoredFile[
     return row
   })
 
-/** An analysis that may be finished already, with its result as JSON text when it is. */
-export type Answered = { row: AnalysisRecord; result: string | null }
+/** An analysis that may be finished already, with its result as JSON when it is. */
+export type Answered = { row: AnalysisRecord; result: Buffer | null }
 
-export const analyzeTransactions = async (ctx: Ctx, input: AnalyzeTransactions | PackedTransactions): Promise<Answered> => {
-  if ('packed' in input) {
-    const { columns, holders } = await linksOf(ctx, input)
-    return { row: await acceptRows(ctx, newRows(columns), withHolders(input.packed, holders)), result: null }
-  }
-  return analyzeGiven(ctx, input, rowsOf(input))
+export const analyzeTransactions = async (ctx: Ctx, { links, total, rows, rules }: GivenTransactions): Promise<Answered> => {
+  assertCountable(total)
+  const { columns, holders } = await linksOf(ctx, links)
+  if ('packed' in rows) return { row: await acceptRows(ctx, newRows(columns), withHolders(rows.packed, holders)), result: null }
+  return answerNow(ctx, newRows(columns), { source: { ...rows, holders }, rules: await rules })
 }
 
 /** Few transactions are answered at once, many go to a worker. */
@@ -104,23 +106,36 @@ export const analyzeGiven = async (
   what: Omit<GivenRows, 'holders'>,
   comparison: object | null = null,
 ): Promise<Answered> => {
-  assertCountable(what)
+  assertCountable(totalOf(what))
   const { columns, holders } = await linksOf(ctx, links)
   const given: GivenRows = { ...what, holders }
   const fresh = { ...newRows(columns), comparison: comparison === null ? null : JSON.stringify(comparison) }
   if (given.rows.length > MAX_SYNC_TRANSACTIONS)
     return { row: await acceptRows(ctx, fresh, await pack(JSON.stringify(given))), result: null }
-  const input = { source: { kind: 'rows' as const, ...given }, rules: await rulesOf(ctx) }
-  const options = { lane: 'now', group: ctx.orgId } as const
-  const found = await computeText(ctx.services.threads, input, async () => new Map(), options)
+  return answerNow(ctx, fresh, { source: { kind: 'rows' as const, ...given }, rules: await rulesOf(ctx) })
+}
+
+/**
+ * The engine in its thread, and meanwhile everything of the transaction that does not need its result. That begins with the thread's work and not before: who waits for his turn
+ * holds no connection.
+ */
+const answerNow = async (ctx: Ctx, fresh: ReturnType<typeof newRows>, input: ComputeInput): Promise<Answered> => {
+  const turn = Promise.withResolvers<void>()
+  const options = { lane: 'now', group: ctx.orgId, onStart: turn.resolve } as const
+  const computing = computeBytes(ctx.services.threads, input, async () => new Map(), options)
+  // Should the transaction fail first, nobody is left to hear of this.
+  computing.catch(() => {})
+  await Promise.race([turn.promise, computing])
   const row = await tx(ctx, async (ctx) => {
     const row = await insertRow(ctx, 'analyses', { ...fresh, status: 'completed', completed_at: now(ctx) })
-    await writeResult(ctx, row.id, found)
     recordAudit(ctx, 'analysis.create', row.id, null, { ...row, comparison: null })
+    await writeCollected(ctx)
+    const found = await computing
+    await writeResult(ctx, row.id, found)
     recordEnded(ctx, row, found.summary)
     return row
   })
-  return { row, result: found.text }
+  return { row, result: (await computing).bytes }
 }
 
 type LinkColumns = Awaited<ReturnType<typeof linksOf>>['columns']
@@ -144,9 +159,31 @@ const acceptRows = (ctx: Ctx, fresh: ReturnType<typeof newRows>, packed: Buffer)
 
 const BODY_THREAD = new URL('./body-thread.ts', import.meta.url)
 
-/** A large body, parsed and checked in a thread of its own. */
-export const readLargeTransactions = (ctx: Ctx, bytes: Buffer): Promise<ReadBody> =>
-  ctx.services.threads.run<ReadBody>({ module: BODY_THREAD, input: bytes }, { lane: 'bodies', group: ctx.orgId })
+/** Has the thread that reads bodies load what it takes, before anybody waits for it. */
+export const warmUpReading = async (threads: Threads): Promise<void> => {
+  const bytes = Buffer.from('{"transactions":[{"date":"2026-03-02","description":"A","amount":1,"type":"debit"}]}')
+  const task = { module: BODY_THREAD, input: { bytes, wantsIdentity: true } }
+  await threads.run(task, { lane: 'now', group: 'warm-up' }).catch(() => {})
+}
+
+/** What was read of a body, and the organization's rules, asked for meanwhile. */
+export type GivenTransactions = ReadTransactions & { rules: Promise<Rule[]> }
+
+/** A body, parsed and checked in a thread: that of large ones, or the one that will analyse it. */
+export const readGiven = async (ctx: Ctx, bytes: Buffer, wantsIdentity: boolean): Promise<Received<GivenTransactions>> => {
+  const isLarge = bytes.length > JSON_BODY_LIMIT_BYTES
+  const rules = rulesOf(ctx)
+  // Asked for before the body is known to be good: who does not come to need them does not hear of it either.
+  rules.catch(() => {})
+  const lane = isLarge ? 'bodies' : 'now'
+  const reading = ctx.services.threads.run<ReadBody>({ module: BODY_THREAD, input: { bytes, wantsIdentity } }, { lane, group: ctx.orgId })
+  const { body, identity } = await reading.catch((error: unknown) => {
+    // Of a small one we say what is wrong with it, or leave it to a worker, however many of the organization's wait for the thread: only its analysis has to wait for that.
+    if (!isLarge && error instanceof Problem && error.status === TOO_MANY) return readTransactions(bytes, wantsIdentity)
+    throw error
+  })
+  return { body: { ...body, rules }, identity, discard: null }
+}
 
 export const findAnalysis = async (ctx: Ctx, id: string): Promise<AnalysisRecord> => {
   if (!isId('ana', id)) throw notFound()

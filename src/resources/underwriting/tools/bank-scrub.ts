@@ -1,6 +1,6 @@
 import { type Ctx, tx } from '../../../context.ts'
 import type { Statement } from '../../../engine/types.ts'
-import { computeText } from '../../../platform/analysis-run/compute.ts'
+import { computeBytes } from '../../../platform/analysis-run/compute.ts'
 import { labelOpenDescriptors } from '../../../platform/analysis-run/model-labels.ts'
 import { pack, unpack } from '../../../platform/analysis-run/pack.ts'
 import { allRead, type ReadOptions, readFile, UnreadableFiles } from '../../../platform/analysis-run/read-file.ts'
@@ -31,7 +31,7 @@ export const bankScrub = async (
   const statements = read.flatMap((r, file) => r.statements.map((statement) => ({ ...statement, file })))
   const documentIds = read.flatMap((r) => r.statements.map(() => r.document.id))
   const names = [...new Set(statements.flatMap((s) => s.holder ?? []))]
-  const { text, kept } = await computeText(
+  const { bytes, kept } = await computeBytes(
     ctx.services.threads,
     { source: { kind: 'statements', statements, documentIds }, rules: await rulesOf(ctx) },
     (open) => labelOpenDescriptors(ctx, open, names, signal),
@@ -43,7 +43,7 @@ export const bankScrub = async (
       sandbox: false,
       documentIds: read.map((r) => r.document.id),
       skippedParsing: params.skipParsing === true,
-      ...(JSON.parse(text) as object),
+      ...(JSON.parse(bytes.toString()) as object),
     },
   }
 }
