@@ -5,7 +5,6 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Ctx, Services } from '../../context.ts'
 import { Problem } from '../../shared/errors.ts'
 import { writeLater } from '../db/pipelined-driver.ts'
-import { wakeOneAtATime } from './wake-one.ts'
 
 export type JobOptions = {
   /** How often a job that threw is tried again. A worker that died does not count as a try of ours: its job is taken up by another. */
@@ -109,7 +108,6 @@ export const startJobs = async (url: string, role: 'worker' | 'client', onError:
     cronWorkerIntervalSeconds: 5,
     useListenNotify: isWorker,
   })
-  const wakeOne = wakeOneAtATime(boss)
   let isStopped = false
   const worked = new Set<string>()
   const inHand = new Set<Promise<void>>()
@@ -178,10 +176,7 @@ export const startJobs = async (url: string, role: 'worker' | 'client', onError:
           notifyPollingIntervalSeconds: POLL_WHEN_WOKEN_SECONDS,
           heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
         },
-        ([job]) => {
-          wakeOne(queue.name)
-          return carryOut(() => handler(job!.data as never, AbortSignal.any([job!.signal, handBack.signal])).finally(wakeBusy))
-        },
+        ([job]) => carryOut(() => handler(job!.data as never, AbortSignal.any([job!.signal, handBack.signal])).finally(wakeBusy)),
       )
     },
     schedule: async (name, cron, handler) => {
