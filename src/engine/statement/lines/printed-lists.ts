@@ -1,6 +1,6 @@
 import type { PageText, Word } from '../../types.ts'
 
-/** A comma-separated export that somebody printed: cells are told apart by commas, not by where they stand. */
+/** An export that somebody printed, or a table typed with strokes: cells are told apart by commas or by `|`, not by where they stand. */
 
 const COLUMN =
   /^(?:posted|posting|transaction|value|effective)?[ _]?date$|^(?:description|details|memo|payee|name|type|reference|number|category|status)$|^(?:running[ _])?balance$|^(?:amount|debits?|credits?|withdrawals?|deposits?|money[ _](?:in|out))$/i
@@ -9,10 +9,22 @@ const COLUMNS_MIN = 3
 const GAP = 3
 const COMMENT = /^#/
 
-type Listed = { words: Word[]; cells: string[] }
+const STROKE = '|'
+const ALL_STROKES = /^[|\s:-]+$/
+/** `Opening Balance,500.00`: what such an export says besides its rows. */
+const LABELLED = /^[A-Za-z][A-Za-z ]*,[-$£€]?\d\S*$/
 
-/** Cells of a line, with what stands in quotes kept together. */
-const cellsOf = (text: string): string[] => {
+type Listed = { words: Word[]; text: string; cells: string[] }
+
+const cellsBetweenStrokes = (text: string): string[] =>
+  text
+    .trim()
+    .replace(/^\|{1,2}|\|{1,2}$/g, '')
+    .split(/\|{1,2}/)
+    .map((cell) => cell.trim())
+
+/** Cells of a line between commas, with what stands in quotes kept together. */
+const cellsBetweenCommas = (text: string): string[] => {
   const cells: string[] = []
   let cell = ''
   let isQuoted = false
@@ -30,7 +42,7 @@ const isHead = (cells: readonly string[]): boolean =>
   cells.length >= COLUMNS_MIN && cells.every((cell) => COLUMN.test(cell)) && cells.some((cell) => /date$/i.test(cell))
 
 /** Words that stand on one height, as runs of text in the order of the paper. */
-const linesOf = (page: PageText): Listed[] => {
+const linesOf = (page: PageText, cellsOf: (text: string) => string[]): Listed[] => {
   const levels = new Map<number, Word[]>()
   for (const word of page.words) {
     if (word.hidden) continue
@@ -41,7 +53,8 @@ const linesOf = (page: PageText): Listed[] => {
   }
   return [...levels].map(([, words]) => {
     const inOrder = words.toSorted((a, b) => a.x0 - b.x0)
-    return { words: inOrder, cells: cellsOf(inOrder.map((w) => w.text).join(' ')) }
+    const text = inOrder.map((w) => w.text).join(' ')
+    return { words: inOrder, text, cells: cellsOf(text) }
   })
 }
 
@@ -63,25 +76,28 @@ const inColumns = ({ words, cells }: Listed, lefts: readonly number[], letter: n
   })
 }
 
-/** Pages of such an export, as a table would print them; all others as they are. */
+/** Pages of such a list, as a table would print them; all others as they are. */
 export const withCells = (pages: readonly PageText[]): readonly PageText[] => {
-  // Almost no paper has a word like `date,description,amount`; whatever has none is left alone at once.
-  if (!pages.some((page) => page.words.some((word) => /date,\S|,date\b/i.test(word.text)))) return pages
-  const listed = pages.map(linesOf)
+  const has = (test: (text: string) => boolean): boolean => pages.some((page) => page.words.some((word) => test(word.text)))
+  // Almost no paper has a word like `date,description,amount`, and few have strokes; whatever has neither is left alone at once.
+  if (has((text) => /date,\S|,date\b/i.test(text))) return inCells(pages, cellsBetweenCommas) ?? pages
+  return (has((text) => text.includes(STROKE)) ? inCells(pages, cellsBetweenStrokes) : null) ?? pages
+}
+
+const inCells = (pages: readonly PageText[], cellsOf: (text: string) => string[]): PageText[] | null => {
+  const listed = pages.map((page) => linesOf(page, cellsOf))
   const head = listed.flat().find(({ cells }) => isHead(cells))
-  if (!head) return pages
-  const isOfList = ({ words, cells }: Listed): boolean =>
-    cells.length === head.cells.length || (cells.length > 1 && COMMENT.test(words[0]!.text))
-  const rows = listed.flat().filter(isOfList)
-  const [sample] = head.words
-  const letter = (sample!.x1 - sample!.x0) / sample!.text.length
-  const lefts: number[] = [sample!.x0]
+  if (!head) return null
+  const isOfList = ({ words, text, cells }: Listed): boolean =>
+    cells.length === head.cells.length || (cells.length > 1 && COMMENT.test(words[0]!.text)) || LABELLED.test(text)
+  const rows = listed.flat().filter((line) => isOfList(line) && !LABELLED.test(line.text))
+  const sample = head.words.find((word) => !ALL_STROKES.test(word.text))!
+  const letter = (sample.x1 - sample.x0) / sample.text.length
+  const lefts: number[] = [head.words[0]!.x0]
   for (let column = 0; column < head.cells.length; column++) {
     const widest = rows.reduce((most, { cells }) => Math.max(most, cells[column]?.length ?? 0), 0)
-    lefts.push(lefts[column]! + widest * letter + GAP * sample!.size)
+    lefts.push(lefts[column]! + widest * letter + GAP * sample.size)
   }
-  return pages.map((page, i) => ({
-    ...page,
-    words: listed[i]!.flatMap((line) => (isOfList(line) ? inColumns(line, lefts, letter) : line.words)),
-  }))
+  const placed = (line: Listed): Word[] => (isOfList(line) ? inColumns(line, lefts, letter) : line.words)
+  return pages.map((page, i) => ({ ...page, words: listed[i]!.flatMap((line) => (ALL_STROKES.test(line.text) ? [] : placed(line))) }))
 }

@@ -1,6 +1,7 @@
 import type { Style } from '../text/tokens.ts'
 import { appRows } from './app-rows/app-rows.ts'
 import { withoutBoxesApart } from './boxes-apart.ts'
+import { centredRows } from './centred-rows.ts'
 import type { Line } from './lines.ts'
 import { withoutOtherYears } from './other-years.ts'
 import { sentenceRows } from './sentence-rows.ts'
@@ -10,12 +11,16 @@ import { typedRows } from './typed-rows.ts'
 import { withWholeDates } from './whole-dates.ts'
 import { withoutYearToDate } from './year-to-date.ts'
 
-/** Tables side by side, sidebars, boxes of something else, columns of other years, broken dates, rows of apps, sentences, typed rows: put as a plain list would print them, so that what follows knows one kind of row. */
+/** Rows of centred cells, tables side by side, sidebars, boxes of something else, columns of other years, broken dates, rows of apps, sentences, typed rows: put as a plain list would print them, so that what follows knows one kind of row. */
 export const usualRows = (lines: readonly Line[], style: Style): Line[] => {
   const usual = typedRows(
     sentenceRows(
       appRows(
-        withWholeDates(withoutYearToDate(withoutOtherYears(withoutBoxesApart(withoutSidebars(oneBelowTheOther(lines, style), style))))),
+        withWholeDates(
+          withoutYearToDate(
+            withoutOtherYears(withoutBoxesApart(withoutSidebars(oneBelowTheOther(centredRows(lines, style), style), style))),
+          ),
+        ),
       ),
       style,
     ),

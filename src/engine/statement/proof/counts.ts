@@ -48,6 +48,14 @@ const choicesOf = (rows: readonly Candidate[], near: Candidate): Candidate[][] =
   ]
 }
 
+/** `Number of transactions: 20` says all of it wherever it stands, unless it means a section or a side. */
+const choicesAnywhere = (rows: readonly Candidate[]): Candidate[][] => [
+  ...new Set(rows.map((r) => r.raw.table.section?.title)).values().map((title) => rows.filter((r) => r.raw.table.section?.title === title)),
+  [...rows],
+  rows.filter((r) => r.direction === 'credit'),
+  rows.filter((r) => r.direction === 'debit'),
+]
+
 type Counted = Count & { line: Line; choices: Candidate[][] }
 
 const SUMS_BETWEEN = 3
@@ -68,8 +76,9 @@ const countedIn = (candidates: readonly Candidate[], { taken }: Scan): Counted[]
     const counts = countsOf(line)
     if (counts.length === 0) return []
     const near = [aboveSums(shown, i), shown[i + 1]].flatMap((t) => (t ? (rowAt.get(t.line.index) ?? []) : []))
-    if (near.length === 0) return []
-    const choices = near.flatMap((row) => choicesOf(candidates, row))
+    const isOfAll = counts.every((count) => count.side === null) && NUMBER_OF.test(line.text.toLowerCase().trim())
+    if (near.length === 0 && !isOfAll) return []
+    const choices = near.length === 0 ? choicesAnywhere(candidates) : near.flatMap((row) => choicesOf(candidates, row))
     // Where no row is known to be a check, nothing tells how many there are.
     const known = counts.filter((count) => !count.ofChecks || candidates.some(isCheck))
     return known.map((count) => ({ ...count, line, choices }))

@@ -69,6 +69,10 @@ test.each([
   expect(outcome(read(head, foot))).toBe('2026-03-04 missing_year')
 })
 
+test('a list that no year is printed for is not torn over two of them by the day of reading in its middle', () => {
+  expect(read('Statement Period: Nov 1 - Nov 30', '', ['11/03', '11/28']).rows.map((r) => r.date)).toEqual(['2025-11-03', '2025-11-28'])
+})
+
 test('fine print alone tells no year', () => {
   const foot =
     'In case of errors or questions about your transfers see the notice that we sent to all of our customers on March 15, 2024 or call us'

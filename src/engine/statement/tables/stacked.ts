@@ -93,6 +93,15 @@ const figuresUnder = (lines: readonly Line[], i: number, cells: readonly LabelCe
   return null
 }
 
+/** Figures over their labels, as cards of an app have them: one for each label, nothing else beside them, and both ends named. */
+const figuresOver = (lines: readonly Line[], i: number, cells: readonly LabelCell[]): Line | null => {
+  const [line, above] = [lines[i]!, lines[i - 1]]
+  if (above?.page !== line.page || line.y - above.y > LEADING.label * Math.max(line.size, above.size)) return null
+  const ends = cells.map((c) => balanceOf(c))
+  if (!ends.includes('opening') || !ends.includes('closing') || above.tokens.length !== cells.length) return null
+  return above.tokens.every((t, k) => t.kind === 'money' && isUnder(t, cells[k]!)) ? above : null
+}
+
 /** Labels that stand as close as words: where each figure begins under a word, the labels begin there, too. */
 const cutAsFigures = (line: Line, figures: Line): LabelCell[] | null => {
   const amounts = figures.tokens.filter((t) => t.kind === 'money')
@@ -112,7 +121,7 @@ export const stackedAmounts = (lines: readonly Line[], headsRows: (line: Line) =
     if (line.words.length > 24 || !NAMES_BALANCES.test(line.squashed) || hasMoney(line)) continue
     const cells = labelsOf(line, lines[i - 1])
     if (!cells.some((c) => balanceOf(c) !== null)) continue
-    const figures = figuresUnder(lines, i, cells)
+    const figures = figuresUnder(lines, i, cells) ?? figuresOver(lines, i, cells)
     if (!figures || out.has(figures.index)) continue
     const amounts = figures.tokens.filter((t) => t.kind === 'money').length
     const labels = (cells.length < amounts ? cutAsFigures(line, figures) : null) ?? cells

@@ -130,6 +130,13 @@ const currencyOf = (text: string): string | null => (text === '€' ? 'EUR' : te
 const gapAfter = (words: readonly Word[], i: number): number =>
   i + 1 < words.length ? words[i + 1]!.x0 - words[i]!.x1 : Number.POSITIVE_INFINITY
 
+/** `$   -  $   785.36`: what an accountant's cell has for nothing, before the $ of the next cell, which stands far left of its number. */
+const isNothing = (words: readonly Word[], texts: readonly string[], i: number): boolean =>
+  texts[i] === '-' &&
+  isLoneCurrency(texts[i + 1] ?? '') &&
+  gapAfter(words, i) > 0.2 * words[i]!.size &&
+  gapAfter(words, i + 1) > Math.max(words[i]!.size, gapAfter(words, i))
+
 type MoneyAt = { money: Money; used: number }
 
 const readMoney = (text: string, style: Style, noisy: boolean): Money | null =>
@@ -160,7 +167,7 @@ const moneyAt = (words: readonly Word[], texts: readonly string[], i: number, st
   let k = i
   while (k < words.length && k - i < 3 && (isLoneSign(texts[k]!) || isLoneCurrency(texts[k]!))) {
     // An accountant's $ stands far left of its number; a sign must stand close.
-    if (gapAfter(words, k) > (isLoneSign(texts[k]!) ? 1.3 * size : 90)) return null
+    if (gapAfter(words, k) > (isLoneSign(texts[k]!) ? 1.3 * size : 90) || isNothing(words, texts, k)) return null
     head += texts[k]
     k++
   }
@@ -333,6 +340,10 @@ export const tokenize = (all: readonly Word[], style: Style): Token[] => {
       if (glued) tokens.push(...glued)
       else tokens.push(tokenOf(words, i, 1, 'text', null, null))
       i++
+      continue
+    }
+    if (isLoneCurrency(text) && isNothing(words, texts, i + 1)) {
+      i += 2
       continue
     }
     const date = parseDateAt(texts, i, adjacent) ?? (i === 0 ? compactDate(text) : null)

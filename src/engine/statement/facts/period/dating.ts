@@ -76,7 +76,20 @@ export const datingOf = (
     if (window) return dated(findWithin(window), window, 'print', dates === inPassing ? [] : dates)
   }
   const told = unprintedWindow(doc, surroundings)
-  return told ? dated(findWithin(told.window), told.window, told.by, []) : dated(null, null, 'none', [])
+  if (!told) return dated(null, null, 'none', [])
+  const window = untorn(told.window, rows, order)
+  return dated(findWithin(window), window, told.by, [])
+}
+
+/** Days between rows of one list that a year's end in the middle of it makes. */
+const TORN_DAYS = 180
+const MONTH_DAYS = 31
+
+/** A list that a window would begin at the end of one year and end a year later is of the year before: the window ends a month behind its last row then, as its period may. */
+const untorn = (window: Period, rows: readonly RawRow[], order: DateOrder): Period => {
+  const dates = rows.flatMap(({ date }) => (date.year === null ? (resolveDate(date, { order, ...window }) ?? []) : [])).sort()
+  const last = dates.findIndex((date, i) => i + 1 < dates.length && daysBetween(date, dates[i + 1]!) > TORN_DAYS)
+  return last < 0 ? window : upTo(addDays(dates[last]!, MONTH_DAYS))
 }
 
 const HELD_SHARE = 0.8

@@ -1,6 +1,7 @@
+import { balanceLabelOf } from '../../tables/vocabulary.ts'
 import type { Token } from '../../text/tokens.ts'
 import { hasMoney, type Line, startsWithDate } from '../lines.ts'
-import { CLOSER, countDated, DATED_SHARE, isClose, isDateLine, isTextLine, RIGHT_OF_ALL, TIMES_MIN, together } from './parts.ts'
+import { CLOSER, countDated, DATED_SHARE, isClose, isDateLine, isTextLine, lettersOf, RIGHT_OF_ALL, TIMES_MIN, together } from './parts.ts'
 
 /** Text and amount, and below them the date and perhaps the balance: as one line, the balance right of the amount. */
 const joined = (above: Line, below: Line): Line => {
@@ -45,11 +46,21 @@ const pairsOf = (lines: readonly Line[], isDate: (line: Line) => boolean): Set<L
   return pairs
 }
 
+/** Whether the dates stand over their rows after all: the first row of the list has one above it, and the last has none below it. */
+const areHeadings = (lines: readonly Line[], pairs: ReadonlySet<Line>): boolean => {
+  const first = lines.findIndex((line) => pairs.has(line))
+  const [above, behind] = [lines[first - 1], lines[lines.findLastIndex((line) => pairs.has(line)) + 2]]
+  if (!above || !behind) return false
+  const isHeading = startsWithDate(above) && above.tokens.length <= 2 && !hasMoney(above) && isClose(above, lines[first]!)
+  return isHeading && isTextLine(behind) && balanceLabelOf(lettersOf(behind)) === null
+}
+
 /** Two-line rows as apps print them: `Comcast Business  -$536.83` over `Mar 2, 2026  $36,273.27`. */
 export const twoLineRows = (lines: readonly Line[]): Line[] | null => {
   const pairs = pairsOf(lines, isDateLine)
   const withBalance = lines.filter((line, i) => i > 0 && pairs.has(lines[i - 1]!) && hasMoney(line)).length
   const rows = lines.filter(isTextLine).length
+  if (areHeadings(lines, pairs)) return null
   if (pairs.size < TIMES_MIN || pairs.size * 2 < rows - 6 || countDated(lines) > pairs.size * (1 + DATED_SHARE)) return null
   // Where rows are built so, a date with more words than others is the date of its row all the same: without it the row would have another's.
   for (const line of pairsOf(lines, (below) => startsWithDate(below) && !hasMoney(below))) pairs.add(line)
