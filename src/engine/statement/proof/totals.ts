@@ -71,7 +71,10 @@ const countIn = ({ text }: Line): number | null => {
 }
 
 /** Every printed total must be some sum of the rows it can stand for: its section, the rows since the last total, or all of its direction. */
-export const totalsCheck = (rows: readonly Candidate[], { totals, aside }: Pick<Printed, 'totals' | 'aside'>): TotalCheck => {
+export const totalsCheck = (
+  rows: readonly Candidate[],
+  { totals, aside, closing }: Pick<Printed, 'totals' | 'aside' | 'closing'>,
+): TotalCheck => {
   const result: TotalCheck = { confirmed: 0, failed: [], sums: [] }
   const bySection = new Map<string, Candidate[]>()
   const credits = rows.filter((r) => r.direction === 'credit')
@@ -139,7 +142,7 @@ export const totalsCheck = (rows: readonly Candidate[], { totals, aside }: Pick<
         : side === 'debit' || side === 'checks'
           ? 'debit'
           : oneWay(directionOf(label.replace(/^(?:sub)?totals?/, '')))
-    const off = name === '' && !direction ? offTotalOfList(total, between, rows) : null
+    const off = name === '' && !direction ? offTotalOfList(total, between, rows, closing) : null
     if (off) {
       result.failed.push(off)
       result.sums.push({
@@ -211,6 +214,7 @@ const offTotalOfList = (
   { line, header, labelled }: PrintedTotal,
   between: readonly Candidate[],
   all: readonly Candidate[],
+  closing: number | null,
 ): Discrepancy | null => {
   const token = labelled[0]!.token
   const { value } = token.money!
@@ -222,7 +226,9 @@ const offTotalOfList = (
     Math.abs(net(rows)),
     ...[rows, ...(['credit', 'debit'] as const).map((side) => rows.filter((r) => r.direction === side))].map(sumOf),
   ])
-  if (made.includes(value) || list.some((r) => r.balance !== null && Math.abs(r.balance) === value)) return null
+  // Cards add what was owed before, and call what is owed now a total.
+  if (made.includes(value) || Math.abs(closing ?? 0) === value || list.some((r) => r.balance !== null && Math.abs(r.balance) === value))
+    return null
   const message = `"${line.text.slice(0, 80)}" says ${money(value)}; the rows above it come to ${money(made[0]!)}.`
   return discrepancy('section_total', message, made[0]! - value, line.page)
 }

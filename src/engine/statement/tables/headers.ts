@@ -92,6 +92,12 @@ const labelsOf = (line: Line, { text, x0, x1 }: Cell): Omit<LabelCell, 'level'>[
 const labelCells = (line: Line, level: number): LabelCell[] =>
   cellsOf(line, CELL_GAP.label).flatMap((cell) => labelsOf(line, cell).map((label) => ({ ...label, level })))
 
+/** `Débitos` over `Debits`: one label in two languages. */
+const roleInBoth = (group: readonly LabelCell[]): Role | null => {
+  const [role, ...more] = new Set(group.map((c) => cachedRole(c.text)))
+  return group.length === 2 && group[0]!.level !== group[1]!.level && more.length === 0 ? (role ?? null) : null
+}
+
 /** `Ending daily` over `balance`: cells that overlap are one label, read from the top. */
 const stackedOf = (lines: readonly Line[]): Found => {
   const cells = lines.flatMap(labelCells)
@@ -114,7 +120,7 @@ const stackedOf = (lines: readonly Line[]): Found => {
     const x0 = Math.min(...group.map((c) => c.x0))
     const x1 = Math.max(...group.map((c) => c.x1))
     const label = group.map((c) => c.text).join('')
-    const role = cachedRole(label)
+    const role = cachedRole(label) ?? roleInBoth(group)
     if (role) columns.push({ role, x0, x1, label })
     else if (group.some((c) => /[a-z]{2}/.test(c.text))) unknown++
   }
@@ -192,8 +198,17 @@ const withBalanceBehind = (columns: readonly Column[]): Column[] => {
   return columns.with(-1, { ...last, role: 'balance' })
 }
 
+/** `Date   Purchases   Amount`: a side over the texts is their title, where the amounts have a label of their own. */
+const withTitledTexts = (columns: readonly Column[]): Column[] => {
+  const [side, amount, ...more] = columns.filter((c) => !isDateRole(c.role))
+  const isTitled = more.length === 0 && amount?.role === 'amount' && (side?.role === 'debit' || side?.role === 'credit')
+  if (!isTitled || !isDateRole(columns[0]!.role) || columns.at(-1) !== amount) return [...columns]
+  return columns.map((c) => (c === side ? { ...c, role: 'description' } : c))
+}
+
 const build = (found: Found, first: Line, last: Line): Header => {
-  const all = withBalanceBehind(withOneAmount(withPaymentsIn(found.columns.toSorted((a, b) => a.x0 - b.x0))))
+  const ordered = withTitledTexts(found.columns.toSorted((a, b) => a.x0 - b.x0))
+  const all = withBalanceBehind(withOneAmount(withPaymentsIn(ordered)))
   const title = titleOf(all)
   const columns = title ? all.slice(1) : all
   const money = columns.filter((c) => isMoneyRole(c.role))
