@@ -116,6 +116,14 @@ describe('idempotency', () => {
     ],
     ['a webhook', async () => ({ path: '/webhooks', body: { url: 'https://example.com/h', events: ['deal.funded'] } })],
     ['a document', async () => ({ path: '/documents', body: { name: 'a', type: 'other' } })],
+    [
+      'a bank account',
+      async () => {
+        const merchant = await makeMerchant(t.tenant)
+        const account = { routingNumber: '021000021', accountNumber: '12345', accountType: 'checking', holderType: 'business' }
+        return { path: `/merchants/${merchant.id}/bank-accounts`, body: { ...account, holderName: 'A', authorizedAt: '2026-01-05' } }
+      },
+    ],
   ])('the key of %s that was deleted answers 410 gone', async (_what, make) => {
     const { path, body } = await make()
     const headers = key()

@@ -111,6 +111,21 @@ describe('settings', () => {
   })
 })
 
+test('what was kept of a note, a view or a rule goes with it', async () => {
+  const deal = await makeDeal(t.tenant)
+  for (const [path, body] of [
+    ['/notes', { dealId: deal.id, text: 'Soon gone.' }],
+    ['/views', { screen: 'deals', name: 'Soon gone', search: {} }],
+    ['/rules', { payee: 'SOON GONE', type: 'debit', classification: 'payroll' }],
+  ] as const) {
+    const headers = { 'idempotency-key': `gone ${path}` }
+    const made = await admin.call('POST', at(path), body, headers)
+    expect(await admin.call('POST', at(path), body, headers), path).toMatchObject({ status: 201, body: made.body })
+    expect((await admin.call('DELETE', at(`${path}/${made.body.data.id}`))).status, path).toBe(204)
+    expect(await admin.call('POST', at(path), body, headers), path).toMatchObject({ status: 410, body: { code: 'gone' } })
+  }
+})
+
 describe('notes', () => {
   test('are written about a record, pinned first, with a promise that Today reminds of and any writer settles', async () => {
     const deal = await makeDeal(t.tenant)

@@ -1,5 +1,6 @@
 import { assertFresh, type Ctx, now, today, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
+import { forgetReplies } from '../../platform/http/idempotency.ts'
 import { equals, type Filter, isNull } from '../../platform/records/filters.ts'
 import { listPage, type Page } from '../../platform/records/list.ts'
 import { findRow, getRow, insertRow, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
@@ -78,6 +79,7 @@ export const deleteBankAccount = (ctx: Ctx, merchantId: string, id: string): Pro
     const before = await lockBankAccount(ctx, merchantId, id)
     assertFresh(ctx, before.version)
     const row = await updateRow(ctx, 'bank_accounts', before, { account_sealed: null, deleted_at: now(ctx) })
+    await forgetReplies(ctx, row.id)
     recordAudit(ctx, 'bankAccount.delete', row.id, audited(before), audited(row))
   })
 

@@ -31,7 +31,7 @@ export const noteRoutes: ConsoleRoute[] = [
     replies: { 201: envelope(Note) },
     handle: async (ctx, { body }) => {
       const row = await createNote(ctx, body)
-      return { status: 201, body: { data: (await notesToWire(ctx, [row]))[0] }, version: row.version }
+      return { status: 201, body: { data: (await notesToWire(ctx, [row]))[0] }, version: row.version, tellsOf: [row.id] }
     },
   }),
   consoleRoute({

@@ -1,5 +1,6 @@
 import { assertFresh, type Ctx, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
+import { forgetReplies } from '../../platform/http/idempotency.ts'
 import { changesOf, insertRow, isEmpty, isSameList, lockRow, updateRow } from '../../platform/records/rows.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import { invalidField, invalidRequest, notFound, Problem } from '../../shared/errors.ts'
@@ -149,6 +150,7 @@ export const deleteNote = (ctx: Ctx, id: string): Promise<void> =>
     assertFresh(ctx, before.version)
     assertMine(ctx, before, 'delete')
     await deleteRow(ctx, before.id)
+    await forgetReplies(ctx, before.id)
     recordAudit(ctx, 'note.delete', before.id, before, null)
   })
 

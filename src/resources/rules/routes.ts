@@ -62,7 +62,10 @@ export const ruleRoutes: ConsoleRoute[] = [
     body: CreateRule,
     example,
     replies: { 201: envelope(RuleWire) },
-    handle: async (ctx, { body }) => ({ status: 201, body: { data: toWire(await createRule(ctx, body)) } }),
+    handle: async (ctx, { body }) => {
+      const row = await createRule(ctx, body)
+      return { status: 201, body: { data: toWire(row) }, tellsOf: [row.id] }
+    },
   }),
   consoleRoute({
     method: 'DELETE',

@@ -3,6 +3,7 @@ import { directionOfCategory } from '../../engine/corrections/label-rows.ts'
 import type { Rule } from '../../engine/corrections/types.ts'
 import type { Category } from '../../engine/types.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
+import { forgetReplies } from '../../platform/http/idempotency.ts'
 import type { Page, PageQuery } from '../../platform/records/list.ts'
 import { insertRow, lockRow } from '../../platform/records/rows.ts'
 import { conflict, invalidField, notFound } from '../../shared/errors.ts'
@@ -49,5 +50,6 @@ export const deleteRule = (ctx: Ctx, id: string): Promise<void> =>
     if (!isId('rule', id)) throw notFound()
     const row = await lockRow(ctx, 'classification_rules', id)
     await deleteRuleRow(ctx, row.id)
+    await forgetReplies(ctx, row.id)
     recordAudit(ctx, 'rule.delete', row.id, row, null)
   })

@@ -39,7 +39,7 @@ export const viewRoutes: ConsoleRoute[] = [
     replies: { 201: envelope(View) },
     handle: async (ctx, { body }) => {
       const row = await createView(ctx, body)
-      return { status: 201, body: { data: (await shown(ctx, [row]))[0] }, version: row.version }
+      return { status: 201, body: { data: (await shown(ctx, [row]))[0] }, version: row.version, tellsOf: [row.id] }
     },
   }),
   consoleRoute({

@@ -1,4 +1,5 @@
 import { assertFresh, type Ctx, tx } from '../../context.ts'
+import { forgetReplies } from '../../platform/http/idempotency.ts'
 import { changesOf, insertRow, isEmpty, lockRow, updateRow } from '../../platform/records/rows.ts'
 import { conflict, notFound, Problem } from '../../shared/errors.ts'
 import { type Id, isId, newId } from '../../shared/ids.ts'
@@ -50,4 +51,5 @@ export const deleteView = (ctx: Ctx, id: string): Promise<void> =>
   tx(ctx, async (ctx) => {
     const { id: found } = await lockView(ctx, id)
     await deleteRow(ctx, found)
+    await forgetReplies(ctx, found)
   })
