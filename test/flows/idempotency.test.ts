@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetOldReplies } from '../../src/platform/http/idempotency.ts'
+import { forgetOldReplies, hashRequest } from '../../src/platform/http/idempotency.ts'
 import { eventsDuring, form, makeContact, makeDeal, makeMerchant, makePayment, rowCounts } from '../factories.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts'
 
@@ -100,6 +100,22 @@ describe('a repeated POST', () => {
     const { rows } = await t.services.database.pool.query<{ body: Buffer }>('SELECT body FROM idempotency_keys')
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.some((r) => r.body.includes('secret name'))).toBe(false)
+  })
+
+  test('nothing kept of a request can be found again by trying what it may have said', async () => {
+    const body = { legalName: 'Guessed' }
+    const header = withKey()
+    await t.tenant.call('POST', '/merchants', body, header)
+    const kept = async (): Promise<Buffer> => {
+      const text = 'SELECT request_hash FROM idempotency_keys WHERE key = $1'
+      return (await t.services.database.pool.query<{ request_hash: Buffer }>(text, [header['idempotency-key']])).rows[0]!.request_hash
+    }
+    const guess = hashRequest(body)
+    expect((await kept()).includes(guess)).toBe(false)
+    // Those of the day before it was so are known all the same.
+    await t.services.database.pool.query('UPDATE idempotency_keys SET request_hash = $1 WHERE key = $2', [guess, header['idempotency-key']])
+    expect((await t.tenant.call('POST', '/merchants', body, header)).headers.get('idempotent-replayed')).toBe('true')
+    expect((await t.tenant.call('POST', '/merchants', { legalName: 'Other' }, header)).status).toBe(422)
   })
 
   test.each(['', ' '.repeat(1), 'x'.repeat(256), 'ä'])('a key that is no key (%j) is a 400 and nothing is written', async (key) => {
