@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetOldReplies, hashRequest } from '../../src/platform/http/idempotency.ts'
+import { forgetOldReplies } from '../../src/platform/http/idempotency.ts'
+import { hashRequest } from '../../src/platform/http/request-hash.ts'
 import { eventsDuring, form, makeContact, makeDeal, makeMerchant, makePayment, rowCounts } from '../factories.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts'
 
