@@ -22,6 +22,12 @@ beforeAll(async () => {
   share = (...asked) => {
     const { result, take, stop } = sharing(...asked)
     let isFirst = true
+    void result.then(
+      (packed) => {
+        sharedPages += packed.indexes.length
+      },
+      () => {},
+    )
     return {
       // From the second pages on the other one is waited for, so that it always has its part.
       take: () => {
@@ -30,10 +36,7 @@ beforeAll(async () => {
         return take()
       },
       stop,
-      result: result.then((packed) => {
-        sharedPages += packed.indexes.length
-        return packed
-      }),
+      result,
     }
   }
   const first = await compressedPdf(PAGES, 1)

@@ -126,10 +126,17 @@ const headless = ({ tables }: Scan): Discrepancy[] => {
   return out
 }
 
+/** Counts right beside rows and those in boxes: one that is both is asked once. */
+const allCounts = (candidates: readonly Candidate[], scanned: Scan): Claim<Candidate>[] => {
+  const wordsOf = (claim: Claim<Candidate>): string => (claim.about === 'count' ? `${claim.page} ${claim.type} ${claim.label}` : '')
+  const beside = countClaims(candidates, scanned)
+  const known = new Set(beside.map(wordsOf))
+  return [...beside, ...countsInBoxes(candidates, scanned).filter((claim) => !known.has(wordsOf(claim)))]
+}
+
 /** What the paper says of its rows besides their figures, whatever they add up to. */
 export const claimsOf = ({ candidates, printed }: Outcome, scanned: Scan): Claim<Candidate>[] => [
-  ...countClaims(candidates, scanned),
-  ...countsInBoxes(candidates, scanned),
+  ...allCounts(candidates, scanned),
   ...weekdayClaims(candidates),
   ...againstHeadings(candidates, printed.totals, printed.card),
   ...againstSections(candidates, printed),
