@@ -162,6 +162,8 @@ export const openQueue = (database: Pick<Database, 'connect'>): DeliveryQueue =>
   const settling = openSession(database)
   const learn = async (webhookIds: string[]): Promise<void> => {
     if (known.size + webhookIds.length > MAX_SUBSCRIPTIONS_KEPT) known.clear()
+    // What was known of one that is deleted by now is nowhere to send to.
+    for (const id of webhookIds) known.delete(id)
     for (const row of await claiming.run<Subscription & { id: string; stamp: string }>(READ_SUBSCRIPTIONS, [webhookIds]))
       known.set(row.id, row)
   }
