@@ -171,9 +171,8 @@ const misplacedOf = ({ listed, running, inTurn }: Part, card: boolean): Misplace
   return sides.every((side) => side.length === 0) ? [] : misplaced
 }
 
-/** From so many rows on, all but one of them in order, the bank sorts by days: that one is off by more than a weekend only if it was moved. */
+/** From so many rows on, all but one of them in order, the bank sorts by days: that one is no late entry only if it was moved. */
 const SORTED_ROWS = 12
-const WEEKEND_DAYS = 3
 /** Cards print the day of a purchase among those of posting, and a few rows may be in order by chance. */
 const WEEK_DAYS = 7
 
@@ -187,11 +186,10 @@ const ROWS_BETWEEN = 3
 
 type Stray = Misplaced & { isFar: boolean }
 
-/** A row that was booked before its day: two rows and more below it are of earlier days, which its own does not just come next to as a Monday does to a weekend. */
-const isAhead = ({ row, neighbour }: Misplaced, inTurn: readonly Candidate[]): boolean => {
-  const at = inTurn.indexOf(row)
-  const below = inTurn.slice(at + 1, at + 3)
-  return below.length === 2 && below.every((r) => r.date! < row.date!) && row.date! > nextBusinessDay(neighbour.date!)
+/** Late entries stand among those of the next banking day, as a Saturday's do among Monday's; no bank books them later and all others in turn. */
+const isLateEntry = ({ row, neighbour }: Misplaced): boolean => {
+  const [earlier, later] = row.date! < neighbour.date! ? [row.date!, neighbour.date!] : [neighbour.date!, row.date!]
+  return later <= nextBusinessDay(earlier)
 }
 
 /** The only row out of order of a statement that is otherwise sorted to the day, and whether it is so far off that it was moved. */
@@ -201,8 +199,7 @@ const loneStray = (stray: Misplaced, part: Part, card: boolean): Stray | null =>
   if (listed.length < 3 || hasTwoDates(stray.row) || stray.row === listed.at(-1)) return null
   if (!part.running && bySide(listed).some((side) => side.length === 1 && side[0] === stray.row)) return null
   const isSorted = !card && listed.length >= SORTED_ROWS
-  const isFar = stray.days > (isSorted ? WEEKEND_DAYS : WEEK_DAYS)
-  return { ...stray, isFar: isFar || (isSorted && part.running && isAhead(stray, part.inTurn(listed))) }
+  return { ...stray, isFar: isSorted ? !isLateEntry(stray) : stray.days > WEEK_DAYS }
 }
 
 /** Two rows of which each has the day that the other's place asks for: their dates, or all but those, changed places. */
@@ -212,7 +209,8 @@ const exchanged = ({ listed, running, inTurn }: Part, card: boolean): Stray[] =>
   const [a, b, ...more] = rows.flatMap((row, i) => (row.date === sorted[i]!.date ? [] : [{ row, at: i }]))
   if (rows.length < SORTED_ROWS || !a || !b || more.length > 0) return []
   const isSurelySorted = running && !card && (rows.length >= SURELY_SORTED_ROWS || b.at - a.at > ROWS_BETWEEN)
-  const isFar = isSurelySorted || dayOf(a.row) - dayOf(b.row) > (card ? WEEK_DAYS : WEEKEND_DAYS)
+  const apart = { row: a.row, neighbour: b.row, days: dayOf(a.row) - dayOf(b.row) }
+  const isFar = isSurelySorted || (card ? apart.days > WEEK_DAYS : !isLateEntry(apart))
   return [
     { row: a.row, neighbour: rows[a.at + 1]! },
     { row: b.row, neighbour: rows[b.at - 1]! },
