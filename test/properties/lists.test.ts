@@ -135,6 +135,20 @@ describe.each(lists.map((route) => ({ name: route.path, route })))('GET $name', 
   })
 })
 
+test('first pages of any length are the first of the longest, and four prepared statements answer them all', async () => {
+  const ids = async (limit: number): Promise<string[]> =>
+    (await rich.call('GET', `/merchants?limit=${limit}`)).body.data.map(({ id }: { id: string }) => id)
+  const longest = await ids(100)
+  expect(longest.length).toBeGreaterThanOrEqual(ROWS)
+  for (const limit of [1, 2, 19, 20, 21, 22, 99]) expect(await ids(limit), String(limit)).toEqual(longest.slice(0, limit))
+  // One after the other, so over the same connection.
+  const prepared = await t.services.database.statement<{ n: number }>({
+    text: `SELECT count(*) AS n FROM pg_prepared_statements WHERE statement LIKE $1`,
+    values: ['%FROM merchants WHERE org_id = $1 ORDER BY created_at DESC, id DESC LIMIT%'],
+  })
+  expect(prepared).toEqual([{ n: 4 }])
+})
+
 test('under concurrent inserts no row that was there at the start is missed in ascending order', async () => {
   const tenant = await t.newTenant()
   await tx(tenant.ctx, async (ctx) => {

@@ -32,6 +32,8 @@ export type PageText = { text: string; pagination: Pagination }
 
 /** Statements with more filters than this vary too much to be worth preparing. */
 const MAX_PREPARED_FILTERS = 1
+/** The usual page and the longest. PostgreSQL plans by a length that it can see; a parameter it would take for a tenth of all there are. */
+const PREPARED_LENGTHS = [20, 100]
 
 /** What changes has a time of its change; what never does has the time it was made. */
 const changedAt = ({ changedAt, sorts }: ListSpec): string => changedAt ?? ('updatedAt' in sorts ? 'updated_at' : 'created_at')
@@ -72,11 +74,14 @@ export const listTexts = async <R extends { id: string; version: number }>(
 }
 
 type Asked = {
-  /** `FROM` and what follows it. */
-  source: string
+  /** The page's rows, by what is selected of each. */
+  select: (columns: string) => string
   /** Null where finding them is not most of the work. */
   found: FoundOnce | null
   total: string
+  /** The organization and what is filtered by. */
+  given: unknown[]
+  /** Those, and what the page and its total take beyond them. */
   values: unknown[]
   prepare: boolean
   page: number
@@ -93,18 +98,18 @@ const pageOf = <R>({ page, limit }: Asked, rows: R[], total: number): Page<R> =>
 const askPage = async <R>(ctx: Ctx, spec: ListSpec, query: PageQuery, filters: Filter[], columns: string): Promise<Page<R>> => {
   const asked = whatIsAsked(ctx, spec, query, filters)
   const { statement } = ctx.services.database
-  const { prepare, values, totalAlone, found } = asked
+  const { prepare, given, values, totalAlone, found } = asked
   if (found) {
     const rows = await statement<R & { list_total: number }>({
       text: `${found.with} SELECT ${columns}, (SELECT count(*) FROM found) AS list_total ${found.source}`,
-      values,
+      values: given,
     })
     const total = rows[0]?.list_total
     if (total !== undefined && total <= MAX_FOUND_ONCE) return pageOf(asked, rows, total)
   }
   const rows = await statement<R & { list_total: number }>({
     prepare,
-    text: `SELECT ${columns}, (${asked.total}) AS list_total ${asked.source}`,
+    text: asked.select(`${columns}, (${asked.total}) AS list_total`),
     values,
   })
   return pageOf(asked, rows, rows[0]?.list_total ?? (await statement<{ n: number }>(totalAlone))[0]!.n)
@@ -116,7 +121,7 @@ const askStamps = async (ctx: Ctx, spec: ListSpec, query: PageQuery, filters: Fi
   const { prepare, values } = asked
   const [row] = await ctx.services.database.statement<{ stamps: string | null; list_total: number; moment: string }>({
     prepare,
-    text: `SELECT string_agg(id || ' ' || stamp, ',') AS stamps, (${asked.total}) AS list_total, ${MOMENT} FROM (SELECT id, ${stampOf(spec.table)} ${asked.source}) page`,
+    text: `SELECT string_agg(id || ' ' || stamp, ',') AS stamps, (${asked.total}) AS list_total, ${MOMENT} FROM (${asked.select(`id, ${stampOf(spec.table)}`)}) page`,
     values,
   })
   const { stamps, list_total, moment } = row!
@@ -136,20 +141,29 @@ const whatIsAsked = (ctx: Ctx, spec: ListSpec, query: PageQuery, given: Filter[]
   const where = whereAll(filters)
   const offset = (page - 1) * limit
   const order = `ORDER BY ${column} ${direction}, id ${direction}`
+  const varies = filters.length > MAX_PREPARED_FILTERS && !(isKeptRange(filters) && column === filters[0]!.counted)
+  // Written for one of two lengths and ended by a parameter, so that what is prepared does not vary with the limit. Rows behind it are never read.
+  const length = PREPARED_LENGTHS.find((length) => length >= limit)
+  const prepare = typeof column === 'string' && offset === 0 && !varies && length !== undefined
+  const written = prepare ? length : limit
   const source =
     typeof column === 'string'
-      ? orderedBy(spec.table, where, order, limit, offset)
+      ? orderedBy(spec.table, where, order, written, offset)
       : splitBy(spec.table, where, column, direction, limit, offset)
   const isFoundOnce = typeof column === 'string' && filters.some(({ searches }) => searches)
   const kept = keptTotal(spec, filters)
   const total = kept ? kept.sql(values.length) : `SELECT count(*) FROM ${spec.table} WHERE ${where}`
-  const varies = filters.length > MAX_PREPARED_FILTERS && !(isKeptRange(filters) && column === filters[0]!.counted)
+  const pageValues = kept ? [...values, ...kept.values] : values
   return {
-    source,
+    select: (columns) =>
+      written === limit
+        ? `SELECT ${columns} ${source}`
+        : `SELECT * FROM (SELECT ${columns} ${source}) longest LIMIT $${pageValues.length + 1}`,
     found: isFoundOnce ? foundOnce(spec.table, column, waysTo(filters), order, limit, offset) : null,
     total,
-    values: kept ? [...values, ...kept.values] : values,
-    prepare: typeof column === 'string' && offset === 0 && !varies && limit === 20,
+    given: values,
+    values: written === limit ? pageValues : [...pageValues, limit],
+    prepare,
     page,
     limit,
     totalAlone: kept

@@ -135,7 +135,9 @@ export const AnalysisItem = Type.Object({
 
 export const DeletedAnalysis = Type.Object({ deleted: Type.Boolean(), id: id('ana') })
 
-export type ListedAnalysis = Row<'analyses'> & { fileNames?: string[]; overview?: Overview | null }
+export const LISTED_COLUMNS = ['id', 'mode', 'deal_id', 'merchant_id', 'status', 'statement_count', 'created_at'] as const
+type Listed = Pick<Row<'analyses'>, (typeof LISTED_COLUMNS)[number]>
+export type ListedAnalysis = Listed & { fileNames?: string[]; overview?: Overview | null }
 
 export const toItem = (row: ListedAnalysis): Static<typeof AnalysisItem> => ({
   id: row.id,

@@ -30,6 +30,7 @@ import {
   ANALYSIS_SORTS,
   type AnalysisQuery,
   type AnalysisView,
+  LISTED_COLUMNS,
   type ListedAnalysis,
   MAX_SYNC_TRANSACTIONS,
   namedFields,
@@ -247,9 +248,9 @@ export const listAnalyses = async (ctx: Ctx, query: AnalysisQuery): Promise<Page
   if (query.status !== undefined) filters.push(equals('status', query.status, true))
   if (query.created_after !== undefined) filters.push(atLeast('created_at', query.created_after))
   if (query.created_before !== undefined) filters.push(atMost('created_at', query.created_before))
-  const page = await listPage<AnalysisRecord>(
+  const page = await listPage<ListedAnalysis>(
     ctx,
-    { table: 'analyses', columns: '*', sorts: ANALYSIS_SORTS, defaultSort: 'createdAt', counted: true },
+    { table: 'analyses', columns: LISTED_COLUMNS.join(', '), sorts: ANALYSIS_SORTS, defaultSort: 'createdAt', counted: true },
     query,
     filters,
   )
