@@ -15,6 +15,7 @@ import { type FacingPages, withFacingPages } from './lines/facing-pages.ts'
 import { isSignedHeading, markFurniture } from './lines/furniture.ts'
 import { withoutLeaders } from './lines/leaders.ts'
 import { type Line, linesOf } from './lines/lines.ts'
+import { withPartedDates } from './lines/parted-dates.ts'
 import { withCells } from './lines/printed-lists.ts'
 import { withRaisedCents } from './lines/raised-cents.ts'
 import { withWholeCents } from './lines/split-cents.ts'
@@ -171,7 +172,7 @@ const pagesOf = (doc: PdfText, surroundings: Surroundings): Pages => {
   const printed = usualRows(linesOf(written, style), style)
   if (printed.length === 0) throw new ReadError('no_text', 'No text could be read on any page of this file.')
   const headers = findHeaders(printed)
-  const inOrder = datesFirst(withWholeDays(readWholeAmounts(printed, headers, style), headers), headers)
+  const inOrder = datesFirst(withWholeDays(withPartedDates(readWholeAmounts(printed, headers, style)), headers), headers)
   const lines = markFurniture(withHeadings(inOrder), linesOfHeaders(headers), isSignedHeading)
   return { doc, surroundings, lines, headers, facing }
 }

@@ -45,10 +45,14 @@ const isNear = ({ line }: Row, column: Column): boolean => {
 /** One, two, three: numbers of rows, unless a label calls them days. */
 const isCounting = (rows: readonly Row[]): boolean => rows.every(({ day }, i) => i === 0 || day === rows[i - 1]!.day + 1)
 
+const isNumberNext = ({ tokens: [, second] }: Line): boolean => second !== undefined && /^(?:[/.-]|[/.-]?\d{1,2})$/.test(second.text)
+
 const areDays = (rows: readonly Row[], lines: readonly Line[], headers: ReadonlyMap<number, Header>): boolean => {
   const all = [...headers.values()]
   const isLabelled = all.some(({ dates }) => dates[0] && isNear(rows[0]!, dates[0]))
   const isNumbered = all.some(({ columns }) => columns.some((c) => c.role === 'check' && isNear(rows[0]!, c)))
+  // `09 03`: the first of two numbers is no day by itself.
+  if (rows.filter(({ line }) => isNumberNext(line)).length > rows.length / 2) return false
   const dated = lines.filter(isDatedAmount).length
   return (isLabelled || (!isNumbered && !isCounting(rows))) && dated <= rows.length * DATED_SHARE
 }

@@ -134,15 +134,19 @@ const fromSection = (own: Direction, money: Money, group: Group): Direct => {
   return { direction: odd ? opposite(own) : own, evidence: 'section' }
 }
 
-const fromMark = (money: Money, reading: Reading, marked: boolean): Direct => {
+/** Which way amounts went that carry a mark. Where only what came in does, all others went out. */
+type Marked = { in: boolean; out: boolean }
+
+const fromMark = (money: Money, reading: Reading, marked: Marked): Direct => {
   if (money.mark === 'cr' || money.mark === 'plus')
     return { direction: reading.card && money.mark === 'plus' ? 'debit' : 'credit', evidence: 'mark' }
   if (money.mark === 'dr') return { direction: 'debit', evidence: 'mark' }
   if (isNegativeMark(money))
     return { direction: (reading.unmarked ?? (reading.card ? -1 : 1)) === 1 ? 'debit' : 'credit', evidence: 'mark' }
-  if (reading.unmarked !== null && (marked || reading.card))
+  const isMarked = marked.in || marked.out
+  if (reading.unmarked !== null && (isMarked || reading.card))
     return { direction: reading.unmarked === 1 ? 'credit' : 'debit', evidence: 'mark' }
-  if (marked || reading.card) return { direction: reading.card ? 'debit' : 'credit', evidence: 'mark' }
+  if (isMarked || reading.card) return { direction: reading.card || !marked.out ? 'debit' : 'credit', evidence: 'mark' }
   return { direction: null, evidence: 'none' }
 }
 
@@ -156,7 +160,7 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
     const own = groups.get(groupOf(raw, keys) + role)!
     return reading.tiesByKind && own.minus === own.plain ? ofKind.get(`${raw.table.section?.kind}|${role}`)! : own
   }
-  let marked = false
+  const marked: Marked = { in: false, out: false }
   for (const raw of rows) {
     for (const cell of raw.cells) {
       const role = roleIn(cell, raw, reading, widths.get(raw.table.id) ?? 0)
@@ -168,7 +172,8 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
         const { minus, plain } = map.get(key) ?? { minus: 0, plain: 0 }
         map.set(key, isNegativeMark(cell.token.money!) ? { minus: minus + 1, plain } : { minus, plain: plain + 1 })
       }
-      if (role === 'amount' && moneyOf(cell, raw).mark !== null) marked = true
+      const mark = role === 'amount' ? moneyOf(cell, raw).mark : null
+      if (mark !== null) marked[mark === 'cr' || mark === 'plus' ? 'in' : 'out'] = true
     }
   }
   const out: Candidate[] = []

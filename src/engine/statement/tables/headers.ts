@@ -296,6 +296,16 @@ export const linesOfHeaders = (headers: ReadonlyMap<number, Header>): ((line: Li
 /** Columns that are neither text nor money: references and kinds of payment are no part of a description. */
 const isAside = (role: Role): boolean => role === 'reference' || role === 'type'
 
+const WITH_A_DATE =
+  /^(?:\d{1,2}:\d{2}(?::\d{2})?(?:[ap]m)?|[ap]\.?m\.?|at|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|[ecmp][sd]?t|utc|gmt)[.,]?$/i
+
+/** `9:15 AM`, `Wed`: what stands with the date, left of the text's own column, is no part of the text. */
+export const withoutTimes = (tokens: readonly Token[], { dates: [date], description }: Header): Token[] => {
+  if (!date || !description || date.x0 > description.x0) return [...tokens]
+  const start = tokens.findIndex((t) => t.x1 >= description.x0 || !WITH_A_DATE.test(t.text))
+  return tokens.slice(Math.max(0, start))
+}
+
 const SIDE = /^(?:debit|credit|dr|cr|db)$/i
 
 /** The text of a row without what stands in columns of references or kinds. A cell is judged by where it starts, since text may run over. */

@@ -6,7 +6,7 @@ import { linesOfDays } from './day-tables.ts'
 import { brokenChecksOf, placesOf } from './grid-places.ts'
 import { checksOf, type DailyPair, dailyPairsOf, type GridCheck, partlyDatedChecksOf, undatedChecksOf } from './grids.ts'
 import { hangsFromBelow, ownTexts } from './hanging.ts'
-import { distanceTo, withoutAsides } from './headers.ts'
+import { distanceTo, withoutAsides, withoutTimes } from './headers.ts'
 import { type AmountCell, amountsLead, dateColumn, type Item, itemsOf, leftmost, textStart, wordStart } from './items.ts'
 import type { Table } from './tables.ts'
 
@@ -326,10 +326,13 @@ const toRow = (table: Table, entry: Entry): RawRow => {
   const { header } = table
   const parts = [...entry.before, entry.anchor, ...entry.after]
   const column = header?.columns.find((c) => c.role === 'check')
-  const texts = parts.flatMap((p) => p.texts)
+  const textsOf = (p: Item): Token[] => (header && p === entry.anchor ? withoutTimes(p.texts, header) : p.texts)
+  const texts = parts.flatMap(textsOf)
   const number = column ? texts.find((t) => t.kind === 'int' && distanceTo(t, column) < COLUMN.nearLabel) : undefined
-  const tokens = header ? parts.flatMap((p) => withoutAsides(p.texts, header, p.line.size)) : texts
-  const aside = tokens.length < texts.length ? joined(texts.filter((t) => !tokens.includes(t))) : ''
+  const inColumn = header ? parts.flatMap((p) => withoutAsides(textsOf(p), header, p.line.size)) : texts
+  const aside = inColumn.length < texts.length ? joined(texts.filter((t) => !inColumn.includes(t))) : ''
+  // Where all of it stands under the label of kinds, that is the text.
+  const tokens = inColumn.length > 0 || number !== undefined ? inColumn : texts
   const rest = number ? joined(tokens.filter((t) => t !== number)) : ''
   // The number of a check names it; a deposit's serial number does not.
   const isCheck = number !== undefined && (rest === '' || CHECK_TEXT.test(rest))

@@ -70,12 +70,14 @@ const fullYear = (text: string): number =>
 
 const NUMERIC = /^(\d{1,2})([/\-.])(\d{1,2})(?:\2(\d{4}|\d{2}))?$/
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/
+const YEAR_NAME_DAY = /^((?:19|20)\d{2})[-/. ]([A-Za-zÀ-ÿ]{3,9})\.?[-/. ](\d{1,2})$/
 const DAY_NAME = /^(\d{1,2})[-/ .]?([A-Za-zÀ-ÿ]{3,9})\.?[-/ .,]?(\d{4}|\d{2})?$/
 const NAME_DAY = /^([A-Za-zÀ-ÿ]{3,9})\.?[-/ .]?(\d{1,2})(?:[-/,](\d{4}|\d{2}))?,?$/
 const DAY = /^(\d{1,2})(?:st|nd|rd|th)?[.,:]?$/i
 /** `Jan 31/25`. */
 const DAY_AND_YEAR = /^(\d{1,2})\/(\d{4}|\d{2})[,.:;]?$/
 const YEAR = /^((?:19|20)\d{2})[,.:;]?$/
+const MARKED_YEAR = /^['’](\d{2})$/
 const SHORT_YEAR = /^'?(\d{2})$/
 
 /** A day that a calendar could have: one that a month has not is read as printed, and said. */
@@ -100,6 +102,9 @@ export const parseDateWord = (text: string): DateParts | null => {
   if (iso) return known(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const first = text.charCodeAt(0)
   if (first >= 48 && first <= 57) {
+    const y = YEAR_NAME_DAY.exec(text)
+    const ofYear = y && monthOf(y[2]!)
+    if (ofYear) return known(Number(y[1]), ofYear, Number(y[3]))
     const m = DAY_NAME.exec(text)
     const month = m && monthOf(m[2]!)
     return month ? known(m[3] === undefined ? null : fullYear(m[3]), month, Number(m[1])) : null
@@ -134,8 +139,8 @@ export const parseDateAt = (texts: readonly string[], start: number, adjacent: (
     const rest = parseDateAt(texts, i + 1, adjacent)
     return rest && rest.words > 0 ? { parts: rest.parts, words: rest.words + 1 } : null
   }
-  // `01/02/25*`: a mark of a footnote is no part of it.
-  const single = parseDateWord(text.replace(/[,:*†‡]$/, ''))
+  // `01/02/25*`, `(01/02)` at the left edge: a mark of a footnote and brackets are no part of it.
+  const single = parseDateWord(start === 0 ? text.replace(/^[*†‡(]|[,:*†‡)]$/g, '') : text.replace(/[,:*†‡]$/, ''))
   if (single) {
     // `Jan 5` in one word, its year in the next.
     if (single.order === 'known' && single.year === null && i + 1 < texts.length && adjacent(i)) {
@@ -145,6 +150,9 @@ export const parseDateAt = (texts: readonly string[], start: number, adjacent: (
     return { parts: single, words: 1 }
   }
   if (i + 1 >= texts.length || !adjacent(i)) return null
+  const isYear = YEAR.test(text) && i + 2 < texts.length && adjacent(i + 1)
+  const ofYear = isYear ? parseDateWord(`${text} ${texts[i + 1]} ${texts[i + 2]}`) : null
+  if (ofYear) return { parts: ofYear, words: 3 }
   const named = monthOf(text)
   if (named !== null) {
     const both = DAY_AND_YEAR.exec(texts[i + 1]!)
@@ -154,8 +162,9 @@ export const parseDateAt = (texts: readonly string[], start: number, adjacent: (
     }
     const day = DAY.exec(texts[i + 1]!)
     if (!day) return null
-    const year = i + 2 < texts.length && adjacent(i + 1) ? YEAR.exec(texts[i + 2]!) : null
-    const parts = known(year ? Number(year[1]) : null, named, Number(day[1]))
+    const behind = i + 2 < texts.length && adjacent(i + 1) ? texts[i + 2]! : ''
+    const year = YEAR.exec(behind) ?? MARKED_YEAR.exec(behind)
+    const parts = known(year ? fullYear(year[1]!) : null, named, Number(day[1]))
     return parts ? { parts, words: year ? 3 : 2 } : null
   }
   let day = DAY.exec(text)

@@ -16,6 +16,8 @@ export type Money = {
   raw: string
 }
 
+const CODES = 'USD|SGD|CAD|AUD|HKD|NZD|EUR|GBP|INR|CHF|SEK|NOK|DKK|ZAR|MXN|BRL|PHP|MYR|AED|PLN'
+
 const CURRENCIES: [RegExp, string | null][] = [
   [/^US\$/i, 'USD'],
   [/^S\$/, 'SGD'],
@@ -23,28 +25,37 @@ const CURRENCIES: [RegExp, string | null][] = [
   [/^(?:AU|A)\$/, 'AUD'],
   [/^HK\$/i, 'HKD'],
   [/^NZ\$/i, 'NZD'],
-  [/^(USD|SGD|CAD|AUD|HKD|NZD|EUR|GBP|INR|CHF|SEK|NOK|DKK|ZAR|MXN|BRL|PHP|MYR|AED|PLN)/, null],
+  [new RegExp(`^(${CODES})`), null],
   [/^Rs\.?/i, 'INR'],
   [/^RM(?=\d)/, 'MYR'],
   [/^R\$/, 'BRL'],
+  [/^R(?=\d)/, 'ZAR'],
   [/^\$/, '$'],
   [/^£/, 'GBP'],
   [/^€/, 'EUR'],
   [/^₹/, 'INR'],
 ]
-const TRAILING_CURRENCY = /(\$|£|€|₹|USD|SGD|CAD|AUD|EUR|GBP|INR|CHF)$/
-const SYMBOL: Record<string, string> = { $: '$', '£': 'GBP', '€': 'EUR', '₹': 'INR' }
+const SYMBOL: Record<string, string> = { $: '$', '£': 'GBP', '€': 'EUR', '₹': 'INR', zł: 'PLN' }
+/** Crowns are those of three countries: a currency, and it is not said which. */
+const TRAILING_CURRENCY = new RegExp(`(\\$|£|€|₹|zł|kr\\.?|${CODES})$`)
+
+/** What a currency behind an amount says; null where it does not say which. */
+export const currencyBehind = (text: string): string | null => SYMBOL[text] ?? (/^[A-Z]{3}$/.test(text) ? text : null)
+
+/** Whether the word is a currency as it stands behind an amount, or alone before it. */
+export const isCurrencyWord = (text: string): boolean => TRAILING_CURRENCY.exec(text)?.index === 0
 
 const DOT_BODY = /^(?:\d{1,3}(?:[,'’]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d{0,12})\.\d{2}$/
 const COMMA_BODY = /^(?:\d{1,3}(?:[.'\u00a0\u202f\u2009 ]\d{3})+|\d{1,12}),\d{2}$/
 const ONE_DECIMAL = /^\d{1,9}\.\d$/
 const NOISY_BODY = new RegExp(`^[${DIGIT_LIKE}][${DIGIT_LIKE}.,;:]{0,15}[.,;:][${DIGIT_LIKE}]{2}$`)
 
-const isMinus = (c: string): boolean => c === '-' || c === '–' || c === '−' || c === '—' || c === '‐' || c === '‑' || c === '\u00ad'
+const isMinus = (c: string): boolean =>
+  c === '-' || c === '–' || c === '−' || c === '—' || c === '‐' || c === '‑' || c === '－' || c === '\u00ad'
 
 /** Every kind of dash to the plain one, so that one rule reads them all. */
 export const plainDashes = (text: string): string => {
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > LAST_PLAIN) return text.replace(/[–−—‐‑\u00ad]/g, '-')
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > LAST_PLAIN) return text.replace(/[–−—‐‑－\u00ad]/g, '-')
   return text
 }
 const LAST_PLAIN = 0x7e
@@ -52,19 +63,23 @@ const LAST_PLAIN = 0x7e
 /** `9.50-SC`: a code of the bank's behind the sign. */
 const SIGNED_CODE = /\d[-+][A-Z]{1,3}$/
 
+/** Brackets that make an amount negative. */
+const CLOSING: Record<string, string> = { '(': ')', '<': '>', '[': ']' }
+
 type Stripped = { body: string; mark: Mark | null; currency: string | null }
 
 const strip = (text: string): Stripped => {
-  let body = text
+  // `-***1,234.56`: filled up so that nobody writes a digit before it.
+  let body = text.includes('**') ? text.replace(/\*{2,}(?=\d)/, '') : text
   let mark: Mark | null = null
   let currency: string | null = null
-  let open = false
+  let open = ''
   for (let guard = 0; guard < 6 && body.length > 0; guard++) {
     const c = body[0]!
     if (isMinus(c)) mark = 'minus'
     else if (c === '+') mark = 'plus'
-    else if (c === '(') open = true
-    else if (c !== '=' && c !== ' ' && c !== '~') {
+    else if (CLOSING[c]) open = c
+    else if (c !== '=' && c !== ' ' && c !== '~' && c !== '*') {
       let matched = false
       if (c < '0' || c > '9') {
         for (const [pattern, code] of CURRENCIES) {
@@ -86,8 +101,8 @@ const strip = (text: string): Stripped => {
     if (c >= '0' && c <= '9') break
     if (isMinus(c)) mark = 'minus'
     else if (c === '+') mark = 'plus'
-    else if (c === ')') {
-      if (open) mark = 'parentheses'
+    else if (c === ')' || c === '>' || c === ']') {
+      if (c === CLOSING[open]) mark = 'parentheses'
       else if (!/\((?:CR|DR)\)$/i.test(body)) return { body: '', mark: null, currency: null }
     } else if (/(?:\()?CR\.?$/i.test(body)) {
       // `-107.97(Cr)`: below zero, whatever the column's mark.
@@ -100,7 +115,7 @@ const strip = (text: string): Stripped => {
       continue
     } else if (TRAILING_CURRENCY.test(body)) {
       const symbol = TRAILING_CURRENCY.exec(body)![1]!
-      currency ??= SYMBOL[symbol] ?? symbol
+      currency ??= currencyBehind(symbol)
       body = body.slice(0, -symbol.length)
       continue
     } else if (SIGNED_CODE.test(body)) {
@@ -111,7 +126,7 @@ const strip = (text: string): Stripped => {
     } else break
     body = body.slice(0, -1)
   }
-  if (open && mark === null) mark = 'parentheses'
+  if (open === '(' && mark === null) mark = 'parentheses'
   return { body, mark, currency }
 }
 

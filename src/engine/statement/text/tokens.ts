@@ -2,6 +2,8 @@ import { SURE } from '../../pdf/sureness.ts'
 import type { PageText, Word } from '../../types.ts'
 import { compactDate, type DateParts, mayStartDate, parseDateAt, parseDateWord } from './dates.ts'
 import {
+  currencyBehind,
+  isCurrencyWord,
   isOneDecimal,
   type Mark,
   type Money,
@@ -37,9 +39,11 @@ export type Style = {
   threeDecimals: boolean
   /** No amount has cents: those that group their digits are amounts. */
   whole: boolean
+  /** `916.42 D`: letters behind amounts say which way they went. `C` alone may be a footnote. */
+  lettered: boolean
 }
 
-const SPACED_HEAD = /^[-+(=$£€₹]*\d{1,3}$/
+const SPACED_HEAD = /^[-+(=$£€₹]*R?\d{1,3}$/
 const SPACED_TAIL = /^\d{3}(?:\.\d{2}\D{0,3})?$/
 
 /** Whether the second word is the rest of a number that a space parts. */
@@ -49,6 +53,8 @@ const isSpacedPair = (a: Word, b: Word): boolean =>
 const THREE_DECIMALS = /^[-+($£€₹]*\d{1,3}(?:,?\d{3})*\.\d{2}0\)?-?$/
 const GROUPED = /^[-+($£€₹]*(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})\)?-?$/
 const DECIMALS_MIN = 5
+const LETTERED = /\d[.,]\d\dD$/
+const LETTERED_MIN = 2
 /** So many amounts with cents and none that ends in 0: the file drops its last zeros. */
 const NO_ZEROS_MIN = 20
 
@@ -74,6 +80,7 @@ export const styleOf = (pages: readonly PageText[]): Style => {
   let three = 0
   let grouped = 0
   let zeros = 0
+  let lettered = 0
   for (const page of pages) {
     let last: Word | null = null
     for (const word of page.words) {
@@ -81,8 +88,10 @@ export const styleOf = (pages: readonly PageText[]): Style => {
       const before: Word | null = last
       last = word
       // Most words say nothing of how numbers are written.
+      if (word.text === 'D' && before && NUMBER.test(before.text)) lettered++
       if (!mayHaveDecimals(word.text)) continue
       if (before && word.text.includes('.') && isSpacedPair(before, word)) spaced++
+      if (LETTERED.test(word.text)) lettered++
       if (/\d,\d{3}\.\d{2}|\d{4}\.\d{2}/.test(word.text)) large++
       texts.push(word.text)
       if (parseNoisyMoney(word.text) && !parseDateWord(word.text)) blemished++
@@ -101,13 +110,24 @@ export const styleOf = (pages: readonly PageText[]): Style => {
     oneDecimal: numbers === 'dot' && ((one >= 4 && one * 20 > two) || (one >= 2 && zeros === 0 && two >= NO_ZEROS_MIN)),
     blemished: numbers === 'dot' && blemished >= 2 && three <= blemished / 2,
     threeDecimals: three >= DECIMALS_MIN && three > two + large,
+    lettered: lettered >= LETTERED_MIN,
     whole: grouped >= DECIMALS_MIN && two + large + three + one === 0 && !texts.some((t) => /\d[.,]\d\d(?![\d,])/.test(t)),
   }
 }
 
 const isLoneSign = (text: string): boolean => text === '-' || text === '+' || text === '=' || text === '('
-const isLoneCurrency = (text: string): boolean => /^(?:US\$|S\$|CA?\$|AU?\$|\$|£|€|₹|USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs\.?)$/.test(text)
-const SUFFIX = /^(?:CR|DR|OD|DB|D|-|\+|\)|€|\$|£|USD|SGD|CAD|AUD|EUR|GBP|INR|CHF)$/i
+const isLoneCurrency = (text: string): boolean => isCurrencyWord(text) || /^(?:US\$|S\$|CA?\$|AU?\$|Rs\.?)$/.test(text)
+const SIGN_BEHIND = /^[-+)]$/
+/** Words of their own that say which way an amount went: `5,000.00 Cr`, `12.50 (Dr)`, `80.00 Debit`. */
+const SIDES: [RegExp, Mark][] = [
+  [/^\(?CR\.?\)?$|^(?:credit|in)$/i, 'cr'],
+  [/^\(?(?:DR|OD|DB)\.?\)?$|^(?:debit|less|out)$/i, 'dr'],
+]
+const sideOf = (text: string): Mark | null => SIDES.find(([pattern]) => pattern.test(text))?.[1] ?? null
+/** Some banks give these a column of their own; longer words may as well begin a text. */
+const SHORT_SIDE = /^\(?[CD]R\.?\)?$/i
+/** `916.42 D` ends a cell; `D SMITH` does not. */
+const LETTER_SIDES: Record<string, Mark> = { C: 'cr', D: 'dr' }
 /** What Dutch and German banks print behind an amount: `Af` and `S` (Soll) is out, `Bij` and `H` (Haben) is in. */
 const OUT_OR_IN = /^(?:Af|Bij|[SH])$/
 const OUT = /^(?:Af|S)$/
@@ -123,12 +143,10 @@ const outOrInAt = (words: readonly Word[], at: number, style: Style): Mark | nul
 }
 
 const ENDS_CELL = /^(?:[-+]|CR|DR)$/
-const STARTS_LIKE_MONEY = /^[-+=($£€₹.\d]|^(?:US|S|C|CA|A)\$|^(?:USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs)/
-
-const currencyOf = (text: string): string | null => (text === '€' ? 'EUR' : text === '£' ? 'GBP' : /^[A-Z]{3}$/.test(text) ? text : null)
+const STARTS_LIKE_MONEY = /^[-+=($£€₹.\d*<[]|^R\d|^(?:CR|DR|Cr|Dr)\.?$|^(?:US|S|C|CA|A)\$|^(?:USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs)/
 
 const gapAfter = (words: readonly Word[], i: number): number =>
-  i + 1 < words.length ? words[i + 1]!.x0 - words[i]!.x1 : Number.POSITIVE_INFINITY
+  i >= 0 && i + 1 < words.length ? words[i + 1]!.x0 - words[i]!.x1 : Number.POSITIVE_INFINITY
 
 /** `$   -  $   785.36`: what an accountant's cell has for nothing, before the $ of the next cell, which stands far left of its number. */
 const isNothing = (words: readonly Word[], texts: readonly string[], i: number): boolean =>
@@ -137,10 +155,21 @@ const isNothing = (words: readonly Word[], texts: readonly string[], i: number):
   gapAfter(words, i) > 0.2 * words[i]!.size &&
   gapAfter(words, i + 1) > Math.max(words[i]!.size, gapAfter(words, i))
 
+const letterSideAt = (words: readonly Word[], at: number, style: Style): Mark | null => {
+  const side = LETTER_SIDES[words[at]?.text ?? ''] ?? null
+  return side === 'cr' && !style.lettered ? null : side
+}
+
 type MoneyAt = { money: Money; used: number }
+
+const lettered = (text: string, style: Style): Money | null => {
+  const money = /\dC$/.test(text) ? parseMoney(text.slice(0, -1), style.numbers) : null
+  return money && { ...money, mark: 'cr' }
+}
 
 const readMoney = (text: string, style: Style, noisy: boolean): Money | null =>
   parseMoney(text, style.numbers) ??
+  (style.lettered ? lettered(text, style) : null) ??
   (style.oneDecimal ? parseOneDecimal(text) : null) ??
   (style.threeDecimals ? parseThreeDecimals(text) : null) ??
   (style.whole && GROUPED.test(text) ? parseWhole(text) : null) ??
@@ -165,6 +194,9 @@ const moneyAt = (words: readonly Word[], texts: readonly string[], i: number, st
   const size = words[i]!.size
   let head = ''
   let k = i
+  // `Dr 1,234.56`: where it begins a cell it is no end of the text before.
+  const sideBefore = SHORT_SIDE.test(texts[i]!) && gapAfter(words, i - 1) > size && gapAfter(words, i) < size ? sideOf(texts[i]!) : null
+  if (sideBefore) k++
   while (k < words.length && k - i < 3 && (isLoneSign(texts[k]!) || isLoneCurrency(texts[k]!))) {
     // An accountant's $ stands far left of its number; a sign must stand close.
     if (gapAfter(words, k) > (isLoneSign(texts[k]!) ? 1.3 * size : 90) || isNothing(words, texts, k)) return null
@@ -210,22 +242,28 @@ const moneyAt = (words: readonly Word[], texts: readonly string[], i: number, st
   }
   if (!money) return null
   if (used < words.length && texts[used]!.startsWith('%') && gapAfter(words, used - 1) < size) return null
-  // `5,000.00   Cr`: some banks give credit and debit a column of their own.
-  while (used < words.length && SUFFIX.test(texts[used]!) && gapAfter(words, used - 1) < (/^[CD]R$/i.test(texts[used]!) ? 6 : 0.9) * size) {
+  while (used < words.length) {
     const suffix = texts[used]!
-    // `916.42 D` ends a cell; `D SMITH` does not.
-    if (suffix === 'd' || (suffix === 'D' && gapAfter(words, used) < size)) break
-    // A minus that stands closer to the next number belongs to that one; a currency may have its own sign behind it.
-    const isSigned = isLoneCurrency(suffix) && ENDS_CELL.test(texts[used + 1] ?? '') && gapAfter(words, used + 1) >= gapAfter(words, used)
-    if ((suffix === '-' || (isLoneCurrency(suffix) && !isSigned)) && gapAfter(words, used) < gapAfter(words, used - 1)) break
-    if (suffix === '-' && money.mark === null) money = { ...money, mark: 'minus' }
-    else if (suffix === '+' && money.mark === null) money = { ...money, mark: 'plus' }
-    else if (/^CR$/i.test(suffix)) money = { ...money, mark: 'cr' }
-    else if (/^(?:DR|OD|DB|D)$/i.test(suffix)) money = { ...money, mark: 'dr' }
-    else if (suffix === ')' && head.includes('(')) money = { ...money, mark: 'parentheses' }
-    else if (isLoneCurrency(suffix)) money = { ...money, currency: currencyOf(suffix) ?? money.currency }
+    const gap = gapAfter(words, used - 1)
+    const side = sideOf(suffix) ?? letterSideAt(words, used, style)
+    if (side) {
+      const isShort = SHORT_SIDE.test(suffix)
+      // A longer word ends the cell, or it begins a text; what stands closer to the next number belongs to that one.
+      if (gap > (isShort ? MARK_COLUMN : 0.9) * size || gapAfter(words, used) < (isShort ? Math.min(gap, size) : size)) break
+      money = { ...money, mark: side }
+    } else {
+      if ((!SIGN_BEHIND.test(suffix) && !isCurrencyWord(suffix)) || gap >= 0.9 * size) break
+      // A minus that stands closer to the next number belongs to that one; a currency may have its own sign behind it.
+      const isSigned = isLoneCurrency(suffix) && ENDS_CELL.test(texts[used + 1] ?? '') && gapAfter(words, used + 1) >= gapAfter(words, used)
+      if ((suffix === '-' || (isLoneCurrency(suffix) && !isSigned)) && gapAfter(words, used) < gap) break
+      if (suffix === '-' && money.mark === null) money = { ...money, mark: 'minus' }
+      else if (suffix === '+' && money.mark === null) money = { ...money, mark: 'plus' }
+      else if (suffix === ')' && head.includes('(')) money = { ...money, mark: 'parentheses' }
+      else if (isCurrencyWord(suffix)) money = { ...money, currency: currencyBehind(suffix) ?? money.currency }
+    }
     used++
   }
+  if (sideBefore && money.mark === null) money = { ...money, mark: sideBefore }
   const side = money.mark === null ? outOrInAt(words, used, style) : null
   return side ? { money: { ...money, mark: side }, used: used + 1 - i } : { money, used: used - i }
 }
@@ -378,7 +416,7 @@ export const tokenize = (all: readonly Word[], style: Style): Token[] => {
   return tokens
 }
 
-const VALUE_CODES = /^(?:US|S|C|CA|A|AU|HK|NZ|R)\$|^(?:USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs)/
+const VALUE_CODES = /^(?:US|S|C|CA|A|AU|HK|NZ|R)\$|^R\d|^(?:CR|DR|Cr|Dr)\.?$|^(?:USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs)/
 
 /** Most words are plain text: they cannot start a date or an amount, and nothing more is asked of them. */
 const mayStartValue = (text: string): boolean => {

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { readStatements } from '../read.ts'
+import { draw } from '../test-page.ts'
+
+const WIDTH = 27
+
+type Labels = { date: string; text: string; out: string; in: string; balance: string | null; inFirst: boolean }
+
+const lineOf = ({ balance, inFirst }: Labels, date: string, text: string, out: string, into: string, left: string): string => {
+  const [a, b] = inFirst ? [into, out] : [out, into]
+  return `      ${date.padEnd(18)}${text.padEnd(30)}${a.padStart(WIDTH)}${b.padStart(WIDTH)}${balance === null ? '' : left.padStart(WIDTH)}`
+}
+
+const page = (labels: Labels): string => `
+      FIRST EXAMPLE BANK                      Account Number: 000012344321
+      Statement Period 11/01/2025 - 11/30/2025
+      Beginning balance       1,000.00
+      Ending balance          1,130.00
+
+${lineOf(labels, labels.date, labels.text, labels.out, labels.in, labels.balance ?? '')}
+${lineOf(labels, '11/03/2025', 'ALPHA TRADING 00193', '', '150.00', '1,150.00')}
+${lineOf(labels, '11/04/2025', 'BETA WORKS 7781', '40.00', '', '1,110.00')}
+${lineOf(labels, '11/10/2025', 'DELTA STORES 991', '60.00', '', '1,050.00')}
+${lineOf(labels, '11/21/2025', 'GAMMA HOLDINGS 882', '', '80.00', '1,130.00')}
+`
+
+const ROWS = [
+  '2025-11-03 credit 15000 ALPHA TRADING 00193',
+  '2025-11-04 debit 4000 BETA WORKS 7781',
+  '2025-11-10 debit 6000 DELTA STORES 991',
+  '2025-11-21 credit 8000 GAMMA HOLDINGS 882',
+]
+
+/** With balances and without, either side first. */
+const expectRows = (other: Partial<Labels>): void => {
+  for (const balance of other.balance === undefined ? ['Balance', null] : [other.balance]) {
+    for (const inFirst of [false, true]) {
+      const labels = { date: 'Date', text: 'Description', out: 'Withdrawals', in: 'Deposits', ...other, balance, inFirst }
+      const [statement] = readStatements(draw(page(labels)), { fileName: 'case.pdf' })
+      const rows = statement!.rows.map((r) => `${r.date} ${r.type} ${r.amount} ${r.description}`)
+      expect([balance, inFirst, statement!.reconciled, ...rows]).toEqual([balance, inFirst, true, ...ROWS])
+    }
+  }
+}
+
+const DATES = [
+  'Date',
+  'Posting Date',
+  'Post Date',
+  'Posted',
+  'Date Posted',
+  'Trans Date',
+  'Transaction Date',
+  'Txn Date',
+  'Value Date',
+  'Effective Date',
+  'Eff. Date',
+  'Entry Date',
+  'Book Date',
+  'Booking date',
+  'Process Date',
+  'Processed',
+  'Settled',
+  'Settlement Date',
+  'Day',
+  'When',
+  'Date (UTC)',
+  'Date/Time',
+  'Fecha',
+  'Fecha valor',
+  'Datum',
+  'Buchungstag',
+  'Data',
+  'Date opération',
+]
+const TEXTS = [
+  'Description',
+  'Transaction',
+  'Transaction Description',
+  'Transaction Details',
+  'Details',
+  'Particulars',
+  'Narrative',
+  'Narration',
+  'Memo',
+  'Payee',
+  'Remarks',
+  'Activity',
+  'Transaction Type / Details',
+  'Reference',
+  'Text',
+  'Explanation',
+  'Item',
+  'Entry',
+  'Merchant',
+  'Counterparty',
+  'Name',
+  'What',
+  'Descripción',
+  'Concepto',
+  'Verwendungszweck',
+  'Libellé',
+  'Descrizione',
+  'Transaction information',
+  'Payment details',
+  'Type and description',
+]
+const SIDES = [
+  ['Withdrawal', 'Credit'],
+  ['Withdrawals', 'Credits'],
+  ['Debit', 'Deposit'],
+  ['Debits', 'Deposits'],
+  ['Withdrawals/Debits', 'Deposits/Credits'],
+  ['Debits (-)', 'Credits (+)'],
+  ['Withdrawals (-)', 'Deposits (+)'],
+  ['Subtractions', 'Additions'],
+  ['Money Out', 'Money In'],
+  ['Paid Out', 'Paid In'],
+  ['Out', 'In'],
+  ['Spent', 'Received'],
+  ['Debit Amount', 'Credit Amount'],
+  ['Amount Debited', 'Amount Credited'],
+  ['Dr', 'Cr'],
+  ['DR', 'CR'],
+  ['Dr.', 'Cr.'],
+  ['Debit ($)', 'Credit ($)'],
+  ['Withdrawals & Debits', 'Deposits & Credits'],
+  ['Withdrawal Amt', 'Deposit Amt'],
+  ['Outflow', 'Inflow'],
+  ['Disbursements', 'Receipts'],
+  ['Payments out', 'Payments in'],
+  ['Amount Out', 'Amount In'],
+  ['Decrease', 'Increase'],
+  ['Minus', 'Plus'],
+  ['Cargos', 'Abonos'],
+  ['Debe', 'Haber'],
+  ['Egresos', 'Ingresos'],
+  ['Débit', 'Crédit'],
+  ['Soll', 'Haben'],
+  ['Lastschrift', 'Gutschrift'],
+  ['Uscite', 'Entrate'],
+  ['Dare', 'Avere'],
+  ['Money out (USD)', 'Money in (USD)'],
+  ['Withdrawn', 'Deposited'],
+  ['Checks/Debits', 'Lodgements'],
+  ['Charges', 'Deposit/Credit Amount'],
+  ['Payments', 'Deposits'],
+  ['Withdrawal/Debit Amount', 'Deposits'],
+] as const
+const BALANCES = [
+  'Balance',
+  'Running Balance',
+  'Ledger Balance',
+  'Account Balance',
+  'Available Balance',
+  'Daily Balance',
+  'Ending Balance',
+  'Bal',
+  'Bal.',
+  'Balance ($)',
+  'Closing Balance',
+  'New Balance',
+  'Resulting balance',
+  'Balance after',
+  'Total',
+  'Saldo',
+  'Solde',
+  'Balance (USD)',
+  'Running total',
+  'Current balance',
+  'Book balance',
+  'Remaining',
+  'End balance',
+  'Ending daily balance',
+]
+
+test.each(DATES)('a column of dates: %s', (date) => expectRows({ date }))
+test.each(TEXTS)('a column of texts: %s', (text) => expectRows({ text }))
+test.each(SIDES)('columns of two sides: %s, %s', (out, into) => expectRows({ out, in: into }))
+test.each(BALANCES)('a column of balances: %s', (balance) => expectRows({ balance }))
