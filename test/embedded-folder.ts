@@ -34,9 +34,13 @@ beforeEach(() => {
   const root = mkdtempSync(join(tmpdir(), 'holdback embedded-'))
   roots.push(root)
   chmodSync(root, 0o700)
-  dataDir = join(root, 'data dir')
-  cluster = join(dataDir, 'pg', 'data')
+  goTo(join(root, 'data dir'))
 })
+
+export const goTo = (folder: string): void => {
+  dataDir = folder
+  cluster = join(folder, 'pg', 'data')
+}
 
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL')

@@ -33,8 +33,12 @@ export const peers = async (): Promise<Result[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'holdback-bench-'))
   const started: ChildProcess[] = []
   try {
-    await migrate(server.url)
-    const services = await benchServices(server.url, folder)
+    // Not all of them know socket files, so all are given loopback.
+    const overLoopback = new URL(server.url)
+    overLoopback.hostname = '127.0.0.1'
+    const databaseUrl = overLoopback.href
+    await migrate(databaseUrl)
+    const services = await benchServices(databaseUrl, folder)
     const org = await createOrganization(services, { name: 'peers' })
     const { key } = await createKey(services, { orgId: org.id, name: 'bench', scopes: SCOPES, expiresAt: null })
     await services.database.pool.query(seedMerchants(org.id))
@@ -48,7 +52,7 @@ export const peers = async (): Promise<Result[]> => {
     const start = async (name: string, file: string, args: string[], one: Question, page: Question): Promise<Peer> => {
       const process = fork(file, args, {
         cwd: installed,
-        env: { ...environment, DATABASE_URL: server.url, PEER_KEY: key, PEER_ORG: org.id },
+        env: { ...environment, DATABASE_URL: databaseUrl, PEER_KEY: key, PEER_ORG: org.id },
       })
       started.push(process)
       const [{ url }] = (await once(process, 'message')) as [{ url: string }]
@@ -58,7 +62,7 @@ export const peers = async (): Promise<Result[]> => {
     const own = await start(
       'Holdback',
       join(import.meta.dirname, '..', 'service.ts'),
-      [server.url, folder, key, ...ownPaths],
+      [databaseUrl, folder, key, ...ownPaths],
       { path: ownPaths[0] },
       { path: ownPaths[1] },
     )

@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
+import pg from 'pg'
 
 /** Stands between the service and PostgreSQL. */
 export type LossyProxy = { url: string; lost: () => number; close: () => void }
@@ -8,11 +9,11 @@ export type LossyProxy = { url: string; lost: () => number; close: () => void }
  * for a connection to break, and too short a one for a kill to hit it often: it is done, and nobody was told.
  */
 export const startLossyProxy = async (databaseUrl: string, losesCommit: () => boolean): Promise<LossyProxy> => {
-  const direct = new URL(databaseUrl)
+  const { host, port } = new pg.Client({ connectionString: databaseUrl })
   const sockets = new Set<Socket>()
   let lost = 0
   const server = createServer((client) => {
-    const upstream = connect(Number(direct.port), direct.hostname)
+    const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
     let isLost = false
     client.on('data', (bytes) => {
       if (!isLost && bytes.toString('latin1').toLowerCase().includes('commit\0') && losesCommit()) {
@@ -36,6 +37,7 @@ export const startLossyProxy = async (databaseUrl: string, losesCommit: () => bo
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
   url.port = String((server.address() as { port: number }).port)
   return {
     url: url.toString(),

@@ -4,7 +4,12 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { children, cluster, databaseWasMade, dataDir, holder, open, query, running, until } from '../../../../test/embedded-folder.ts'
+import { children, cluster, databaseWasMade, dataDir, goTo, holder, open, query, running, until } from '../../../../test/embedded-folder.ts'
+import { findBinaries } from './binaries.ts'
+import { ensureCluster, homeIn } from './cluster.ts'
+import { launch } from './launch.ts'
+
+const WAY = "SELECT CASE WHEN inet_server_addr() IS NULL THEN 'socket' ELSE 'loopback' END AS way"
 
 /** How it starts, is shared, and what it does about what it finds in its folder. */
 
@@ -20,7 +25,7 @@ test('the first start makes a UTF-8 cluster that only we can open, on loopback a
   expect(settings).toEqual({
     encoding: 'UTF8',
     listens: '127.0.0.1',
-    sockets: '',
+    sockets: `"${join(dataDir, 'pg')}"`,
     fsync: 'on',
     jit: 'off',
     provider: 'b',
@@ -30,9 +35,58 @@ test('the first start makes a UTF-8 cluster that only we can open, on loopback a
   })
   expect(statSync(join(dataDir, 'pg')).mode & 0o777).toBe(0o700)
   for (const name of ['password', 'port']) expect(statSync(join(dataDir, 'pg', name)).mode & 0o777).toBe(0o600)
-  const wrong = new URL(url)
-  wrong.password = 'guess'
-  await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
+  const { port } = new URL(url)
+  expect(statSync(join(dataDir, 'pg', `.s.PGSQL.${port}`)).mode & 0o777).toBe(0o700)
+  expect(await query(url, WAY)).toEqual([{ way: 'socket' }])
+  for (const hostname of [new URL(url).hostname, '127.0.0.1']) {
+    const wrong = new URL(url)
+    wrong.hostname = hostname
+    wrong.password = 'guess'
+    await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
+  }
+})
+
+test('a folder too far down for a socket file is reached over loopback, one with any name above by its socket', async () => {
+  const root = dataDir
+  const ways: unknown[] = []
+  for (const below of ['a, "b"\'@%2F', 'deep'.repeat(30)]) {
+    goTo(join(root, '..', below))
+    databaseWasMade()
+    const { url, stop } = await open()
+    ways.push(...(await query(url, WAY)))
+    const beside = holder()
+    expect(await beside.started).toEqual({ url, adopted: true })
+    await beside.stop()
+    await stop()
+  }
+  expect(ways).toEqual([{ way: 'socket' }, { way: 'loopback' }])
+})
+
+test.each(['could not create any Unix-domain sockets', 'could not create lock file "/there/.s.PGSQL.1.lock": Operation not permitted'])(
+  'where a file system answers: %s, the server starts without a socket file',
+  async (complaint) => {
+    databaseWasMade()
+    const home = homeIn(dataDir)
+    const binaries = findBinaries()
+    const postgres = join(home.root, 'postgres')
+    writeFileSync(
+      postgres,
+      `#!/bin/sh\ncase "$*" in *'unix_socket_directories="'*) echo 'FATAL:  ${complaint}' >&2; exit 1;; esac\nexec '${binaries.postgres}' "$@"\n`,
+      { mode: 0o755 },
+    )
+    const server = await launch(home, { ...binaries, postgres }, await ensureCluster(home, binaries))
+    expect(server).toMatchObject({ socketFolder: null, status: 'ready' })
+  },
+)
+
+test('a socket file that a killed server left, cut short, does not keep the next one from starting', async () => {
+  databaseWasMade()
+  const first = await open()
+  await first.stop()
+  const { port } = new URL(first.url)
+  writeFileSync(join(dataDir, 'pg', `.s.PGSQL.${port}.lock`), '')
+  const second = await open()
+  expect(second.url).toBe(first.url)
 })
 
 test('a second start finds the data at the same address', async () => {

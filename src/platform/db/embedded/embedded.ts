@@ -6,7 +6,7 @@ import { ensureCluster, type Home, homeIn, readPassword, SUPERUSER } from './clu
 import { startGuard } from './guard.ts'
 import { insideGate, type KernelLock, tryExclusive, tryShared } from './kernel-lock.ts'
 import { launch } from './launch.ts'
-import { isAlive, type Postmaster, readPostmaster, stopPostmaster, waitUntilGone } from './postmaster.ts'
+import { hostOf, isAlive, type Postmaster, readPostmaster, stopPostmaster, waitUntilGone } from './postmaster.ts'
 
 export type EmbeddedDatabase = {
   url: string
@@ -26,7 +26,7 @@ const GATE_WAIT_MS = 330_000
 const WATCH_EVERY_MS = 500
 
 const urlOf = (server: Postmaster, password: string, database: string): string =>
-  `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${server.port}/${database}`
+  `postgres://${SUPERUSER}:${encodeURIComponent(password)}@${hostOf(server)}/${database}`
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '')
 const WRONG_PASSWORD = '28P01'
@@ -161,8 +161,8 @@ export const startEmbedded = async ({ dataDir, log = () => {} }: EmbeddedOptions
         )
         if (!again) return
         log(`The database server (process ${server.pid}) had died; it runs again (process ${again.server.pid}).`)
-        if (again.server.port !== server.port)
-          log(`Its old port ${server.port} was taken meanwhile. Restart Holdback to reach it on ${again.server.port}.`)
+        if (hostOf(again.server) !== hostOf(server))
+          log(`It is not reached at ${hostOf(server)} any more. Restart Holdback to reach it at ${hostOf(again.server)}.`)
         server = again.server
       } catch (error) {
         log(`The database server has died and does not start: ${error instanceof Error ? error.message : String(error)}`)

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { closeSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,8 +8,24 @@ import { type Home, pruneLogs, writeSecretFile } from './cluster.ts'
 import { clearStalePidFile, type Postmaster, readPostmaster } from './postmaster.ts'
 import { giveTo, type ServerUser } from './server-user.ts'
 
-/** Nothing but loopback, and no socket file: its path has a limit that DATA_DIR may pass. */
+/** Nothing but loopback. */
 export const NETWORK_SETTINGS = { listen_addresses: '127.0.0.1', unix_socket_directories: '' }
+
+const SOCKET_FILE = '.s.PGSQL.'
+/** The longest path that a socket may have on macOS; Linux has four more. */
+const SOCKET_PATH_BYTES = 103
+
+/** A socket file in a folder of our own: a statement over it costs either side 15 µs less than over loopback. Where its path would be too long there is none. */
+export const socketIn = (folder: string, port: number): Record<string, string> =>
+  Buffer.byteLength(join(folder, `${SOCKET_FILE}${port}`)) > SOCKET_PATH_BYTES
+    ? {}
+    : // A list of folders, of which one that has commas in its name is quoted.
+      { unix_socket_directories: `"${folder.replaceAll('"', '""')}"`, unix_socket_permissions: '0700' }
+
+/** What a killed server left: PostgreSQL would take any living process with the id in there for its old self, and refuse to start. */
+const clearStaleSockets = (home: Home): void => {
+  for (const name of readdirSync(home.root)) if (name.startsWith(SOCKET_FILE)) rmSync(join(home.root, name), { force: true })
+}
 
 const SETTINGS: Record<string, string> = {
   ...NETWORK_SETTINGS,
@@ -71,6 +87,8 @@ const choosePort = async (home: Home): Promise<number> => {
   return port
 }
 
+/** Some shared folders of virtual machines know no socket files. */
+const NO_SOCKETS_HERE = /could not create (any Unix-domain sockets|lock file "[^"]*\.s\.PGSQL)/
 const PORT_TAKEN = /could not bind|Address already in use/
 /** After kill -9 of the server its children take a moment to notice; until the last has gone, PostgreSQL refuses to start. */
 const OLD_CHILDREN = /pre-existing shared memory block|lock file .* already exists/
@@ -87,11 +105,18 @@ const lastWords = (home: Home): string =>
     .flatMap((path) => readFileSync(path, 'utf8').trim().split('\n').slice(-8))
     .join('\n')
 
-const attempt = async (home: Home, binaries: Binaries, user: ServerUser, port: number, deadline: number): Promise<Postmaster | string> => {
+type Attempt = { port: number; hasSocket: boolean; deadline: number }
+
+const attempt = async (
+  home: Home,
+  binaries: Binaries,
+  user: ServerUser,
+  { port, hasSocket, deadline }: Attempt,
+): Promise<Postmaster | string> => {
   const startLog = join(home.log, 'start.log')
   const output = openSync(startLog, 'w', 0o600)
   giveTo(user, startLog)
-  const settings = { ...SETTINGS, port: String(port), log_directory: home.log }
+  const settings = { ...SETTINGS, ...(hasSocket ? socketIn(home.root, port) : {}), port: String(port), log_directory: home.log }
   const [command, ...args] = [...user.prefix, binaries.postgres, '-D', home.cluster, ...asArguments(settings)]
   // Detached: a session of its own, so Ctrl-C on the terminal reaches us alone and we stop the database after we have drained.
   const child = spawn(command!, args, { ...user.ids, cwd: '/', detached: true, stdio: ['ignore', output, output] })
@@ -121,10 +146,16 @@ export const launch = async (home: Home, binaries: Binaries, user: ServerUser, w
   const deadline = Date.now() + waitMs
   const childrenDeadline = Date.now() + 30_000
   pruneLogs(home, Date.now())
+  let hasSocket = true
   for (let tries = 1; ; tries++) {
     await clearStalePidFile(home.cluster)
-    const result = await attempt(home, binaries, user, await choosePort(home), deadline)
+    clearStaleSockets(home)
+    const result = await attempt(home, binaries, user, { port: await choosePort(home), hasSocket, deadline })
     if (typeof result !== 'string') return result
+    if (hasSocket && NO_SOCKETS_HERE.test(result)) {
+      hasSocket = false
+      continue
+    }
     const worthAnotherTry =
       (PORT_TAKEN.test(result) && tries < 20) ||
       (STOPPED_FROM_OUTSIDE.test(result) && tries < 5) ||

@@ -3,7 +3,13 @@ import { chownSync, existsSync, readFileSync, renameSync, rmSync, statSync, writ
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Postmaster = { pid: number; port: number; status: string }
+export type Postmaster = {
+  pid: number
+  port: number
+  /** The folder of its socket file, where it has one. */
+  socketFolder: string | null
+  status: string
+}
 
 const pidFile = (cluster: string): string => join(cluster, 'postmaster.pid')
 
@@ -17,8 +23,12 @@ export const readPostmaster = (cluster: string): Postmaster | null => {
   }
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0) return null
-  return { pid, port: Number(lines[3]) || 0, status: (lines[7] ?? '').trim() }
+  return { pid, port: Number(lines[3]) || 0, socketFolder: lines[4] || null, status: (lines[7] ?? '').trim() }
 }
+
+/** Where it is reached, as a URL says it: by its socket file, else over loopback. */
+export const hostOf = ({ socketFolder, port }: Pick<Postmaster, 'socketFolder' | 'port'>): string =>
+  `${socketFolder === null ? '127.0.0.1' : encodeURIComponent(socketFolder)}:${port}`
 
 const exists = (pid: number): boolean => {
   try {

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
 import { INITDB_ARGUMENTS, newPassword, SUPERUSER } from './cluster.ts'
-import { asArguments, freePort, NETWORK_SETTINGS } from './launch.ts'
-import { readPostmaster } from './postmaster.ts'
+import { asArguments, freePort, NETWORK_SETTINGS, socketIn } from './launch.ts'
+import { hostOf, readPostmaster } from './postmaster.ts'
 import { chooseServerUser, giveTo } from './server-user.ts'
 
 export type TemporaryDatabase = { url: string; stop(): Promise<void> }
@@ -68,7 +68,7 @@ const attempt = async (): Promise<TemporaryDatabase> => {
     folder,
     initdb,
     postgres,
-    ...asArguments({ ...SETTINGS, port: String(port) }),
+    ...asArguments({ ...SETTINGS, ...socketIn(folder, port), port: String(port) }),
   ]
   const watchdog = spawn(words[0]!, words.slice(1), { ...user.ids, cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   const ended = new Promise<void>((resolve) => {
@@ -86,7 +86,8 @@ const attempt = async (): Promise<TemporaryDatabase> => {
     rmSync(folder, { recursive: true, force: true })
   }
   const deadline = Date.now() + 60_000
-  while (readPostmaster(join(folder, 'data'))?.status !== 'ready') {
+  const server = () => readPostmaster(join(folder, 'data'))
+  while (server()?.status !== 'ready') {
     const log = readLog(folder)
     if (FAILED.test(log) || watchdog.exitCode !== null || Date.now() > deadline) {
       await stop()
@@ -94,7 +95,7 @@ const attempt = async (): Promise<TemporaryDatabase> => {
     }
     await sleep(10)
   }
-  return { url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`, stop }
+  return { url: `postgres://${SUPERUSER}:${password}@${hostOf(server()!)}/postgres`, stop }
 }
 
 /** A throw-away server for tests, which is gone, folder and all, when `stop` is called or this process ends. */
