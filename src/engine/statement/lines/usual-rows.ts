@@ -9,9 +9,10 @@ import { oneBelowTheOther } from './side-by-side.ts'
 import { withoutSidebars } from './sidebars.ts'
 import { typedRows } from './typed-rows.ts'
 import { withWholeDates } from './whole-dates.ts'
+import { withWholeSums } from './whole-sums.ts'
 import { withoutYearToDate } from './year-to-date.ts'
 
-/** Rows of centred cells, tables side by side, sidebars, boxes of something else, columns of other years, broken dates, rows of apps, sentences, typed rows: put as a plain list would print them, so that what follows knows one kind of row. */
+/** Rows of centred cells, tables side by side, sidebars, boxes of something else, columns of other years, broken dates, rows of apps, sentences, typed rows, broken sums: put as a plain list would print them, so that what follows knows one kind of row. */
 export const usualRows = (lines: readonly Line[], style: Style): Line[] => {
   const usual = typedRows(
     sentenceRows(
@@ -26,5 +27,5 @@ export const usualRows = (lines: readonly Line[], style: Style): Line[] => {
     ),
     style,
   )
-  return usual.map((line, index) => (line.index === index ? line : { ...line, index }))
+  return withWholeSums(usual).map((line, index) => (line.index === index ? line : { ...line, index }))
 }

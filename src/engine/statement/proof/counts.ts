@@ -6,31 +6,42 @@ import { isCheck } from './counts-in-boxes.ts'
 import type { Candidate } from './interpret.ts'
 
 const MAX_WORDS = 10
-const ITEMS = '(transactions?|items?|entries|deposits?|credits?|withdrawals?|debits?|checks?)'
+const NOUNS =
+  'transactions?|items?|entries|deposits?|credits?|additions?|withdrawals?|debits?|subtractions?|deductions?|checks?|cheques?|fees?|charges|payments?|purchases?|transfers?'
 /** Both names of a side: `9 Deposits/Credits`, `4 Checks/Debits`. */
-const PAIR = '(\\s?/\\s?(?:other\\s+)?(?:credits|debits))?'
-const COUNTED = new RegExp(`\\b(\\d{1,4})\\s+(?:posted\\s+)?${ITEMS}\\b${PAIR}`, 'g')
-const NUMBER_OF = new RegExp(
-  `^(?:total\\s+)?(?:number|count)\\s+of\\s+(?:(?:electronic|other|card|atm|customer|paper)\\s+)?${ITEMS}${PAIR}([a-z\\s]*):?\\s*(\\d{1,4})$`,
+const PAIR = '(\\s?(?:/|&|and)\\s?(?:other\\s+)?(?:credits|debits))?'
+const KINDS = '(?:(?:posted|electronic|other|card|atm|ach|customer|paper|service|wire|online|mobile)\\s+)*'
+const COUNTED = new RegExp(`\\b(\\d{1,4})\\s+${KINDS}(${NOUNS})\\b${PAIR}`, 'g')
+const NUMBER_OF = new RegExp(`^(?:total\\s+)?(?:number|count|no\\.?|#)\\s+of\\s+${KINDS}(${NOUNS})${PAIR}([a-z\\s]*)[:=]?\\s*(\\d{1,4})$`)
+/** `Deposits: 4 items`, `Total checks paid: 4`: `Check: 1004` is one check's number. */
+const NAMED = new RegExp(
+  `^(?:total\\s+)?${KINDS}(${NOUNS.replaceAll('?', '')}|(?:${NOUNS})(?=\\s+count))${PAIR}([a-z\\s]*)[:=]\\s*(\\d{1,3})(?:\\s+items?)?$`,
 )
 /** Besides the counts a line that is nothing but a count has these words: `200 free transactions a month` is an offer. */
-const ONLY = /^(?:end|of|the|statement|list|this|period|month|in|for|total|listed|posted|processed|paid|cleared|shown|and|\W)*$/
+const ONLY =
+  /^(?:end|of|the|statement|list|this|period|month|in|for|total|listed|posted|processed|paid|cleared|charged|count|shown|and|\W)*$/
 
-type Count = { n: number; side: Direction | null; ofChecks: boolean }
+/** `noun`: of rows that go by no side, the word that their heading must have. */
+type Count = { n: number; side: Direction | null; ofChecks: boolean; noun: string | null }
 
 const countOf = (n: string, items: string, other: string | undefined): Count => {
-  const side = /^(?:deposit|credit)/.test(items) ? 'credit' : /^(?:withdrawal|debit|check)/.test(items) ? 'debit' : null
-  return { n: Number(n), side, ofChecks: items.startsWith('check') && !other }
+  const side = /^(?:deposit|credit|addition)/.test(items)
+    ? 'credit'
+    : /^(?:withdrawal|debit|subtraction|deduction|che)/.test(items)
+      ? 'debit'
+      : null
+  const noun = side === null && !/^(?:transaction|item|entries)/.test(items) ? items.replace(/s$/, '') : null
+  return { n: Number(n), side, ofChecks: items.startsWith('che') && !other, noun }
 }
 
-const NAMES_ITEMS = /transaction|item|entries|deposit|credit|withdrawal|debit|check/
+const NAMES_ITEMS = new RegExp(NOUNS)
 
 /** What a line counts, where it does nothing else. */
 const countsOf = (line: Line): Count[] => {
   if (hasMoney(line) || line.words.length > MAX_WORDS || hasDate(line)) return []
   if (!/\d/.test(line.squashed) || !NAMES_ITEMS.test(line.squashed)) return []
   const text = line.text.toLowerCase().trim()
-  const number = NUMBER_OF.exec(text)
+  const number = NUMBER_OF.exec(text) ?? NAMED.exec(text)
   if (number) return ONLY.test(number[3]!.replaceAll(' ', '')) ? [countOf(number[4]!, number[1]!, number[2])] : []
   if (!ONLY.test(text.replace(COUNTED, '').replaceAll(' ', ''))) return []
   return [...text.matchAll(COUNTED)].map(([, n, items, other]) => countOf(n!, items!, other))
@@ -76,12 +87,16 @@ const countedIn = (candidates: readonly Candidate[], { taken }: Scan): Counted[]
     const counts = countsOf(line)
     if (counts.length === 0) return []
     const near = [aboveSums(shown, i), shown[i + 1]].flatMap((t) => (t ? (rowAt.get(t.line.index) ?? []) : []))
-    const isOfAll = counts.every((count) => count.side === null) && NUMBER_OF.test(line.text.toLowerCase().trim())
+    const isOfAll = counts.every(({ side, noun }) => side === null && noun === null) && NUMBER_OF.test(line.text.toLowerCase().trim())
     if (near.length === 0 && !isOfAll) return []
     const choices = near.length === 0 ? choicesAnywhere(candidates) : near.flatMap((row) => choicesOf(candidates, row))
     // Where no row is known to be a check, nothing tells how many there are.
     const known = counts.filter((count) => !count.ofChecks || candidates.some(isCheck))
-    return known.map((count) => ({ ...count, line, choices }))
+    return known.flatMap((count): Counted[] => {
+      if (count.noun === null) return [{ ...count, line, choices }]
+      const own = near.filter((row) => row.raw.table.section?.title.toLowerCase().includes(count.noun!))
+      return own.length > 0 ? [{ ...count, line, choices: own.flatMap((row) => choicesOf(candidates, row)) }] : []
+    })
   })
 }
 

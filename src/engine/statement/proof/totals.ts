@@ -58,16 +58,28 @@ const withoutYear = (labelled: readonly Labelled[]): readonly Labelled[] => {
   return labelled.filter((l) => !YEAR_TO_DATE.test(l.near))
 }
 
-/** `5 deposits totaling`, `3 Checks Paid`: how many rows a printed sum says that it is of. */
-const COUNTED_SUM =
-  /\b(\d{1,4})\s+(?:[a-z]+\s+)?(?:items?|checks?|cheques?|deposits?|credits?|withdrawals?|debits?|transactions?|payments?)(?:\s+paid)?\s+(?:totall?(?:ing|ed)\b|(?=\$?\s*[\d(]))/i
-/** `There were 6 ACH Deductions totaling $6,039.30.` */
-const COUNTED_SENTENCE = /^there (?:were|was|are|is) (\d{1,4}) .*\btotall?ing\b/i
-/** A small number in brackets may be that of a footnote. */
-const BRACKETED_CHECKS = /\bchecks paid \((\d{2,4}|[4-9])\)\s*\$?\s*[\d(]/i
-const countIn = ({ text }: Line): number | null => {
-  const count = COUNTED_SUM.exec(text)?.[1] ?? COUNTED_SENTENCE.exec(text)?.[1] ?? BRACKETED_CHECKS.exec(text)?.[1]
-  return count === undefined ? null : Number(count)
+const ITEM = '(?:items?|checks?|cheques?|deposits?|credits?|withdrawals?|debits?|transactions?|payments?|fees?)'
+/** How many rows a printed sum says that it is of. */
+const COUNTED_SUMS = [
+  // `5 deposits totaling`, `3 Checks Paid`, `4 deposits for a total of`.
+  new RegExp(`\\b(\\d{1,4})\\s+(?:[a-z]+\\s+)?${ITEM}(?:\\s+paid)?\\s+(?:totall?(?:ing|ed)\\b|for a total of\\b|(?=\\$?\\s*[\\d(]))`, 'i'),
+  // `There were 6 ACH Deductions totaling $6,039.30.`
+  /^there (?:were|was|are|is) (\d{1,4}) .*\btotall?ing\b/i,
+  // A small number in brackets may be that of a footnote.
+  /\bchecks paid \((\d{2,4}|[4-9])\)\s*\$?\s*[\d(]/i,
+  // `Total deposits (4 items)`, `Total of 4 deposits`, `Total deposits: 4 for $60.00`, `Total items 4`.
+  new RegExp(`\\((\\d{1,4}) ${ITEM}\\)`, 'i'),
+  new RegExp(`^total of (\\d{1,4}) (?:[a-z]+ )?${ITEM}\\b`, 'i'),
+  new RegExp(`^total (?:[a-z]+ )*${ITEM}(?: paid)?: (\\d{1,4}) for\\b`, 'i'),
+  /^total (?:number of )?items:? (\d{1,4})\b(?![.,]\d)/i,
+]
+/** A number between the label of a sum and its amount counts its rows, unless it is one of these. */
+const NUMBERED = /card|account|ending|page|day|member|suffix|batch|\bfor\b/i
+
+const countIn = ({ text }: Line, { count }: Labelled): number | null => {
+  const said = COUNTED_SUMS.map((pattern) => pattern.exec(text)?.[1]).find((n) => n !== undefined)
+  if (said !== undefined) return Number(said)
+  return count !== null && count > 0 && count < 1000 && !NUMBERED.test(text) ? count : null
 }
 
 /** Every printed total must be some sum of the rows it can stand for: its section, the rows since the last total, or all of its direction. */
@@ -159,7 +171,7 @@ export const totalsCheck = (
     const own = named ?? (section ? (bySection.get(titleOf(section)) ?? []) : [])
     const oneSide = direction === 'credit' ? allOf(credits, 'credit') : direction === 'debit' ? allOf(debits, 'debit') : these(own)
     const choices = [these(own), these(between), netOf(own), netOf(between), oneSide]
-    const count = countIn(total.line)
+    const count = countIn(total.line, labelled[0]!)
     const made = choices.filter((choice) => madeOf(choice) === value)
     const addends =
       made.find((choice) => choice.rows.length === count) ??

@@ -9,6 +9,8 @@ import type { Recogniser } from './recogniser.ts'
 import { isUndatedRow } from './undated-row.ts'
 
 const COUNTED_MIN = 5
+/** `4 items   $600.00` below the rows of a section. */
+const ITEMS_ALONE = /^(?:items|transactions|entries)$/
 
 /** A sum: by its word, even behind a footnote, or by the name of the section whose rows stand above it: `Paper Checks Paid   $1,200.00`. */
 const isTotal = (label: string, labelled: readonly Labelled[], table: Table | null): boolean => {
@@ -26,6 +28,7 @@ const isTotal = (label: string, labelled: readonly Labelled[], table: Table | nu
     (section.kind === 'checks' && /check/.test(near) && /^[*^#]/.test(line.text))
   // `3 Checks Paid   85.69` below `Checks Paid From Your Account`.
   if (isAlone && line.tokens[0]!.kind === 'int' && near.length >= COUNTED_MIN && title.startsWith(near.replace(/[^a-z]/g, ''))) return true
+  if (isAlone && line.tokens[0]!.kind === 'int' && ITEMS_ALONE.test(near)) return true
   return isTotalLabel(near) || (isAlone && (section.kind === 'checks' || near.replace(/[^a-z]/g, '').startsWith(title)))
 }
 
@@ -43,11 +46,23 @@ const balanceBehind = (line: Line, label: string, header: Header | null): Labell
   return [{ line, token: last!, near: label, whole: label, position: 0, dates: [], count: null }]
 }
 
+/** `* skip in sequence   Total checks = $600.00`, `… are not listed. Total checks: $600.00`: a note, and the sum behind it. */
+const BEHIND_NOTE = /^(?:[*^#†‡].*|.*[a-z][.;]\s+)\b(?=(?:sub)?totals?\b)/i
+
+/** The line's amounts and its label, without a note that stands before the sum. */
+const sumOf = (line: Line): { labelled: Labelled[]; label: string } | null => {
+  const labelled = labelledAt(line)
+  const words = wordsOnly(line)
+  const note = labelled?.length === 1 ? BEHIND_NOTE.exec(line.text) : null
+  const label = note ? words.slice(words.lastIndexOf('total')) : words
+  if (!note || !isHeadingText(label)) return labelled && { labelled, label: words }
+  return { labelled: [{ ...labelled![0]!, near: label, whole: label }], label }
+}
+
 /** `Total deposits   $600.00`. */
 export const total: Recogniser = ({ line }, { section, header, table, body, closed }) => {
   if (startsWithDate(line)) return null
-  const labelled = labelledAt(line)
-  const label = wordsOnly(line)
+  const { labelled, label } = sumOf(line) ?? { labelled: null, label: '' }
   if (!labelled || !isTotal(label, labelled, table) || (isUndatedRow(line, header, body) && isShop(label))) return null
   // The totals of a table may stand below its closing balance.
   const of = closed ?? { section, header }
