@@ -129,7 +129,7 @@ const examinePages = (pages: Pages): Examination => {
       single ? manner : { ...manner, currency: currencyOfPart(segment, isOfRows(contents[i]!), manner.currency) },
     ),
   )
-  return { pages, manner, whole, parts: single ? parts : withOverview(inSequence(parts), lines) }
+  return { pages, manner, whole, parts: withOverview(single ? parts : inSequence(parts), lines) }
 }
 
 /** Statements of one account that follow each other must go on where the one before ended. */

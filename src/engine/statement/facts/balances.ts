@@ -15,6 +15,8 @@ export type PrintedBalance = {
   word: string
   /** Carried over from one page to the next, or said to be. */
   isCarried: boolean
+  /** Has a date of its own. */
+  isDated: boolean
 }
 
 /** A printed sum of one direction, with the number of items where it is given. */
@@ -65,6 +67,7 @@ const printed = (labelled: Labelled, line: Line, card: boolean, isCarried: boole
   noisy: labelled.token.money!.noisy,
   raw: labelled.token.money!.raw,
   isCarried,
+  isDated: labelled.dates.length > 0,
 })
 
 const isSummaryLabel = (label: string): boolean =>

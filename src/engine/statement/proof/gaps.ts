@@ -9,6 +9,7 @@ import { resolveDate } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
 import { looseRows } from './apart.ts'
 import { calendarFaults, weekdayClaims } from './calendar.ts'
+import { boxFaults } from './category-boxes.ts'
 import { againstCharges } from './charges.ts'
 import { unmarkedBreaks } from './check-sequence.ts'
 import { discrepancy, type Fault, MAX_NAMED } from './checks.ts'
@@ -26,7 +27,7 @@ import { brokenNumbering } from './numbering.ts'
 import type { Outcome } from './readings.ts'
 import { contradictedChecks } from './second-listing.ts'
 import { againstHeadings, strayTotals } from './sections.ts'
-import { againstChecks, againstSections } from './summary-parts.ts'
+import { againstChecks, againstSections, countsOfSections } from './summary-parts.ts'
 import { postedEarly } from './two-dates.ts'
 
 /** Banks date the balance that they carry over by the end of the statement before. */
@@ -140,6 +141,7 @@ export const claimsOf = ({ candidates, printed }: Outcome, scanned: Scan): Claim
   ...weekdayClaims(candidates),
   ...againstHeadings(candidates, printed.totals, printed.card),
   ...againstSections(candidates, printed),
+  ...countsOfSections(candidates, printed),
   ...againstChecks(candidates, printed),
   ...againstCharges(candidates, printed),
   ...penaltyFeeClaims(scanned),
@@ -184,6 +186,7 @@ export const gapsOf = (
     ...brokenNumbering(outcome.candidates, lines),
     ...unmarkedBreaks(outcome, lines),
     ...contradictedChecks(outcome, scanned, dating),
+    ...boxFaults(outcome, scanned),
     ...lessInTheYear(outcome, scanned),
     ...oddlyGrouped(outcome.candidates, lines),
   ]

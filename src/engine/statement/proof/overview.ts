@@ -29,7 +29,7 @@ const closes = ({ value, statement }: Entry): boolean => Math.abs(statement?.clo
  * than those; or all lines are, and the sum is another. What accounts open with may have the same sum.
  */
 export const overviewFaults = (lines: readonly Line[], statements: readonly Statement[]): Map<Statement, Discrepancy> => {
-  const out = new Map<Statement, Discrepancy>()
+  const out = new Map<Statement, Discrepancy>(statements.flatMap((statement) => lineThatIsOff(lines, statement)))
   if (statements.length < 2) return out
   let run: Entry[] = []
   for (const line of lines) {
@@ -58,6 +58,27 @@ export const overviewFaults = (lines: readonly Line[], statements: readonly Stat
     run = []
   }
   return out
+}
+
+const COLUMNS = 4
+
+/** `Checking 1188   10.00   5.00   3.00   12.00`: three of an account's two ends and two sides, and a fourth figure that is none of them. */
+const lineThatIsOff = (lines: readonly Line[], statement: Statement): [Statement, Discrepancy][] => {
+  const { openingBalance, closingBalance, rows } = statement
+  const side = (type: string): number => rows.reduce((all, r) => (r.type === type ? all + r.amount : all), 0)
+  const figures = [openingBalance ?? Number.NaN, side('credit'), side('debit'), closingBalance ?? Number.NaN].map(Math.abs)
+  if (new Set(figures).size < COLUMNS || figures.includes(0)) return []
+  const off = lines.find((line) => {
+    const values = line.tokens.flatMap((t) => t.money?.value ?? [])
+    return (
+      !line.ocr && !hasDate(line) && values.length === COLUMNS && figures.filter((figure) => values.includes(figure)).length === COLUMNS - 1
+    )
+  })
+  if (!off) return []
+  const stray = off.tokens.find((t) => t.money && !figures.includes(t.money.value))!
+  return [
+    [statement, overview(`"${off.text.slice(0, 60)}" is printed of this account; ${stray.text} is neither of its ends or sides.`, off)],
+  ]
 }
 
 const overview = (message: string, { page }: Line): Discrepancy => discrepancy('contradiction', message, null, page)

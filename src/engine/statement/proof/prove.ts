@@ -1,6 +1,6 @@
 import { addDays } from '../../../shared/dates.ts'
 import type { Claim, Discrepancy } from '../../types.ts'
-import type { Facts } from '../facts/balances.ts'
+import type { Facts, PrintedBalance } from '../facts/balances.ts'
 import type { Period } from '../facts/period/text.ts'
 import type { Line } from '../lines/lines.ts'
 import type { RawRow } from '../tables/rows.ts'
@@ -113,6 +113,19 @@ const datesCheck = (rows: readonly Candidate[], { period }: Printed): Fault<Cand
 
 // ---- contradictions -------------------------------------------------------------------------------------------------------------
 
+/** A current balance without a day of its own, in a line of the summary between the two ends, is the end of the statement: elsewhere it may be today's. */
+const isCurrentInSummary = ({ word, isDated, line }: PrintedBalance, { openingLine, closingLine }: Printed): boolean =>
+  word === 'current' &&
+  !isDated &&
+  openingLine !== null &&
+  closingLine !== null &&
+  line.page === closingLine.page &&
+  line.index >= openingLine.index &&
+  line.index <= closingLine.index &&
+  closingLine.index - openingLine.index <= SUMMARY_LINES
+
+const SUMMARY_LINES = 20
+
 /** The same balance printed twice with two values: one of the prints was changed. */
 const contradictions = (printed: Printed): Discrepancy[] => {
   const out: Discrepancy[] = []
@@ -125,7 +138,8 @@ const contradictions = (printed: Printed): Discrepancy[] => {
     if (!chosen || value === null) continue
     // Where what is called current is the end, a closing balance beside it is the same.
     const words = [chosen.word, ...(chosen.word === 'current' ? ['ending'] : [])].filter((word) => word !== '')
-    const other = all.find((b) => b.value !== value && words.includes(b.word) && !printed.elsewhere.has(Math.abs(b.value)))
+    const isSame = (b: PrintedBalance): boolean => words.includes(b.word) || (chosen.word === 'ending' && isCurrentInSummary(b, printed))
+    const other = all.find((b) => b.value !== value && isSame(b) && !printed.elsewhere.has(Math.abs(b.value)))
     if (other)
       out.push(
         discrepancy(

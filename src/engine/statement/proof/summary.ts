@@ -115,7 +115,8 @@ const compareBy = (
     const totals = block.filter((s) => s.direction === side)
     if (totals.length === 0) continue
     const all = totals.reduce((t, s) => t + s.value, 0)
-    const one = totals.find((s) => s.value === made)
+    // A line of a kind that there was none of says nothing of the side.
+    const one = made === 0 ? undefined : totals.find((s) => s.value === made)
     const [{ line, label, value: first }] = totals as [SummaryTotal]
     const isTied = all === made || one !== undefined
     const isSide = totals.length === 1 && first !== 0 && (isWhole || label.startsWith('total'))

@@ -62,8 +62,9 @@ const TIMES = /x\d{1,3}$/
 
 const countInLabel = (cell: readonly Token[]): number | null => {
   const [, inBrackets, ...counts] = COUNT_IN_LABEL.exec(cell.map((t) => t.text).join(' ')) ?? []
-  const count = Number(inBrackets ?? counts.find((c) => c !== undefined) ?? 0)
-  return count === 0 || (inBrackets !== undefined && count <= FOOTNOTES) ? null : count
+  const found = inBrackets ?? counts.find((c) => c !== undefined)
+  const isFootnote = inBrackets !== undefined && Number(inBrackets) > 0 && Number(inBrackets) <= FOOTNOTES
+  return found === undefined || isFootnote ? null : Number(found)
 }
 
 /** Two letters, or a balance brought forward or carried down. */

@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { readStatements } from '../read.ts'
+import { draw } from '../test-page.ts'
+
+// Summaries and boxes as banks print them, each with one figure after the other altered: as it is, it must be proven, and altered it must not.
+
+const isProven = (drawing: string): boolean => readStatements(draw(drawing), { fileName: 'case.pdf' }).every((s) => s.reconciled)
+
+const ROWS = `
+      Deposits and additions
+      Date        Description                                 Amount
+      05/02       CLIENT ONE PAYMENT                          300.00
+      05/09       CLIENT TWO PAYMENT                          200.00
+      05/16       CLIENT ONE PAYMENT                          180.00
+
+      Checks and withdrawals
+      Date        Description                                 Amount
+      05/03       POWER COMPANY                                70.00
+      05/10       WATER COMPANY                                35.00
+
+      Service fees
+      Date        Description                                 Amount
+      05/31       MONTHLY FEE                                  20.00
+`
+
+const paper = (summary: string, rows = ROWS): string => `
+      FIRST BANK OF TESTING               Statement period 05/01/2024 - 05/31/2024
+      Account number 1234567890
+
+${summary}
+${rows}`
+
+/** A summary with figures in brackets that a reader would miss if they were others, one after the other. */
+const FIGURE = /\{([^}]*)\}/g
+const honest = (summary: string): string => summary.replace(FIGURE, ' $1 ')
+const altered = (summary: string): string[] =>
+  [...summary.matchAll(FIGURE)].map(({ index, 1: figure }) => {
+    // A digit in the middle, so that nothing moves.
+    const at = figure!.search(/\d\D*\d\D*$/)
+    const digit = figure![Math.max(at, 0)] === '7' ? '2' : '7'
+    const other = figure!.slice(0, Math.max(at, 0)) + digit + figure!.slice(Math.max(at, 0) + 1)
+    return honest(`${summary.slice(0, index)} ${other} ${summary.slice(index + figure!.length + 2)}`)
+  })
+
+const expectNoticed = (summaries: readonly string[], rows?: string): void => {
+  const of = (summary: string): boolean => isProven(paper(summary, rows))
+  expect(summaries.filter((summary) => !of(honest(summary))).map(honest)).toEqual([])
+  expect(summaries.flatMap(altered).filter(of)).toEqual([])
+}
+
+test('the figures of a summary under labels of two lines, in any order', () => {
+  expectNoticed([
+    `
+                                      Beginning                                   Ending
+      Account                           Balance     Withdrawals     Deposits     Balance
+      Business Checking               {1,000.00}       {(125.00)}     {680.00}  {1,555.00}`,
+    `
+      Beginning                                       Ending
+      Balance        Deposits     Withdrawals        Balance
+      {1,000.00}     {680.00}        {125.00}     {1,555.00}`,
+    `
+      Opening              Money        Money      Closing
+      Balance                 In          Out      Balance
+      {1,000.00}        {680.00}     {125.00}   {1,555.00}`,
+    `
+      Previous             Total        Total          New
+      Balance           Deposits       Debits      Balance
+      {1,000.00}        {680.00}     {125.00}   {1,555.00}`,
+  ])
+})
+
+test('a kind of which there was none comes to nothing', () => {
+  const rest = `
+      Beginning balance                              $1,000.00
+      Ending balance                                 $1,555.00
+`
+  expectNoticed([
+    `${rest}
+      Description             Items          Amount
+      Checks                      0           {0.00}
+      Electronic debits           3         {125.00}
+      Total                       3          125.00`,
+    `${rest}
+      Checks (0)                              {$0.00}
+      Deposits (3)                           {680.00}
+      Withdrawals (3)                        {125.00}`,
+  ])
+})
+
+test('kinds and how many there were of each make their total', () => {
+  expectNoticed([
+    `
+      Beginning balance                              $1,000.00
+      Ending balance                                 $1,555.00
+
+      Deposits and additions
+      Description             Items          Amount
+      Counter deposits           {1}        {300.00}
+      ACH additions              {2}        {380.00}
+      Wires in                    0           {0.00}
+      Total                       3         {680.00}`,
+  ])
+})
+
+test('a line that counts its rows beside one that does not', () => {
+  expectNoticed([
+    `
+      Beginning balance                              $1,000.00
+      3 Additions                                     {+680.00}
+      {2} Subtractions                                {-105.00}
+      Net fees and charges                             {-20.00}
+      Ending balance                                 $1,555.00`,
+  ])
+})
+
+test('a statement without rows, whose summary says that something moved', () => {
+  expectNoticed(
+    [
+      `
+      Account Summary
+      Beginning Balance 05/01/2024                    $1,000.00
+      Deposits and credits (0)                           {$0.00}
+      Checks and debits (0)                              {$0.00}
+      Service charges                                    {$0.00}
+      Ending Balance 05/31/2024                       $1,000.00`,
+      `
+      Beginning Balance                               $1,000.00
+      0 Deposits                                         {$0.00}
+      0 Withdrawals                                      {$0.00}
+      Ending Balance                                  $1,000.00`,
+      `
+      Beginning Balance                               $1,000.00
+      Total deposits                                     {$0.00}
+      Total withdrawals                                  {$0.00}
+      Ending Balance                                  $1,000.00`,
+    ],
+    '\n      No activity this statement period.\n',
+  )
+})
+
+test('a second print of the end in the summary', () => {
+  expectNoticed([
+    `
+      Beginning Balance        $1,000.00        Current Balance         {$1,555.00}
+      Deposits/Credits          + 680.00        Account type              Checking
+      Withdrawals/Debits        - 125.00
+      Ending Balance           $1,555.00`,
+    `
+      Beginning Balance        $1,000.00
+      Deposits/Credits            680.00
+      Withdrawals/Debits          125.00        Current Balance         {$1,555.00}
+      Ending Balance           $1,555.00`,
+  ])
+})
+
+test('a current balance of another day, or away from the summary, is no second print of the end', () => {
+  const summary = `
+      Beginning Balance        $1,000.00
+      Deposits/Credits            680.00
+      Withdrawals/Debits          125.00
+      Ending Balance           $1,555.00`
+  expect(isProven(paper(`      Current balance          $1,812.40\n${summary}`))).toBe(true)
+  expect(isProven(paper(summary.replace('680.00', '680.00        Current balance as of 06/05/2024   $1,812.40')))).toBe(true)
+})
+
+test('an overview of accounts with the ends and sides of each', () => {
+  const account = (number: string, opening: string, closing: string, amounts: [string, string]): string => `
+      Account number ${number}        Statement period 05/01/2024 - 05/31/2024
+      Beginning balance                                                 ${opening}
+      Date        Description                 Deposits    Withdrawals
+      05/02       CLIENT PAYMENT                ${amounts[0]}
+      05/09       POWER COMPANY                               ${amounts[1]}
+      Ending balance                                                    ${closing}
+`
+  const overview = (figures: string): string =>
+    `
+      FIRST BANK OF TESTING               Statement period 05/01/2024 - 05/31/2024
+
+      ACCOUNT SUMMARY
+      Suffix                            Beginning Balance    Deposits    Withdrawals    Ending Balance
+      S0001 SHARE (4318)                    ${figures}
+      S0010 SHARE DRAFT (9060)                    500.00       60.00          10.00            550.00
+${account('5533824318', '1,000.00', '1,180.00', ['300.00', '120.00'])}${account('5533829060', '500.00', '550.00', [' 60.00', ' 10.00'])}`
+  const figures = '   {1,000.00}    {300.00}       {120.00}        {1,180.00}'
+  expect(isProven(overview(honest(figures)))).toBe(true)
+  expect(altered(figures).map(overview).filter(isProven)).toEqual([])
+})
