@@ -7,23 +7,26 @@ import { withoutOtherYears } from './other-years.ts'
 import { sentenceRows } from './sentence-rows.ts'
 import { oneBelowTheOther } from './side-by-side.ts'
 import { withoutSidebars } from './sidebars.ts'
+import { strokedRows } from './stroked-rows.ts'
 import { typedRows } from './typed-rows.ts'
 import { withWholeDates } from './whole-dates.ts'
 import { withWholeSums } from './whole-sums.ts'
 import { withoutYearToDate } from './year-to-date.ts'
 
-/** Rows of centred cells, tables side by side, sidebars, boxes of something else, columns of other years, broken dates, rows of apps, sentences, typed rows, broken sums: put as a plain list would print them, so that what follows knows one kind of row. */
+/** Rows of centred cells, tables side by side, sidebars, boxes of something else, columns of other years, broken dates, rows of apps, sentences, rows with strokes, typed rows, broken sums: put as a plain list would print them, so that what follows knows one kind of row. */
 export const usualRows = (lines: readonly Line[], style: Style): Line[] => {
   const usual = typedRows(
-    sentenceRows(
-      appRows(
-        withWholeDates(
-          withoutYearToDate(
-            withoutOtherYears(withoutBoxesApart(withoutSidebars(oneBelowTheOther(centredRows(lines, style), style), style))),
+    strokedRows(
+      sentenceRows(
+        appRows(
+          withWholeDates(
+            withoutYearToDate(
+              withoutOtherYears(withoutBoxesApart(withoutSidebars(oneBelowTheOther(centredRows(lines, style), style), style))),
+            ),
           ),
         ),
+        style,
       ),
-      style,
     ),
     style,
   )

@@ -125,6 +125,14 @@ const withoutStatistics = (rows: readonly RawRow[]): RawRow[] => {
   return isRunning && rows.length - end <= STATISTICS_MAX ? rows.slice(0, end) : [...rows]
 }
 
+/** The last row of a page that the next page begins with again, its balance and all: no row with an amount leaves the balance as it was. */
+const withoutPrintedAgain = (rows: readonly RawRow[]): RawRow[] =>
+  rows.filter(({ lines: [line] }, i) => {
+    const { lines, cells } = rows[i + 1] ?? { lines: [], cells: [] }
+    const isAgain = lines[0]?.page === line!.page + 1 && lines[0].text === line!.text
+    return !isAgain || cells.length < 2 || !cells.some((c) => c.role === 'balance')
+  })
+
 /** Which rows count, the likeliest choice first; made one by one, since the first mostly proves itself. */
 export function* rowSets(rows: readonly RawRow[], beside: BesideRows): Generator<RawRow[]> {
   const seen: RawRow[][] = []
@@ -139,6 +147,7 @@ export function* rowSets(rows: readonly RawRow[], beside: BesideRows): Generator
   seen.push(main)
   yield main
   const choices = [
+    () => withoutPrintedAgain(main),
     () => main.filter((r) => kind(r) !== 'repeat'),
     () => withoutRepeats(main),
     () => withoutRepeatedChecks(rows),

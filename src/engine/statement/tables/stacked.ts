@@ -110,6 +110,21 @@ const cutAsFigures = (line: Line, figures: Line): LabelCell[] | null => {
   return starts.map((from, i) => labelOfWords(line, line.words.slice(from, starts[i + 1])))
 }
 
+const NAMES =
+  /\b(?:opening|beginning|starting|previous|closing|ending|new|final)\s+balance\b|\b(?:money|paid|payments)\s+(?:in|out)\b|\b(?:total\s+)?(?:deposits|credits|withdrawals|debits|fees|interest)\b/gi
+
+/** Labels and figures typed as two lines of text, none over the other: as many names as figures, and each is the next one's. */
+const cutByNames = (line: Line, figures: Line): LabelCell[] | null => {
+  const amounts = figures.tokens.filter((t) => t.kind === 'money')
+  const names = [...line.text.matchAll(NAMES)]
+  const isWhole = names.every(
+    ({ index, 0: name }, i) => i + 1 === names.length || /^\s*$/.test(line.text.slice(index + name.length, names[i + 1]!.index)),
+  )
+  const ends = names.map(([name]) => balanceLabelOf(squash(name)))
+  if (names.length < 3 || names.length !== amounts.length || !isWhole || !ends.includes('opening') || !ends.includes('closing')) return null
+  return names.map(([name], i) => ({ text: squash(name), undated: squash(name), dates: [], x0: amounts[i]!.x0, x1: amounts[i]!.x1 }))
+}
+
 const NAMES_BALANCES = /bal|solde|saldo|open.*clos|start.*end|begin.*end|forward.*forward/
 
 /** Labels whose amounts stand below them: `Previous balance   Deposits   Ending balance` over a line of figures. By the line of the figures. */
@@ -120,20 +135,32 @@ export const stackedAmounts = (lines: readonly Line[], headsRows: (line: Line) =
     if (headsRows(line)) continue
     if (line.words.length > 24 || !NAMES_BALANCES.test(line.squashed) || hasMoney(line)) continue
     const cells = labelsOf(line, lines[i - 1])
-    if (!cells.some((c) => balanceOf(c) !== null)) continue
-    const figures = figuresUnder(lines, i, cells) ?? figuresOver(lines, i, cells)
-    if (!figures || out.has(figures.index)) continue
-    const amounts = figures.tokens.filter((t) => t.kind === 'money').length
-    const labels = (cells.length < amounts ? cutAsFigures(line, figures) : null) ?? cells
-    const found: Stacked[] = []
-    for (const token of figures.tokens) {
-      if (token.kind !== 'money') continue
-      const over = labelOver(token, labels)
-      const text = over?.text ?? ''
-      const labelled: Labelled = { line: figures, token, near: text, whole: text, position: 0, dates: over?.dates ?? [], count: null }
-      found.push({ labelled, label: over ? balanceOf(over) : null })
-    }
-    out.set(figures.index, found)
+    const isNamed = cells.some((c) => balanceOf(c) !== null)
+    const figures = isNamed ? (figuresUnder(lines, i, cells) ?? figuresOver(lines, i, cells)) : null
+    const placed = figures ? underLabels(figures, labelsFor(figures, line, cells)) : []
+    const typed = figures ?? lines[i + 1]
+    const names = typed && typed.page === line.page && !hasBothEnds(placed) ? cutByNames(line, typed) : null
+    if (!typed || (!figures && !names)) continue
+    const found = names ? underLabels(typed, names) : placed
+    // `Beginning` and `Ending` may stand over the line that names the other figures, too.
+    if (namedIn(found) > namedIn(out.get(typed.index) ?? [])) out.set(typed.index, found)
   }
   return out
 }
+
+const labelsFor = (figures: Line, line: Line, cells: LabelCell[]): LabelCell[] =>
+  (cells.length < figures.tokens.filter((t) => t.kind === 'money').length ? cutAsFigures(line, figures) : null) ?? cells
+
+const underLabels = (figures: Line, labels: readonly LabelCell[]): Stacked[] =>
+  figures.tokens.flatMap((token): Stacked[] => {
+    if (token.kind !== 'money') return []
+    const over = labelOver(token, labels)
+    const text = over?.text ?? ''
+    const labelled: Labelled = { line: figures, token, near: text, whole: text, position: 0, dates: over?.dates ?? [], count: null }
+    return [{ labelled, label: over ? balanceOf(over) : null }]
+  })
+
+const hasBothEnds = (found: readonly Stacked[]): boolean =>
+  ['opening', 'closing'].every((end) => found.filter(({ label }) => label === end).length === 1)
+
+const namedIn = (found: readonly Stacked[]): number => found.filter(({ labelled }) => labelled.near !== '').length

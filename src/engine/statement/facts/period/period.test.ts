@@ -122,3 +122,12 @@ test('day and year in one word behind the month', () => {
   const rest = REST.replace(/ on Mar.*? {3}/g, '   ').replace('03/10 ', 'MAR10 ')
   expect(periodOf('\n      Statement From - To: Mar 3/25 - Mar 31/25', rest)).toBe('2025-03-03 2025-03-31')
 })
+
+test.each([
+  'A/C No. 493068138 | Period 01-Mar-25 - 31-Mar-25',
+  'Period 01-Mar-25 - 31-Mar-25',
+  'Statement Period: 01-Mar-25-31-Mar-25',
+  'Statement period 01-Mar-2025 to 31-Mar-2025',
+])('days, short months and short years with dashes: %s', (head) => {
+  expect(periodOf(`\n      ${head}\n`)).toBe('2025-03-01 2025-03-31')
+})

@@ -14,7 +14,7 @@ export const findPeriod = (lines: readonly Line[], order: DateOrder, window?: Pe
   let fallback: Period | null = null
   for (const line of lines) {
     if (line.words.length > FINE_PRINT_WORDS) continue
-    if (!hasDate(line) && !/\d{4}|\d{2}\/\d{2}/.test(line.squashed)) continue
+    if (!hasDate(line) && !/\d{4}|\d{2}\/\d{2}|\d-[a-z]{3,9}-\d/.test(line.squashed)) continue
     if (isDatedAmount(line)) continue
     const period = periodOn(line, order, window)
     if (!period) continue

@@ -57,7 +57,11 @@ export const wordsOf = (text: string): string[] =>
     .replace(/(\d[/.]\d{1,2}(?:[/.]\d{2,4})?)\s*-\s*(?=(?:\d{1,2}|\d{4})[/.])/g, '$1 - ')
     .replace(/(\d{4}-\d{2}-\d{2})\s*[-/]\s*(?=\d{4}-)/g, '$1 - ')
     .replace(/\b(\d{8})-(?=\d{8}\b)/g, '$1 - ')
-    .replace(/([A-Za-z]{3,9}\.? \d{1,2})-(?=[A-Za-z]{3})/g, '$1 - ')
+    // `March 1-April 3`; in `Period 01-Sep-23` the word is none of the date's.
+    .replace(/([A-Za-z]{3,9})(\.? \d{1,2})-(?=[A-Za-z]{3})/g, (found, month, day) =>
+      monthOf(month) === null ? found : `${month}${day} - `,
+    )
+    .replace(/(\d-[A-Za-z]{3,9}-(?:\d{4}|\d{2}))-(?=\d{1,2}-[A-Za-z]{3})/g, '$1 - ')
     .replace(/(\d{1,2} [A-Za-z]{3,9}\.?)-(?=\d{1,2} [A-Za-z]{3})/g, '$1 - ')
     .replace(/([A-Za-z]{3,9}\.?)(\d{1,2},)/g, '$1 $2')
     .replace(/,(?=\d{4})/g, ', ')

@@ -34,7 +34,7 @@ const isTotal = (label: string, labelled: readonly Labelled[], table: Table | nu
 
 /** `Total Wine` is a shop: a sum's label is made of a heading's words, or says whose sum it is (`Total for ANA ORTEGA`). */
 const isShop = (label: string): boolean =>
-  !/^totalfor|^subtotal|^therew(?:ere|as)|#\d{4}:total/.test(label) && !isHeadingText(label.replace(/^sub|totall?ing$/g, ''))
+  !/^totalfor|^subtotal|^grandtotals?$|^therew(?:ere|as)|#\d{4}:total/.test(label) && !isHeadingText(label.replace(/^sub|totall?ing$/g, ''))
 
 /** `Total   183.76   3,193.66   4,000.00`: under the balances of the rows stands the one that they lead to. */
 const balanceBehind = (line: Line, label: string, header: Header | null): Labelled[] => {
@@ -42,7 +42,7 @@ const balanceBehind = (line: Line, label: string, header: Header | null): Labell
   const amounts = line.tokens.filter((t) => t.kind === 'money')
   const [last, column] = [amounts.at(-1), columns.at(-1)]
   const isFull = columns.length >= 3 && amounts.length === columns.length && column!.role === 'balance'
-  if (!isFull || !/^totals?$/.test(label) || distanceTo(last!, column!) > COLUMN.nearAmount) return []
+  if (!isFull || !/^(?:grand)?totals?$/.test(label) || distanceTo(last!, column!) > COLUMN.nearAmount) return []
   return [{ line, token: last!, near: label, whole: label, position: 0, dates: [], count: null }]
 }
 
@@ -69,7 +69,14 @@ export const total: Recogniser = ({ line }, { section, header, table, body, clos
   return {
     by: 'total',
     inTable: true,
-    balances: balanceBehind(line, label, of.header).map((labelled) => ({ label: 'carriedOut', labelled, line, header: of.header, table })),
+    balances: balanceBehind(line, label, of.header).map((labelled) => ({
+      // A grand total is that of all pages.
+      label: label.startsWith('grand') ? 'closing' : 'carriedOut',
+      labelled,
+      line,
+      header: of.header,
+      table,
+    })),
     total: { line, labelled, label, section: of.section, header: of.header, table },
     labelled,
     leaves: { previous: line },
