@@ -2,6 +2,7 @@ import type { Style } from '../text/tokens.ts'
 import { appRows } from './app-rows/app-rows.ts'
 import { withoutBoxesApart } from './boxes-apart.ts'
 import { centredRows } from './centred-rows.ts'
+import { labelledRows } from './labelled-rows.ts'
 import type { Line } from './lines.ts'
 import { withoutOtherYears } from './other-years.ts'
 import { sentenceRows } from './sentence-rows.ts'
@@ -13,7 +14,7 @@ import { withWholeDates } from './whole-dates.ts'
 import { withWholeSums } from './whole-sums.ts'
 import { withoutYearToDate } from './year-to-date.ts'
 
-/** Rows of centred cells, tables side by side, sidebars, boxes of something else, columns of other years, broken dates, rows of apps, sentences, rows with strokes, typed rows, broken sums: put as a plain list would print them, so that what follows knows one kind of row. */
+/** Rows typed as labelled lines, of centred cells, tables side by side, sidebars, boxes of something else, columns of other years, broken dates, rows of apps, sentences, rows with strokes, typed rows, broken sums: put as a plain list would print them, so that what follows knows one kind of row. */
 export const usualRows = (lines: readonly Line[], style: Style): Line[] => {
   const usual = typedRows(
     strokedRows(
@@ -21,7 +22,9 @@ export const usualRows = (lines: readonly Line[], style: Style): Line[] => {
         appRows(
           withWholeDates(
             withoutYearToDate(
-              withoutOtherYears(withoutBoxesApart(withoutSidebars(oneBelowTheOther(centredRows(lines, style), style), style))),
+              withoutOtherYears(
+                withoutBoxesApart(withoutSidebars(oneBelowTheOther(centredRows(labelledRows(lines), style), style), style)),
+              ),
             ),
           ),
         ),

@@ -1,5 +1,6 @@
+import type { Word } from '../../types.ts'
 import { type Cell, cellsOf } from '../lines/cells.ts'
-import { type Line, squash } from '../lines/lines.ts'
+import { isDatedAmount, type Line, squash } from '../lines/lines.ts'
 import type { Token } from '../text/tokens.ts'
 import { CELL_GAP, COLUMN, LEADING } from '../tolerances.ts'
 import { type Role, roleOf } from './vocabulary.ts'
@@ -52,9 +53,22 @@ const isDateRole = (role: Role): boolean => role === 'date' || role === 'posted'
 
 type Found = { columns: Column[]; unknown: number }
 
+/** `Deposits/CreditsWithdrawals/Debits`: labels of narrow columns that run into each other are told apart by their capitals. */
+const unglued = (word: Word): Word[] => {
+  const parts = word.text.split(/(?<=[a-z])(?=[A-Z])/)
+  if (parts.length < 2 || cachedRole(squash(word.text)) || !cachedRole(squash(parts[0]!))) return [word]
+  const letter = (word.x1 - word.x0) / word.text.length
+  let x1 = word.x0
+  return parts.map((text) => {
+    const x0 = x1
+    x1 += text.length * letter
+    return { ...word, text, x0, x1 }
+  })
+}
+
 /** Labels of one line, the longest phrase first, so that `Transaction date` is not taken for `Transaction`. */
 export const phrasesOf = (line: Line): Found => {
-  const { words } = line
+  const words = line.words.flatMap(unglued)
   const texts = words.map((w) => squash(w.text))
   const columns: Column[] = []
   let unknown = 0
@@ -235,6 +249,23 @@ const isOneCell = (line: Line): boolean =>
 
 const score = ({ columns, unknown }: Found): number => columns.length - UNKNOWN_WEIGHT * unknown
 
+const ROWS_BELOW = 24
+const ROWS_MIN = 2
+
+/** `Amount   Net amount`, and nothing under the latter: then the amounts are the rows' own. */
+const withoutEmptyNet = (header: Header, { columns, unknown }: Found, below: readonly Line[]): Header => {
+  const net = header.money.findIndex((c) => NET.test(c.label))
+  if (net < 0 || header.money.length < 2) return header
+  const rows = below.filter((line) => line.page === header.page && isDatedAmount(line))
+  const isFilled = (line: Line): boolean =>
+    assignColumns(
+      line.tokens.filter((t) => t.kind === 'money'),
+      header.money,
+    ).includes(net)
+  if (rows.length < ROWS_MIN || rows.some(isFilled)) return header
+  return build({ columns: columns.filter((c) => !NET.test(c.label)), unknown }, header.first, header.last)
+}
+
 /** Every column header of the document by the index of its first line. Headers may be stacked over up to three lines. */
 export const findHeaders = (lines: readonly Line[]): Map<number, Header> => {
   const headers = new Map<number, Header>()
@@ -280,7 +311,8 @@ export const findHeaders = (lines: readonly Line[]): Map<number, Header> => {
       if (isHeaderLike(below) && (complete || score(below) > score(best.found))) best = null
     }
     if (!best) continue
-    headers.set(i, build(best.found, line, lines[i + best.lines - 1]!))
+    const last = lines[i + best.lines - 1]!
+    headers.set(i, withoutEmptyNet(build(best.found, line, last), best.found, lines.slice(i + best.lines, i + best.lines + ROWS_BELOW)))
     i += best.lines - 1
   }
   return headers

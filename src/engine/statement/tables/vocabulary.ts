@@ -23,7 +23,7 @@ const HEADING_WORDS = `a account accounts ach activity add added additional addi
   check checking checks cheque cheques cleared collected commercial conventionally cont continue continued convenience conventional count counter courtesy credit credits credited current customer cycle d daily date
   day days debit debits debited deduction deductions deposit deposits deposited description detail details deducted direct disbursement disbursements dividend dividends draft drafts during earned electronic
   electronically enclosed end ending entries entry existing fee fees finance for forward from funds future goods grid history how image images important in included incoming incomings info information instant
-  interest international internet is issued item items ledger less line list listed listing loan loans made merchant merchandise message messages misc minus miscellaneous mobile money month monthly most new not nsf
+  interest international internet is issued item items ledger less line list listed listing loan loans location locations made merchant merchandise message messages misc minus miscellaneous mobile money month monthly most new not nsf
   number numerical of on online order other out outgoing outgoings overdraft overdrafts overview paid paper pay payment payments payroll pending period personal plus point pos post posted posting preauthorized presented processed
   processing product purchase purchases quasi real rebate rebates receipt receipts received record recurring reference refund refunds regular return returned returns reversal reversals rewards running sale sales savings
   scheduled section sent sequence serial service services share shares since spend spending spent standard statement subtraction subtractions substitute summary summaries tax taxes teller that the this time to total totaled totaling totalled totalling totals transaction
@@ -226,7 +226,7 @@ export type Role =
 const ROLES: [RegExp, Role][] = [
   [/^(?:chq|chk|cheque|check)\.?\/?ref\.?(?:no|number|#)?\.?$|^ref\.?\/?(?:chq|cheque|check)\.?(?:no|number)?\.?$/, 'reference'],
   [
-    /^(?:date)?post(?:ed|ing)?(?:date|on)?$|^(?:posted|posting|booking|process(?:ed|ing)?|entry|received)(?:date|on|byus)$|^date(?:of)?(?:posted|posting|booked|processed|entry)$|^boekdatum$|^(?:ver)?buchung(?:stag|sdatum)?$|^receivedbyus$|^datepaid$|^paiddate$|^booked(?:on)?$/,
+    /^(?:date)?post(?:ed|ing)?(?:date|on)?$|^(?:posted|posting|booking|process(?:ed|ing)?|entry|received|settlement)(?:date|on|byus)$|^date(?:of)?(?:posted|posting|booked|processed|entry)$|^boekdatum$|^(?:ver)?buchung(?:stag|sdatum)?$|^receivedbyus$|^datepaid$|^paiddate$|^booked(?:on)?$/,
     'posted',
   ],
   [

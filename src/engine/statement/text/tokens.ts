@@ -272,9 +272,9 @@ const isDoubtful = ({ confidence }: Word): boolean => confidence !== undefined &
 
 const BUTTED_DATE = /^(\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)([A-Za-z].*)$/
 
-const GLUED_MONEY = /^(.*[A-Za-z)*:])([-+]?\$[\d,]+\.\d{2}-?|[-+]?\d{1,3}(?:,\d{3})+\.\d{2}-?)$/
+const GLUED_MONEY = /^(.*(?:[A-Za-z)*:]|\d(?=[-+]?\$)))([-+]?\$[\d,]+\.\d{2}-?|[-+]?\d{1,3}(?:,\d{3})+\.\d{2}-?)$/
 
-/** `Charges$1,250.00`: a long text runs up to its amount. */
+/** `Charges$1,250.00`, `PMT 881$574.44`: a long text runs up to its amount. */
 const gluedMoney = (word: Word, style: Style): Token[] | null => {
   const { text } = word
   if (text.length < 6 || !text.includes('.', text.length - 4)) return null
@@ -411,7 +411,9 @@ export const tokenize = (all: readonly Word[], style: Style): Token[] => {
       i++
       continue
     }
-    tokens.push(tokenOf(words, i++, 1, isDigits(text) ? 'int' : 'text', null, null))
+    const glued = gapAfter(words, i) > word.size ? gluedMoney(word, style) : null
+    tokens.push(...(glued ?? [tokenOf(words, i, 1, isDigits(text) ? 'int' : 'text', null, null)]))
+    i++
   }
   return tokens
 }

@@ -46,13 +46,16 @@ const pairsOf = (lines: readonly Line[], isDate: (line: Line) => boolean): Set<L
   return pairs
 }
 
-/** Whether the dates stand over their rows after all: the first row of the list has one above it, and the last has none below it. */
+const isRowText = (line: Line): boolean => isTextLine(line) && balanceLabelOf(lettersOf(line)) === null
+
+/** Whether the dates stand over their rows after all: the first rows of the list have one above them, and the last has none below it. */
 const areHeadings = (lines: readonly Line[], pairs: ReadonlySet<Line>): boolean => {
-  const first = lines.findIndex((line) => pairs.has(line))
+  let first = lines.findIndex((line) => pairs.has(line))
+  while (first > 0 && isRowText(lines[first - 1]!) && isClose(lines[first - 1]!, lines[first]!)) first--
   const [above, behind] = [lines[first - 1], lines[lines.findLastIndex((line) => pairs.has(line)) + 2]]
   if (!above || !behind) return false
   const isHeading = startsWithDate(above) && above.tokens.length <= 2 && !hasMoney(above) && isClose(above, lines[first]!)
-  return isHeading && isTextLine(behind) && balanceLabelOf(lettersOf(behind)) === null
+  return isHeading && isRowText(behind)
 }
 
 /** Two-line rows as apps print them: `Comcast Business  -$536.83` over `Mar 2, 2026  $36,273.27`. */
