@@ -55,7 +55,6 @@ export const BANKS: { name: string; names: string[]; titles?: string[] }[] = [
   { name: 'LendingClub', names: ['lendingclubbank'] },
   { name: 'Live Oak Bank', names: ['liveoakbank'] },
   { name: 'Arvest Bank', names: ['arvest'] },
-  { name: 'First National Bank', names: ['firstnationalbank'] },
   { name: 'Bank OZK', names: ['bankozk'] },
   { name: 'Simmons Bank', names: ['simmonsbank'] },
   { name: 'Banner Bank', names: ['bannerbank'] },

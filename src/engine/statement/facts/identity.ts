@@ -97,7 +97,7 @@ export const findHolder = (lines: readonly Line[], rows: ReadonlySet<Line>): Hol
     if (!NAME_LABEL.test(label)) continue
     const rest = colon > 0 ? cell.text.slice(colon + 1).trim() : ''
     const beside = cells[i + 1]
-    const value = rest || (beside && beside.line === cell.line && !NOT_A_NAME.test(beside.text) ? beside.text : '')
+    const value = rest || (beside && beside.line === cell.line && !NOT_A_NAME.test(beside.text) ? beside.text.replace(/^:\s*/, '') : '')
     const under = value
       ? ''
       : (cells.find(
@@ -129,8 +129,20 @@ export const findHolder = (lines: readonly Line[], rows: ReadonlySet<Line>): Hol
 
 // ---- bank ---------------------------------------------------------------------------------------------------------------------
 
-const BANK_NAME =
-  /\b([A-Z][\w&'.-]*(?:\s+(?:[A-Z&][\w&'.-]*|of|and|the|de|du|la)){0,5}?\s+(?:Bank|BANK|Credit Union|CREDIT UNION|Trust|TRUST|Bancorp|FCU|Banque|N\.V\.|N\.A\.)(?![A-Za-z])(?:\s*,?\s*(?:N\.?A\.?|plc|PLC|Ltd\.?|Inc\.?|N\.V\.|FSB))?)|\b(Bank of [A-Z]\w+(?:\s+[A-Z]\w+)?)/
+const PROPER = "[A-Z][\\w&'’.®-]*"
+const NAME_START = `(?:\\d+(?:st|nd|rd|th)\\s+)?${PROPER}(?:\\s+(?:[A-Z&][\\w&'’.®-]*|of|and|the|de|du|la)){0,5}?`
+const PLACE = `\\s+(?:of|OF)\\s+(?:(?:the|THE)\\s+)?${PROPER}(?:\\s+${PROPER}){0,2}`
+const LEGAL = '(?:\\s*,?\\s*(?:N\\.?A\\.?|National Association|plc|PLC|Ltd\\.?|Inc\\.?|N\\.V\\.|FSB)(?![A-Za-z]))?'
+/** What banks are called by: a name and a word for a bank, or that word first. No product is called so. */
+const BANK_NAME = new RegExp(
+  `\\b(${[
+    `${NAME_START}\\s+(?:Bank|BANK)(?:\\s+(?:&|and|AND)\\s+(?:Trust|TRUST)(?:\\s+(?:Company|COMPANY|Co\\b\\.?|CO\\b\\.?))?)?(?![A-Za-z])(?:${PLACE})?${LEGAL}`,
+    `${NAME_START}\\s+(?:Credit Union|CREDIT UNION|Trust Company|TRUST COMPANY|Trust|TRUST|Bancorp|Bancshares|FCU|Banque|Banking Company|Banking Corporation|Building Society|Federal Savings|FEDERAL SAVINGS|Savings (?:&|and) Loan(?: Association)?|N\\.V\\.|N\\.A\\.)(?![A-Za-z])${LEGAL}`,
+    `(?:The |THE )?(?:Bank of|BANK OF)\\s+(?:(?:the|THE)\\s+)?${PROPER}(?:\\s+${PROPER})?`,
+    `(?:Sparkasse|Volksbank|Raiffeisenbank|Banco|BANCO|Banca|Banque|Caisse|Caja)\\s+(?:(?:de|del|di|du|la|DE|DEL)\\s+)?${PROPER}(?:\\s+(?:S\\.?A\\.?|eG))?`,
+    '(?<=^)[A-Z][A-Za-z]{2,}(?:bank|Bank)(?![A-Za-z])(?:\\s+AG)?',
+  ].join('|')})`,
+)
 
 /** Where the name stands in the line as words of its own: `harvest` is no `arvest`. */
 const standsIn = (line: { squashed: string; words: readonly { text: string }[] }, name: string): boolean => {
@@ -152,7 +164,7 @@ export const bankIn = (text: string): string | null => {
   const line = { squashed: squash(text), words: text.split(' ').map((word) => ({ text: word })) }
   const known = BANKS.find((bank) => bank.titles?.includes(line.squashed) || bank.names.some((name) => standsIn(line, name)))
   const called = known ? null : BANK_NAME.exec(text)
-  return known?.name ?? called?.[1] ?? called?.[2] ?? null
+  return known?.name ?? called?.[1] ?? null
 }
 
 const TITLE_LINES = 6
@@ -197,7 +209,7 @@ export const findBank = (lines: readonly Line[], rows: ReadonlySet<Line>): strin
   for (const line of head.slice(0, 60)) {
     for (const cell of cellsOf(line, CELL_GAP.text)) {
       const m = BANK_NAME.exec(cell.text)
-      if (m && cell.text.length < 60) return (m[1] ?? m[2])!.trim()
+      if (m && cell.text.length < 60) return m[1]!.trim()
     }
   }
   return best?.name ?? null
