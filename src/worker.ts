@@ -29,7 +29,7 @@ export type Worker = {
 const EVERY_MINUTE = '* * * * *'
 const EVERY_HOUR = '7 * * * *'
 
-/** The first statement after a start is read as fast as the hundredth: what reads and analyses it is there before it comes. */
+/** The first statement after a start is read as fast as the hundredth: what reads and analyses it is there before it comes. A process that serves does more; see cli/rehearse.ts. */
 export const keepReady = async ({ parser, threads }: Pick<Services, 'parser' | 'threads'>): Promise<void> => {
   await parser.keepStarted()
   // A start that comes to nothing ends it in the middle; what cannot be warmed is merely cold.

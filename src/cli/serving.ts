@@ -5,8 +5,9 @@ import { boot, type Started } from '../boot.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { warmUp } from '../platform/analysis-run/compute.ts'
 import { warmUpReading } from '../resources/analyses/service.ts'
-import { buildWorker, keepReady } from '../worker.ts'
+import { buildWorker } from '../worker.ts'
 import { ensureDemo } from './demo/demo.ts'
+import { rehearse } from './rehearse.ts'
 import { type CliIo, paintFor } from './terminal.ts'
 
 /** Whoever is told that it is ready finds it so: the first statement takes no longer than later ones. What is not warm by then is merely slower. */
@@ -15,12 +16,13 @@ const WARM_WITHIN_MS = 10_000
 export const serve = async (config: Config, hasWorker: boolean, started: Started, io: CliIo): Promise<number> => {
   const { services, isEmbedded, setUrl, close } = await boot(config, hasWorker ? 'worker' : 'client', started)
   try {
+    const until = AbortSignal.any([io.signal!, AbortSignal.timeout(WARM_WITHIN_MS)])
     const warm = config.isWarmedUp
       ? Promise.all([
           services.database.openAhead(),
           warmUp(services.threads, 'now'),
           warmUpReading(services.threads),
-          hasWorker ? keepReady(services) : null,
+          hasWorker ? services.parser.keepStarted().then(() => rehearse(services, 'whole', until)) : rehearse(services, 'upload', until),
         ])
       : null
     let isWarm = false

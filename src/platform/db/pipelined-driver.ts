@@ -174,3 +174,47 @@ export class PipelinedDialect extends PostgresDialect {
     return new PipelinedDriver(this.#pool) as unknown as Driver
   }
 }
+
+/** For withUnkept. What is begun within its transaction is part of it, so it begins and ends nothing; and once it is rolled back, the connection is somebody else's. */
+class UnkeptConnection extends PipelinedConnection {
+  #isOver = false
+
+  override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#isOver) throw new Error('What was to be kept nowhere is over.')
+    return super.executeQuery(query)
+  }
+  async rollBack(): Promise<void> {
+    this.#isOver = true
+    await this.end('ROLLBACK')
+  }
+}
+
+class UnkeptDriver implements Driver {
+  readonly #connection: UnkeptConnection
+  constructor(connection: UnkeptConnection) {
+    this.#connection = connection
+  }
+
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<UnkeptConnection> {
+    return this.#connection
+  }
+  async beginTransaction(): Promise<void> {}
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}
+
+export class UnkeptDialect extends PostgresDialect {
+  readonly #connection: UnkeptConnection
+  constructor(client: pg.PoolClient) {
+    super({ pool: () => Promise.reject(new Error('There is one connection here, and no pool.')) })
+    this.#connection = new UnkeptConnection(client)
+    this.#connection.begin({})
+  }
+  override createDriver(): Driver {
+    return new UnkeptDriver(this.#connection)
+  }
+  rollBack = (): Promise<void> => this.#connection.rollBack()
+}

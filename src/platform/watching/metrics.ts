@@ -28,6 +28,11 @@ const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600]
 export const createMetrics = (): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  return countIn(registry)
+}
+
+/** Without what is told of the process itself, which is watched once. */
+export const countIn = (registry: Registry): Metrics => {
   const registers = [registry]
   const counter = (name: string, help: string, labelNames: string[]) => new Counter({ name, help, labelNames, registers })
   const histogram = (name: string, help: string, labelNames: string[], buckets: number[]) =>
