@@ -113,6 +113,28 @@ test('a line that counts its rows beside one that does not', () => {
   ])
 })
 
+test('a count of checks and debits beside the service charges of one list', () => {
+  expectNoticed(
+    [
+      `
+      Previous Balance                               $1,000.00
+      {3} Deposits/Credits                             {680.00}
+      {2} Checks/Debits                                {105.00}
+      Service Charges                                   {20.00}
+      Ending Balance                                 $1,555.00`,
+    ],
+    `
+      Date        Description                        Deposits    Withdrawals       Balance
+      05/02       CLIENT ONE PAYMENT                   300.00                     1,300.00
+      05/03       POWER COMPANY                                        70.00      1,230.00
+      05/09       CLIENT TWO PAYMENT                   200.00                     1,430.00
+      05/10       WATER COMPANY                                        35.00      1,395.00
+      05/16       CLIENT ONE PAYMENT                   180.00                     1,575.00
+      05/31       MONTHLY MAINTENANCE FEE                              20.00      1,555.00
+`,
+  )
+})
+
 test('a statement without rows, whose summary says that something moved', () => {
   expectNoticed(
     [

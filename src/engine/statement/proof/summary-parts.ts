@@ -66,15 +66,18 @@ export const againstSections = (rows: readonly Candidate[], printed: Printed): C
 const choicesOf = (sections: readonly Candidate[][]): Candidate[][] =>
   sections.reduce<Candidate[][]>((choices, own) => choices.concat(choices.map((choice) => [...choice, ...own])), [[]])
 
-/** `31 Subtractions  90.00` over `Net fees  5.00`: where lines of a side have no counts, those that have one are counted by the sections that make their sum. */
+const FEE = /\b(?:fees?|charges?)\b/i
+
+/** `31 Subtractions  90.00` over `Net fees  5.00`: where lines of a side have no counts, those that have one are counted by the sections that make their sum, or by all rows but the fees. */
 export const countsOfSections = (rows: readonly Candidate[], printed: Printed): Claim<Candidate>[] =>
   summaryBlocks(rows, printed).flatMap(({ lines }) =>
     (['credit', 'debit'] as const).flatMap((side) => {
       const own = lines.filter((l) => l.direction === side && l.value !== 0)
       const sections = [...partsOf(rows, side).values()].map((part) => part.rows)
+      const withoutFees = rows.filter((r) => r.direction === side && !FEE.test(r.description))
       if (!own.some((l) => l.count === null) || sections.length > SECTIONS_MAX) return []
       return own.flatMap(({ count, value, line }): Claim<Candidate>[] => {
-        const choices = count ? choicesOf(sections).filter((choice) => sumOf(choice) === value) : []
+        const choices = count ? [...choicesOf(sections), withoutFees].filter((choice) => sumOf(choice) === value) : []
         const chosen = choices.find((choice) => choice.length === count) ?? choices[0]
         return chosen ? [{ about: 'count', rows: chosen, type: side, count: count!, label: line.text.slice(0, 80), page: line.page }] : []
       })
