@@ -5,6 +5,7 @@ import { centredRows } from './centred-rows.ts'
 import { labelledRows } from './labelled-rows.ts'
 import type { Line } from './lines.ts'
 import { withoutOtherYears } from './other-years.ts'
+import { periodsApart } from './periods-apart.ts'
 import { sentenceRows } from './sentence-rows.ts'
 import { oneBelowTheOther } from './side-by-side.ts'
 import { withoutSidebars } from './sidebars.ts'
@@ -14,7 +15,7 @@ import { withWholeDates } from './whole-dates.ts'
 import { withWholeSums } from './whole-sums.ts'
 import { withoutYearToDate } from './year-to-date.ts'
 
-/** Rows typed as labelled lines, of centred cells, tables side by side, sidebars, boxes of something else, columns of other years, broken dates, rows of apps, sentences, rows with strokes, typed rows, broken sums: put as a plain list would print them, so that what follows knows one kind of row. */
+/** Periods beside figures, rows typed as labelled lines, of centred cells, tables side by side, sidebars, boxes of something else, columns of other years, broken dates, rows of apps, sentences, rows with strokes, typed rows, broken sums: put as a plain list would print them, so that what follows knows one kind of row. */
 export const usualRows = (lines: readonly Line[], style: Style): Line[] => {
   const usual = typedRows(
     strokedRows(
@@ -23,7 +24,9 @@ export const usualRows = (lines: readonly Line[], style: Style): Line[] => {
           withWholeDates(
             withoutYearToDate(
               withoutOtherYears(
-                withoutBoxesApart(withoutSidebars(oneBelowTheOther(centredRows(labelledRows(lines), style), style), style)),
+                withoutBoxesApart(
+                  withoutSidebars(oneBelowTheOther(centredRows(labelledRows(periodsApart(lines, style)), style), style), style),
+                ),
               ),
             ),
           ),
