@@ -17,6 +17,20 @@ const datesInside = (lines: readonly Line[]): number[] => {
   return [...counts].filter(([, n]) => n >= ROWS_MIN).map(([x]) => x)
 }
 
+/** Rows of a list begin with their dates: where so many of those at one edge do, what stands left of the others is beside the list, figures and all. */
+const BEGINNING_SHARE = 0.4
+
+const beginsRows = (lines: readonly Line[], x: number): boolean => {
+  let rows = 0
+  let first = 0
+  for (const line of lines) {
+    if (!hasMoney(line) || !line.tokens.some((t) => t.kind === 'date' && Math.abs(x - t.x0) <= COLUMN.sameEdge)) continue
+    rows++
+    if (Math.abs(line.x0 - x) <= COLUMN.sameEdge) first++
+  }
+  return first >= ROWS_MIN && first >= rows * BEGINNING_SHARE
+}
+
 /** Lines that a note beside the rows takes at least, and of the rows those that it may stand beside. */
 const NOTE_LINES_MIN = 4
 const BESIDE_SHARE = 0.6
@@ -91,39 +105,51 @@ const withoutNotes = (lines: readonly Line[], style: Style): Line[] =>
     return [...left, ...(isTable ? right : right.map((line) => ({ ...line, aside: true })))]
   })
 
-/** A text left of a row, a box of addresses or an advertisement, is a line of its own. */
+/** A text left of a row, a box of addresses or an advertisement, is a line of its own. With figures among it, it comes before the rows of its page: between them it would part them. */
 export const withoutSidebars = (given: readonly Line[], style: Style): Line[] => {
   const lines = withoutNotes(given, style)
   const columns = datesInside(lines)
   if (columns.length === 0) return lines
-  const out: Line[] = []
-  let changed = false
-  for (const line of lines) {
-    const at = line.tokens.findIndex((t) => t.kind === 'date' && columns.some((x) => Math.abs(x - t.x0) <= COLUMN.sameEdge))
+  const ofRows = columns.filter((x) => beginsRows(lines, x))
+  const isAt = (xs: readonly number[], { x0 }: { x0: number }): boolean => xs.some((x) => Math.abs(x - x0) <= COLUMN.sameEdge)
+  /** Where the row on a line begins that has something beside it. */
+  const startOf = (line: Line): number | null => {
+    const at = line.tokens.findIndex((t) => t.kind === 'date' && isAt(columns, t))
     const date = line.tokens[at]
-    const before = line.tokens[at - 1]
+    const left = line.tokens.slice(0, at)
     const isBeside =
       at > 0 &&
       hasMoney(line) &&
-      date!.x0 - before!.x1 > GUTTER * line.size &&
-      line.tokens.slice(0, at).some((t) => t.kind === 'text') &&
-      !line.tokens.slice(0, at).some((t) => t.kind === 'money' || t.kind === 'date') &&
+      date!.x0 - left.at(-1)!.x1 > GUTTER * line.size &&
+      left.some((t) => t.kind === 'text') &&
+      !left.some((t) => t.kind === 'date' || (t.kind === 'money' && !isAt(ofRows, date!))) &&
       // Text that stands before its date has nothing but amounts behind it.
       line.tokens.slice(at + 1).some((t) => t.kind === 'text' && /[A-Za-z]{2}/.test(t.text))
-    if (!isBeside) {
-      out.push(line)
-      continue
-    }
-    changed = true
-    const of = (isLeft: boolean): Line =>
-      lineOf(
-        line.words.filter((w) => w.x0 < date!.x0 - 1 === isLeft),
-        line.page,
-        line.ocr,
-        0,
-        style,
-      )
-    out.push(of(true), of(false))
+    return isBeside ? date!.x0 : null
   }
-  return changed ? out : lines
+  return [...Map.groupBy(lines, (l) => l.page).values()].flatMap((own) => {
+    const starts = own.map(startOf)
+    const edge = starts.find((x, i) => x !== null && own[i]!.tokens.some((t) => t.kind === 'money' && t.x1 < x))
+    const before: Line[] = []
+    const out: Line[] = []
+    for (const [i, line] of own.entries()) {
+      const x = starts[i]
+      if (x === null || x === undefined) {
+        if (edge && line.x1 < edge) before.push(line)
+        else out.push(line)
+        continue
+      }
+      const of = (isLeft: boolean): Line =>
+        lineOf(
+          line.words.filter((w) => w.x0 < x - 1 === isLeft),
+          line.page,
+          line.ocr,
+          0,
+          style,
+        )
+      ;(edge ? before : out).push(of(true))
+      out.push(of(false))
+    }
+    return [...before, ...out]
+  })
 }
