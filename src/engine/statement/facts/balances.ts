@@ -72,7 +72,7 @@ const printed = (labelled: Labelled, line: Line, card: boolean, isCarried: boole
 
 const isSummaryLabel = (label: string): boolean =>
   CHANGE_OF_BALANCE.test(label) ||
-  (((label.length >= 4 && label.length <= 60 && isHeadingText(label)) || /^(?:in|out)$/.test(label)) &&
+  (((label.length >= 4 && label.length <= 60 && isHeadingText(label)) || /^(?:in|out|totalcrs?|totaldrs?)$/.test(label)) &&
     !/average|minimum|yeartodate|ytd|available|collected|overdraftlimit|limit|balance|days/.test(label))
 
 const withDates = (labelled: Labelled, context: DateContext): 'opening' | 'closing' | null => {

@@ -1,4 +1,4 @@
-import { hasMoney, type Line, startsWithDate } from '../../lines/lines.ts'
+import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../../lines/lines.ts'
 import { type Labelled, labelledEitherWay, labelledOf, wordsOnly } from '../labels.ts'
 import { type BalanceLabel, balanceLabelOf, isNamedAfterBalance, isTotalLabel } from '../vocabulary.ts'
 import type { Recogniser, State } from './recogniser.ts'
