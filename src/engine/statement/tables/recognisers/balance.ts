@@ -6,7 +6,7 @@ import type { Recogniser, State } from './recogniser.ts'
 const MAX_LABEL_LETTERS = 75
 const MAX_AMOUNTS_OF_DATED = 3
 const MAY_BE_BALANCE =
-  /bal|principal|forward|fwd|carried|saldo|solde|[bc]\/[df]|kontostand|bestand|due|owe|owing|^start|^begin|^open|^clos|^end|^you/
+  /bal|(?:last|previous|prior|this|current)statement|principal|forward|fwd|carried|saldo|solde|[bc]\/[df]|kontostand|bestand|due|owe|owing|^start|^begin|^open|^clos|^end|^you/
 
 export const balanceOf = (labelled: Labelled): BalanceLabel | null => {
   const near = labelled.near.length <= MAX_LABEL_LETTERS ? balanceLabelOf(labelled.near) : null
@@ -35,14 +35,22 @@ const lastOfRun = (labelled: readonly Labelled[]): Labelled[] =>
 const endsTable = (label: BalanceLabel | null, { table, header }: State): boolean =>
   label === 'closing' && (header?.money.some((c) => c.role === 'balance') ?? false) && (table?.lines.length ?? 0) > 1
 
+/** `Balance 09/23   1,234.50` right below a row, in a list that prints no balances beside its rows: what the rows of that day lead to. */
+const isEndOfDay = ({ near, dates, position }: Labelled, { table, header }: State): boolean => {
+  const above = table?.lines.at(-1)
+  if (near !== 'balance' || dates.length !== 1 || position !== 0 || !above || !isDatedAmount(above)) return false
+  return !header?.money.some((c) => c.role === 'balance')
+}
+
 /** `Ending balance   $1,234.50`. Inside of a table it stays there as a mark: what stands above and below it are different rows. */
 export const balance: Recogniser = ({ line }, state) => {
   const labelled = labelledAt(line)
-  const first = labelled?.find((l) => balanceOf(l) !== null)
+  const labelOf = (each: Labelled): BalanceLabel | null => balanceOf(each) ?? (isEndOfDay(each, state) ? 'closing' : null)
+  const first = labelled?.find((l) => labelOf(l) !== null)
   if (!labelled || !first || (startsWithDate(line) && labelled.length > MAX_AMOUNTS_OF_DATED)) return null
   const { header, table, section, sections } = state
   const balances = lastOfRun(labelled).flatMap((each) => {
-    const label = balanceOf(each)
+    const label = labelOf(each)
     return label ? [{ label, labelled: each, line, header, table }] : []
   })
   const repeats = { id: sections, kind: 'repeat', title: 'after the closing balance', line } as const
@@ -51,7 +59,7 @@ export const balance: Recogniser = ({ line }, state) => {
     inTable: true,
     balances,
     labelled,
-    leaves: endsTable(balanceOf(first), state)
+    leaves: endsTable(labelOf(first), state)
       ? { closed: { header, section }, section: repeats, sections: sections + 1, header: null, table: null, shape: null, previous: line }
       : { previous: line },
   }
