@@ -13,6 +13,8 @@ const QUARTER = /quarterend(?:ing|ed)$/
 const PREVIOUS_BALANCE = /(?:previous|prior)balance(?:on|asof|as)?$/
 const OPENING_BALANCE = /(?:opening|beginning|starting)balance(?:on|asof|as)?$/
 const CLOSING_BALANCE = /(?:ending|closing|new)balance(?:on|asof|as)?$/
+const OPENED = /^(?:opening|beginning|starting)balance$/
+const CLOSED = /^(?:ending|closing)balance$/
 const SOME_BALANCE = /(?:balance|saldo|solde)(?:asof|asat|ason|at|on|op|au)$/
 
 /** White between a label and the cell before it, in sizes of its type. */
@@ -33,6 +35,12 @@ export const labelledDates = (line: Line): { token: Token; label: string }[] => 
   return out
 }
 
+/** `02/01/2025   Beginning Balance   $968.32`: the day stands before its label. */
+const behindDate = ({ tokens }: Line): string =>
+  tokens.filter((t) => t.kind === 'date').length === 1 && tokens[0]!.kind === 'date'
+    ? tokens.flatMap((t) => (t.kind === 'text' ? t.text : [])).join(' ')
+    : ''
+
 const squashed = (label: string): string => label.toLowerCase().replace(/[^a-z]/g, '')
 
 /** `Last statement: March 31, 2024` and `This statement: April 30, 2024`, each on its own. */
@@ -48,9 +56,10 @@ export const periodFromLabels = (lines: readonly Line[], order: DateOrder, windo
       const date = token.date!.year === null ? null : iso(token.date!, null, order)
       if (!date || isOfSomethingElse(label)) continue
       const text = squashed(label)
+      const behind = squashed(behindDate(line))
       if (LAST.test(text) || PREVIOUS_BALANCE.test(text)) start ??= addDays(date, 1)
-      else if (OPENING_BALANCE.test(text)) start ??= date
-      else if (CLOSING_BALANCE.test(text)) end ??= date
+      else if (OPENING_BALANCE.test(text) || OPENED.test(behind)) start ??= date
+      else if (CLOSING_BALANCE.test(text) || CLOSED.test(behind)) end ??= date
       else if (SOME_BALANCE.test(text)) balances.push(date)
       else if (START.test(text)) start ??= date
       else if (END.test(text)) {
