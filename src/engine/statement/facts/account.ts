@@ -1,4 +1,5 @@
 import { hasMoney, isDatedAmount, type Line, squash } from '../lines/lines.ts'
+import { CELL_GAP } from '../tolerances.ts'
 
 const THING = String.raw`(?:account|acct|acc(?=[.#:n]|$)|card|member|membership|wallet|a\/c|rekening|konto|compte|cuenta)\.?`
 const NAMED_BY = `(?:numbers?|no|nbr|nr|num|numero|nummer|ref|id|#|iban|ending|ends|in|with|suffix|last(?:4|four)|digits?)`
@@ -122,7 +123,9 @@ const accountIn = (printed: Line, belows: readonly Line[]): (AccountFound & Labe
       const of = kindOf(label)
       const isNumber = isEnding || /num|no|nbr|nr|#|nummer|ending|ends|last|compte/.test(label)
       const rank = isEnding ? 1.5 : rankOf(of, isNumber)
-      const beside = !isNumber && PHONE.test(words[k + 1]?.text ?? '') ? null : numberBeside(line, k + 1, label, of)
+      // `Account Number      : 1234`: the colons of a column of labels stand apart.
+      const at = words[k + 1]?.text === ':' ? k + 2 : k + 1
+      const beside = !isNumber && PHONE.test(words[at]?.text ?? '') ? null : numberBeside(line, at, label, of)
       if (beside && !(isEnding && YEAR.test(beside.digits)))
         return { ...beside, last4: beside.digits.slice(-4), rank, of, masked: beside.masked || /ending|ends|last|suffix/.test(label) }
       // `Account ending in 1234`: the label goes on.
@@ -141,6 +144,7 @@ export const labelledNumberIn = (line: Line, belows: readonly Line[] = []): Labe
 
 const PRODUCT =
   /(?:checking|lineofcredit|chequing|savings|sharedraft|moneymarket|draft|advantage|plus|account)(?:(?:summary|activity|details|statement)(?:for|of)?)?[^a-z\d]*$/
+const PRODUCT_ENDING = /(?:checking|chequing|savings|sharedraft|moneymarket|draft)(?:account)?[^a-z\d]*ending$/
 const HAS_PRODUCT = /check|chequ|saving|draft|market|account|lineofcredit/
 const LONG_NUMBER = new RegExp(String.raw`^\(?[${HIDDEN}.-]*(\d{4,}|\d{2,}-\d{3,}(?:-\d+)*)\)?[.,;:]?$`)
 /** Groups of digits, of which together are six and more. */
@@ -156,10 +160,17 @@ const BEHIND_DASH = /^(?!19|20)\d{4}$/
 /** Lines that speak of another account or of money that moved. */
 const ELSEWHERE = /transfer|xfer|payment|purchase|zelle|autopay|overdraft|linked|withdraw|depositto|depositfrom/
 
+/** A box of balances may stand at the right of a line. */
+const firstCell = (line: Line): Line => {
+  const end = hasMoney(line) ? line.words.findIndex((w, i) => i > 0 && w.x0 - line.words[i - 1]!.x1 > CELL_GAP.text * line.size) : -1
+  return end < 0 ? line : { ...line, words: line.words.slice(0, end) }
+}
+
 /** `Simple Business Checking 1234567890`, `Business Savings - XXXX1234`, `Checking •••• 1234`: the name of the account does for a label. */
 const besideProduct = (printed: Line): AccountFound | null => {
-  if (printed.words.length > 12 || hasMoney(printed) || ELSEWHERE.test(printed.squashed) || !HAS_PRODUCT.test(printed.squashed)) return null
-  const line = unglued(printed)
+  if (ELSEWHERE.test(printed.squashed) || !HAS_PRODUCT.test(printed.squashed)) return null
+  const line = firstCell(unglued(printed))
+  if (line.words.length > 12 || line.tokens.some((t) => t.kind === 'money' && t.x0 < line.words.at(-1)!.x1)) return null
   let label = ''
   let masked = false
   for (const [i, word] of line.words.entries()) {
@@ -170,6 +181,7 @@ const besideProduct = (printed: Line): AccountFound | null => {
     if (i > 0 && sure && named) return { last4: digits.slice(-4), rank: 2.5 }
     if (i > 0 && named && groups && groups.length >= 6) return { last4: groups.slice(-4), rank: 2.4 }
     const behindDash = /^[-–]/.test(word.text) ? word.text.slice(1) : /[-–]$/.test(label) ? word.text : ''
+    if (PRODUCT_ENDING.test(label) && BEHIND_DASH.test(word.text)) return { last4: word.text, rank: 1.9 }
     if (i > 0 && named && BEHIND_DASH.test(behindDash)) return { last4: behindDash, rank: 1.9 }
     masked = MASK.test(word.text)
     // A mask stands between the name and the digits: `xxxx` is no part of the name.
@@ -217,7 +229,7 @@ const bareCardNumber = (line: Line): AccountFound | null => {
 
 /** `•••• 7825` and nothing else, or `••7825` beside the name of a bank or an account: a mask says that it is the end of a number. */
 const maskedAlone = (line: Line): AccountFound | null => {
-  const alone = /^(?:[*•●·∙]{2,}|[Xx]{4,})\s?(\d{4})$/.exec(line.text)
+  const alone = /^(?:[*•●·∙]{2,}|[Xx]{4,})[\s-]?(\d{4})$/.exec(line.text)
   if (alone) return { last4: alone[1]!, rank: 1 }
   if (line.words.length > 12 || hasMoney(line) || ELSEWHERE.test(line.squashed)) return null
   const mask = HAS_PRODUCT.test(line.squashed) ? /^\(?(?:[•●·∙*]{2,}|…|\.{3}|[Xx]{2,})(\d{4})\)?$/ : /^[•●·∙]{2,}(\d{4})$/

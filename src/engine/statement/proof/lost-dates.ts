@@ -58,10 +58,11 @@ const lostIn = (rows: readonly Candidate[]): Candidate[] => {
  * A row without a date has that of the row above it. Where a paper prints a date once a day that is how it is meant; where rows of one day each repeat it,
  * a row that is as all others but for its date has lost it, and nothing tells of which day it was.
  */
-export const lostDates = (candidates: readonly Candidate[]): Fault<Candidate>[] => {
+export const lostDates = (candidates: readonly Candidate[], repeatsElsewhere: number): Fault<Candidate>[] => {
   const rows = firstOfEach(candidates)
   const undated = rows.filter((row) => !row.raw.isDated).length
-  if (undated === 0 || (!haveOwnDates(rows) && repeatsIn(rows) < (undated === 1 ? REPEATS_OF_ONE : undated * REPEATS_EACH))) return []
+  const repeats = repeatsIn(rows) + repeatsElsewhere
+  if (undated === 0 || (!haveOwnDates(rows) && repeats < (undated === 1 ? REPEATS_OF_ONE : undated * REPEATS_EACH))) return []
   return [...Map.groupBy(rows, ({ raw }) => raw.table.section?.title ?? '').values()]
     .flatMap(lostIn)
     .slice(0, MAX_NAMED)

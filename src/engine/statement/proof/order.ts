@@ -134,6 +134,8 @@ const bySide = (list: readonly Candidate[]): Candidate[][] => {
 
 /** Entries of the bank's own, which cards print at the end of their list, whatever their day. */
 const OWN_ENTRY = /\b(?:rebate|cash\s?back|reward|interest|finance charge|late (?:fee|charge)|annual fee)/i
+/** The same on accounts, where a list may end with them, too. */
+const ENDS_A_LIST = /\b(?:fees?|charges?|interest|dividends?|rebate|cash\s?back|reward|adjust)/i
 
 const withoutOwnEntries = (list: readonly Candidate[]): Candidate[] =>
   list.slice(0, list.findLastIndex((r) => !OWN_ENTRY.test(r.description)) + 1)
@@ -196,7 +198,8 @@ const isLateEntry = ({ row, neighbour }: Misplaced): boolean => {
 const loneStray = (stray: Misplaced, part: Part, card: boolean): Stray | null => {
   const { listed } = part
   // Two dates beside each row are two orders; and the bank's own entries end a list, as one side of it may begin or end it.
-  if (listed.length < 3 || hasTwoDates(stray.row) || stray.row === listed.at(-1)) return null
+  const isOwnLast = stray.row === listed.at(-1) && ENDS_A_LIST.test(stray.row.description)
+  if (listed.length < 3 || hasTwoDates(stray.row) || isOwnLast) return null
   if (!part.running && bySide(listed).some((side) => side.length === 1 && side[0] === stray.row)) return null
   const isSorted = !card && listed.length >= SORTED_ROWS
   return { ...stray, isFar: isSorted ? !isLateEntry(stray) : stray.days > WEEK_DAYS }

@@ -123,13 +123,19 @@ export const takeDate: Alteration = (subject, random) => {
   }
 }
 
+/** `12/1` is no part of `12/14/2023`. */
+const hasDay = (text: string, day: string): boolean => {
+  const at = text.indexOf(day)
+  return at >= 0 && !/\d/.test(text[at + day.length] ?? '') && !/\d/.test(text[at - 1] ?? '')
+}
+
 /** The day of a check, where a second list or the words under its picture print it. */
 export const alterListedDate: Alteration = (subject, random) => {
   const [again, period] = [one(listedAgain(subject), random), subject.period]
   if (!again || !period) return null
   const date = addDays(period.start, random.int(0, daysBetween(period.start, period.end)))
-  const format = fullAndShort.find((each) => again.line.some((op) => op.text.includes(each(again.row.date))))
-  const op = format && again.line.find((each) => each.text.includes(format(again.row.date)))
+  const format = fullAndShort.find((each) => again.line.some((op) => hasDay(op.text, each(again.row.date))))
+  const op = format && again.line.find((each) => hasDay(each.text, format(again.row.date)))
   if (!format || !op || date === again.row.date) return null
   const altered = { ...op, text: op.text.replace(format(again.row.date), format(date)) }
   return {

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type IsoDate } from '../../../../shared/dates.ts'
 import type { PdfText, YearSource } from '../../../types.ts'
-import type { Line } from '../../lines/lines.ts'
+import { isDatedAmount, type Line } from '../../lines/lines.ts'
 import type { RawRow } from '../../tables/rows.ts'
 import { type DateContext, type DateOrder, resolveDate } from '../../text/dates.ts'
 import { evidenceOf, type FullDate, windowOf } from './evidence.ts'
@@ -27,6 +27,16 @@ export type Dating = {
   toldBy: readonly FullDate[]
   /** What looks like the period and was not understood. */
   unread: string | null
+  /** Rows of the file's other accounts that print the date of the row above them once more: its bank does not print days once. */
+  repeatsElsewhere: number
+}
+
+const repeatsOutside = (own: readonly Line[], all: readonly Line[]): number => {
+  if (own.length === all.length) return 0
+  const ours = new Set(own.map(({ index }) => index))
+  const dated = all.filter((line) => !ours.has(line.index) && isDatedAmount(line))
+  return dated.filter((line, i) => i > 0 && line.page === dated[i - 1]!.page && line.tokens[0]!.text === dated[i - 1]!.tokens[0]!.text)
+    .length
 }
 
 /** What is known of a file beside its pages, for papers that print no year. */
@@ -48,6 +58,7 @@ export const datingOf = (
   order: DateOrder,
 ): Dating => {
   const head = all.slice(0, FIRST_LINES)
+  const repeatsElsewhere = repeatsOutside(own, all)
   const statementDate = statementDateOf(own, order) ?? statementDateOf(head, order)
   const find = (window?: Period): Period | null => findPeriod(own, order, window) ?? findPeriod(head, order, window)
   /** `March 1 to March 31` is a period once its year is known, if it is that of the rows. */
@@ -64,6 +75,7 @@ export const datingOf = (
     isYearPrinted: printed !== null && printed === window && !printed.fromEnd,
     toldBy,
     unread: printed ? null : unreadPeriod(own, rows[0]?.lines[0]),
+    repeatsElsewhere,
   })
   const { stated, inPassing } = evidenceOf(own, rows, order)
   const printed = find()
