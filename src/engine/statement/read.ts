@@ -42,8 +42,8 @@ import { segmentsOf } from './tables/segments.ts'
 import type { Scan } from './tables/tables.ts'
 import { currencyOfPart, findCurrency } from './text/currencies.ts'
 import type { DateOrder } from './text/dates.ts'
+import { styleOf } from './text/style.ts'
 import { hasThousandths } from './text/thousandths.ts'
-import { styleOf } from './text/tokens.ts'
 
 export type ReadOptions = Surroundings
 

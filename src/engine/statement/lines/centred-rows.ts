@@ -1,5 +1,5 @@
 import type { Word } from '../../types.ts'
-import type { Style } from '../text/tokens.ts'
+import type { Style } from '../text/style.ts'
 import { CELL_GAP, COLUMN } from '../tolerances.ts'
 import { hasMoney, type Line, lineOf } from './lines.ts'
 

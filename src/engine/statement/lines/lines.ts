@@ -1,6 +1,7 @@
 import type { PageText, Word } from '../../types.ts'
 import type { SectionKind } from '../tables/vocabulary.ts'
-import { type Style, type Token, tokenize } from '../text/tokens.ts'
+import type { Style } from '../text/style.ts'
+import { type Token, tokenize } from '../text/tokens.ts'
 
 export type Line = {
   page: number

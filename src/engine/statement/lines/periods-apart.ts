@@ -1,4 +1,4 @@
-import type { Style } from '../text/tokens.ts'
+import type { Style } from '../text/style.ts'
 import { CELL_GAP } from '../tolerances.ts'
 import { hasMoney, type Line, lineOf } from './lines.ts'
 

@@ -1,5 +1,6 @@
 import { parseMoney } from '../text/money.ts'
-import type { Style, Token } from '../text/tokens.ts'
+import type { Style } from '../text/style.ts'
+import type { Token } from '../text/tokens.ts'
 import { isDatedAmount, type Line, startsWithDate } from './lines.ts'
 
 const CREDIT =

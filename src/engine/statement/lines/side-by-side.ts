@@ -1,6 +1,7 @@
 import { type Column, isHeaderLike, phrasesOf } from '../tables/headers.ts'
 import { isHeadingText, type Role } from '../tables/vocabulary.ts'
-import type { Style, Token } from '../text/tokens.ts'
+import type { Style } from '../text/style.ts'
+import type { Token } from '../text/tokens.ts'
 import { COLUMN, LEADING } from '../tolerances.ts'
 import { hasMoney, isDatedAmount, type Line, lineOf, squash, startsWithDate } from './lines.ts'
 

@@ -1,4 +1,4 @@
-import type { Style } from '../text/tokens.ts'
+import type { Style } from '../text/style.ts'
 import { COLUMN } from '../tolerances.ts'
 import { hasMoney, isDatedAmount, type Line, lineOf } from './lines.ts'
 

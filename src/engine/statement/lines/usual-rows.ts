@@ -1,4 +1,4 @@
-import type { Style } from '../text/tokens.ts'
+import type { Style } from '../text/style.ts'
 import { appRows } from './app-rows/app-rows.ts'
 import { withoutBoxesApart } from './boxes-apart.ts'
 import { centredRows } from './centred-rows.ts'

@@ -1,6 +1,7 @@
 import type { Header } from '../tables/headers.ts'
 import { type Money, parseWhole } from '../text/money.ts'
-import type { Style, Token } from '../text/tokens.ts'
+import type { Style } from '../text/style.ts'
+import type { Token } from '../text/tokens.ts'
 import { type Line, startsWithDate } from './lines.ts'
 
 const SYMBOL_OR_COMMA = /[$£€₹]|\d,\d{3}/

@@ -1,14 +1,10 @@
 import { SURE } from '../../pdf/sureness.ts'
-import type { PageText, Word } from '../../types.ts'
+import type { Word } from '../../types.ts'
 import { compactDate, type DateParts, mayStartDate, parseDateAt, parseDateWord } from './dates.ts'
 import {
   currencyBehind,
   isCurrencyWord,
-  isOneDecimal,
-  type Mark,
   type Money,
-  type NumberStyle,
-  numberStyleOf,
   parseMoney,
   parseNoisyMoney,
   parseOneDecimal,
@@ -16,6 +12,8 @@ import {
   parseWhole,
   plainDashes,
 } from './money.ts'
+import { gapAfter, letterSideAt, MARK_COLUMN, outOrInAt, SHORT_SIDE, sideOf } from './sides.ts'
+import { GROUPED, isSpacedPair, NUMBER, type Style } from './style.ts'
 
 export type Token = {
   kind: 'money' | 'date' | 'int' | 'text'
@@ -28,125 +26,11 @@ export type Token = {
   doubtful: boolean
 }
 
-/** How the document writes: settled once, before its words are read as amounts. */
-export type Style = {
-  numbers: NumberStyle
-  oneDecimal: boolean
-  blemished: boolean
-  /** `1 234.56`: a space parts the thousands. */
-  spaced: boolean
-  /** `1,234.560`: the third decimal is always 0 where cents are all there is. */
-  threeDecimals: boolean
-  /** No amount has cents: those that group their digits are amounts. */
-  whole: boolean
-  /** `916.42 D`: letters behind amounts say which way they went. `C` alone may be a footnote. */
-  lettered: boolean
-}
-
-const SPACED_HEAD = /^[-+(=$£€₹]*R?\d{1,3}$/
-const SPACED_TAIL = /^\d{3}(?:\.\d{2}\D{0,3})?$/
-
-/** Whether the second word is the rest of a number that a space parts. */
-const isSpacedPair = (a: Word, b: Word): boolean =>
-  SPACED_TAIL.test(b.text) && SPACED_HEAD.test(a.text) && Math.abs(a.y1 - b.y1) < 0.2 * a.size && b.x0 > a.x1 && b.x0 - a.x1 < 0.7 * a.size
-
-const THREE_DECIMALS = /^[-+($£€₹]*\d{1,3}(?:,?\d{3})*\.\d{2}0\)?-?$/
-const GROUPED = /^[-+($£€₹]*(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})\)?-?$/
-const DECIMALS_MIN = 5
-const LETTERED = /\d[.,]\d\dD$/
-const LETTERED_MIN = 2
-/** So many amounts with cents and none that ends in 0: the file drops its last zeros. */
-const NO_ZEROS_MIN = 20
-
-/** A digit, and a point or a comma. */
-const mayHaveDecimals = (text: string): boolean => {
-  let digit = false
-  let separator = false
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i)
-    if (c >= 48 && c <= 57) digit = true
-    else if (c === 46 || c === 44) separator = true
-  }
-  return digit && separator
-}
-
-export const styleOf = (pages: readonly PageText[]): Style => {
-  const texts: string[] = []
-  let one = 0
-  let blemished = 0
-  let two = 0
-  let spaced = 0
-  let large = 0
-  let three = 0
-  let grouped = 0
-  let zeros = 0
-  let lettered = 0
-  for (const page of pages) {
-    let last: Word | null = null
-    for (const word of page.words) {
-      if (word.hidden) continue
-      const before: Word | null = last
-      last = word
-      // Most words say nothing of how numbers are written.
-      if (word.text === 'D' && before && NUMBER.test(before.text)) lettered++
-      if (!mayHaveDecimals(word.text)) continue
-      if (before && word.text.includes('.') && isSpacedPair(before, word)) spaced++
-      if (LETTERED.test(word.text)) lettered++
-      if (/\d,\d{3}\.\d{2}|\d{4}\.\d{2}/.test(word.text)) large++
-      texts.push(word.text)
-      if (parseNoisyMoney(word.text) && !parseDateWord(word.text)) blemished++
-      if (THREE_DECIMALS.test(word.text)) three++
-      if (GROUPED.test(word.text)) grouped++
-      if (/\d\.\d0\D{0,3}$/.test(word.text)) zeros++
-      if (isOneDecimal(word.text)) one++
-      else if (/^[-+($]{0,2}\d+\.\d\d\)?$/.test(word.text)) two++
-    }
-  }
-  const numbers = numberStyleOf(texts)
-  return {
-    numbers,
-    // Large amounts are written in one way throughout.
-    spaced: numbers === 'dot' && spaced >= 3 && large === 0,
-    oneDecimal: numbers === 'dot' && ((one >= 4 && one * 20 > two) || (one >= 2 && zeros === 0 && two >= NO_ZEROS_MIN)),
-    blemished: numbers === 'dot' && blemished >= 2 && three <= blemished / 2,
-    threeDecimals: three >= DECIMALS_MIN && three > two + large,
-    lettered: lettered >= LETTERED_MIN,
-    whole: grouped >= DECIMALS_MIN && two + large + three + one === 0 && !texts.some((t) => /\d[.,]\d\d(?![\d,])/.test(t)),
-  }
-}
-
 const isLoneSign = (text: string): boolean => text === '-' || text === '+' || text === '=' || text === '('
 const isLoneCurrency = (text: string): boolean => isCurrencyWord(text) || /^(?:US\$|S\$|CA?\$|AU?\$|Rs\.?)$/.test(text)
 const SIGN_BEHIND = /^[-+)]$/
-/** Words of their own that say which way an amount went: `5,000.00 Cr`, `12.50 (Dr)`, `80.00 Debit`. */
-const SIDES: [RegExp, Mark][] = [
-  [/^\(?CR\.?\)?$|^(?:credit|in)$/i, 'cr'],
-  [/^\(?(?:DR|OD|DB)\.?\)?$|^(?:debit|less|out)$/i, 'dr'],
-]
-const sideOf = (text: string): Mark | null => SIDES.find(([pattern]) => pattern.test(text))?.[1] ?? null
-/** Some banks give these a column of their own; longer words may as well begin a text. */
-const SHORT_SIDE = /^\(?[CD]R\.?\)?$/i
-/** `916.42 D` ends a cell; `D SMITH` does not. */
-const LETTER_SIDES: Record<string, Mark> = { C: 'cr', D: 'dr' }
-/** What Dutch and German banks print behind an amount: `Af` and `S` (Soll) is out, `Bij` and `H` (Haben) is in. */
-const OUT_OR_IN = /^(?:Af|Bij|[SH])$/
-const OUT = /^(?:Af|S)$/
-/** Marks may have a column of their own: so much white is still beside the amount, in sizes. */
-const MARK_COLUMN = 6
-
-/** Such a mark ends its line or its cell, in documents that write a comma for the point: `S` alone may be anything. */
-const outOrInAt = (words: readonly Word[], at: number, style: Style): Mark | null => {
-  const text = words[at]?.text ?? ''
-  if (style.numbers !== 'comma' || !OUT_OR_IN.test(text)) return null
-  const { size } = words[at]!
-  return gapAfter(words, at - 1) < MARK_COLUMN * size && gapAfter(words, at) > size ? (OUT.test(text) ? 'dr' : 'cr') : null
-}
-
 const ENDS_CELL = /^(?:[-+]|CR|DR)$/
 const STARTS_LIKE_MONEY = /^[-+=($£€₹.\d*<[]|^R\d|^(?:CR|DR|Cr|Dr)\.?$|^(?:US|S|C|CA|A)\$|^(?:USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs)/
-
-const gapAfter = (words: readonly Word[], i: number): number =>
-  i >= 0 && i + 1 < words.length ? words[i + 1]!.x0 - words[i]!.x1 : Number.POSITIVE_INFINITY
 
 /** `$   -  $   785.36`: what an accountant's cell has for nothing, before the $ of the next cell, which stands far left of its number. */
 const isNothing = (words: readonly Word[], texts: readonly string[], i: number): boolean =>
@@ -154,11 +38,6 @@ const isNothing = (words: readonly Word[], texts: readonly string[], i: number):
   isLoneCurrency(texts[i + 1] ?? '') &&
   gapAfter(words, i) > 0.2 * words[i]!.size &&
   gapAfter(words, i + 1) > Math.max(words[i]!.size, gapAfter(words, i))
-
-const letterSideAt = (words: readonly Word[], at: number, style: Style): Mark | null => {
-  const side = LETTER_SIDES[words[at]?.text ?? ''] ?? null
-  return side === 'cr' && !style.lettered ? null : side
-}
 
 type MoneyAt = { money: Money; used: number }
 
@@ -328,7 +207,6 @@ const isDigits = (text: string): boolean => {
 
 const SIGN_AND_CURRENCY = /^(?:([-+(])(US\$|[$£€₹]|[A-Z]{3})|(US\$|[$£€₹]|[A-Z]{3})([-+)]|CR|DR))$/
 const LONGEST_SIGNED = 5
-const NUMBER = /\d[.,]\d\d[-)]?$/
 
 /** `45.10 USD-`, `-$ 45.10`: beside a number a currency and its sign are two words. */
 const withSignsApart = (all: readonly Word[]): readonly Word[] => {
