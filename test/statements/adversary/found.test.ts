@@ -11,6 +11,7 @@ const FOUND: Omit<Trial, 'outcome'>[] = [
   { subject: 'large-print', seed: 7_001, round: 1, alteration: 'takeDate', what: 'the day 2027-03-15 gone' },
   { subject: 'suntrust', seed: 17_004, round: 4, alteration: 'takeDate', what: 'the day 2025-12-02 gone' },
   { subject: 'two-accounts-stacked', seed: 1_400_003, round: 3, alteration: 'takeDate', what: 'the day 2026-03-23 gone' },
+  { subject: 'keybank', seed: 83_000_000, round: 0, alteration: 'takeDate', what: 'the day 2025-08-29 gone' },
   { subject: 'app-date-above-text', seed: 1_410_004, round: 4, alteration: 'takeDate', what: 'the day 2026-03-31 gone' },
 ]
 

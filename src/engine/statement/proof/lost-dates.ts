@@ -47,7 +47,9 @@ const lostIn = (rows: readonly Candidate[]): Candidate[] => {
   const edges = [...new Set(dated.flatMap(({ raw }) => textEdges(raw).slice(0, 1)))]
   // An entry whose like has a date elsewhere in the list prints one as other rows do, whatever it is called.
   const words = new Set(dated.map(wordsOf))
-  const isOwnEntry = (row: Candidate): boolean => OWN_ENTRY.test(row.description) && !words.has(wordsOf(row))
+  // So does every entry of a list of nothing but the bank's own: there is no row that it could stand below.
+  const isOwnList = dated.length >= DATED_EACH && dated.every(({ description }) => OWN_ENTRY.test(description))
+  const isOwnEntry = (row: Candidate): boolean => !isOwnList && OWN_ENTRY.test(row.description) && !words.has(wordsOf(row))
   // What is set in is a part of the row above.
   const isAligned = ({ raw }: Candidate): boolean =>
     textEdges(raw).some((own) => edges.some((edge) => Math.abs(edge - own) <= COLUMN.sameEdge))
