@@ -13,6 +13,14 @@ const FOUND: Omit<Trial, 'outcome'>[] = [
   { subject: 'two-accounts-stacked', seed: 1_400_003, round: 3, alteration: 'takeDate', what: 'the day 2026-03-23 gone' },
   { subject: 'keybank', seed: 83_000_000, round: 0, alteration: 'takeDate', what: 'the day 2025-08-29 gone' },
   { subject: 'app-date-above-text', seed: 1_410_004, round: 4, alteration: 'takeDate', what: 'the day 2026-03-31 gone' },
+  {
+    subject: 'line-of-credit',
+    seed: 90_000_003,
+    round: 3,
+    alteration: 'offsetAmounts',
+    what: '393.57 and 398.51 moved 173.73 between them',
+  },
+  { subject: 'truist', seed: 90_000_006, round: 6, alteration: 'takeDate', what: 'the day 2023-03-20 gone' },
 ]
 
 test.each(FOUND)('$subject #$seed, $what: noticed', async (found) => {

@@ -11,8 +11,12 @@ const REPEATS_OF_ONE = 1
 const DATED_EACH = 3
 const MAX_NAMED = 3
 
-/** Entries of the bank's own may stand below the row they are of, or at the end of a list, without a day of theirs. */
-const OWN_ENTRY = /fee\b|fees\b|charge|\bchg|interest|dividend|\btax|overdraft|\bnsf\b|maintenance|adjust|revers|rebate|conversion|round/i
+/** Entries of the bank's own may stand below the row they are of, or at the end of a list, without a day of theirs. A coffee is no fee, and Pinterest no interest. */
+const OWN_ENTRY =
+  /(?<!of)fees?\b|charges?\b|\bchg|\binterest\b|dividend|\btax(?:es)?\b|overdraft|\bnsf\b|maintenance|adjust(?!er)|reversal|reversed|rebate|conversion|\bround(?:ing|ed|[ -]?ups?)\b/i
+/** A number by which somebody else knows the row: what the bank books by itself, without a day, is the row's above and has none. */
+const OTHERS_NUMBER = /\d{6}/
+const isOwn = ({ description }: Candidate): boolean => OWN_ENTRY.test(description) && !OTHERS_NUMBER.test(description)
 
 const wordsOf = ({ description }: Candidate): string => description.replace(/[^\p{L}]/gu, '').toLowerCase()
 
@@ -48,8 +52,8 @@ const lostIn = (rows: readonly Candidate[]): Candidate[] => {
   // An entry whose like has a date elsewhere in the list prints one as other rows do, whatever it is called.
   const words = new Set(dated.map(wordsOf))
   // So does every entry of a list of nothing but the bank's own: there is no row that it could stand below.
-  const isOwnList = dated.length >= DATED_EACH && dated.every(({ description }) => OWN_ENTRY.test(description))
-  const isOwnEntry = (row: Candidate): boolean => !isOwnList && OWN_ENTRY.test(row.description) && !words.has(wordsOf(row))
+  const isOwnList = dated.length >= DATED_EACH && dated.every(isOwn)
+  const isOwnEntry = (row: Candidate): boolean => !isOwnList && isOwn(row) && !words.has(wordsOf(row))
   // What is set in is a part of the row above.
   const isAligned = ({ raw }: Candidate): boolean =>
     textEdges(raw).some((own) => edges.some((edge) => Math.abs(edge - own) <= COLUMN.sameEdge))

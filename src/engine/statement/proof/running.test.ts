@@ -70,6 +70,27 @@ test('a short list with a balance on every row: one day with two rows is enough'
   expect(offs(page('609.00'))).toEqual([['running_balance', -81_00, 1]])
 })
 
+test('a short list with a single day of several rows: amounts that were raised and lowered by as much inside of it do not follow', () => {
+  const page = (first: string, last: string): PdfText =>
+    draw(`
+      ${HEAD}
+      Beginning Balance  1,000.00
+      Ending Balance       570.00
+      Date    Description                Amount      Balance
+      03/03   CARD PURCHASE SHELL       -100.00       900.00
+      03/04   CARD PURCHASE STAPLES      -10.00       890.00
+      03/05   ACH DEBIT GUSTO           -${first}       690.00
+      03/05   CHECK CARD USPS            -30.00       660.00
+      03/05   CARD PURCHASE TARGET       -${last}       620.00
+      03/07   CHECK CARD USPS            -50.00       570.00
+    `)
+  expect(one(page('200.00', ' 40.00')).reconciled).toBe(true)
+  expect(offs(page('130.00', '110.00'))).toEqual([
+    ['running_balance', -70_00, 1],
+    ['running_balance', 70_00, 1],
+  ])
+})
+
 test('a bank that prints a day in another order than it booked it is believed', () => {
   const statement = one(
     draw(`

@@ -123,10 +123,9 @@ export const daysByOrder = <R extends Booked>(rows: readonly R[], opening: numbe
 const PRINTED_FOR_EACH_FAULT = 3
 // Of all rows, those that must print a balance for it to be a column of running balances.
 const EVERY_ROW_SHARE = 0.9
-const FEW_FAULTS_SHARE = 0.2
 
 /** Whether a list with these breaks still runs from row to row, so that they are faults and not the way the bank prints its days. */
-const runsByRow = <R extends Booked>(days: readonly R[][], { checked, breaks }: ChainResult<R>): boolean => {
+const runsByRow = <R extends Booked>(days: readonly R[][], { breaks }: ChainResult<R>): boolean => {
   const isOff = new Set<R>(breaks.map((b) => b.row))
   let inside = 0
   let off = 0
@@ -143,8 +142,9 @@ const runsByRow = <R extends Booked>(days: readonly R[][], { checked, breaks }: 
     if (printed.some((r) => isOff.has(r) && r.balance !== printed.at(-1)!.balance)) likeDaysEnd = false
   }
   if (off * PRINTED_FOR_EACH_FAULT <= inside) return true
-  // Short lists have few days with several rows: a balance on every row runs, too, unless it is the day's last that each row repeats.
-  return !likeDaysEnd && withBalance >= rows * EVERY_ROW_SHARE && breaks.length <= checked * FEW_FAULTS_SHARE
+  // Short lists have few days with several rows. A balance on every row runs all the same, unless it is the day's last that each row repeats:
+  // rows that were booked in another order have one in which their balances follow, and what follows in none is a fault.
+  return !likeDaysEnd && withBalance >= rows * EVERY_ROW_SHARE
 }
 
 /** Every printed balance must follow from the one before; where a bank prints its days in another order than it booked them, the last of each day. */
