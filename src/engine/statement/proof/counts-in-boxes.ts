@@ -6,6 +6,8 @@ import type { Candidate } from './interpret.ts'
 const MAX_WORDS = 10
 const BOTH_WORDS =
   /^(?:total )?(?:number|no\.|count|#) of (?:(deposits? ?(?:\/|and|&) ?(?:other )?credits?)|(?:withdrawals?|checks?) ?(?:\/|and|&) ?(?:other )?debits?)(?: this (?:period|month))?:? (\d{1,4})$/
+/** `TOTAL MOVIMIENTOS ABONOS 14`. */
+const MOVEMENTS = /^total (?:de )?movimientos (?:de )?(?:(abonos|depositos|depósitos)|cargos|retiros):? (\d{1,4})$/
 const CHECKS = /^(?:total )?(?:number|no\.|count|#) of checks(?: paid| cleared| written)?(?: this (?:period|month))?:? (\d{1,4})$/
 /** Beside the heading of the list, with a note behind it. */
 const CHECKS_BESIDE = /\b(?:number|no\.|#) (?:of )?checks(?: paid)?: ?(\d{1,4})(?= |$)/i
@@ -21,13 +23,14 @@ const OTHERS = [isCheck, isFee, (row: Candidate) => isCheck(row) || isFee(row)]
 export const countsInBoxes = (candidates: readonly Candidate[], { taken }: Scan): Claim<Candidate>[] =>
   taken.flatMap(({ line }, i): Claim<Candidate>[] => {
     // All lines come by here, and few of them count anything.
-    if (line.ocr || !/number|no\.|count|#/i.test(line.text)) return []
+    if (line.ocr || !/number|no\.|count|#|movimientos/i.test(line.text)) return []
     const below = taken[i + 1]?.line
     if (below && !hasMoney(line) && hasMoney(below)) return underLabels(line, below)
     const beside = hasMoney(line) ? null : CHECKS_BESIDE.exec(line.text)
     const text = beside?.[0] ?? behindMoney(line)
     if (text === null) return []
-    const [both, checks] = [BOTH_WORDS.exec(text.toLowerCase()), beside ?? CHECKS.exec(text.toLowerCase())]
+    const said = text.toLowerCase()
+    const [both, checks] = [BOTH_WORDS.exec(said) ?? MOVEMENTS.exec(said), beside ?? CHECKS.exec(said)]
     if (!both && !checks) return []
     const type: Direction = both?.[1] ? 'credit' : 'debit'
     const rows = both ? null : candidates.filter((r) => r.direction === type && isCheck(r))

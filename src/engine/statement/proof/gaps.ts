@@ -15,6 +15,7 @@ import { unmarkedBreaks } from './check-sequence.ts'
 import { discrepancy, type Fault, MAX_NAMED } from './checks.ts'
 import { claimFaults } from './claims.ts'
 import { countClaims, countGaps } from './counts.ts'
+import { countsBehindSums, countsOfAll } from './counts-beside-sums.ts'
 import { countsInBoxes } from './counts-in-boxes.ts'
 import { dateGaps } from './dates.ts'
 import { bookedBeforeUse } from './days-in-texts.ts'
@@ -142,6 +143,7 @@ export const claimsOf = ({ candidates, printed }: Outcome, scanned: Scan): Claim
   ...againstHeadings(candidates, printed.totals, printed.card),
   ...againstSections(candidates, printed),
   ...countsOfSections(candidates, printed),
+  ...countsBehindSums(candidates, printed),
   ...againstChecks(candidates, printed),
   ...againstCharges(candidates, printed),
   ...penaltyFeeClaims(scanned),
@@ -172,6 +174,7 @@ export const gapsOf = (
     ...looseRows(outcome),
     ...struckRows(outcome),
     ...countGaps(outcome.candidates, scanned),
+    ...countsOfAll(outcome.candidates, outcome.printed),
     ...listedTwice(content, dating),
     ...coveredAmounts(lines, doc),
     ...disputed(pages, doc),

@@ -28,6 +28,7 @@ export const labelledOf = (line: Line): Labelled[] => {
   let right = Number.NEGATIVE_INFINITY
   for (const token of line.tokens) {
     if (token.kind === 'money') {
+      cells = withoutItems(cells, out)
       if (cells.length > 0) {
         labels = describe(cells)
         position = 0
@@ -49,7 +50,19 @@ export const labelledOf = (line: Line): Labelled[] => {
     else cells.push([token])
     right = token.x1
   }
+  withoutItems(cells, out)
   return out
+}
+
+const ITEMS = /^\(?(\d{1,4})\s+(?:items?|transactions?|entries|txns?)\)?[.,]?$/i
+
+/** `Deposits  1,200.00  14 items`: what stands behind an amount and does nothing but count is its own, and no label of the next one. */
+const withoutItems = (cells: Token[][], before: readonly Labelled[]): Token[][] => {
+  const [first, ...more] = cells
+  const counted = first && before.length > 0 && /^\(?\d/.test(first[0]!.text) ? ITEMS.exec(first.map((t) => t.text).join(' ')) : null
+  if (!counted) return cells
+  before.at(-1)!.count ??= Number(counted[1])
+  return more
 }
 
 const BRACKETED = /^\((\d{1,4})\)$/
@@ -65,6 +78,15 @@ const countInLabel = (cell: readonly Token[]): number | null => {
   const found = inBrackets ?? counts.find((c) => c !== undefined)
   const isFootnote = inBrackets !== undefined && Number(inBrackets) > 0 && Number(inBrackets) <= FOOTNOTES
   return found === undefined || isFootnote ? null : Number(found)
+}
+
+/** `Credits 13`: behind the name of a side, and nothing else, a number counts it. A deposit or a check may have a number of its own. */
+const COUNTED_SIDE =
+  /^((?:total)?(?:credits|debits|deposits|withdrawals|additions|subtractions|deductions)(?:(?:and|\/|&)(?:other)?(?:credits|debits))?)(\d{1,3})$/
+
+const behindSide = (label: string): number | null => {
+  const [, , found] = COUNTED_SIDE.exec(label) ?? []
+  return found === undefined ? null : Number(found)
 }
 
 /** Two letters, or a balance brought forward or carried down. */
@@ -92,7 +114,8 @@ const describe = (cells: Token[][]): { near: string; whole: string; dates: DateP
   if (count === null && first && isCount(first) && cells[0]!.length > 1) count = Number(first.text)
   const labels = cells.filter((cell) => WORDED.test(textOf(cell)))
   count ??= countInLabel(labels[labels.length - 1] ?? [])
-  const plain = (text: string): string => text.replace(/^\d+/, '').replace(TIMES, '')
+  count ??= behindSide(near)
+  const plain = (text: string): string => text.replace(/^\d+/, '').replace(TIMES, '').replace(COUNTED_SIDE, '$1')
   return { near: plain(near), whole: plain(worded.join('')), dates, count }
 }
 

@@ -59,14 +59,18 @@ const labelsOf = (line: Line, above: Line | undefined): LabelCell[] => {
   const uppers = labelCells(above)
   for (const cell of cells) {
     if (balanceOf(cell) !== null) continue
-    const upper = uppers.find((u) => u.x0 < cell.x1 + OVER && u.x1 > cell.x0 - OVER)
+    const upper = uppers.find((u) => isOver(u, cell))
     if (!upper) continue
     cell.text = upper.text + cell.text
     cell.undated = upper.undated + cell.undated
     cell.dates = [...upper.dates, ...cell.dates]
   }
-  return cells
+  // `Checks paid` beside `Other` over `subtractions` needs no second line.
+  const alone = uppers.filter((u) => !cells.some((cell) => isOver(u, cell)))
+  return [...cells, ...alone].toSorted((a, b) => a.x0 - b.x0)
 }
+
+const isOver = (upper: LabelCell, cell: LabelCell): boolean => upper.x0 < cell.x1 + OVER && upper.x1 > cell.x0 - OVER
 
 const isUnder = (token: { x0: number; x1: number }, cell: LabelCell): boolean => token.x0 < cell.x1 + UNDER && token.x1 > cell.x0 - UNDER
 
@@ -142,8 +146,8 @@ export const stackedAmounts = (lines: readonly Line[], headsRows: (line: Line) =
     const names = typed && typed.page === line.page && !hasBothEnds(placed) ? cutByNames(line, typed) : null
     if (!typed || (!figures && !names)) continue
     const found = names ? underLabels(typed, names) : placed
-    // `Beginning` and `Ending` may stand over the line that names the other figures, too.
-    if (namedIn(found) > namedIn(out.get(typed.index) ?? [])) out.set(typed.index, found)
+    // `Beginning` and `Ending` may stand over the line that names the other figures, too, and another line over theirs.
+    if (namedIn(found) >= namedIn(out.get(typed.index) ?? [])) out.set(typed.index, found)
   }
   return out
 }
@@ -151,14 +155,30 @@ export const stackedAmounts = (lines: readonly Line[], headsRows: (line: Line) =
 const labelsFor = (figures: Line, line: Line, cells: LabelCell[]): LabelCell[] =>
   (cells.length < figures.tokens.filter((t) => t.kind === 'money').length ? cutAsFigures(line, figures) : null) ?? cells
 
-const underLabels = (figures: Line, labels: readonly LabelCell[]): Stacked[] =>
-  figures.tokens.flatMap((token): Stacked[] => {
+const COUNTED_MIN = 2
+
+/** `13  $9,377.49` under `Deposits`: where several sums have a number right before them under the same label, and neither end has one, it counts their rows. */
+const withCounts = (stacked: readonly Stacked[], { tokens, size }: Line, labels: readonly LabelCell[]): Stacked[] => {
+  const counts = stacked.map(({ labelled: { token } }) => {
+    const before = tokens[tokens.indexOf(token) - 1]
+    const isCount = before?.kind === 'int' && /^\d{1,4}$/.test(before.text) && token.x0 - before.x1 < CELL_GAP.heading * size
+    return isCount && [labelOver(token, labels), undefined].includes(labelOver(before, labels)) ? Number(before.text) : null
+  })
+  const isOfEnd = stacked.some(({ label }, i) => label !== null && counts[i] !== null)
+  if (isOfEnd || counts.filter((count) => count !== null).length < COUNTED_MIN) return [...stacked]
+  return stacked.map((each, i) => ({ ...each, labelled: { ...each.labelled, count: counts[i]! } }))
+}
+
+const underLabels = (figures: Line, labels: readonly LabelCell[]): Stacked[] => {
+  const stacked = figures.tokens.flatMap((token): Stacked[] => {
     if (token.kind !== 'money') return []
     const over = labelOver(token, labels)
     const text = over?.text ?? ''
     const labelled: Labelled = { line: figures, token, near: text, whole: text, position: 0, dates: over?.dates ?? [], count: null }
     return [{ labelled, label: over ? balanceOf(over) : null }]
   })
+  return withCounts(stacked, figures, labels)
+}
 
 const hasBothEnds = (found: readonly Stacked[]): boolean =>
   ['opening', 'closing'].every((end) => found.filter(({ label }) => label === end).length === 1)
