@@ -222,7 +222,16 @@ export type Claim<R> = {
 )
 
 /** What a box of figures may say of all rows. */
-export type FigureOf = 'lowest' | 'highest' | 'largestCredit' | 'largestDebit' | 'average' | 'fees' | 'penaltyFees' | 'charge'
+export type FigureOf =
+  | 'lowest'
+  | 'highest'
+  | 'largestCredit'
+  | 'largestDebit'
+  | 'average'
+  | 'averageLedger'
+  | 'fees'
+  | 'penaltyFees'
+  | 'charge'
 
 /** What tells the years of a paper that prints none: other statements of the upload, the file itself, or the day it was read on. */
 export type YearSource = 'upload' | 'file' | 'guess'

@@ -3,7 +3,7 @@ import type { Claim, Discrepancy } from '../../types.ts'
 import type { Dating } from '../facts/period/dating.ts'
 import { type Period, periodOn } from '../facts/period/period.ts'
 import { dateLabelled } from '../facts/period/statement-date.ts'
-import { isDatedAmount, type Line } from '../lines/lines.ts'
+import { hasMoney, isDatedAmount, type Line } from '../lines/lines.ts'
 import type { DateOrder } from '../text/dates.ts'
 import { discrepancy } from './checks.ts'
 import { WEEKDAYS } from './claims.ts'
@@ -56,13 +56,20 @@ const DAYS_IN_PERIOD = /\bdays in (?:(?:the|this) )?(?:(?:statement|billing) )?(
 /** Some banks begin a period with the last day of the one before, and do not count it. */
 const NOT_COUNTED = 1
 
+/** `Opening balance   Closing balance   Days` over the figures of a summary. */
+const daysUnderLabel = ({ words, squashed }: Line, below: Line | undefined): string | undefined => {
+  const label = squashed.includes('balance') ? words.find((w) => /^days:?$/i.test(w.text)) : undefined
+  if (!label || !below || words.length > PERIOD_WORDS_MOST || !hasMoney(below)) return undefined
+  return below.tokens.find((t) => t.kind === 'int' && /^\d{1,3}$/.test(t.text) && t.x0 < label.x1 && t.x1 > label.x0)?.text
+}
+
 /** `Days in period: 31` beside a period of two months. */
 const wrongLength = (lines: readonly Line[], { start, end, fromEnd }: Period): Discrepancy[] => {
   if (fromEnd) return []
   const length = daysBetween(start, end) + 1
-  for (const line of lines) {
-    if (line.ocr || !line.squashed.includes('daysin')) continue
-    const count = DAYS_IN_PERIOD.exec(line.text)?.[1]
+  for (const [i, line] of lines.entries()) {
+    if (line.ocr || !line.squashed.includes('days')) continue
+    const count = DAYS_IN_PERIOD.exec(line.text)?.[1] ?? daysUnderLabel(line, lines[i + 1])
     if (count === undefined || Number(count) === length || Number(count) === length - NOT_COUNTED) continue
     const message = `"${line.text.slice(0, 60)}" is printed; the period from ${start} to ${end} has ${length}.`
     return [discrepancy('contradiction', message, null, line.page)]

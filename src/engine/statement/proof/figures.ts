@@ -1,13 +1,13 @@
-import { dayNumber, type IsoDate } from '../../../shared/dates.ts'
+import type { IsoDate } from '../../../shared/dates.ts'
 import type { Claim, Discrepancy, FigureOf } from '../../types.ts'
 import type { Line } from '../lines/lines.ts'
 import { labelledOf } from '../tables/labels.ts'
 import { signedBalance } from '../text/money.ts'
+import { averagesOf, averageTolerance, daysOf, isLedgerAverage, ROUNDED } from './averages.ts'
 import { type Checked, discrepancy, money, sumOf } from './checks.ts'
 import { isGivenBack, isPenaltyFee } from './fee-boxes.ts'
-import { signed } from './signs.ts'
 
-type Days = { start: IsoDate; end: IsoDate }
+type Days = { start: IsoDate; end: IsoDate; fromEnd?: boolean }
 
 /** A figure of a box that speaks of all rows: `Lowest balance this period 120.00`. */
 export type Figure = { of: FigureOf; value: number; line: Line /** Whether no other amount stands on its line. */; isAlone: boolean }
@@ -21,7 +21,8 @@ const LABELS: { of: FigureOf; label: RegExp }[] = [
   { of: 'highest', label: whole('(?:highest|high)(?:daily|ledger|account|endofday)?balance') },
   { of: 'largestCredit', label: whole('(?:largest|biggest|highest)(?:single)?(?:deposit|credit)') },
   { of: 'largestDebit', label: whole('(?:largest|biggest|highest)(?:single)?(?:withdrawal|debit)') },
-  { of: 'average', label: whole('average(?:(?:daily|ledger|dailyledger)balance|ledger)') },
+  { of: 'averageLedger', label: whole('average(?:(?:daily)?ledgerbalance|ledger)') },
+  { of: 'average', label: whole('averagedailybalance') },
   {
     of: 'average',
     label:
@@ -33,83 +34,61 @@ const LABELS: { of: FigureOf; label: RegExp }[] = [
   },
 ]
 
+/** Beside the average that was held stands the minimum that was; alone it may be one that is asked for. */
+const MINIMUM = whole('minimum(?:daily|ledger)?balance')
+const AVERAGE = whole('average(?:daily|ledger)?balance')
+const NEXT_LINES = 1
+
 /** Beside what an account must hold for its fee to be waived, a balance may be the one that is asked for. */
 const ASKED_FOR = /requir|waive|avoid|minimum|maintain|combined/
+const WAIVED = /requir|waive|avoid|maintain|combined/
 const NEAR_LINES = 10
 
 /** The figures that lines print beside such a label. Behind fees may stand those of the year; behind a balance that is asked for, the one that was held. */
 export const figuresOf = (lines: readonly Line[], card: boolean): Figure[] =>
   lines.flatMap((line, i) => {
-    if (line.ocr || !/low|high|largest|biggest|average|totalfees/.test(line.squashed)) return []
+    if (line.ocr || !/low|high|largest|biggest|average|totalfees|minimum/.test(line.squashed)) return []
     return labelledOf(line).flatMap(({ near, position, token }, at, all) => {
-      const of = position === 0 ? LABELS.find(({ label }) => label.test(near))?.of : undefined
+      const named = LABELS.find(({ label }) => label.test(near))?.of ?? (isMinimumHeld(near, lines, i) ? 'lowest' : undefined)
+      const of = position === 0 ? named : undefined
       const isLabelled = (all[at + 1]?.position ?? 0) === 0
       if (!of || (of !== 'fees' && (card || !isLabelled))) return []
       const around = lines.slice(Math.max(0, i - NEAR_LINES), i + NEAR_LINES)
-      if (of === 'average' && around.some(({ squashed }) => ASKED_FOR.test(squashed))) return []
+      if ((of === 'average' || of === 'averageLedger') && around.some(({ squashed }) => ASKED_FOR.test(squashed))) return []
       const isAlone = line.tokens.filter((t) => t.kind === 'money').length === 1
       return [{ of, value: signedBalance(token.money!, false), line, isAlone }]
     })
   })
 
-/** Of an average beside the summary nobody says what it is of: it is told where it is off, and refutes nothing. */
-const isClaim = ({ of, isAlone }: Figure): boolean => of !== 'average' || isAlone
+const isMinimumHeld = (label: string, lines: readonly Line[], at: number): boolean => {
+  if (!MINIMUM.test(label)) return false
+  const near = lines.slice(Math.max(0, at - NEXT_LINES), at + NEXT_LINES + 1).filter(({ page }) => page === lines[at]!.page)
+  const around = lines.slice(Math.max(0, at - NEAR_LINES), at + NEAR_LINES)
+  return near.some((line) => labelledOf(line).some((l) => AVERAGE.test(l.near))) && !around.some(({ squashed }) => WAIVED.test(squashed))
+}
+
+/** Of an average beside the summary nobody says what it is of: it is told where it is off, and refutes nothing. One of the ledger is of what was booked, wherever it stands. */
+const isClaim = ({ of, isAlone }: Figure, period: Days | null): boolean =>
+  of === 'average' ? isAlone : of !== 'averageLedger' || !period?.fromEnd
 
 export const figureClaims = <R>(figures: readonly Figure[], opening: number | null, period: Days | null): Claim<R>[] =>
   opening === null
     ? []
-    : figures.filter(isClaim).map(({ of, value, line }) => ({
-        about: 'figure',
-        rows: null,
-        of,
-        value,
-        opening,
-        start: period?.start ?? null,
-        end: period?.end ?? null,
-        label: line.text.slice(0, 80),
-        page: line.page,
-      }))
+    : figures
+        .filter((figure) => isClaim(figure, period))
+        .map(({ of, value, line }) => ({
+          about: 'figure',
+          rows: null,
+          of,
+          value,
+          opening,
+          start: period?.start ?? null,
+          end: period?.end ?? null,
+          label: line.text.slice(0, 80),
+          page: line.page,
+        }))
 
 type FigureClaim = Extract<Claim<unknown>, { about: 'figure' }>
-
-/** What the account held at the end of each day with rows, and in the course of it: debits first, credits first, and as it is printed. */
-type Day = { date: IsoDate; end: number; least: number; most: number; printed: number[] }
-
-const daysOf = (rows: readonly Checked[], opening: number): Day[] => {
-  const days: Day[] = []
-  let balance = opening
-  for (const [date, own] of [...Map.groupBy(rows, (r) => r.date)].toSorted(([a], [b]) => (a! < b! ? -1 : 1))) {
-    const debits = own.reduce((sum, r) => sum + Math.min(0, signed(r)), 0)
-    const credits = own.reduce((sum, r) => sum + Math.max(0, signed(r)), 0)
-    const printed = own.flatMap((r) => r.balance ?? [])
-    days.push({ date: date!, end: balance + debits + credits, least: balance + debits, most: balance + credits, printed })
-    balance += debits + credits
-  }
-  return days
-}
-
-/** The balance that the days end with on average: over the period's days, without the first or the last of them, or over those with rows. */
-const averagesOf = (days: readonly Day[], opening: number, start: IsoDate, end: IsoDate): number[] => {
-  const ends = new Map(days.map((d) => [dayNumber(d.date), d.end]))
-  const all: number[] = []
-  let balance = opening
-  for (let day = dayNumber(start); day <= dayNumber(end); day++) {
-    balance = ends.get(day) ?? balance
-    all.push(balance)
-  }
-  const mean = (values: readonly number[]): number => values.reduce((sum, v) => sum + v, 0) / Math.max(1, values.length)
-  return [mean(all), mean(all.slice(1)), mean(all.slice(0, -1)), mean([opening, ...all.slice(0, -1)]), mean([...ends.values()])]
-}
-
-/** Of the distance between the lowest and the highest balance by which an average may be off: banks leave out uncollected deposits, round, and close days early. */
-const AVERAGE_TOLERANCE = 0.15
-/** Averages may be printed in whole dollars. */
-const ROUNDED = 100
-
-const averageTolerance = (days: readonly Day[], opening: number): number => {
-  const ends = days.map((d) => d.end)
-  return AVERAGE_TOLERANCE * (Math.max(opening, ...ends) - Math.min(opening, ...ends)) + ROUNDED
-}
 
 /** What a bank may call something that it charged. */
 export const FEE = /fee|charge|chg|maint|service|svc|overdraft|nsf|penalt|interest|analys|commission|return|assess/i
@@ -183,6 +162,7 @@ const isRight = ({ of, value, opening, start, end }: FigureClaim, rows: readonly
     const tolerance = averageTolerance(days, opening)
     return averagesOf(days, opening, start, end).some((average) => Math.abs(average - value) <= tolerance)
   }
+  if (of === 'averageLedger') return start === null || end === null || isLedgerAverage(value, rows, days, opening, { start, end })
   const further = of === 'lowest' ? Math.min : Math.max
   const extreme = (values: readonly number[]): number => values.reduce((a, b) => further(a, b))
   const course = days.map((d) => (of === 'lowest' ? d.least : d.most))
@@ -201,7 +181,7 @@ export const otherAverage = (
   opening: number,
   { start, end }: Days,
 ): { nearest: number; isFar: boolean } | null => {
-  if (of !== 'average' || rows.length === 0 || rows.some((r) => r.date === null)) return null
+  if ((of !== 'average' && of !== 'averageLedger') || rows.length === 0 || rows.some((r) => r.date === null)) return null
   const days = daysOf(rows, opening)
   const away = (average: number): number => Math.abs(average - value)
   const nearest = averagesOf(days, opening, start, end).reduce((a, b) => (away(b) < away(a) ? b : a))
@@ -225,6 +205,7 @@ const SAYS: Record<FigureOf, string> = {
   largestCredit: 'deposit',
   largestDebit: 'withdrawal',
   average: 'average balance',
+  averageLedger: 'average balance',
   fees: 'sum of fees',
   penaltyFees: 'sum of fees for overdrafts and returned items',
   charge: 'charge',

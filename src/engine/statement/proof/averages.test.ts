@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { readStatements } from '../read.ts'
+import { draw } from '../test-page.ts'
+
+// The days of April 2024 end with 400.00, 1,150.00 from the 3rd, 1,090.00 from the 4th, 1,290.00 from the 12th and 1,180.00 from the 15th.
+const AVERAGE = '1,114.00'
+
+const isProven = (right: { first?: string; second?: string; third?: string }, below = ''): boolean => {
+  const page = `
+    Alder Creek Bank        Account number 7714402096
+    Statement period 04/01/2024 - 04/30/2024
+    Beginning balance                 400.00     ${right.first ?? ''}
+    Deposits and other credits        950.00     ${right.second ?? ''}
+    Withdrawals and other debits     -170.00     ${right.third ?? ''}
+    Ending balance                  1,180.00
+    ${below}
+    Account activity
+    Date     Description                 Amount
+    04/03    CARD SALES                  750.00
+    04/04    OFFICE DEPOT                -60.00
+    04/12    CARD SALES                  200.00
+    04/15    ELECTRIC CO                -110.00
+`
+  return readStatements(draw(page), { fileName: 'case.pdf' }).every((s) => s.reconciled)
+}
+
+const ledger = (value: string): boolean => isProven({ second: `Average ledger balance: $${value}` })
+
+test('an average of the ledger is one of what was booked, to the cent', () => {
+  expect(ledger(AVERAGE)).toBe(true)
+  expect(isProven({}, `Average ledger balance    ${AVERAGE}`)).toBe(true)
+  expect(['1,113.10', '1,114.90', '1,220.00'].filter(ledger)).toEqual([])
+  expect(isProven({}, 'Average ledger balance    1,113.10')).toBe(false)
+})
+
+test('it may be one of whole dollars, of other days, or count one row as of another day', () => {
+  // Without the first day; with what was held before it; of banking days; with the sale of the 12th two days later.
+  expect(['1,115.00', '1,138.62', '1,090.97', '1,088.18', '1,100.67'].filter((value) => !ledger(value))).toEqual([])
+})
+
+test('an average of the days may leave out what was not yet collected', () => {
+  expect(isProven({}, 'Average daily balance    1,080.00')).toBe(true)
+  expect(isProven({}, 'Average daily balance    480.00')).toBe(false)
+})
+
+test('a minimum beside an average is the one that was held', () => {
+  const average = `Average Balance     ${AVERAGE}`
+  expect(isProven({ first: 'Minimum Balance       400.00', second: average })).toBe(true)
+  expect(isProven({ first: 'Minimum Balance       300.00', second: average })).toBe(false)
+})
+
+test('a minimum that the account asks for is held against nothing', () => {
+  expect(isProven({ first: 'Minimum Balance       300.00' })).toBe(true)
+  expect(
+    isProven({ first: 'Minimum Balance       300.00', second: `Average Balance     ${AVERAGE}` }, 'Balance required to avoid fees'),
+  ).toBe(true)
+})
+
+test('days in a column of the summary are those of the period', () => {
+  const paper = (days: number): boolean => {
+    const page = `
+      Sandbar Bank        Account number 7714402096
+      02/01/24 to 02/29/24
+       Opening balance     + Credits     - Debits     = Closing balance     Days
+                400.00        950.00       170.00              1,180.00       ${days}
+
+      Date     Description                 Debit      Credit
+      02/03    CARD SALES                             750.00
+      02/04    OFFICE DEPOT                60.00
+      02/12    CARD SALES                             200.00
+      02/15    ELECTRIC CO                110.00
+`
+    return readStatements(draw(page), { fileName: 'case.pdf' }).every((s) => s.reconciled)
+  }
+  expect([29, 28].filter((days) => !paper(days))).toEqual([])
+  expect([26, 30, 31].filter(paper)).toEqual([])
+})
