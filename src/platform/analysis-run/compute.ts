@@ -12,13 +12,19 @@ import type { AnalysisWire } from './wire.ts'
 export type ReadSource = { text: string; token: string | null; holders: string[] }
 export type ComputeInput = { source: ComputeSource | ReadSource; rules: Rule[]; corrections?: Correction[] }
 /** As it goes to the thread: as text the source crosses in a third of the time that it takes as objects, and is what is kept of it, too. */
-export type ThreadInput = Omit<ComputeInput, 'source'> & { source: string; read: ReadRows | null; wantsBytes: boolean }
+export type ThreadInput = Omit<ComputeInput, 'source'> & {
+  source: string
+  read: ReadRows | null
+  wantsBytes: boolean
+  tellsSummary: boolean
+}
+export type Summary = AnalysisWire['summary']
 export type Computed = {
   /** The result, packed; all of its making happens in the thread. */
   packed: Buffer
   overview: Overview
   statementCount: number
-  summary: AnalysisWire['summary']
+  summary: Summary
   /** A packed KeptInput. */
   kept: Buffer
   /** The result again as JSON, where it was asked for. */
@@ -53,12 +59,12 @@ export const compute = async (
   options: TaskOptions,
 ): Promise<Computed> => run(threads, input, label, options, false)
 
-/** For whoever goes on with the result itself. */
+/** For whoever goes on with the result itself. `onSummary` hears of it before the rest is written. */
 export const computeBytes = async (
   threads: Threads,
   input: ComputeInput,
   label: (open: OpenDescriptor[]) => Promise<ModelAnswers>,
-  options: TaskOptions,
+  options: TaskOptions & { onSummary?: (summary: Summary) => void },
 ): Promise<Computed & { bytes: Buffer }> => {
   const computed = await run(threads, input, label, options, true)
   return { ...computed, bytes: bufferOf(computed.bytes!) }
@@ -74,10 +80,12 @@ const run = async (
   threads: Threads,
   { source, ...input }: ComputeInput,
   label: (open: OpenDescriptor[]) => Promise<ModelAnswers>,
-  options: TaskOptions,
+  { onSummary, ...options }: TaskOptions & { onSummary?: (summary: Summary) => void },
   wantsBytes: boolean,
 ): Promise<Computed> => {
-  const computed = await threads.run<Computed>({ module: MODULE, input: { ...input, ...sent(source), wantsBytes }, ask: label }, options)
+  const sentInput = { ...input, ...sent(source), wantsBytes, tellsSummary: onSummary !== undefined }
+  const task = { module: MODULE, input: sentInput, ask: label, ...(onSummary ? { hear: onSummary } : {}) }
+  const computed = await threads.run<Computed>(task, options)
   return { ...computed, packed: bufferOf(computed.packed), kept: bufferOf(computed.kept) }
 }
 

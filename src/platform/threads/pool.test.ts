@@ -1,6 +1,6 @@
 import { getPriority } from 'node:os'
 import { afterAll, expect, test } from 'vitest'
-import { createThreads, type Lane } from './pool.ts'
+import { createThreads, type Lane, type Task } from './pool.ts'
 
 const threads = createThreads()
 afterAll(() => threads.close())
@@ -17,3 +17,21 @@ test.runIf(process.platform === 'linux')(
     expect(getPriority(process.pid)).toBe(own)
   },
 )
+
+test('what a thread tells on its way is heard before its result', async () => {
+  const module = new URL(
+    'data:text/javascript,export const work = async (input, ask, tell) => { tell("first " + input); return await ask("second " + input) }',
+  )
+  const heard: string[] = []
+  const task = {
+    module,
+    input: 'x',
+    hear: (news: string) => heard.push(news),
+    ask: async (question: string) => {
+      heard.push(question)
+      return 'third'
+    },
+  }
+  expect(await threads.run(task as Task, { lane: 'now', group: 'g' })).toBe('third')
+  expect(heard).toEqual(['first x', 'second x'])
+})

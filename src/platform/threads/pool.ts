@@ -9,7 +9,13 @@ import { createTurns } from '../../shared/turns.ts'
 export type Lane = 'now' | 'bodies' | 'later'
 
 /** A module that exports `work`; see thread.ts. */
-export type Task = { module: URL; input: unknown; transfer?: ArrayBuffer[]; ask?: (question: never) => Promise<unknown> }
+export type Task = {
+  module: URL
+  input: unknown
+  transfer?: ArrayBuffer[]
+  ask?: (question: never) => Promise<unknown>
+  hear?: (news: never) => void
+}
 export type TaskOptions = {
   lane: Lane
   /** Whose work it is: organizations take turns. */
@@ -34,7 +40,12 @@ const LANES: Record<Lane, Limits> = {
 }
 const HEAP_MEGABYTES = 1_024
 
-type FromThread = { question: unknown } | { result: unknown } | { failure: Error } | { problem: ConstructorParameters<typeof Problem> }
+type FromThread =
+  | { question: unknown }
+  | { news: unknown }
+  | { result: unknown }
+  | { failure: Error }
+  | { problem: ConstructorParameters<typeof Problem> }
 type Waiting = { task: Task; start: (thread: Thread) => void }
 type Thread = { worker: Worker; isBusy: boolean }
 
@@ -139,10 +150,11 @@ const createLane = (limits: Limits) => {
   }
 }
 
-const carryOut = (worker: Worker, { module, input, transfer, ask }: Task, signal: AbortSignal | undefined): Promise<unknown> =>
+const carryOut = (worker: Worker, { module, input, transfer, ask, hear }: Task, signal: AbortSignal | undefined): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const onMessage = (message: FromThread) => {
       if ('question' in message) ask!(message.question as never).then((answer) => worker.postMessage({ answer }), fail)
+      else if ('news' in message) hear?.(message.news as never)
       else if ('result' in message) settle(() => resolve(message.result))
       else if ('problem' in message) settle(() => reject(new Problem(...message.problem)))
       else fail(message.failure)

@@ -3,10 +3,11 @@ import { Problem } from '../../shared/errors.ts'
 import { Handover } from './handover.ts'
 import { yieldToOthers } from './yield-to-others.ts'
 
-/** What a module for threads exports: its work, which may ask whoever wanted it something on the way. */
-export type Work<Input, Result, Question = never, Answer = never> = (
+/** What a module for threads exports: its work, which on the way may ask whoever wanted it something, or tell what is known already. */
+export type Work<Input, Result, Question = never, Answer = never, News = never> = (
   input: Input,
   ask: (question: Question) => Promise<Answer>,
+  tell: (news: News) => void,
 ) => Promise<Result | Handover<Result>>
 
 /** The other side of pool.ts: one piece of work after the other, each in the module that it names. */
@@ -21,7 +22,9 @@ const ask = (question: unknown): Promise<unknown> =>
     port.postMessage({ question })
   })
 
-type AnyWork = Work<unknown, unknown, unknown, unknown>
+const tell = (news: unknown): void => port.postMessage({ news })
+
+type AnyWork = Work<unknown, unknown, unknown, unknown, unknown>
 /** Looking a module up again costs a tenth of a millisecond. */
 const works = new Map<string, AnyWork>()
 const workOf = async (module: string): Promise<AnyWork> => {
@@ -35,7 +38,7 @@ const workOf = async (module: string): Promise<AnyWork> => {
 
 const begin = async (module: string, input: unknown): Promise<void> => {
   try {
-    const done = await (await workOf(module))(input, ask)
+    const done = await (await workOf(module))(input, ask, tell)
     if (done instanceof Handover) port.postMessage({ result: done.result }, done.transfer)
     else port.postMessage({ result: done })
   } catch (error) {

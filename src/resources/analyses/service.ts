@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { assertFresh, type Ctx, now, tx, writeCollected } from '../../context.ts'
 import type { Rule } from '../../engine/corrections/types.ts'
-import { type ComputeInput, computeBytes } from '../../platform/analysis-run/compute.ts'
+import { type ComputeInput, computeBytes, type Summary } from '../../platform/analysis-run/compute.ts'
 import { pack, unpack } from '../../platform/analysis-run/pack.ts'
 import type { AnalysisWire } from '../../platform/analysis-run/wire.ts'
 import { claimFiles, deleteReleased, releaseFiles, type StoredFile } from '../../platform/blobs/claims.ts'
@@ -122,18 +122,20 @@ export const analyzeGiven = async (
  */
 const answerNow = async (ctx: Ctx, fresh: ReturnType<typeof newRows>, input: ComputeInput): Promise<Answered> => {
   const turn = Promise.withResolvers<void>()
-  const options = { lane: 'now', group: ctx.orgId, onStart: turn.resolve } as const
+  const summary = Promise.withResolvers<Summary>()
+  const options = { lane: 'now', group: ctx.orgId, onStart: turn.resolve, onSummary: summary.resolve } as const
   const computing = computeBytes(ctx.services.threads, input, async () => new Map(), options)
-  // Should the transaction fail first, nobody is left to hear of this.
-  computing.catch(() => {})
+  // Should the transaction fail first, nobody is left to hear of these.
+  computing.catch(summary.reject)
+  summary.promise.catch(() => {})
   await Promise.race([turn.promise, computing])
   const row = await tx(ctx, async (ctx) => {
     const row = await insertRow(ctx, 'analyses', { ...fresh, status: 'completed', completed_at: now(ctx) })
     recordAudit(ctx, 'analysis.create', row.id, null, { ...row, comparison: null })
     await writeCollected(ctx)
-    const found = await computing
-    await writeResult(ctx, row.id, found)
-    recordEnded(ctx, row, found.summary)
+    recordEnded(ctx, row, await summary.promise)
+    await writeCollected(ctx)
+    await writeResult(ctx, row.id, await computing)
     return row
   })
   return { row, result: (await computing).bytes }
