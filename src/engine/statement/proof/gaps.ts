@@ -26,6 +26,7 @@ import type { Candidate } from './interpret.ts'
 import { struckRows } from './left-out.ts'
 import { brokenNumbering } from './numbering.ts'
 import type { Outcome } from './readings.ts'
+import { againstSaidSides } from './said-sides.ts'
 import { contradictedChecks } from './second-listing.ts'
 import { againstHeadings, strayTotals } from './sections.ts'
 import { againstChecks, againstSections, countsOfSections } from './summary-parts.ts'
@@ -141,6 +142,7 @@ export const claimsOf = ({ candidates, printed }: Outcome, scanned: Scan): Claim
   ...allCounts(candidates, scanned),
   ...weekdayClaims(candidates),
   ...againstHeadings(candidates, printed.totals, printed.card),
+  ...againstSaidSides(candidates),
   ...againstSections(candidates, printed),
   ...countsOfSections(candidates, printed),
   ...countsBehindSums(candidates, printed),
