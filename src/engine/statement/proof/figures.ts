@@ -7,7 +7,7 @@ import { averagesOf, averageTolerance, daysOf, isLedgerAverage, ROUNDED } from '
 import { type Checked, discrepancy, money, sumOf } from './checks.ts'
 import { isGivenBack, isPenaltyFee } from './fee-boxes.ts'
 
-type Days = { start: IsoDate; end: IsoDate; fromEnd?: boolean }
+type Days = { start: IsoDate; end: IsoDate }
 
 /** A figure of a box that speaks of all rows: `Lowest balance this period 120.00`. */
 export type Figure = { of: FigureOf; value: number; line: Line /** Whether no other amount stands on its line. */; isAlone: boolean }
@@ -54,11 +54,13 @@ export const figuresOf = (lines: readonly Line[], card: boolean): Figure[] =>
       const isLabelled = (all[at + 1]?.position ?? 0) === 0
       if (!of || (of !== 'fees' && (card || !isLabelled))) return []
       const around = lines.slice(Math.max(0, i - NEAR_LINES), i + NEAR_LINES)
-      if ((of === 'average' || of === 'averageLedger') && around.some(({ squashed }) => ASKED_FOR.test(squashed))) return []
+      if (isAverage(of) && around.some(({ squashed }) => ASKED_FOR.test(squashed))) return []
       const isAlone = line.tokens.filter((t) => t.kind === 'money').length === 1
       return [{ of, value: signedBalance(token.money!, false), line, isAlone }]
     })
   })
+
+const isAverage = (of: FigureOf): boolean => of === 'average' || of === 'averageLedger'
 
 const isMinimumHeld = (label: string, lines: readonly Line[], at: number): boolean => {
   if (!MINIMUM.test(label)) return false
@@ -67,26 +69,23 @@ const isMinimumHeld = (label: string, lines: readonly Line[], at: number): boole
   return near.some((line) => labelledOf(line).some((l) => AVERAGE.test(l.near))) && !around.some(({ squashed }) => WAIVED.test(squashed))
 }
 
-/** Of an average beside the summary nobody says what it is of: it is told where it is off, and refutes nothing. One of the ledger is of what was booked, wherever it stands. */
-const isClaim = ({ of, isAlone }: Figure, period: Days | null): boolean =>
-  of === 'average' ? isAlone : of !== 'averageLedger' || !period?.fromEnd
+/** Of an average beside the summary nobody says what it is of: it is told where it is off, and refutes nothing. */
+const isClaim = ({ of, isAlone }: Figure): boolean => !isAverage(of) || isAlone
 
 export const figureClaims = <R>(figures: readonly Figure[], opening: number | null, period: Days | null): Claim<R>[] =>
   opening === null
     ? []
-    : figures
-        .filter((figure) => isClaim(figure, period))
-        .map(({ of, value, line }) => ({
-          about: 'figure',
-          rows: null,
-          of,
-          value,
-          opening,
-          start: period?.start ?? null,
-          end: period?.end ?? null,
-          label: line.text.slice(0, 80),
-          page: line.page,
-        }))
+    : figures.filter(isClaim).map(({ of, value, line }) => ({
+        about: 'figure',
+        rows: null,
+        of,
+        value,
+        opening,
+        start: period?.start ?? null,
+        end: period?.end ?? null,
+        label: line.text.slice(0, 80),
+        page: line.page,
+      }))
 
 type FigureClaim = Extract<Claim<unknown>, { about: 'figure' }>
 
@@ -157,12 +156,11 @@ const isRight = ({ of, value, opening, start, end }: FigureClaim, rows: readonly
   const days = rows.some((r) => r.date === null) ? [] : daysOf(rows, opening)
   if (days.length === 0) return true
   const ends = days.map((d) => d.end)
-  if (of === 'average') {
+  if (isAverage(of)) {
     if (start === null || end === null) return true
     const tolerance = averageTolerance(days, opening)
     return averagesOf(days, opening, start, end).some((average) => Math.abs(average - value) <= tolerance)
   }
-  if (of === 'averageLedger') return start === null || end === null || isLedgerAverage(value, rows, days, opening, { start, end })
   const further = of === 'lowest' ? Math.min : Math.max
   const extreme = (values: readonly number[]): number => values.reduce((a, b) => further(a, b))
   const course = days.map((d) => (of === 'lowest' ? d.least : d.most))
@@ -174,18 +172,19 @@ const isRight = ({ of, value, opening, start, end }: FigureClaim, rows: readonly
   return choices.includes(value)
 }
 
-/** The average that comes nearest to a printed one, where none is it. `isFar`: by more than banks differ in what they mean by it. */
+/** The average that comes nearest to a printed one, where none is it: of the ledger to the cent, else to the dollar. `isFar`: by more than banks differ in what they mean by it. */
 export const otherAverage = (
   { of, value }: Figure,
   rows: readonly Checked[],
   opening: number,
   { start, end }: Days,
 ): { nearest: number; isFar: boolean } | null => {
-  if ((of !== 'average' && of !== 'averageLedger') || rows.length === 0 || rows.some((r) => r.date === null)) return null
+  if (!isAverage(of) || rows.length === 0 || rows.some((r) => r.date === null)) return null
   const days = daysOf(rows, opening)
   const away = (average: number): number => Math.abs(average - value)
   const nearest = averagesOf(days, opening, start, end).reduce((a, b) => (away(b) < away(a) ? b : a))
-  if (away(nearest) <= ROUNDED) return null
+  const isOne = of === 'averageLedger' ? isLedgerAverage(value, rows, days, opening, { start, end }) : away(nearest) <= ROUNDED
+  if (isOne) return null
   return { nearest: Math.round(nearest), isFar: away(nearest) > averageTolerance(days, opening) }
 }
 
