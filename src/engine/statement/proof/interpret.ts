@@ -214,7 +214,7 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
       const money = role === 'amount' ? moneyOf(cell, raw) : cell.token.money!
       const section = raw.table.section
       const own: Direction | null = raw.grid
-        ? 'debit'
+        ? (raw.side ?? 'debit')
         : section?.kind === 'credit' || (reading.card && section?.kind === 'debit' && isPaymentsTitle(section.title))
           ? 'credit'
           : section?.kind === 'debit' || section?.kind === 'checks' || section?.kind === 'repeat'

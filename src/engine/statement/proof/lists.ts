@@ -6,7 +6,7 @@ const listOf = ({ raw, amount }: Candidate): string | null => {
   const { section } = raw.table
   const role = raw.cells.find((c) => c.role !== 'balance' && c.role !== 'besides' && c.token.money!.value === amount)?.role
   if (role === 'debit' || role === 'credit') return role
-  if (raw.grid) return 'checks'
+  if (raw.grid && !raw.side) return 'checks'
   return section && ['credit', 'debit', 'checks'].includes(section.kind) ? section.title : null
 }
 

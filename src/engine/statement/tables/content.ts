@@ -3,6 +3,7 @@ import type { Line } from '../lines/lines.ts'
 import type { PrintedDay } from '../proof/checks.ts'
 import { type DateContext, resolveDate } from '../text/dates.ts'
 import { signedBalance } from '../text/money.ts'
+import { bareListsOf } from './bare-lists.ts'
 import { type Carry, type RawRow, readTable, type TableRows } from './rows.ts'
 import type { Scan } from './tables.ts'
 
@@ -15,6 +16,7 @@ export const contentOf = (scanned: Scan): Content => {
   for (const balance of scanned.balances) marks.add(balance.line.index)
   const rows: RawRow[] = []
   const daily: TableRows['daily'] = []
+  const bare = bareListsOf(scanned.tables)
   let carry: Carry | null = null
   let roles = ''
   for (const table of scanned.tables) {
@@ -23,7 +25,7 @@ export const contentOf = (scanned: Scan): Content => {
     const sameKind = own === roles
     if (!sameKind) carry = null
     roles = own
-    const read = readTable(table, (line) => marks.has(line.index), carry)
+    const read = readTable(table, (line) => marks.has(line.index), carry, bare.has(table))
     const last = rows[rows.length - 1]
     if (
       last &&

@@ -10,6 +10,9 @@ const MAX_HEADING_LETTERS = 75
 const MAX_CELL_LETTERS = 60
 const MAX_NOT_POSTED_WORDS = 10
 
+/** Strokes to both sides of a heading (`- - - DEPOSITS - - -`) are none of its words. */
+const HAS_LETTERS = /[\p{L}\p{N}]/u
+
 const isLetter = (code: number): boolean => code >= 97 && code <= 122
 const OPENS = '('.charCodeAt(0)
 const CLOSES = ')'.charCodeAt(0)
@@ -25,7 +28,7 @@ const fromFirstLetter = (text: string): string => {
 
 /** By all its words, or by its first cell: headings share their line with an account number or a page's right half. */
 const headingOf = (line: Line): SectionKind | null => {
-  if (startsWithDate(line) || line.words.length > MAX_HEADING_WORDS) return null
+  if (startsWithDate(line) || line.words.filter((w) => HAS_LETTERS.test(w.text)).length > MAX_HEADING_WORDS) return null
   if (line.words.length <= MAX_NOT_POSTED_WORDS && !hasMoney(line) && (headsPending(line.text) || headsNeverPosted(line.text)))
     return 'ignore'
   const letters = fromFirstLetter(wordsOnly(line))

@@ -1,8 +1,10 @@
+import type { Direction } from '../../types.ts'
 import { hasMoney, type Line } from '../lines/lines.ts'
 import type { DateParts } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
 import { COLUMN, LEADING } from '../tolerances.ts'
 import { withoutAsides, withoutTimes } from './asides.ts'
+import { bareRow } from './bare-lists.ts'
 import { linesOfDays } from './day-tables.ts'
 import { brokenChecksOf, placesOf } from './grid-places.ts'
 import { checksOf, type DailyPair, dailyPairsOf, type GridCheck, partlyDatedChecksOf, undatedChecksOf } from './grids.ts'
@@ -24,6 +26,8 @@ export type RawRow = {
   check: string | null
   /** From a grid of numbers, dates and amounts: these are checks, whatever heading stands above. */
   grid: boolean
+  /** Of a list without texts under a heading that names its side: no checks. */
+  side?: Direction
   /** Its own part of a line that holds several. */
   cell?: { x0: number; x1: number }
   lines: Line[]
@@ -43,13 +47,18 @@ const MAX_CONTINUATIONS = 14
 export type Carry = { date: DateParts | null; amountLast: boolean | null }
 
 /** One table's lines to rows. */
-export const readTable = (table: Table, isMark: (line: Line) => boolean, before: Carry | null): TableRows & { carry: Carry } => {
+export const readTable = (
+  table: Table,
+  isMark: (line: Line) => boolean,
+  before: Carry | null,
+  isBare: boolean,
+): TableRows & { carry: Carry } => {
   const carried = before?.date ?? null
   const { header, section } = table
   const rows: RawRow[] = []
   const daily: TableRows['daily'] = []
   const inGrid = section?.kind === 'checks' || section?.kind === 'repeat' || header?.grid === 'checks'
-  const inDaily = section?.kind === 'daily' || header?.grid === 'daily'
+  const inDaily = !isBare && (section?.kind === 'daily' || header?.grid === 'daily')
   const places = inGrid ? placesOf(table.lines) : null
   const days = linesOfDays(table.lines, header)
   const body: Line[] = []
@@ -60,7 +69,8 @@ export const readTable = (table: Table, isMark: (line: Line) => boolean, before:
     }
     const checks = inDaily ? null : checksOf(line)
     if (checks && (inGrid || checks.length > 1)) {
-      for (const check of checks) rows.push(checkRow(table, check, line))
+      for (const check of checks)
+        rows.push(isBare && section?.kind === 'credit' ? bareRow(table, check, line) : checkRow(table, check, line))
       continue
     }
     const partlyDated = inGrid && !checks ? (partlyDatedChecksOf(line) ?? brokenChecksOf(line, places)) : null
@@ -79,6 +89,10 @@ export const readTable = (table: Table, isMark: (line: Line) => boolean, before:
     }
     // Payments on a loan have no text, as days with balances have none.
     const pairs = header?.loan && header.grid === null ? null : dailyPairsOf(line)
+    if (pairs && isBare) {
+      for (const pair of pairs) rows.push(bareRow(table, pair, line))
+      continue
+    }
     if (pairs && (inDaily || days.has(line) || pairs.length > 1 || (header?.description ?? null) === null)) {
       if (inDaily || days.has(line) || pairs.length > 1 || section?.kind !== 'mixed') {
         for (const pair of pairs) daily.push({ ...pair, line })
