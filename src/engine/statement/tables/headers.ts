@@ -2,8 +2,8 @@ import type { Word } from '../../types.ts'
 import { type Cell, cellsOf } from '../lines/cells.ts'
 import { isDatedAmount, type Line, squash } from '../lines/lines.ts'
 import type { Token } from '../text/tokens.ts'
-import { CELL_GAP, LEADING } from '../tolerances.ts'
-import { type Role, roleOf } from './vocabulary.ts'
+import { CELL_GAP, COLUMN, LEADING } from '../tolerances.ts'
+import { isHeadingText, type Role, roleOf, sectionKindOf } from './vocabulary.ts'
 
 export type Column = { role: Role; x0: number; x1: number; label: string }
 
@@ -247,6 +247,10 @@ const build = (found: Found, first: Line, last: Line): Header => {
 const isOneCell = (line: Line): boolean =>
   line.words.every((w, i) => i === 0 || w.x0 - line.words[i - 1]!.x1 < (line.ocr ? CELL_GAP.sentenceOfScan : CELL_GAP.sentence) * line.size)
 
+/** `Posted debits` at the left edge of `Date   Description   Amount` names the rows, though `posted` and `debits` head columns elsewhere. */
+const isTitleOver = ({ squashed, x0 }: Line, labels: Line): boolean =>
+  Math.abs(x0 - labels.x0) <= COLUMN.sameEdge && isHeadingText(squashed) && ['credit', 'debit'].includes(sectionKindOf(squashed) ?? '')
+
 const score = ({ columns, unknown }: Found): number => columns.length - UNKNOWN_WEIGHT * unknown
 
 const ROWS_BELOW = 24
@@ -307,7 +311,11 @@ export const findHeaders = (lines: readonly Line[]): Map<number, Header> => {
       const rest = stack.slice(from, best.lines)
       const below = rest.length === 1 ? phrasesOf(rest[0]!) : stackedOf(rest)
       // One that lacks nothing needs no heading's word: `Activity` over `Date` is no activity date.
-      const complete = below.unknown === 0 && score(below) === score(best.found) && stack.slice(0, from).every(isOneCell)
+      const above = stack.slice(0, from)
+      const complete =
+        below.unknown === 0 &&
+        above.every(isOneCell) &&
+        (score(below) === score(best.found) || above.every((l) => isTitleOver(l, rest[0]!)))
       if (isHeaderLike(below) && (complete || score(below) > score(best.found))) best = null
     }
     if (!best) continue

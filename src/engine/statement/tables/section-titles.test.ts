@@ -136,6 +136,8 @@ const CREDITS = [
   'Crédits',
   'Entrées',
   'Accrediti',
+  'Income',
+  'Sales',
 ]
 
 const DEBITS = [
@@ -233,6 +235,12 @@ const DEBITS = [
   'Débits',
   'Sorties',
   'Addebiti',
+  'Posted Debits',
+  'Expenses',
+  'Payroll',
+  'Taxes',
+  'Payroll and taxes',
+  'Card and electronic',
 ]
 
 const expectBothSides = (credits: string, debits: string): void => {

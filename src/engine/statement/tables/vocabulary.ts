@@ -32,6 +32,7 @@ const HEADING_WORDS = `a account accounts ach activity add added additional addi
   net assessed imposed operations operation credits debits depots retraits verrichtingen transacties mutaties bij af totaal geschreven
   instalment instalments installment installments plan plans depositos retiros abonos cargos creditos debitos pagos comisiones intereses saldo movimientos y de del periodo importe cheques
   inflow inflows outflow outflows amounts settlement settlements capture remote memo memos payout payouts ingresos egresos
+  income expense expenses operating revenue revenues vendor vendors utilities
   eingange ausgange gutschriften lastschriften entrees sorties accrediti addebiti`
 
 const LETTERS = 26
@@ -101,9 +102,9 @@ const MIXED_SECTION =
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
 const CREDIT_WORDS =
-  /deposit|credit|addition|incoming|inbound|moneyin|paidin|received|interest(?:paid|earned|credited)|dividend|refund|rebate|transfersin|receipts|totalin\b|depot(?!s?$)|depots|abono|ingreso|\bbij\b|entrant|incasso?ontvangen|inflow|transfersfrom(?:my|your)?(?:other)?accounts|eingange|gutschrift|entrees|accrediti/g
+  /deposit|credit|addition|incoming|inbound|moneyin|paidin|received|interest(?:paid|earned|credited)|dividend|refund|rebate|transfersin|receipts|totalin\b|depot(?!s?$)|depots|abono|ingreso|\bbij\b|entrant|incasso?ontvangen|inflow|transfersfrom(?:my|your)?(?:other)?accounts|eingange|gutschrift|entrees|accrediti|^(?:total|other)?(?:income|revenues?|sales)$/g
 const DEBIT_WORDS =
-  /withdraw|debit|check|cheque|payment|subtraction|deduction|fee|charge|purchase|outgoing|outbound|moneyout|paidout|sent|transfersout|disbursement|spent|spend|billpay|cashadvance|retrait|uitgaand|payments?out|totalout\b|retiro|cargos|comision|(?:money|total)paid(?!in)|outflow|pointofsale|transfersto(?:my|your)?(?:other)?accounts|^payroll$|^taxes$|egreso|ausgange|lastschrift|sorties|addebiti/g
+  /withdraw|debit|check|cheque|payment|subtraction|deduction|fee|charge|purchase|outgoing|outbound|moneyout|paidout|sent|transfersout|disbursement|spent|spend|billpay|cashadvance|retrait|uitgaand|payments?out|totalout\b|retiro|cargos|comision|(?:money|total)paid(?!in)|outflow|pointofsale|transfersto(?:my|your)?(?:other)?accounts|^(?:payroll|tax(?:es)?)(?:and(?:payroll|taxes))?$|^(?:total|other|operating|business)*expenses?$|^(?:atm|cards?|electronic|pos)(?:and|&|\/)(?:atm|cards?|electronic|pos)$|egreso|ausgange|lastschrift|sorties|addebiti/g
 const RETURNED = /(?:returned?|unpaid)(?:deposit|item|check)|deposit(?:ed)?items?return|depositreturn/
 
 /** `Added to balance`, `Subtracted from your balance`: a side, and no balance. */
