@@ -14,7 +14,12 @@ export type PageGap = {
 }
 
 /** `Page 2 of 7` on a page of the file. */
-type Mark = { page: number; number: number; of: number | null }
+type Mark = {
+  page: number
+  number: number
+  of: number | null /** Its number counts the sheets of an account, from the first statement on. */
+  runsOn?: true
+}
 
 /** `Sheet1` is a name that spreadsheets give their tables. */
 const NAMED =
@@ -23,6 +28,8 @@ const BARE = /^[-–(]?\s*(\d{1,3})\s*(?:of|out of|\/)\s*(\d{1,3})\s*[-–)]?$/i
 /** A number and nothing else on its line. */
 const ALONE = /^[-–(]?\s*(\d{1,3})\s*[-–)]?$/
 const BARE_HEIGHT = 8
+const SHEET = /^sheet/i
+const OPENS = /opening(?:ledger)?balance|previousbalance|beginningbalance/
 
 const markOf = (number: string, of: string | undefined, page: number): Mark | null => {
   const mark = { page, number: Number(number), of: of === undefined ? null : Number(of) }
@@ -35,6 +42,7 @@ const marksOf = (lines: readonly Line[]): Mark[] => {
   const second = new Map<number, Mark>()
   const heights = new Map<Mark, number>()
   const bare = new Map<number, { mark: Mark; y: number }>()
+  const sheets = new Set<Mark>()
   for (const line of lines) {
     if (isDatedAmount(line) || !/\d/.test(line.squashed)) continue
     const found = NAMED.exec(line.text)
@@ -44,6 +52,7 @@ const marksOf = (lines: readonly Line[]): Mark[] => {
     // Two pages on one sheet have their numbers at one height.
     else if (mark && before && mark.number === before.number + 1 && heights.get(before) === Math.round(line.y)) second.set(line.page, mark)
     if (mark) heights.set(mark, Math.round(line.y))
+    if (mark && mark.of === null && SHEET.test(found![0])) sheets.add(mark)
     if (line.words.length > 40 || bare.has(line.page) || !/of|\//.test(line.squashed)) continue
     for (const { text } of cellsOf(line, CELL_GAP.text)) {
       const alone = BARE.exec(text)
@@ -51,12 +60,20 @@ const marksOf = (lines: readonly Line[]): Mark[] => {
       if (other) bare.set(line.page, { mark: other, y: line.y })
     }
   }
-  if (named.size > 0) return [...named.values(), ...second.values()].sort((a, b) => a.page - b.page || a.number - b.number)
+  if (named.size > 0)
+    return withSheets([...named.values(), ...second.values()], sheets, lines).sort((a, b) => a.page - b.page || a.number - b.number)
   const all = [...bare.values()]
   const first = all[0]
   const alike = all.every(({ mark, y }) => mark.of === first!.mark.of && Math.abs(y - first!.y) < BARE_HEIGHT)
   if (all.length > 1 && alike) return all.map(({ mark }) => mark).sort((a, b) => a.page - b.page)
   return numbersAlone(lines, 'last') ?? numbersAlone(lines, 'first') ?? []
+}
+
+/** British banks number the sheets of an account from statement to statement: where the first one prints what the statement opens with, it is its first page. */
+const withSheets = (marks: readonly Mark[], sheets: ReadonlySet<Mark>, lines: readonly Line[]): Mark[] => {
+  const first = marks.reduce((a, b) => (b.page < a.page ? b : a))
+  const opens = lines.some((line) => line.page === first.page && hasMoney(line) && OPENS.test(line.squashed))
+  return marks.map((mark) => (mark === first && opens && marks.every((m) => sheets.has(m)) ? { ...mark, runsOn: true } : mark))
 }
 
 /** Numbers that are a page's first or last line: page numbers where every page has one, at one place, and they count up from one. */
@@ -114,7 +131,7 @@ const gapsOfNumbers = (marks: readonly Mark[], pages: readonly number[]): PageGa
       start = mark.page - lead
       if (mark.number - 1 > lead) gaps.push(missing(1, mark.number - 1 - lead, mark.of, mark.page))
     } else {
-      const [number, page] = last ? [last.number, last.page] : [0, start - 1]
+      const [number, page] = last ? [last.number, last.page] : [mark.runsOn ? mark.number - 1 : 0, start - 1]
       const isSecond = last !== null && mark.page === last.page && mark.number === last.number + 1
       if (!isSecond && mark.number - number > mark.page - page)
         gaps.push(missing(number + 1, mark.number - (mark.page - page), mark.of, mark.page))
