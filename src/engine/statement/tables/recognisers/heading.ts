@@ -28,6 +28,12 @@ const standsApart = ({ line, next }: Place, { body }: State, rowNext: boolean): 
   next.line.page === line.page &&
   (next.isHeader || (rowNext && (body === null || line.font !== body.font || line.size > body.size * HEADING.largerType)))
 
+/** Apps print such a word below a row, as its kind: as a title it stands over labels, in another type, or left of the texts. */
+const KIND_OF_ROW = /^(?:income|revenues?|sales|expenses?|payroll|tax(?:es)?|payrollandtaxes|cardandelectronic)$/
+
+const standsAsKind = (place: Place, state: State, rowNext: boolean): boolean =>
+  standsApart(place, state, rowNext) || (rowNext && state.body !== null && place.line.x0 < state.body.textX0 - HEADING.textEdge)
+
 /** Whether a line that reads like a heading stands like one: what stands in the text's column is text, however much it sounds like a heading. */
 const standsAsHeading = (place: Place, state: State, kind: SectionKind): boolean => {
   const { line, next } = place
@@ -36,6 +42,7 @@ const standsAsHeading = (place: Place, state: State, kind: SectionKind): boolean
   if (hasMoney(line)) return carriesSum(place, state, kind, rowNext)
   if (kind === 'ignore' && headsNeverPosted(line.text) && !headsPending(line.text)) return standsApart(place, state, rowNext)
   if (isDashed(line)) return true
+  if (KIND_OF_ROW.test(wordsOnly(line)) && !standsAsKind(place, state, rowNext)) return false
   // The end of a row, at the top of a page or at its bottom, where the next page's header follows.
   const likeText = body && header && line.font === body.font && line.size < body.size * HEADING.largerType && isUnderTexts(line, header)
   if (likeText && (next?.isHeader ? next.line.page !== line.page : !shape)) return false
