@@ -1,4 +1,4 @@
-import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../../lines/lines.ts'
+import { hasMoney, isDatedAmount, type Line, squash, startsWithDate } from '../../lines/lines.ts'
 import { type Labelled, labelledEitherWay, labelledOf, wordsOnly } from '../labels.ts'
 import { type BalanceLabel, balanceLabelOf, isNamedAfterBalance, isTotalLabel } from '../vocabulary.ts'
 import type { Recogniser, State } from './recogniser.ts'
@@ -12,6 +12,15 @@ export const balanceOf = (labelled: Labelled): BalanceLabel | null => {
   const near = labelled.near.length <= MAX_LABEL_LETTERS ? balanceLabelOf(labelled.near) : null
   if (near) return near
   return labelled.whole !== labelled.near && labelled.whole.length <= MAX_LABEL_LETTERS ? balanceLabelOf(labelled.whole) : null
+}
+
+/** `ALPHA LLC  Acct 80122  From 11/01 To 11/30 Opening Balance 5.00 Closing Balance 9.00`: behind a date or a number of a line of facts begins the label of the first of both ends. */
+const openingBehindFacts = ({ token, line }: Labelled, labelled: readonly Labelled[]): BalanceLabel | null => {
+  const [first, second, ...more] = labelled
+  if (first?.token !== token || !second || more.length > 0 || balanceOf(second) !== 'closing' || startsWithDate(line)) return null
+  const before = line.tokens.slice(0, line.tokens.indexOf(token))
+  const label = before.slice(before.findLastIndex((t) => t.kind !== 'text') + 1)
+  return label.length < before.length && balanceLabelOf(squash(label.map((t) => t.text).join(''))) === 'opening' ? 'opening' : null
 }
 
 /** A row whose text begins like a balance's label: a shop may be called so. */
@@ -45,7 +54,8 @@ const isEndOfDay = ({ near, dates, position }: Labelled, { table, header }: Stat
 /** `Ending balance   $1,234.50`. Inside of a table it stays there as a mark: what stands above and below it are different rows. */
 export const balance: Recogniser = ({ line }, state) => {
   const labelled = labelledAt(line)
-  const labelOf = (each: Labelled): BalanceLabel | null => balanceOf(each) ?? (isEndOfDay(each, state) ? 'closing' : null)
+  const labelOf = (each: Labelled): BalanceLabel | null =>
+    balanceOf(each) ?? (isEndOfDay(each, state) ? 'closing' : openingBehindFacts(each, labelled!))
   const first = labelled?.find((l) => labelOf(l) !== null)
   if (!labelled || !first || (startsWithDate(line) && labelled.length > MAX_AMOUNTS_OF_DATED)) return null
   const { header, table, section, sections } = state
