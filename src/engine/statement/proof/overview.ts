@@ -29,8 +29,11 @@ const closes = ({ value, statement }: Entry): boolean => Math.abs(statement?.clo
  * than those; or all lines are, and the sum is another. What accounts open with may have the same sum.
  */
 export const overviewFaults = (lines: readonly Line[], statements: readonly Statement[]): Map<Statement, Discrepancy> => {
-  const out = new Map<Statement, Discrepancy>(statements.flatMap((statement) => lineThatIsOff(lines, statement)))
+  const out = new Map<Statement, Discrepancy>(
+    statements.flatMap((statement) => [...lineThatIsOff(lines, statement), ...endsThatAreOff(lines, statement, statements)]),
+  )
   if (statements.length < 2) return out
+  for (const [statement, fault] of sumsThatAreOff(lines, statements)) out.set(statement, fault)
   let run: Entry[] = []
   for (const line of lines) {
     const entry = entryOf(line, statements)
@@ -79,6 +82,74 @@ const lineThatIsOff = (lines: readonly Line[], statement: Statement): [Statement
   return [
     [statement, overview(`"${off.text.slice(0, 60)}" is printed of this account; ${stray.text} is neither of its ends or sides.`, off)],
   ]
+}
+
+const amountsOf = (line: Line): number[] => line.tokens.flatMap((t) => t.money?.value ?? [])
+
+const names = (line: Line, { accountLast4 }: Statement): boolean =>
+  accountLast4 !== null && line.tokens.some((t) => t.kind !== 'money' && t.text.replace(/\D/g, '').endsWith(accountLast4))
+
+const endsOf = ({ openingBalance, closingBalance }: Statement): [number, number] | null =>
+  openingBalance === null || closingBalance === null ? null : [Math.abs(openingBalance), Math.abs(closingBalance)]
+
+/** `All accounts   150.00   90.00`, right below: what all accounts open and close with, which shows what the two columns are. */
+const sumsBelow = (lines: readonly Line[], at: number, statements: readonly Statement[]): boolean => {
+  const below = lines
+    .slice(at + 1, at + 1 + OVERVIEW_LINES)
+    .find((line) => !statements.some((s) => names(line, s)) && amountsOf(line).length === 2)
+  const ends = statements.map(endsOf)
+  const sums = [0, 1].map((i) => ends.reduce((all, e) => all + (e?.[i] ?? Number.NaN), 0))
+  return below !== undefined && amountsOf(below).every((value, i) => value === sums[i])
+}
+
+const OVERVIEW_LINES = 6
+
+/** `Checking ...1188   10.00   12.00`: one of the two is the account's end in its place and the other is not, in columns that are shown to be its ends by their sums or by another account's line. */
+const endsThatAreOff = (lines: readonly Line[], statement: Statement, statements: readonly Statement[]): [Statement, Discrepancy][] => {
+  const ends = endsOf(statement)
+  if (!ends || ends[0] === ends[1]) return []
+  const at = lines.findIndex((line) => {
+    const values = amountsOf(line)
+    const ties = values.filter((value, i) => value === ends[i] && value !== 0).length
+    return !line.ocr && !hasDate(line) && values.length === 2 && ties === 1 && names(line, statement)
+  })
+  if (at < 0) return []
+  const line = lines[at]!
+  const isLike = (other: Line, of: Statement): boolean => {
+    const [values, own] = [amountsOf(other), endsOf(of)]
+    return own !== null && own[0] !== own[1] && values.length === 2 && names(other, of) && values.every((value, i) => value === own[i])
+  }
+  const near = lines.slice(Math.max(0, at - OVERVIEW_LINES), at + OVERVIEW_LINES)
+  const isShown = sumsBelow(lines, at, statements) || statements.some((s) => s !== statement && near.some((other) => isLike(other, s)))
+  if (!isShown) return []
+  const stray = line.tokens.find((t) => t.money && !ends.includes(t.money.value)) ?? line.tokens.find((t) => t.money)!
+  return [[statement, overview(`"${line.text.slice(0, 60)}" is printed of this account; ${stray.text} is neither of its ends.`, line)]]
+}
+
+/** `Total   150.00   90.00` under lines that print the ends of two accounts or more: one is their sum, and the other must be. */
+const sumsThatAreOff = (lines: readonly Line[], statements: readonly Statement[]): [Statement, Discrepancy][] => {
+  let run: Statement[] = []
+  for (const line of lines) {
+    const values = amountsOf(line)
+    const own = values.length === 2 ? statements.find((s) => names(line, s) && endsOf(s)?.every((end, i) => end === values[i])) : undefined
+    if (own && !run.includes(own)) {
+      run.push(own)
+      continue
+    }
+    const sums = [0, 1].map((i) => run.reduce((all, s) => all + endsOf(s)![i]!, 0))
+    const off = sums.findIndex((sum, i) => sum !== values[i])
+    if (
+      run.length >= 2 &&
+      off >= 0 &&
+      values.length === 2 &&
+      /^(?:total|all)/.test(wordsOnly(line)) &&
+      !hasDate(line) &&
+      sums[1 - off] === values[1 - off]
+    )
+      return [[run[0]!, overview(`The accounts of the overview add up to ${money(sums[off]!)}; ${money(values[off]!)} is printed.`, line)]]
+    run = []
+  }
+  return []
 }
 
 const overview = (message: string, { page }: Line): Discrepancy => discrepancy('contradiction', message, null, page)

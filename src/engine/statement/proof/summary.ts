@@ -13,15 +13,20 @@ import { isSomeSum } from './some-sums.ts'
 import { NOT_SUMMED, summaryLines } from './summary-signs.ts'
 import type { TotalCheck } from './totals.ts'
 
-/** Of several prints of the two balances those that stand closest, the first one first: a box of its own repeats what the summary ends with. */
+/**
+ * Of several prints of the two balances those that stand closest, the first one first: a box of its own repeats what the summary ends with.
+ * Both on one line without a sum, as overviews of accounts print them, say nothing of what lies between, and come behind a summary that does.
+ */
 const closestPair = ({ facts, opening, closing }: Printed): { openingLine: Line; closingLine: Line } | null => {
   let best: { openingLine: Line; closingLine: Line; away: number } | null = null
+  const hasSum = (at: number): boolean => facts.summary.some(({ line }) => line.index === at)
   for (const o of facts.openings) {
     if (o.value !== opening) continue
     for (const c of facts.closings) {
       if (c.value !== closing || o.line.page !== c.line.page) continue
       const lines = c.line.index - o.line.index
-      const away = lines >= 0 && lines <= LINES_MAX ? lines : LINES_MAX + Math.abs(lines)
+      const isBare = lines === 0 && !hasSum(o.line.index)
+      const away = isBare ? LINES_MAX : lines >= 0 && lines <= LINES_MAX ? lines : LINES_MAX + Math.abs(lines)
       if (!best || away < best.away) best = { openingLine: o.line, closingLine: c.line, away }
     }
   }

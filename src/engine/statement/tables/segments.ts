@@ -163,9 +163,34 @@ export const segmentsOf = (lines: readonly Line[], scan: Scan, order: DateOrder)
     const hasEnd = own.some((l) => balances.get(l.index)?.some((b) => b.label === 'closing' || b.label === 'carriedOut'))
     return balances.has(lines[from]!.index) && !hasEnd && !own.some(isDatedAmount) && !own.some((l) => labelledNumberIn(l) !== null)
   }
+  const lastEnd = (own: readonly Line[]): number | null => {
+    const ends = own.flatMap((l) => balances.get(l.index)?.filter((b) => b.label === 'closing' || b.label === 'carriedOut') ?? [])
+    return ends.at(-1)?.labelled.token.money?.value ?? null
+  }
+  const periodsOf = (own: readonly Line[]): string[] =>
+    own.flatMap((l) => {
+      const period = hasDate(l) && !startsWithDate(l) ? periodOn(l, order) : null
+      return period ? [`${period.start} ${period.end}`] : []
+    })
+  /** A summary without rows and the list below it that closes with the same balance are one statement, though they open otherwise: that is for the proof to tell. */
+  const isOwnList = (before: number, cut: number, to: number): boolean => {
+    const [above, below] = [lines.slice(before, cut), lines.slice(cut, to)]
+    const end = lastEnd(above)
+    return (
+      end !== null &&
+      end !== 0 &&
+      end === lastEnd(below) &&
+      lines[cut]!.page === above.at(-1)!.page &&
+      !above.some((l) => isDatedAmount(l) && !balances.has(l.index)) &&
+      !periodsOf(below).some((period) => !periodsOf(above).includes(period))
+    )
+  }
   const out: Line[][] = []
   let from = 0
-  const real = cuts.filter((cut, i) => !isLoneOpening(cut, cuts[i + 1] ?? lines.length))
+  const real = cuts.filter((cut, i) => {
+    const to = cuts[i + 1] ?? lines.length
+    return !isLoneOpening(cut, to) && !isOwnList(cuts[i - 1] ?? 0, cut, to)
+  })
   for (const cut of [...real, lines.length]) {
     if (cut > from) out.push(lines.slice(from, cut))
     from = cut
