@@ -1,7 +1,7 @@
 import { hasMoney, isDatedAmount, type Line, squash } from '../lines/lines.ts'
 import { CELL_GAP } from '../tolerances.ts'
 
-const THING = String.raw`(?:account|acct|acc(?=[.#:n]|$)|card|member|membership|wallet|a\/c|rekening|konto|compte|cuenta)\.?`
+const THING = String.raw`(?:account|acct|acc(?=[.#:n]|$)|card|member|membership|wallet|a\/c|rekening|konto|compte|cuenta|conta(?=[.:]|corrente|$))\.?`
 const NAMED_BY = `(?:numbers?|no|nbr|nr|num|numero|nummer|ref|id|#|iban|ending|ends|in|with|suffix|last(?:4|four)|digits?)`
 const ACCOUNT_LABEL = new RegExp(
   String.raw`^(?:primary|your|checking|savings|business|deposit|share|credit|main|customer|bank)*${THING}(?:\/${THING})?(?:[.:#()\/-]*${NAMED_BY})*[.:#)|–-]*$` +
@@ -11,7 +11,7 @@ const ACCOUNT_LABEL = new RegExp(
 const ENDING_LABEL = /^\(?(?:endingin|endingwith|endsin|endswith|last(?:4|four)(?:digits)?)[.:]*$/
 const IBAN_LABEL = /^iban(?:number)?[.:]*$/
 const NAMES_ACCOUNT =
-  /acc?oun?t|acct|acc[.#:n]|card|member|wallet|a\/c|compte|rekening|konto|iban|cuenta|endingin|endingwith|endsin|endswith|last4|lastfour/
+  /acc?oun?t|acct|acc[.#:n]|card|member|wallet|a\/c|compte|rekening|konto|iban|cuenta|conta[:.]|endingin|endingwith|endsin|endswith|last4|lastfour/
 
 /** What stands for digits that are not shown. */
 const HIDDEN = 'Xx*∗•●·∙‧◦…⋯×#'
@@ -78,10 +78,19 @@ const rankOf = (of: LabelledNumber['of'], isNumber: boolean): number => {
   return of === 'card' ? 3 : of === 'member' ? 2.2 : 4
 }
 
+const IBAN_BEGINS = /^[A-Z]{2}\d{2}(?:[A-Z\d]{4,})?$/
+const IBAN_DIGITS_MIN = 12
+
+/** `Cuenta ES21 2100 0418 7099771082`: an IBAN, whatever it is called, and however it is grouped. */
+const ibanAt = (line: Line, at: number): { digits: string; masked: boolean } | null => {
+  const found = IBAN_BEGINS.test(line.words[at]?.text ?? '') ? digitsFrom(line, at, LETTERED_PART) : null
+  return found && found.digits.length >= IBAN_DIGITS_MIN ? found : null
+}
+
 /** The number right behind a label. */
 const numberBeside = (line: Line, at: number, label: string, of: LabelledNumber['of']): { digits: string; masked: boolean } | null => {
   if (of === 'iban' || label.includes('compte')) return digitsFrom(line, at, LETTERED_PART)
-  return digitsFrom(line, at, NUMBER_PART) ?? (of === 'account' ? digitsFrom(line, at, LETTERED_NUMBER) : null)
+  return digitsFrom(line, at, NUMBER_PART) ?? (of === 'account' ? (digitsFrom(line, at, LETTERED_NUMBER) ?? ibanAt(line, at)) : null)
 }
 
 const numberBelow = (

@@ -41,6 +41,8 @@ test.each([
 test.each([
   'Account number: 0000 1234 4321',
   'Account # 12345-4321',
+  'Cuenta ES21 2100 0418 7099774321',
+  'Agência: 0417-2 Conta: 6911644321',
   'Account No: 12 3456 4321',
   'ACCOUNT: 123454321',
   'Account Z12-344321',
