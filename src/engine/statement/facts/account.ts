@@ -158,7 +158,7 @@ const HAS_PRODUCT = /check|chequ|saving|draft|market|account|lineofcredit/
 const LONG_NUMBER = new RegExp(String.raw`^\(?[${HIDDEN}.-]*(\d{4,}|\d{2,}-\d{3,}(?:-\d+)*)\)?[.,;:]?$`)
 /** Groups of digits, of which together are six and more. */
 const GROUP = /^\d{3,}$/
-/** `Account: Operating (…1234)` */
+/** `Account: Operating (…1234)`, `Account: Operating (1234)` */
 const ACCOUNT_NAME = /^(?:account|acct)[:-][a-z]+$/
 const MASK = new RegExp(String.raw`^\(?(?:[${HIDDEN}.]{2,}|[…⋯])$`)
 const MASKED = new RegExp(String.raw`^\(?[${HIDDEN}.]`)
@@ -186,7 +186,7 @@ const besideProduct = (printed: Line): AccountFound | null => {
     const digits = LONG_NUMBER.exec(word.text)?.[1]?.replaceAll('-', '')
     const groups = GROUP.test(word.text) ? digitsFrom(line, i, GROUP)?.digits : undefined
     const sure = digits && (digits.length >= 6 || masked || MASKED.test(word.text) || BRACKETED.test(word.text))
-    const named = PRODUCT.test(label) || (ACCOUNT_NAME.test(label) && /^\([^\dA-Za-z]/.test(word.text))
+    const named = PRODUCT.test(label) || (ACCOUNT_NAME.test(label) && (/^\([^\dA-Za-z]/.test(word.text) || BRACKETED.test(word.text)))
     if (i > 0 && sure && named) return { last4: digits.slice(-4), rank: 2.5 }
     if (i > 0 && named && groups && groups.length >= 6) return { last4: groups.slice(-4), rank: 2.4 }
     const behindDash = /^[-–]/.test(word.text) ? word.text.slice(1) : /[-–]$/.test(label) ? word.text : ''

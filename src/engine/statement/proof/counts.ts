@@ -8,8 +8,8 @@ import type { Candidate } from './interpret.ts'
 const MAX_WORDS = 10
 const NOUNS =
   'transactions?|items?|entries|deposits?|credits?|additions?|withdrawals?|debits?|subtractions?|deductions?|checks?|cheques?|fees?|charges|payments?|purchases?|transfers?'
-/** Both names of a side: `9 Deposits/Credits`, `4 Checks/Debits`. */
-const PAIR = '(\\s?(?:/|&|and)\\s?(?:other\\s+)?(?:credits|debits))?'
+/** Both names of a side or kind: `9 Deposits/Credits`, `4 Checks/Debits`, `7 Fees and service charges`. */
+const PAIR = '(\\s?(?:/|&|and)\\s?(?:(?:other|service)\\s+)?(?:credits|debits|charges))?'
 const KINDS = '(?:(?:posted|electronic|other|card|atm|ach|customer|paper|service|wire|online|mobile)\\s+)*'
 const COUNTED = new RegExp(`\\b(\\d{1,4})\\s+${KINDS}(${NOUNS})\\b${PAIR}`, 'g')
 const NUMBER_OF = new RegExp(`^(?:total\\s+)?(?:number|count|no\\.?|#)\\s+of\\s+${KINDS}(${NOUNS})${PAIR}([a-z\\s]*)[:=]?\\s*(\\d{1,4})$`)

@@ -68,7 +68,8 @@ const withoutItems = (cells: Token[][], before: readonly Labelled[]): Token[][] 
 const BRACKETED = /^\((\d{1,4})\)$/
 
 /** `Deposits (7)`, `Credits: 7`, `Total deposits x7`, `Number of deposits 7 Total deposits`. */
-const COUNT_IN_LABEL = /[a-z]\s*\((\d{1,3})\)$|[a-z]\s+x(\d{1,3})$|[a-z]:\s*(\d{1,3})$|^(?:number|no\.?|count) of [a-z ]+ (\d{1,3}) [a-z]/i
+const COUNT_IN_LABEL =
+  /[a-z]\s*\(\s?(\d{1,3})\)$|[a-z]\s+x(\d{1,3})$|[a-z]:\s*(\d{1,3})$|^(?:number|no\.?|count) of [a-z ]+ (\d{1,3}) [a-z]/i
 /** A small number in brackets may be that of a footnote. */
 const FOOTNOTES = 3
 const TIMES = /x\d{1,3}$/
@@ -92,6 +93,9 @@ const behindSide = (label: string): number | null => {
 /** Two letters, or a balance brought forward or carried down. */
 const WORDED = /[a-z]{2}|[bc]\/[df]/
 
+/** `Enclosures   8   Total additions (16)`: a label that counts for itself leaves the number before it to the label before that. */
+const COUNTS_ITSELF = /[a-z]\s*\(\s?\d{1,3}\)$/i
+
 const describe = (cells: Token[][]): { near: string; whole: string; dates: DateParts[]; count: number | null } => {
   const dates: DateParts[] = []
   let count: number | null = null
@@ -112,8 +116,9 @@ const describe = (cells: Token[][]): { near: string; whole: string; dates: DateP
   const first = cells[0]?.[0]
   // `12 Deposits/Credits`: the count leads.
   if (count === null && first && isCount(first) && cells[0]!.length > 1) count = Number(first.text)
-  const labels = cells.filter((cell) => WORDED.test(textOf(cell)))
-  count ??= countInLabel(labels[labels.length - 1] ?? [])
+  const label = cells.findLast((cell) => WORDED.test(textOf(cell))) ?? []
+  if (cells.indexOf(label) > 1 && COUNTS_ITSELF.test(label.map((t) => t.text).join(' '))) count = null
+  count ??= countInLabel(label)
   count ??= behindSide(near)
   const plain = (text: string): string => text.replace(/^\d+/, '').replace(TIMES, '').replace(COUNTED_SIDE, '$1')
   return { near: plain(near), whole: plain(worded.join('')), dates, count }
