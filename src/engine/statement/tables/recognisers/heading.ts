@@ -31,6 +31,9 @@ const standsApart = ({ line, next }: Place, { body }: State, rowNext: boolean): 
 /** Apps print such a word below a row, as its kind: as a title it stands over labels, in another type, or left of the texts. */
 const KIND_OF_ROW = /^(?:income|revenues?|sales|expenses?|payroll|tax(?:es)?|payrollandtaxes|cardandelectronic)$/
 
+/** Labels of a box of fees, which no row's text goes on with. */
+const PERIOD_AND_YEAR = /^total(?:for)?this(?:statement)?periodtotalyear-?to-?date$/
+
 const standsAsKind = (place: Place, state: State, rowNext: boolean): boolean =>
   standsApart(place, state, rowNext) || (rowNext && state.body !== null && place.line.x0 < state.body.textX0 - HEADING.textEdge)
 
@@ -41,7 +44,7 @@ const standsAsHeading = (place: Place, state: State, kind: SectionKind): boolean
   const rowNext = next !== null && isDatedAmount(next.line) && !isBalanceLine(next.line)
   if (hasMoney(line)) return carriesSum(place, state, kind, rowNext)
   if (kind === 'ignore' && headsNeverPosted(line.text) && !headsPending(line.text)) return standsApart(place, state, rowNext)
-  if (isDashed(line)) return true
+  if (isDashed(line) || PERIOD_AND_YEAR.test(line.squashed)) return true
   if (KIND_OF_ROW.test(wordsOnly(line)) && !standsAsKind(place, state, rowNext)) return false
   // The end of a row, at the top of a page or at its bottom, where the next page's header follows.
   const likeText = body && header && line.font === body.font && line.size < body.size * HEADING.largerType && isUnderTexts(line, header)
