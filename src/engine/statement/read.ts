@@ -1,6 +1,7 @@
 import { type PdfText, ReadError, type Statement } from '../types.ts'
 import { findAccount } from './facts/account.ts'
 import { factsOf } from './facts/balances.ts'
+import { foreignDays } from './facts/head-days.ts'
 import { findBank, findHolder } from './facts/identity.ts'
 import { kindsOf } from './facts/kind.ts'
 import { foreignPages } from './facts/page-heads.ts'
@@ -123,7 +124,7 @@ const examinePages = (pages: Pages): Examination => {
         scanned: scans[i]!,
         content: contents[i]!,
         elsewhere: balancesBeside(scans, i),
-        pageGaps: [...pageGaps, ...foreignPages(segment, lines, manner.dateOrder)],
+        pageGaps: [...pageGaps, ...foreignPages(segment, lines, manner.dateOrder), ...foreignDays(segment, lines, manner.dateOrder)],
       },
       pages,
       single ? manner : { ...manner, currency: currencyOfPart(segment, isOfRows(contents[i]!), manner.currency) },

@@ -50,7 +50,10 @@ const FOOT_LINES = 3
 const COLUMN_WORD = /date|amount|balance/
 
 const isApart = (above: Line, below: Line): boolean => below.y - above.y > APART * Math.max(above.size, below.size)
-const isOfTable = (line: Line): boolean => hasMoney(line) || startsWithDate(line) || line.heading !== null
+/** `February 1 through February 28, 2023   Account number 1234` begins with a date and speaks of activity, and is no line of a table. */
+const namesStatement = (line: Line): boolean =>
+  labelledNumberIn(line) !== null || periodOn(line, 'mdy') !== null || periodOn(line, 'dmy') !== null
+const isOfTable = (line: Line): boolean => hasMoney(line) || ((startsWithDate(line) || line.heading !== null) && !namesStatement(line))
 
 /** The lines of a page above its tables. What stands right on a row, without names of columns between, may be the end of a row of the page before. */
 export const headOf = (lines: readonly Line[]): Line[] => {
@@ -174,8 +177,14 @@ const otherPeriod = (head: readonly Line[], letterhead: readonly Line[], elsewhe
   const owns = said.length === 0 ? [] : periodsIn(letterhead, order)
   const [own] = owns
   if (!own) return null
+  // The title of a list may name the days of that list: a week, what is left of the month.
+  const titles = periodsIn(
+    head.filter((line) => line.heading !== null),
+    order,
+  )
+  const isOfList = (period: Period): boolean => isAmong(titles, period) && period.start >= own.start && period.end <= own.end
   const isAmong = (periods: readonly Period[], period: Period): boolean => periods.some((one) => isSamePeriod(one, period))
-  const unknown = said.filter((period) => !isAmong(owns, period))
+  const unknown = said.filter((period) => !isAmong(owns, period) && !isOfList(period))
   const printed = unknown.length === 0 ? [] : periodsIn(elsewhere(), order)
   const other = unknown.find((period) => !isAmong(printed, period))
   return other ? ofPeriods(other, own) : null

@@ -24,13 +24,21 @@ const looksLikePeriod = (text: string): boolean => {
   )
 }
 
-/** What stands above the rows and looks like the statement's period, where none was read: two full dates that are no period do not, unless they are called one. */
+/** What stands on several pages is of the statement, whether or not it is called so. */
+const onSeveralPages = (text: string, lines: readonly Line[]): boolean =>
+  new Set(lines.flatMap((line) => (line.text.includes(text) ? [line.page] : []))).size > 1
+
+/**
+ * What stands above the rows and looks like the statement's period, where none was read: two full dates that are no period do not, unless they are called one
+ * or every page has them.
+ */
 export const unreadPeriod = (lines: readonly Line[], firstRow: Line | undefined): string | null => {
   for (const line of lines) {
     if (firstRow && line.index >= firstRow.index) return null
     if (line.words.length > FINE_PRINT_WORDS) continue
     for (const { text } of cellsOf(line, CELL_GAP.text))
-      if (looksLikePeriod(text) && !isOfSomethingElse(text) && (fullDatesIn(text) < 2 || LABEL.test(text))) return text
+      if (looksLikePeriod(text) && !isOfSomethingElse(text) && (fullDatesIn(text) < 2 || LABEL.test(text) || onSeveralPages(text, lines)))
+        return text
   }
   return null
 }
