@@ -19,7 +19,7 @@ const namesAccount = (head: readonly Line[]): boolean => head.some((line, i) => 
 
 /**
  * What a page's running head says of bank and holder, against the letterhead of the first page: it stands at another place and in another form there, so
- * that only names can be compared. What the first page prints anywhere is the statement's own.
+ * that only names can be compared. What the first page prints outside of its rows is the statement's own.
  */
 export const runningHeadContradiction = (
   { page, lines, first, others }: LaterPage,
@@ -27,7 +27,8 @@ export const runningHeadContradiction = (
   isTable: (line: Line) => boolean,
 ): string | null => {
   if (!lines.some(isDatedAmount)) return null
-  const printed = [...first, ...others].map((line) => lettersOf(line.text)).join(' ')
+  // Rows name whomever somebody paid, or was paid as: that is no name of the statement's.
+  const printed = [...first, ...others].flatMap((line) => (isDatedAmount(line) ? [] : lettersOf(line.text))).join(' ')
   const isOfStatement = (text: string): boolean => printed.includes(lettersOf(text))
   const head = headOf(lines).filter((line) => !isTable(line))
   const cells = [...head, ...footOf(lines)]
