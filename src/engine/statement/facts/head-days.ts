@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../../shared/dates.ts'
 import { isDatedAmount, type Line } from '../lines/lines.ts'
 import { type DateOrder, resolveDate } from '../text/dates.ts'
-import { headOf, laterPages, SAME_PLACE } from './page-heads.ts'
+import { hasRows, headOf, laterPages, SAME_PLACE } from './page-heads.ts'
 import type { PageGap } from './page-numbers.ts'
 
 const MONTHS =
@@ -33,7 +33,7 @@ export const foreignDays = (own: readonly Line[], all: readonly Line[], order: D
   const later = laterPages(own, all)
   const heads = later.map(({ lines }) => headOf(lines).filter(isPrint))
   return later.flatMap(({ page, lines, first }, at) => {
-    if (!lines.some(isDatedAmount)) return []
+    if (!hasRows(lines)) return []
     for (const line of heads[at]!) {
       const day = onlyDayOn(line, order)
       if (!day) continue

@@ -71,6 +71,15 @@ export const footOf = (lines: readonly Line[]): Line[] => {
   return foot.some(isOfTable) ? [] : foot
 }
 
+const NAMES_OF_COLUMNS = /^(?=.*date)(?=.*(?:description|detail|transaction|particulars))(?=.*(?:amount|debit|credit|withdraw|deposit))/
+
+/** Whether a page has rows of a list. One on which the day before it goes on, in a list that prints days once, has none with a date. */
+export const hasRows = (lines: readonly Line[]): boolean => {
+  if (lines.some(isDatedAmount)) return true
+  const header = lines.findIndex((line) => !hasMoney(line) && NAMES_OF_COLUMNS.test(line.squashed))
+  return header >= 0 && lines[header + 1] !== undefined && hasMoney(lines[header + 1]!)
+}
+
 /**
  * A page whose head names another account or period than the first page of its statement: it is of another one. Where the first page has the same head, the
  * two are compared; else what the head says must be printed somewhere on the first page.
@@ -118,7 +127,7 @@ const isSamePeriod = (a: Period, b: Period): boolean => a.start === b.start && a
 /** What a running head says of account and period, where the first page has a letterhead in other words and places. */
 const contradictionInWords = ({ lines, first, others }: LaterPage, order: DateOrder): string | null => {
   // A page without rows adds nothing to the statement, whosever it is.
-  if (!lines.some(isDatedAmount)) return null
+  if (!hasRows(lines)) return null
   const isPrint = (line: Line): boolean => !line.ocr && !isDatedAmount(line)
   const [head, letterhead] = [[...headOf(lines), ...footOf(lines)].filter(isPrint), first.filter(isPrint)]
   // Hardly any page has to be looked for on all others.

@@ -4,7 +4,7 @@ import { CELL_GAP } from '../tolerances.ts'
 import { labelledNumberIn } from './account.ts'
 import { bankIn, isCompany, mayBeName } from './identity.ts'
 import { isNamed, isNearName, isSameName, lettersOf } from './name-likeness.ts'
-import { footOf, headOf, type LaterPage } from './page-heads.ts'
+import { footOf, hasRows, headOf, type LaterPage } from './page-heads.ts'
 
 export type Named = { bank: string | null; holder: string | null }
 
@@ -26,7 +26,7 @@ export const runningHeadContradiction = (
   { bank, holder }: Named,
   isTable: (line: Line) => boolean,
 ): string | null => {
-  if (!lines.some(isDatedAmount)) return null
+  if (!hasRows(lines)) return null
   // Rows name whomever somebody paid, or was paid as: that is no name of the statement's.
   const printed = [...first, ...others].flatMap((line) => (isDatedAmount(line) ? [] : lettersOf(line.text))).join(' ')
   const isOfStatement = (text: string): boolean => printed.includes(lettersOf(text))
