@@ -1,8 +1,12 @@
 import { money } from '../generator/statement.ts'
 import { alterDate, alterListedDate, dateOutside, exchangeDates, takeDate } from './alterations/dates.ts'
+import { accountOnePage, holderOnePage, periodOnePage, periodShorter } from './alterations/heads.ts'
 import { doublePage, takePage } from './alterations/pages.ts'
 import { type Alteration, alterFigure, edited, one, rowsWith, withFigure } from './alterations/paper.ts'
 import { doubleRow, dropRow, moveRow, offset, swapRows } from './alterations/rows.ts'
+import { pageOfAnother, pageOfNextMonth } from './alterations/strange-pages.ts'
+import { alterCount, offsetTotals } from './alterations/sums.ts'
+import { amountBut } from './alterations/together.ts'
 import { everyYear, periodYear, rowYear } from './alterations/years.ts'
 import { listedAgain } from './listings.ts'
 
@@ -71,6 +75,18 @@ export const alterations = {
   },
   alterListedDate,
   alterDaily: (subject, random) => alterFigure(subject, one(subject.facts.daily, random), random, 'daily balance'),
+  amountButTotal: amountBut('total'),
+  amountButDaily: amountBut('daily'),
+  amountButRunning: amountBut('running'),
+  amountButClosing: amountBut('closing'),
+  offsetTotals,
+  alterCount,
+  accountOnePage,
+  holderOnePage,
+  periodOnePage,
+  periodShorter,
+  pageOfNextMonth,
+  pageOfAnother,
 } satisfies Record<string, Alteration>
 
 export type AlterationName = keyof typeof alterations

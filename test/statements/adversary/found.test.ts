@@ -21,6 +21,30 @@ const FOUND: Omit<Trial, 'outcome'>[] = [
     what: '393.57 and 398.51 moved 173.73 between them',
   },
   { subject: 'truist', seed: 90_000_006, round: 6, alteration: 'takeDate', what: 'the day 2023-03-20 gone' },
+  {
+    subject: 'chase-business',
+    seed: 91_000_000,
+    round: 0,
+    alteration: 'accountOnePage',
+    what: '884229719511 became 884229719571 on page 4',
+  },
+  { subject: 'huntington', seed: 91_000_000, round: 0, alteration: 'periodOnePage', what: '2023-02-28 became 2023-03-28 on page 4' },
+  { subject: 'truist', seed: 91_000_000, round: 0, alteration: 'periodOnePage', what: '2023-02-28 became 2023-03-28 on page 2' },
+  {
+    subject: 'regions',
+    seed: 92_000_000,
+    round: 0,
+    alteration: 'holderOnePage',
+    what: 'FOSTER GOODS LLC became PRAIRIE GATE BAKERY LLC on page 1',
+  },
+  { subject: 'mercury', seed: 92_000_000, round: 0, alteration: 'periodOnePage', what: '2023-05-31 became 2023-06-28 on page 4' },
+  {
+    subject: 'wells-analyzed',
+    seed: 91_000_002,
+    round: 2,
+    alteration: 'periodShorter',
+    what: "the period's end moved to 2024-11-04, before 2024-11-29",
+  },
 ]
 
 test.each(FOUND)('$subject #$seed, $what: noticed', async (found) => {

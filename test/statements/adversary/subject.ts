@@ -35,6 +35,12 @@ export interface Subject {
   /** Every page says which of how many it is. */
   counted: boolean
   accounts: number
+  /** As they are printed, where the drawing tells. */
+  holder: string | null
+  account: string | null
+  /** The same bank's paper of the month after, of the same account; and one of another account. */
+  nextMonth: (() => PdfPage[]) | null
+  another: () => PdfPage[]
 }
 
 const texts = (pages: PdfPage[]): TextOp[] => pages.flatMap((page) => page.ops.filter((op): op is TextOp => op.kind === 'text'))
@@ -57,7 +63,7 @@ const runningOf = (rows: SubjectRow[]): Subject['running'] => {
 }
 
 /** Null for a scan: there is no word on it to alter. */
-export const fromDrawn = (drawn: Drawn): Subject | null => {
+export const fromDrawn = (drawn: Drawn, another: () => PdfPage[]): Subject | null => {
   const [truth] = drawn.truths
   if (!truth || drawn.pages.some((page) => page.ops.some(isPicture))) return null
   const rows = drawn.rows.map(
@@ -86,10 +92,15 @@ export const fromDrawn = (drawn: Drawn): Subject | null => {
     chronological: ordered(rows),
     counted: counted(drawn.pages),
     accounts: drawn.truths.length,
+    holder: null,
+    account: null,
+    nextMonth: null,
+    another,
   }
 }
 
-export const kindSubject = (kind: Kind, seed: number): Subject | null => fromDrawn(drawKind(kind, seed))
+export const kindSubject = (kind: Kind, seed: number): Subject | null =>
+  fromDrawn(drawKind(kind, seed), () => drawKind(kind, seed + 1).pages)
 
 const figure = /[\d,]*\.\d\d/
 const says = (op: TextOp, cents: number): boolean => op.text.match(figure)?.[0] === money(Math.abs(cents))
@@ -136,6 +147,10 @@ export const layoutSubject = (layout: string, seed: number): Subject => {
     chronological: ordered(rows),
     counted: counted(pages),
     accounts: 1,
+    holder: statement.holder,
+    account: statement.accountNumber,
+    nextMonth: () => drawMonth(generateMerchant(70_000 + seed, { months: 2 }), 1, layout).pages,
+    another: () => drawMonth(generateMerchant(70_000 + seed + 1, { months: 1 }), 0, layout).pages,
   }
 }
 
