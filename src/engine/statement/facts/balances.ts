@@ -30,16 +30,19 @@ export type Facts = {
   others: { value: number; line: Line }[]
 }
 
-const LABEL_WORD = /beginning|opening|starting|previous|prior|last|ending|closing|new|final|current|statement|due|forward/
+const LABEL_WORD =
+  /beginning|opening|starting|previous|prior|last|ending|closing|new|final|current|statement|due|forward|^start(?=bal)|^end(?=bal)/
 
 /** Words that banks use for one and the same balance. A current balance or one that is due may differ from it. */
 const SAME = new Map([
   ['opening', 'beginning'],
   ['starting', 'beginning'],
+  ['start', 'beginning'],
   ['previous', 'beginning'],
   ['prior', 'beginning'],
   ['forward', 'beginning'],
   ['closing', 'ending'],
+  ['end', 'ending'],
   ['new', 'ending'],
   ['final', 'ending'],
 ])
