@@ -27,6 +27,8 @@ const NAMED =
 const BARE = /^[-–(]?\s*(\d{1,3})\s*(?:of|out of|\/)\s*(\d{1,3})\s*[-–)]?$/i
 /** A number and nothing else on its line. */
 const ALONE = /^[-–(]?\s*(\d{1,3})\s*[-–)]?$/
+/** With a stroke it may be a day. */
+const BARE_IN_WORDS = /of/i
 const BARE_HEIGHT = 8
 const SHEET = /^sheet/i
 const OPENS = /opening(?:ledger)?balance|previousbalance|beginningbalance/
@@ -41,7 +43,8 @@ const marksOf = (lines: readonly Line[]): Mark[] => {
   const named = new Map<number, Mark>()
   const second = new Map<number, Mark>()
   const heights = new Map<Mark, number>()
-  const bare = new Map<number, { mark: Mark; y: number }>()
+  const bare = new Map<number, { mark: Mark; y: number; isSure: boolean }>()
+  const isAtEdge = edgesOf(lines)
   const sheets = new Set<Mark>()
   for (const line of lines) {
     if (isDatedAmount(line) || !/\d/.test(line.squashed)) continue
@@ -54,10 +57,10 @@ const marksOf = (lines: readonly Line[]): Mark[] => {
     if (mark) heights.set(mark, Math.round(line.y))
     if (mark && mark.of === null && SHEET.test(found![0])) sheets.add(mark)
     if (line.words.length > 40 || bare.has(line.page) || !/of|\//.test(line.squashed)) continue
-    for (const { text } of cellsOf(line, CELL_GAP.text)) {
+    for (const { text } of cellsOf(line, isAtEdge(line) ? CELL_GAP.label : CELL_GAP.text)) {
       const alone = BARE.exec(text)
       const other = alone && markOf(alone[1]!, alone[2], line.page)
-      if (other) bare.set(line.page, { mark: other, y: line.y })
+      if (other) bare.set(line.page, { mark: other, y: line.y, isSure: isAtEdge(line) && BARE_IN_WORDS.test(text) })
     }
   }
   if (named.size > 0)
@@ -66,7 +69,19 @@ const marksOf = (lines: readonly Line[]): Mark[] => {
   const first = all[0]
   const alike = all.every(({ mark, y }) => mark.of === first!.mark.of && Math.abs(y - first!.y) < BARE_HEIGHT)
   if (all.length > 1 && alike) return all.map(({ mark }) => mark).sort((a, b) => a.page - b.page)
+  // What is left of a print may be one page.
+  if (all.length === 1 && first!.isSure) return [first!.mark]
   return numbersAlone(lines, 'last') ?? numbersAlone(lines, 'first') ?? []
+}
+
+/** Whether a line is the first or the last of its page. */
+const edgesOf = (lines: readonly Line[]): ((line: Line) => boolean) => {
+  const edges = new Map<number, { top: number; bottom: number }>()
+  for (const { page, y } of lines) {
+    const { top, bottom } = edges.get(page) ?? { top: y, bottom: y }
+    edges.set(page, { top: Math.min(top, y), bottom: Math.max(bottom, y) })
+  }
+  return ({ page, y }) => y === edges.get(page)!.top || y === edges.get(page)!.bottom
 }
 
 /** British banks number the sheets of an account from statement to statement: where the first one prints what the statement opens with, it is its first page. */
