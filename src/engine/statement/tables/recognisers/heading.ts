@@ -28,7 +28,7 @@ const standsApart = ({ line, next }: Place, { body }: State, rowNext: boolean): 
   next.line.page === line.page &&
   (next.isHeader || (rowNext && (body === null || line.font !== body.font || line.size > body.size * HEADING.largerType)))
 
-/** Apps print such a word below a row, as its kind: as a title it stands over labels, in another type, or left of the texts. */
+/** Apps print such a word below a row, as its kind, and a second row of a day may be called so: as a title it stands over labels, in another type, or left of the texts. */
 const KIND_OF_ROW = /^(?:income|revenues?|sales|expenses?|payroll|tax(?:es)?|payrollandtaxes|cardandelectronic)$/
 
 /** Labels of a box of fees, which no row's text goes on with. */
@@ -42,10 +42,11 @@ const standsAsHeading = (place: Place, state: State, kind: SectionKind): boolean
   const { line, next } = place
   const { shape, body, header, previous } = state
   const rowNext = next !== null && isDatedAmount(next.line) && !isBalanceLine(next.line)
-  if (hasMoney(line)) return carriesSum(place, state, kind, rowNext)
+  const isKind = KIND_OF_ROW.test(wordsOnly(line)) && !standsAsKind(place, state, rowNext)
+  if (hasMoney(line)) return !isKind && carriesSum(place, state, kind, rowNext)
   if (kind === 'ignore' && headsNeverPosted(line.text) && !headsPending(line.text)) return standsApart(place, state, rowNext)
   if (isDashed(line) || PERIOD_AND_YEAR.test(line.squashed)) return true
-  if (KIND_OF_ROW.test(wordsOnly(line)) && !standsAsKind(place, state, rowNext)) return false
+  if (isKind) return false
   // The end of a row, at the top of a page or at its bottom, where the next page's header follows.
   const likeText = body && header && line.font === body.font && line.size < body.size * HEADING.largerType && isUnderTexts(line, header)
   if (likeText && (next?.isHeader ? next.line.page !== line.page : !shape)) return false
