@@ -21,6 +21,7 @@ const FOUND: Omit<Trial, 'outcome'>[] = [
     what: '393.57 and 398.51 moved 173.73 between them',
   },
   { subject: 'truist', seed: 90_000_006, round: 6, alteration: 'takeDate', what: 'the day 2023-03-20 gone' },
+  { subject: 'date-last', seed: 90_000_017, round: 17, alteration: 'takeDate', what: 'the day 2026-03-06 gone' },
   {
     subject: 'chase-business',
     seed: 91_000_000,

@@ -20,11 +20,11 @@ const isOwn = ({ description }: Candidate): boolean => OWN_ENTRY.test(descriptio
 
 const wordsOf = ({ description }: Candidate): string => description.replace(/[^\p{L}]/gu, '').toLowerCase()
 
-/** Where the lines of a row begin, behind their dates. */
+/** Where the lines of a row begin, behind their dates; of an amount, which ends where those above it end, its end. */
 const textEdges = ({ lines }: RawRow): number[] =>
   lines.flatMap(({ tokens }) => {
     const first = tokens.find((t) => t.kind !== 'date')
-    return first ? [Math.round(first.x0)] : []
+    return first ? [Math.round(first.kind === 'money' ? first.x1 : first.x0)] : []
   })
 
 /** A row that fills two columns is read as two. */
