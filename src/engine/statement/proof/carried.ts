@@ -26,13 +26,14 @@ export const carriedClaims = (
   const last = rows.at(-1)
   const inOrder = rows.every((r, i) => i === 0 || lineOf(rows[i - 1]!) <= lineOf(r))
   if (!last || !inOrder || opening === null || closing === null) return out
+  out.push(...broughtInto(rows, balances, { opening, card }))
   const within = balances.filter(
     ({ line, table }) =>
       line.index > lineOf(rows[0]!) &&
       line.index <= last.raw.lines.at(-1)!.index + 1 &&
       !['ignore', 'daily'].includes(table?.section?.kind ?? ''),
   )
-  if (rows.some((r) => r.balance !== null)) return behindBalances(rows, within.filter(isCarried), { opening, card })
+  if (rows.some((r) => r.balance !== null)) return [...out, ...behindBalances(rows, within.filter(isCarried), { opening, card })]
   for (const kind of Map.groupBy(within, (b) => (isCarried(b) ? '' : b.labelled.near)).values()) {
     const at = new Map<Candidate, { value: number; line: BalanceLine['line'] }>()
     for (const { line, labelled } of kind) {
@@ -56,7 +57,22 @@ export const carriedClaims = (
   return out
 }
 
-/** Carried balances below rows that print their own: behind the last row of a list that goes forward stands what all of them lead to. */
+/** What is brought forward right above the first row of a list that goes forward is what the statement opens with. */
+const broughtInto = (
+  rows: readonly Candidate[],
+  balances: readonly BalanceLine[],
+  { opening, card }: { opening: number; card: boolean },
+): Claim<Candidate>[] => {
+  const [first, last] = [rows[0]!, rows.at(-1)!]
+  const isForward = first.date !== null && last.date !== null && first.date < last.date
+  const above = balances.findLast(({ line }) => line.index < lineOf(first))
+  if (!isForward || !above || above.label !== 'carriedIn' || above.line.index < lineOf(first) - 1 || above.line.ocr) return []
+  const { line, labelled } = above
+  const value = labelledBalance(labelled, card)
+  return [{ about: 'balance', value, label: line.text.slice(0, 60), page: line.page, from: opening, rows: [] }]
+}
+
+/** Carried balances below rows that print their own: inside of a list that goes forward stands what the row above ends with, behind its last row what all of them lead to. */
 const behindBalances = (
   rows: readonly Candidate[],
   carried: readonly BalanceLine[],
@@ -64,16 +80,12 @@ const behindBalances = (
 ): Claim<Candidate>[] => {
   const [first, last] = [rows[0]!, rows.at(-1)!]
   const isForward = first.date !== null && last.date !== null && first.date < last.date
-  return carried
-    .filter(({ line }) => isForward && line.index > lineOf(last))
-    .map(({ line, labelled }) => ({
-      about: 'balance',
-      value: labelledBalance(labelled, card),
-      label: line.text.slice(0, 60),
-      page: line.page,
-      from: opening,
-      rows: [...rows],
-    }))
+  return carried.flatMap(({ line, labelled }) => {
+    const above = rows.findLast((r) => lineOf(r) < line.index)!
+    if (!isForward || (above !== last && above.balance === null)) return []
+    const led = above === last ? { from: opening, rows: [...rows] } : { from: above.balance!, rows: [] }
+    return [{ about: 'balance', value: labelledBalance(labelled, card), label: line.text.slice(0, 60), page: line.page, ...led }]
+  })
 }
 
 type Step = Extract<Claim<Candidate>, { about: 'balance' }>

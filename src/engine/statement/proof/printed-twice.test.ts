@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readStatements } from '../read.ts'
 import { draw } from '../test-page.ts'
 import { all, offs, proved } from '../test-read.ts'
 
@@ -71,3 +72,100 @@ test('an overview that prints both ends of each account must print those they ha
 test('sums between two ends are held against the rows, though an overview prints both ends on one line', () => {
   expect(proofs(twoAccounts({ deposits: '290.00' }))).toEqual([false, true])
 })
+
+const ends = (forward: string, carried: string): boolean =>
+  readStatements(
+    draw(`
+    Carrier Pigeon Bank       Account number 7714402096
+    Statement period 06/01/2025 - 06/30/2025
+    Beginning balance     400.00
+
+    Date     Description                Paid out      Paid in      Balance
+             BALANCE BROUGHT FORWARD                                ${forward}
+    06/03    CARD SALES                               750.00     1,150.00
+    06/04    OFFICE DEPOT                  60.00                 1,090.00
+             BALANCE CARRIED FORWARD                              ${carried}
+    06/12    CARD SALES                               200.00     1,290.00
+    06/15    ELECTRIC CO                  110.00                 1,180.00
+    06/30    Closing balance                                     1,180.00
+`),
+    { fileName: 'case.pdf' },
+  ).every((s) => s.reconciled)
+
+test('what is brought and carried forward beside running balances is what the rows around it say', () => {
+  expect(ends('400.00', '1,090.00')).toBe(true)
+  expect(ends('450.00', '1,090.00')).toBe(false)
+  expect(ends('400.00', '1,190.00')).toBe(false)
+})
+
+test('a current balance beside the beginning one is the end, however far below the list closes', () => {
+  const days = Array.from({ length: 26 }, (_, i) => i + 1)
+  const rows = days.map((day) => `    06/${String(day).padStart(2, '0')}    CARD SALES ${day}              10.00     ${400 + day * 10}.00`)
+  const off = (current: string): string[] =>
+    offs(
+      draw(`
+    Carrier Pigeon Bank       Account number 7714402096
+    Statement period 06/01/2025 - 06/30/2025
+    Beginning balance     400.00        Current balance     ${current}
+
+    Date     Description                Paid in      Balance
+${rows.join('\n')}
+    06/30    Closing balance                         660.00
+`),
+    )
+  expect(off('660.00')).toEqual([])
+  expect(off('630.00')).toEqual(['contradiction'])
+})
+
+const dayEnds = (second: string): boolean[] => {
+  const [statement] = readStatements(
+    draw(`
+    Ozark Ledger Bank       Account number 7714402096
+    Statement period 05/01/2024 - 05/31/2024
+    Beginning balance     400.00
+    Ending balance      1,240.00
+
+    Date     Description                     Charges      Credits
+    05/03    CARD SALES                                    750.00
+                                 Balance 05/03   1,150.00
+    05/06    FUNDZIO LLC                       60.00
+             DEBIT 243136 CCD
+             CARD PURCHASE                     50.00
+             MOBILE AL CARD 2693
+                                 Balance 05/06   ${second}
+    05/07    CARD SALES                                    200.00
+                                 Balance 05/07   1,240.00
+`),
+    { fileName: 'case.pdf' },
+  )
+  return [statement!.reconciled, statement!.rows.every((r) => !/balance/i.test(r.description))]
+}
+
+test('the balance of a day below rows that have their day from the first, and texts that go on, is held and is no text of a row', () => {
+  expect(dayEnds('1,040.00')).toEqual([true, true])
+  expect(dayEnds('1,140.00')).toEqual([false, true])
+})
+
+test.each(['Summe Gutschriften 950.00 Summe Lastschriften {170.00}', 'Summe der Lastschriften {170.00}'])(
+  '%s is held against the rows',
+  (sums) => {
+    const isProven = (line: string): boolean =>
+      readStatements(
+        draw(`
+    Alder Creek Bank        Account number 7714402096
+    Statement period 04/01/2024 - 04/30/2024
+    Beginning balance                 400.00
+    Date     Description                 Amount
+    04/03    CARD SALES                  750.00
+    04/04    OFFICE DEPOT                -60.00
+    04/12    CARD SALES                  200.00
+    04/15    ELECTRIC CO                -110.00
+    Ending balance                  1,180.00
+             ${line}
+`),
+        { fileName: 'case.pdf' },
+      ).every((s) => s.reconciled)
+    expect(isProven(sums.replace(/[{}]/g, ''))).toBe(true)
+    expect(isProven(sums.replace(/\{.*?\}/, '171.00'))).toBe(false)
+  },
+)

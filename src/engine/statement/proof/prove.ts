@@ -113,16 +113,17 @@ const datesCheck = (rows: readonly Candidate[], { period }: Printed): Fault<Cand
 
 // ---- contradictions -------------------------------------------------------------------------------------------------------------
 
-/** A current balance without a day of its own, in a line of the summary between the two ends, is the end of the statement: elsewhere it may be today's. */
-const isCurrentInSummary = ({ word, isDated, line }: PrintedBalance, { openingLine, closingLine }: Printed): boolean =>
+/** A current balance without a day of its own, beside the opening one or in a line of the summary between the two ends, is the end of the statement: elsewhere it may be today's. */
+const isCurrentInSummary = ({ word, isDated, line }: PrintedBalance, { openingLine, closingLine, facts }: Printed): boolean =>
   word === 'current' &&
   !isDated &&
-  openingLine !== null &&
-  closingLine !== null &&
-  line.page === closingLine.page &&
-  line.index >= openingLine.index &&
-  line.index <= closingLine.index &&
-  closingLine.index - openingLine.index <= SUMMARY_LINES
+  (facts.openings.some((opening) => opening.line === line && opening.word === 'beginning') ||
+    (openingLine !== null &&
+      closingLine !== null &&
+      line.page === closingLine.page &&
+      line.index >= openingLine.index &&
+      line.index <= closingLine.index &&
+      closingLine.index - openingLine.index <= SUMMARY_LINES))
 
 const SUMMARY_LINES = 20
 

@@ -33,7 +33,7 @@ const HEADING_WORDS = `a account accounts ach activity add added additional addi
   instalment instalments installment installments plan plans depositos retiros abonos cargos creditos debitos pagos comisiones intereses saldo movimientos y de del periodo importe cheques
   inflow inflows outflow outflows amounts settlement settlements capture remote memo memos payout payouts ingresos egresos
   income expense expenses operating revenue revenues vendor vendors utilities
-  eingange ausgange gutschriften lastschriften entrees sorties accrediti addebiti`
+  eingange ausgange gutschriften lastschriften summe summen der entrees sorties accrediti addebiti`
 
 const LETTERS = 26
 const A = 'a'.charCodeAt(0)
@@ -205,7 +205,7 @@ export const isNamedAfterBalance = (squashed: string): boolean => {
 }
 
 export const isTotalLabel = (squashed: string): boolean =>
-  /^(?:incoming|outgoing)transactions?$|^[^a-z]*net(?:for|change|movement|ofthe|thisweek|thismonth)|^[^a-z]*(?:sub|grand)?-?totals?(?![a-z]*balance)|^[^a-z]*(?:net)?total|^totaal|^totaux|^(?:zwischen|gesamt)?summen?\W*$|^umsatztotal|^sumof|subtotal(?:for)?|totals?:?$|totals?(?:for|of|in)?(?:the|this)(?:statement|month)?(?:period|month|statement):?$|foratotalof$|^(?:page|column)totals?|#\d{4}:total(?:transactions|purchases|payments|credits|charges)/.test(
+  /^(?:incoming|outgoing)transactions?$|^[^a-z]*net(?:for|change|movement|ofthe|thisweek|thismonth)|^[^a-z]*(?:sub|grand)?-?totals?(?![a-z]*balance)|^[^a-z]*(?:net)?total|^totaal|^totaux|^(?:zwischen|gesamt)?summen?(?:der|aller)?\W*(?:$|gutschrift|lastschrift|belastung|eing[aä]ng|ausg[aä]ng|einnahme|ausgabe|haben|soll)|^umsatztotal|^sumof|subtotal(?:for)?|totals?:?$|totals?(?:for|of|in)?(?:the|this)(?:statement|month)?(?:period|month|statement):?$|foratotalof$|^(?:page|column)totals?|#\d{4}:total(?:transactions|purchases|payments|credits|charges)/.test(
     squashed,
   )
 

@@ -1,4 +1,5 @@
 import { hasMoney, isDatedAmount, type Line, squash, startsWithDate } from '../../lines/lines.ts'
+import type { DateParts } from '../../text/dates.ts'
 import { type Labelled, labelledEitherWay, labelledOf, wordsOnly } from '../labels.ts'
 import { type BalanceLabel, balanceLabelOf, isNamedAfterBalance, isTotalLabel } from '../vocabulary.ts'
 import type { Recogniser, State } from './recogniser.ts'
@@ -44,11 +45,17 @@ const lastOfRun = (labelled: readonly Labelled[]): Labelled[] =>
 const endsTable = (label: BalanceLabel | null, { table, header }: State): boolean =>
   label === 'closing' && (header?.money.some((c) => c.role === 'balance') ?? false) && (table?.lines.length ?? 0) > 1
 
-/** `Balance 09/23   1,234.50` right below a row, in a list that prints no balances beside its rows: what the rows of that day lead to. */
+/** `Balance 09/23   1,234.50` below the rows of that day, in a list that prints no balances beside its rows: what they lead to. */
 const isEndOfDay = ({ near, dates, position }: Labelled, { table, header }: State): boolean => {
   const above = table?.lines.at(-1)
-  if (near !== 'balance' || dates.length !== 1 || position !== 0 || !above || !isDatedAmount(above)) return false
-  return !header?.money.some((c) => c.role === 'balance')
+  if (near !== 'balance' || dates.length !== 1 || position !== 0 || !above) return false
+  return (isDatedAmount(above) || isOfDay(dates[0]!, table!.lines)) && !header?.money.some((c) => c.role === 'balance')
+}
+
+/** Between the last row with a day and this line stand rows that have it from there, and texts that go on. */
+const isOfDay = (date: DateParts, lines: readonly Line[]): boolean => {
+  const own = lines.findLast(isDatedAmount)?.tokens.find((t) => t.date)?.date
+  return own !== undefined && own !== null && JSON.stringify(own) === JSON.stringify(date)
 }
 
 /** `Ending balance   $1,234.50`. Inside of a table it stays there as a mark: what stands above and below it are different rows. */
