@@ -21,6 +21,20 @@ const FOUND: Omit<Trial, 'outcome'>[] = [
     what: '393.57 and 398.51 moved 173.73 between them',
   },
   { subject: 'truist', seed: 90_000_006, round: 6, alteration: 'takeDate', what: 'the day 2023-03-20 gone' },
+  {
+    subject: 'dark-mode',
+    seed: 93_000_002,
+    round: 2,
+    alteration: 'periodShorter',
+    what: "the period's end moved to 2027-03-04, before 2027-03-31",
+  },
+  {
+    subject: 'newest-first',
+    seed: 94_000_000,
+    round: 0,
+    alteration: 'periodShorter',
+    what: "the period's end moved to 2027-03-05, before 2027-03-30",
+  },
   { subject: 'date-last', seed: 90_000_017, round: 17, alteration: 'takeDate', what: 'the day 2026-03-06 gone' },
   {
     subject: 'chase-business',

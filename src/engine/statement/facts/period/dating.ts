@@ -74,7 +74,7 @@ export const datingOf = (
     years,
     isYearPrinted: printed !== null && printed === window && !printed.fromEnd,
     toldBy,
-    unread: printed ? null : unreadPeriod(own, rows[0]?.lines[0]),
+    unread: printed ? null : unreadPeriod(own, rows[0]?.lines[0], order, periodOfRows(rows, order) ?? window),
     repeatsElsewhere,
   })
   const { stated, inPassing } = evidenceOf(own, rows, order)
