@@ -63,13 +63,10 @@ const broughtInto = (
   balances: readonly BalanceLine[],
   { opening, card }: { opening: number; card: boolean },
 ): Claim<Candidate>[] => {
-  const [first, last] = [rows[0]!, rows.at(-1)!]
-  const isForward = first.date !== null && last.date !== null && first.date < last.date
-  const above = balances.findLast(({ line }) => line.index < lineOf(first))
-  if (!isForward || !above || above.label !== 'carriedIn' || above.line.index < lineOf(first) - 1 || above.line.ocr) return []
-  const { line, labelled } = above
-  const value = labelledBalance(labelled, card)
-  return [{ about: 'balance', value, label: line.text.slice(0, 60), page: line.page, from: opening, rows: [] }]
+  const first = lineOf(rows[0]!)
+  const above = balances.findLast(({ line }) => line.index < first)
+  if (!goesForward(rows) || !above || above.label !== 'carriedIn' || above.line.index < first - 1 || above.line.ocr) return []
+  return [ledTo(above, card, { from: opening, rows: [] })]
 }
 
 /** Carried balances below rows that print their own: inside of a list that goes forward stands what the row above ends with, behind its last row what all of them lead to. */
@@ -78,15 +75,26 @@ const behindBalances = (
   carried: readonly BalanceLine[],
   { opening, card }: { opening: number; card: boolean },
 ): Claim<Candidate>[] => {
-  const [first, last] = [rows[0]!, rows.at(-1)!]
-  const isForward = first.date !== null && last.date !== null && first.date < last.date
-  return carried.flatMap(({ line, labelled }) => {
-    const above = rows.findLast((r) => lineOf(r) < line.index)!
-    if (!isForward || (above !== last && above.balance === null)) return []
-    const led = above === last ? { from: opening, rows: [...rows] } : { from: above.balance!, rows: [] }
-    return [{ about: 'balance', value: labelledBalance(labelled, card), label: line.text.slice(0, 60), page: line.page, ...led }]
+  if (!goesForward(rows)) return []
+  return carried.flatMap((balance) => {
+    const above = rows.findLast((r) => lineOf(r) < balance.line.index)!
+    if (above === rows.at(-1)) return [ledTo(balance, card, { from: opening, rows: [...rows] })]
+    return above.balance === null ? [] : [ledTo(balance, card, { from: above.balance, rows: [] })]
   })
 }
+
+const goesForward = (rows: readonly Candidate[]): boolean => {
+  const [first, last] = [rows[0]!.date, rows.at(-1)!.date]
+  return first !== null && last !== null && first < last
+}
+
+const ledTo = ({ line, labelled }: BalanceLine, card: boolean, led: Pick<Step, 'from' | 'rows'>): Step => ({
+  about: 'balance',
+  value: labelledBalance(labelled, card),
+  label: line.text.slice(0, 60),
+  page: line.page,
+  ...led,
+})
 
 type Step = Extract<Claim<Candidate>, { about: 'balance' }>
 
