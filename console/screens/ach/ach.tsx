@@ -246,7 +246,8 @@ const FileContent = ({ file, skipped, onAsk, onClose }: FileContentProps) => {
           </ul>
         </Notice>
       )}
-      {may.scope('payments:write') && (
+      {/* Who approves has seen what: and rows that come in would push a button from under a finger that is on it. */}
+      {may.scope('payments:write') && (list.rows !== undefined || list.error !== null) && (
         <DialogActions>
           {file.status !== 'cancelled' && file.fetchedAt === null && (
             <Button kind="danger" onClick={() => onAsk('cancel')}>

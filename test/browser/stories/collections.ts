@@ -67,11 +67,15 @@ export const collectionStories = (world: () => World): void => {
     await page.getByRole('dialog', { name: 'Approve $100.00?' }).getByRole('button', { name: 'Approve' }).click()
     await page.getByText(/Whoever made the file cannot approve it/).waitFor()
 
+    // Nobody approves what is not shown yet, nor presses a button that its rows push away.
+    const shown = Promise.withResolvers<void>()
+    await admin.page.route('**/payments?*', (route) => shown.promise.then(() => route.continue()))
     await admin.page.goto(`/ach?file=${id}`)
-    await admin.page
-      .getByRole('dialog', { name: /ACH file of/ })
-      .getByRole('button', { name: 'Approve' })
-      .click()
+    const waiting = admin.page.getByRole('dialog', { name: /ACH file of/ })
+    await waiting.getByText('$100.00 in 1 entry').waitFor()
+    expect(await waiting.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+    shown.resolve()
+    await waiting.getByRole('button', { name: 'Approve' }).click()
     await admin.page.getByRole('dialog', { name: 'Approve $100.00?' }).getByRole('button', { name: 'Approve' }).click()
     const link = admin.page.getByRole('link', { name: 'Download NACHA file' })
     const [download] = await Promise.all([admin.page.waitForEvent('download'), link.click()])
