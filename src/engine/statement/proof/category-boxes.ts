@@ -24,9 +24,13 @@ const PARTS_MIN = 2
 /** What stands in lines right above a sum, in its column: kinds of one side. */
 const partsAbove = (total: Labelled, all: ReadonlyMap<number, Labelled[]>, side: Direction): Labelled[] => {
   const parts: Labelled[] = []
+  const isBesideOther = (all.get(total.line.index)?.length ?? 0) > 1
   for (let at = total.line.index - 1; ; at--) {
-    const part = all.get(at)?.find(({ token }) => Math.abs(token.x1 - total.token.x1) <= COLUMN.sameEdge)
+    const inLine = all.get(at)
+    const part = inLine?.find(({ token }) => Math.abs(token.x1 - total.token.x1) <= COLUMN.sameEdge)
     const isKind = part && part.line.page === total.line.page && part.dates.length === 0 && balanceLabelOf(part.near) === null
+    // A longer box beside it goes on where this one has ended.
+    if (!part && isBesideOther && parts.length === 0 && inLine) continue
     const of = isKind ? directionOf(part.near) : null
     if (!isKind || (of !== null && of !== side)) return parts
     parts.unshift(part)

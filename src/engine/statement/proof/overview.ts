@@ -2,6 +2,7 @@ import type { Discrepancy, Statement } from '../../types.ts'
 import { hasDate, type Line } from '../lines/lines.ts'
 import { wordsOnly } from '../tables/labels.ts'
 import { discrepancy, money } from './checks.ts'
+import { columnsThatAreOff } from './overview-columns.ts'
 
 /** One account in an overview of all: a line with its number and one amount. */
 type Entry = { line: Line; value: number; statement: Statement | null }
@@ -33,7 +34,8 @@ export const overviewFaults = (lines: readonly Line[], statements: readonly Stat
     statements.flatMap((statement) => [...lineThatIsOff(lines, statement), ...endsThatAreOff(lines, statement, statements)]),
   )
   if (statements.length < 2) return out
-  for (const [statement, fault] of sumsThatAreOff(lines, statements)) out.set(statement, fault)
+  for (const [statement, fault] of [...sumsThatAreOff(lines, statements), ...columnsThatAreOff(lines, statements, names)])
+    out.set(statement, fault)
   let run: Entry[] = []
   for (const line of lines) {
     const entry = entryOf(line, statements)

@@ -207,3 +207,100 @@ ${account('5533824318', '1,000.00', '1,180.00', ['300.00', '120.00'])}${account(
   expect(isProven(overview(honest(figures)))).toBe(true)
   expect(altered(figures).map(overview).filter(isProven)).toEqual([])
 })
+
+test('sides over their parts, which stand in a column of their own', () => {
+  expectNoticed([
+    `
+      Beginning Balance                                   $1,000.00
+      Credits (+)                                           {680.00}
+        Electronic Deposits                  {680.00}
+      Debits (-)                                            {125.00}
+        Electronic Withdrawals               {105.00}
+        Other debits                          {20.00}
+      Ending Balance                                      $1,555.00`,
+  ])
+})
+
+test('sums of both sides in German, on one line behind the last balance', () => {
+  const list = (credits: string, debits: string): string => `
+      SPARKASSE MUSTERSTADT                      Kontoauszug 5/2024        IBAN DE71 5005 0201 0032 2660 76
+      Zeitraum 01.05.2024 bis 31.05.2024
+
+      Datum         Vorgang                                              Betrag EUR
+                    Kontostand am 30.04.2024                              1.000,00+
+      02.05.2024    Gutschrift KUNDE EINS                                   300,00
+      03.05.2024    Lastschrift STROMWERK                                    70,00-
+      09.05.2024    Gutschrift KUNDE ZWEI                                   380,00
+      10.05.2024    Lastschrift WASSERWERK                                   55,00-
+                    Kontostand am 31.05.2024                              1.555,00+
+      Summe Gutschriften ${credits}          Summe Lastschriften ${debits}
+`
+  expect(isProven(list('680,00', '125,00'))).toBe(true)
+  expect(isProven(list('630,00', '125,00'))).toBe(false)
+  expect(isProven(list('680,00', '175,00'))).toBe(false)
+})
+
+test('an overview with a column more than the ends and sides of each account', () => {
+  const account = (number: string, opening: string, closing: string, rows: string): string => `
+      Account number ${number}        Statement period 05/01/2024 - 05/31/2024
+      Date        Description                 Amount          Balance
+      05/01       Beginning balance                          ${opening}
+${rows}
+      05/31       Ending balance                             ${closing}
+`
+  const overview = (figures: string): string =>
+    `
+      FIRST CREDIT UNION OF TESTING               Statement period 05/01/2024 - 05/31/2024
+
+      Summary of your deposit accounts
+                              Previous     Deposits/    Withdrawals/        Ending           YTD
+                               Balance       Credits          Debits       Balance     Dividends
+${figures}
+${account('704604188491', '1,000.00', '1,180.00', '      05/02       CLIENT PAYMENT              300.00         1,300.00\n      05/09       POWER COMPANY               120.00-        1,180.00')}${account('708734637802', '  500.00', '  560.00', '      05/03       TRANSFER IN                  60.00           560.00')}`
+  const figures = `
+      Business Checking
+      704604188491          {1,000.00}     {300.00}        {120.00}    {1,180.00}          0.12
+      Business Savings
+      708734637802            {500.00}      {60.00}          {0.00}      {560.00}          0.15
+      Totals                {1,500.00}     {360.00}        {120.00}    {1,740.00}          0.27`
+  expect(isProven(overview(honest(figures)))).toBe(true)
+  expect(altered(figures).map(overview).filter(isProven)).toEqual([])
+})
+
+test('counts in brackets behind the names of figures below', () => {
+  expectNoticed([
+    `
+      Starting balance         Money in ({3})      Money out ({3})        Ending balance
+      $1,000.00                $680.00             -$125.00               $1,555.00`,
+  ])
+})
+
+test('a total of a side that nothing went, beside one that ties', () => {
+  expectNoticed(
+    [
+      `
+      Opening balance                                                      1,000.00
+      05/02       CLIENT ONE PAYMENT                      +300.00          1,300.00
+      05/09       CLIENT TWO PAYMENT                      +200.00          1,500.00
+      05/16       CLIENT ONE PAYMENT                       +55.00          1,555.00
+      Closing balance                                                      1,555.00
+      Total credits {555.00} Total debits {0.00}`,
+    ],
+    '',
+  )
+})
+
+test('two boxes of kinds beside each other, one longer than the other', () => {
+  expectNoticed([
+    `
+      Beginning balance                              $1,000.00
+      Ending balance                                 $1,555.00
+
+      Deposits and Other Additions                      Checks and Other Deductions
+      Description            Items        Amount        Description             Items       Amount
+      Deposits                 {1}      {300.00}        ACH Deductions            {2}     {105.00}
+      ACH Additions            {2}      {380.00}        Debit card purchases       0        {0.00}
+                                                        Service Charges and Fees  {1}      {20.00}
+      Total                    {3}      {680.00}        Total                     {3}     {125.00}`,
+  ])
+})

@@ -96,7 +96,7 @@ const blocksElsewhere = (isSectionSum: (line: Line) => boolean, { facts }: Print
 
 /** A side by its name alone, not one of its kinds. */
 const WHOLE_SIDE =
-  /^(?:total|all|your|amountof)*(?:in|out|deposits?|credits?|additions?|moneyin|paidin|paymentsin|received|withdrawals?|debits?|subtractions?|deductions?|moneyout|paidout|paymentsout|spent|addedto(?:your)?balance|subtractedfrom(?:your)?balance)(?:(?:and|\/|&|,)*(?:other)?(?:deposits?|credits?|additions?|withdrawals?|debits?|subtractions?|deductions?|payments))*(?:thisperiod|total)?$/
+  /^(?:total|all|your|amountof|summe(?:der|aller)?)*(?:in|out|gutschriften|eingange|lastschriften|belastungen|ausgange|deposits?|credits?|additions?|moneyin|paidin|paymentsin|received|withdrawals?|debits?|subtractions?|deductions?|moneyout|paidout|paymentsout|spent|addedto(?:your)?balance|subtractedfrom(?:your)?balance)(?:(?:and|\/|&|,)*(?:other)?(?:deposits?|credits?|additions?|withdrawals?|debits?|subtractions?|deductions?|payments))*(?:thisperiod|total)?$/
 
 /** Held against what went either way, or else against the lists of either side with their reversals set off. */
 const compare = (rows: readonly Candidate[], block: Block, isWhole: boolean): TotalCheck => {
@@ -124,7 +124,7 @@ const compareBy = (
     const one = made === 0 ? undefined : totals.find((s) => s.value === made)
     const [{ line, label, value: first }] = totals as [SummaryTotal]
     const isTied = all === made || one !== undefined
-    const isSide = totals.length === 1 && first !== 0 && (isWhole || label.startsWith('total'))
+    const isSide = totals.length === 1 && first !== 0 && (isWhole || /^(?:total|summe)/.test(label))
     // The summary has more lines than this side's, and this side is off by an amount that no line left aside accounts for.
     const isOff = isSide || ((block.length > totals.length || others.length > 0) && !isSomeSum(others, Math.abs(made - all)))
     if (!isTied && !isOff) continue
@@ -179,6 +179,63 @@ const otherTotals = (own: readonly Candidate[], whole: SummaryTotal, totals: rea
   if (others.length === 0 || isSomeSum(rest, whole.value)) return []
   const sections = [...Map.groupBy(own, (r) => r.raw.table.section).values()].map(sumOf)
   return others.filter((t) => !sections.includes(t.value) && !own.some((r) => r.amount === t.value))
+}
+
+/**
+ * `Credits 10.00` over its parts in a column of their own, or `Total debits 0.30` where nothing went out: whole sides that are no part of what leads from one
+ * balance to the other. Where that of the one side is what its rows come to, so must that of the other be.
+ */
+const wholesBeside = (rows: readonly Candidate[], { lines, beside }: EndsBlock): TotalCheck => {
+  const result: TotalCheck = { confirmed: 0, failed: [], sums: [] }
+  const sides = sidesOfLists(rows)
+  const own = (side: Direction): Candidate[] => rows.filter((r) => r.direction === side)
+  const isMade = ({ direction: side, value }: SummaryTotal): boolean =>
+    sumOf(own(side)) === value ||
+    (sides !== null &&
+      madeBy(
+        rows.filter((r) => sides.get(r) === side),
+        side,
+      ) === value)
+  const wholes = [...lines, ...beside].filter((l) => l.value !== 0 && WHOLE_SIDE.test(l.label.replace(SIGN, '')))
+  const [one, other, ...more] = wholes
+  if (!one || !other || more.length > 0 || one.direction === other.direction || !wholes.some(isMade)) return result
+  for (const whole of wholes) {
+    if (isMade(whole) || !beside.includes(whole)) continue
+    const { direction: side, value, line } = whole
+    result.sums.push({ rows: own(side), side, net: false, label: line.text, value, count: null, page: line.page })
+    const made = sumOf(own(side))
+    const message = `"${line.text.slice(0, 80)}" is printed; the ${side}s add up to ${money(made)}.`
+    result.failed.push(discrepancy('section_total', message, made - value, line.page))
+  }
+  return result
+}
+
+/** What stands below a line of the summary and is of its side, up to the next one: its parts. */
+const partsBeside = (whole: SummaryTotal, { lines, beside }: EndsBlock): SummaryTotal[] => {
+  const next = Math.min(...lines.filter((l) => l.line.index > whole.line.index).map((l) => l.line.index))
+  return beside.filter(({ line, direction }) => line.index > whole.line.index && line.index < next && direction === whole.direction)
+}
+
+/**
+ * `Electronic deposits 10.00` below `Credits 10.00`, in a column of parts: those of one side make it, so must those of the other. One part that is less than its
+ * side may be one of several.
+ */
+const partsInColumn = (block: EndsBlock): TotalCheck => {
+  const divided = block.lines.flatMap((whole) => {
+    const parts = whole.value === 0 ? [] : partsBeside(whole, block)
+    return parts.length === 0 ? [] : [{ whole, parts, sum: parts.reduce((all, p) => all + p.value, 0) }]
+  })
+  const off = divided.filter(({ whole, parts, sum }) => sum !== whole.value && (parts.length > 1 || sum > whole.value))
+  const isShown = divided.some(({ whole, sum }) => sum === whole.value)
+  const failed = (isShown ? off : []).map(({ whole, parts: [first], sum }) =>
+    discrepancy(
+      'contradiction',
+      `"${first!.line.text.slice(0, 80)}" is one of the parts of ${money(whole.value)}; together they make ${money(sum)}.`,
+      whole.value - sum,
+      first!.line.page,
+    ),
+  )
+  return { confirmed: 0, failed, sums: [] }
 }
 
 /** A side that no line of the summary names must be among the amounts that stand there: `Advances` between what was owed and what is. */
@@ -294,7 +351,9 @@ export const summaryCheck = (rows: readonly Candidate[], printed: Printed): Tota
   const whole = printed.opening !== null && printed.closing !== null && printed.opening + by('credit') - by('debit') === printed.closing
   const checks = [
     ...(ends ? [strayBeside(rows, ends, beside, printed)] : []),
-    ...(main ? [compare(rows, main, whole), ...(whole ? [] : [sideWithoutName(rows, main)])] : []),
+    ...(main
+      ? [compare(rows, main, whole), ...(whole ? [wholesBeside(rows, main), partsInColumn(main)] : [sideWithoutName(rows, main)])]
+      : []),
     ...blocksElsewhere(isSectionSum, printed, main?.lines ?? []).map((block) => compare(rows, block, false)),
   ]
   return {

@@ -97,6 +97,15 @@ const figuresUnder = (lines: readonly Line[], i: number, cells: readonly LabelCe
   return null
 }
 
+/** In what stands beside the rows a label alone on its line has the figure alone on the next one, wherever that is set. */
+const figureOfNote = (line: Line, below: Line | undefined, cells: readonly LabelCell[]): LabelCell | null => {
+  const [token, ...more] = below?.tokens ?? []
+  const isAlone = line.aside && below?.aside && below.page === line.page && cells.length === 1 && more.length === 0
+  if (!isAlone || token?.kind !== 'money' || below.y - line.y > LEADING.figures * line.size) return null
+  const label = balanceOf(cells[0]!)
+  return label === 'opening' || label === 'closing' ? { ...cells[0]!, x0: token.x0, x1: token.x1 } : null
+}
+
 /** Figures over their labels, as cards of an app have them: one for each label, nothing else beside them, and both ends named. */
 const figuresOver = (lines: readonly Line[], i: number, cells: readonly LabelCell[]): Line | null => {
   const [line, above] = [lines[i]!, lines[i - 1]]
@@ -139,6 +148,11 @@ export const stackedAmounts = (lines: readonly Line[], headsRows: (line: Line) =
     if (headsRows(line)) continue
     if (line.words.length > 24 || !NAMES_BALANCES.test(line.squashed) || hasMoney(line)) continue
     const cells = labelsOf(line, lines[i - 1])
+    const ofNote = figureOfNote(line, lines[i + 1], cells)
+    if (ofNote) {
+      out.set(lines[i + 1]!.index, underLabels(lines[i + 1]!, [ofNote]))
+      continue
+    }
     const isNamed = cells.some((c) => balanceOf(c) !== null)
     const figures = isNamed ? (figuresUnder(lines, i, cells) ?? figuresOver(lines, i, cells)) : null
     const placed = figures ? underLabels(figures, labelsFor(figures, line, cells)) : []
@@ -169,6 +183,19 @@ const withCounts = (stacked: readonly Stacked[], { tokens, size }: Line, labels:
   return stacked.map((each, i) => ({ ...each, labelled: { ...each.labelled, count: counts[i]! } }))
 }
 
+const IN_BRACKETS = /\((\d{1,4})\)$/
+
+/** `Money in (7)` and `Money out (35)` over their sums count their rows. One alone may be a footnote's. */
+const withCountsInLabels = (stacked: readonly Stacked[]): Stacked[] => {
+  const counts = stacked.map(({ labelled, label }) => (label === null ? IN_BRACKETS.exec(labelled.near)?.[1] : undefined))
+  const isCounted = counts.filter((c) => c !== undefined).length >= COUNTED_MIN && stacked.every(({ labelled }) => labelled.count === null)
+  if (!isCounted) return [...stacked]
+  return stacked.map((each, i) => {
+    const plain = each.labelled.near.replace(IN_BRACKETS, '')
+    return counts[i] === undefined ? each : { ...each, labelled: { ...each.labelled, near: plain, whole: plain, count: Number(counts[i]) } }
+  })
+}
+
 const underLabels = (figures: Line, labels: readonly LabelCell[]): Stacked[] => {
   const stacked = figures.tokens.flatMap((token): Stacked[] => {
     if (token.kind !== 'money') return []
@@ -177,7 +204,7 @@ const underLabels = (figures: Line, labels: readonly LabelCell[]): Stacked[] => 
     const labelled: Labelled = { line: figures, token, near: text, whole: text, position: 0, dates: over?.dates ?? [], count: null }
     return [{ labelled, label: over ? balanceOf(over) : null }]
   })
-  return withCounts(stacked, figures, labels)
+  return withCountsInLabels(withCounts(stacked, figures, labels))
 }
 
 const hasBothEnds = (found: readonly Stacked[]): boolean =>
