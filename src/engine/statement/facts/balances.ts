@@ -25,6 +25,8 @@ export type SummaryTotal = { direction: 'credit' | 'debit'; value: number; count
 export type Facts = {
   openings: PrintedBalance[]
   closings: PrintedBalance[]
+  /** What an overview at the head of the paper says that the account holds, by its kind alone: `Checking Balance`. */
+  atAGlance: PrintedBalance[]
   summary: SummaryTotal[]
   /** Labelled amounts that are neither: what a summary may hold besides the lines that were understood. */
   others: { value: number; line: Line }[]
@@ -87,8 +89,25 @@ const withDates = (labelled: Labelled, context: DateContext): 'opening' | 'closi
   return Date.parse(date) < middle ? 'opening' : 'closing'
 }
 
+/** An account by its kind, and no word on which of its balances: what is available or held today is called so. */
+const BY_KIND =
+  /^(?:your|total|business|personal|primary|commercial)*(?:checking|savings|sharedraft|share|moneymarket)(?:account)?balance\W*$/
+const GLANCE = /ataglance|overview|summary/
+const GLANCE_LINES = 4
+
+/** Under a title that says so and above all that is said of the account itself; several of them are of several accounts. */
+const atAGlance = ({ labelled, balances, taken }: Scan, card: boolean): PrintedBalance[] => {
+  const first = Math.min(...balances.map(({ line }) => line.index))
+  const own = labelled.filter(({ near, whole, line, dates, position }) => {
+    if (!BY_KIND.test(near) || near !== whole || dates.length > 0 || position > 0 || line.index > first) return false
+    const at = taken.findIndex((t) => t.line === line)
+    return taken.slice(Math.max(0, at - GLANCE_LINES), at).some((t) => t.line.page === line.page && GLANCE.test(t.line.squashed))
+  })
+  return own.length === 1 ? own.map((l) => printed(l, l.line, card, false)) : []
+}
+
 export const factsOf = (scan: Scan, context: DateContext, card: boolean): Facts => {
-  const facts: Facts = { openings: [], closings: [], summary: [], others: [] }
+  const facts: Facts = { openings: [], closings: [], atAGlance: atAGlance(scan, card), summary: [], others: [] }
   const carriedIn: PrintedBalance[] = []
   const carriedOut: PrintedBalance[] = []
   for (const { label, labelled, line } of scan.balances) {

@@ -169,3 +169,109 @@ test.each(['Summe Gutschriften 950.00 Summe Lastschriften {170.00}', 'Summe der 
     expect(isProven(sums.replace(/\{.*?\}/, '171.00'))).toBe(false)
   },
 )
+
+const glance = (closing: string, title = 'Your Account(s) At A Glance'): string => `
+      FIRST EXAMPLE BANK                      Account Number: 000012344321
+      Statement Period 11/01/2025 - 11/30/2025
+
+      ${title}
+      Checking Balance                         ${closing}+
+
+      Business Banking Account
+      Beginning Balance                        1,000.00+
+      Deposits                                   230.00+
+      Other Debits                               100.00-
+      Ending Balance                           1,130.00+
+
+      Date          Description                          Debits       Credits
+      11/03/2025    ALPHA TRADING 00193                                150.00
+      11/04/2025    BETA WORKS 7781                        40.00
+      11/10/2025    DELTA STORES 991                       60.00
+      11/21/2025    GAMMA HOLDINGS 882                                  80.00
+`
+
+test('an account at a glance holds what it closes with', () => {
+  expect(proved(draw(glance('1,130.00')))).toHaveLength(4)
+  expect(offs(draw(glance('1,930.00')))).toEqual(['contradiction'])
+  // Without a title that says so it may be today's.
+  expect(proved(draw(glance('1,930.00', 'Printed for you')))).toHaveLength(4)
+})
+
+const beside = (opening: string): string => `
+      FIRST EXAMPLE BANK                      Account Number: 000012344321
+      Statement Period 11/01/2025 - 11/30/2025
+
+      SUMMARY                                                     Balance
+      Previous Balance                         1,000.00           Service Charge             none
+      Withdrawals & Debits                   -   110.00
+      Deposits & Credits                     +   240.00
+      Current Balance                        = 1,130.00
+                                                                  Previous Balance
+                                                                                    ${opening}
+      Transaction details                                         Thank you
+      Date          Amount       Description                      for banking with us
+      11/03/2025    150.00       DEPOSIT ALPHA
+      11/04/2025    -40.00       CARD BETA
+      11/10/2025    -60.00       CARD DELTA
+      11/21/2025     80.00       DEPOSIT GAMMA
+      11/22/2025    -10.00       CARD EPSILON
+      11/23/2025     10.00       DEPOSIT ZETA
+`
+
+test('a balance beside the rows, over its figure', () => {
+  expect(proved(draw(beside('1,000.00')))).toHaveLength(6)
+  expect(offs(draw(beside('4,000.00')))).toContain('contradiction')
+})
+
+const memos = (again: string): string => `
+      FIRST EXAMPLE BANK                      Account Number: 000012344321
+      Statement Period 11/01/2025 - 11/30/2025
+      Beginning balance                        1,000.00
+      Ending balance                           1,130.00
+
+      Date          Description                          Debits       Credits       Balance
+      11/03/2025    ALPHA TRADING 00193                                150.00      1,150.00
+                    Memo: batch total 450.00
+      11/04/2025    BETA WORKS 7781                        40.00                   1,110.00
+                    Memo: batch total 120.00
+${again}      11/10/2025    DELTA STORES 991                       60.00                   1,050.00
+                    Memo: batch total 180.00
+      11/21/2025    GAMMA HOLDINGS 882                                  80.00      1,130.00
+`
+
+test('a row that is there twice with its balance, parted from the list by its memo, is not left out', () => {
+  expect(proved(draw(memos('')))).toHaveLength(4)
+  const again = `      11/04/2025    BETA WORKS 7781                        40.00                   1,110.00
+                    Memo: batch total 120.00
+`
+  expect(offs(draw(memos(again)))).not.toEqual([])
+})
+
+const pages = (trace: string): [string, string] => [
+  `
+      FIRST EXAMPLE BANK                      Account Number: 000012344321
+      Statement Period 11/01/2025 - 11/30/2025
+      Beginning balance                        1,000.00
+      Ending balance                           1,130.00
+
+      Date          Description                          Debits       Credits       Balance
+      11/03/2025    ALPHA TRADING 00193                                150.00      1,150.00
+                    TRACE 1001
+      11/04/2025    BETA WORKS 7781                        40.00                   1,110.00
+                    TRACE 1002
+`,
+  `
+      Date          Description                          Debits       Credits       Balance
+      11/04/2025    BETA WORKS 7781                        40.00                   1,110.00
+                    ${trace}
+      11/10/2025    DELTA STORES 991                       60.00                   1,050.00
+                    TRACE 1003
+      11/21/2025    GAMMA HOLDINGS 882                                  80.00      1,130.00
+                    TRACE 1004
+`,
+]
+
+test('the last row of a page that the next one begins with is the same where all that it says is', () => {
+  expect(proved(draw(pages('TRACE 1002')))).toHaveLength(4)
+  expect(offs(draw(pages('TRACE 7002')))).not.toEqual([])
+})

@@ -127,6 +127,12 @@ const isCurrentInSummary = ({ word, isDated, line }: PrintedBalance, { openingLi
 
 const SUMMARY_LINES = 20
 
+/** `Checking Balance` in the overview of a file that is of one account: what it closes with. */
+const otherAtAGlance = ({ facts, elsewhere }: Printed, value: number): PrintedBalance | undefined =>
+  elsewhere.size > 0
+    ? undefined
+    : facts.atAGlance.find((b) => Math.abs(b.value) !== Math.abs(value) && !facts.openings.some((o) => o.value === b.value))
+
 /** The same balance printed twice with two values: one of the prints was changed. */
 const contradictions = (printed: Printed): Discrepancy[] => {
   const out: Discrepancy[] = []
@@ -140,7 +146,9 @@ const contradictions = (printed: Printed): Discrepancy[] => {
     // Where what is called current is the end, a closing balance beside it is the same.
     const words = [chosen.word, ...(chosen.word === 'current' ? ['ending'] : [])].filter((word) => word !== '')
     const isSame = (b: PrintedBalance): boolean => words.includes(b.word) || (chosen.word === 'ending' && isCurrentInSummary(b, printed))
-    const other = all.find((b) => b.value !== value && isSame(b) && !printed.elsewhere.has(Math.abs(b.value)))
+    const other =
+      all.find((b) => b.value !== value && isSame(b) && !printed.elsewhere.has(Math.abs(b.value))) ??
+      (name === 'closing' && chosen.word === 'ending' ? otherAtAGlance(printed, value) : undefined)
     if (other)
       out.push(
         discrepancy(

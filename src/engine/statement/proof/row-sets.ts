@@ -77,7 +77,11 @@ const withoutHighlights = (rows: readonly RawRow[], partNothing: ReadonlySet<num
   }
   for (const row of rows) add(row, 1)
   const dropped = new Set<RawRow>()
+  // What prints its balance in the table of other rows is one of them: a row there is doubled, and not listed a second time.
+  const isInList = (run: readonly RawRow[]): boolean =>
+    run.some((row) => row.cells.some((c) => c.role === 'balance') && rows.some((r) => r.table === row.table && !run.includes(r)))
   for (const run of runs.toSorted((a, b) => a.length - b.length)) {
+    if (isInList(run)) continue
     const own = Map.groupBy(run, keyOf)
     for (const row of run) add(row, -1)
     if ([...own].every(([key, same]) => (counts.get(key) ?? 0) >= same.length)) for (const row of run) dropped.add(row)
@@ -127,9 +131,10 @@ const withoutStatistics = (rows: readonly RawRow[]): RawRow[] => {
 
 /** The last row of a page that the next page begins with again, its balance and all: no row with an amount leaves the balance as it was. */
 const withoutPrintedAgain = (rows: readonly RawRow[]): RawRow[] =>
-  rows.filter(({ lines: [line] }, i) => {
+  rows.filter(({ lines: above }, i) => {
     const { lines, cells } = rows[i + 1] ?? { lines: [], cells: [] }
-    const isAgain = lines[0]?.page === line!.page + 1 && lines[0].text === line!.text
+    // All that the page had room for: another reference below the same text is another row.
+    const isAgain = lines[0]?.page === above[0]!.page + 1 && above.every((l, k) => l.text === lines[k]?.text)
     return !isAgain || cells.length < 2 || !cells.some((c) => c.role === 'balance')
   })
 

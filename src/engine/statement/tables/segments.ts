@@ -69,6 +69,8 @@ export const segmentsOf = (lines: readonly Line[], scan: Scan, order: DateOrder)
     else balances.set(balance.line.index, [balance])
     if (balance.label !== 'closing' && balance.label !== 'carriedOut') openings++
   }
+  // What stands beside the rows of a page that opens by itself says it again, and begins nothing.
+  const opened = new Set(scan.balances.flatMap(({ label, line }) => (label === 'opening' && !line.aside ? [line.page] : [])))
   const totals = new Set(scan.totals.map((t) => t.line.index))
   const headed = new Set(scan.taken.flatMap(({ line, by }) => (by.startsWith('column header') ? [line.index] : [])))
   let account: string | null = null
@@ -125,7 +127,7 @@ export const segmentsOf = (lines: readonly Line[], scan: Scan, order: DateOrder)
         }
       }
     }
-    if (own) {
+    if (own && !(line.aside && opened.has(line.page))) {
       for (const balance of own) {
         const value = balance.labelled.token.money!.value
         const label = balance.label === 'dated' ? sideOf(state, balance, order) : balance.label
