@@ -201,7 +201,7 @@ const besideProduct = (printed: Line): AccountFound | null => {
 
 const SHARE_PRODUCT = /(?:shares?|draft|checking|savings|moneymarket|club|certificate|loan)$/
 const SHARE_FIRST =
-  /^(?:share|suffix|id|sub|account|acct|loan|[:#-]|\s)*[sl]?((?!19\d\d|20\d\d)\d{1,4})\s*[-:]?\s+([a-z][a-z&'/ -]*?)\s*(?:\(?cont[a-z.]*\)?)?$/
+  /^(?:share|suffix|id|sub|account|acct|loan|[:#-]|\s)*(?:[sl]\s?)?((?!19\d\d|20\d\d)\d{1,4})\s*[-:]?\s+([a-z][a-z&'/ -]*?)\s*(?:\(?cont[a-z.]*\)?)?$/
 const SHARE_LAST =
   /^([a-z][a-z&'/ -]*?)\s*[-:(#]*\s*(?:(?:share )?(?:id|suffix|no\.?|number)\s*[:#-]*\s*)?[sl]?((?!19\d\d|20\d\d)\d{2,4})\)?(?:\s*\(?cont[a-z.]*\)?)?$/
 const CREDIT_UNION = /creditunion|member(?:ship)?(?:number|no|#|id)|fcu\b|ncua/

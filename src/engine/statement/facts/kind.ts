@@ -34,7 +34,7 @@ const DEBT_WORDS = [
 const DEBT_COLUMNS =
   /(?:advances?|draws?|charges|purchases)\W*payments?(?:andcredits)?\W*\w{0,12}balance|payments?\W*(?:advances?|draws?|charges|purchases)\W*\w{0,12}balance/
 /** A loan's columns: what is paid, and what it is made of. */
-const LOAN_COLUMNS = /principal.*interest|interest.*principal/
+const LOAN_COLUMNS = /principal.*(?:interest|financecharge)|(?:interest|financecharge).*principal/
 const HELD_BESIDE_LOAN = /deposits|withdrawals|checkspaid|moneyin\b|paidin/
 /** A card's statement that says so in a title; what else names a card may be a debit card or an advertisement. */
 const CARD_TITLE = /^(?:\w{0,24}(?:credit|charge|master|visa)cards?|cardmember|cardholder|card)(?:account)?(?:statement|activity)/
