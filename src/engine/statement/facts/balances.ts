@@ -33,7 +33,7 @@ export type Facts = {
 }
 
 const LABEL_WORD =
-  /beginning|opening|starting|previous|prior|last|ending|closing|new|final|current|statement|due|forward|^start(?=bal)|^end(?=bal)/
+  /beginning|opening|starting|previous|prior|last|ending|closing|new|final|current|statement|due|forward|^start(?=bal)|^end(?=bal)|close(?=ofbusiness)/
 
 /** Words that banks use for one and the same balance. A current balance or one that is due may differ from it. */
 const SAME = new Map([
@@ -47,6 +47,7 @@ const SAME = new Map([
   ['end', 'ending'],
   ['new', 'ending'],
   ['final', 'ending'],
+  ['close', 'ending'],
 ])
 
 /** What stands behind an amount and is no label of another. */

@@ -25,6 +25,7 @@ import { oddlyGrouped } from './grouping.ts'
 import type { Candidate } from './interpret.ts'
 import { struckRows } from './left-out.ts'
 import { brokenNumbering } from './numbering.ts'
+import { pairedSums } from './paired-sums.ts'
 import type { Outcome } from './readings.ts'
 import { againstSaidSides } from './said-sides.ts'
 import { contradictedChecks } from './second-listing.ts'
@@ -138,7 +139,7 @@ const allCounts = (candidates: readonly Candidate[], scanned: Scan): Claim<Candi
 }
 
 /** What the paper says of its rows besides their figures, whatever they add up to. */
-export const claimsOf = ({ candidates, printed }: Outcome, scanned: Scan): Claim<Candidate>[] => [
+export const claimsOf = ({ candidates, printed, proof }: Outcome, scanned: Scan): Claim<Candidate>[] => [
   ...allCounts(candidates, scanned),
   ...weekdayClaims(candidates),
   ...againstHeadings(candidates, printed.totals, printed.card),
@@ -147,6 +148,8 @@ export const claimsOf = ({ candidates, printed }: Outcome, scanned: Scan): Claim
   ...countsOfSections(candidates, printed),
   ...countsBehindSums(candidates, printed),
   ...againstChecks(candidates, printed),
+  // Elsewhere the totals and the summary name it already.
+  ...(proof.ok ? pairedSums(candidates, scanned) : []),
   ...againstCharges(candidates, printed),
   ...penaltyFeeClaims(scanned),
 ]

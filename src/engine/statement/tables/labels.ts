@@ -93,6 +93,8 @@ const behindSide = (label: string): number | null => {
 /** Two letters, or a balance brought forward or carried down. */
 const WORDED = /[a-z]{2}|[bc]\/[df]/
 
+const CURRENCY = /^(?:usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn|zar|us\$|s\$|hk\$|a\$|c\$)$/
+
 /** `Enclosures   8   Total additions (16)`: a label that counts for itself leaves the number before it to the label before that. */
 const COUNTS_ITSELF = /[a-z]\s*\(\s?\d{1,3}\)$/i
 
@@ -111,12 +113,15 @@ const describe = (cells: Token[][]): { near: string; whole: string; dates: DateP
         .map((t) => t.text)
         .join(' '),
     )
-  const worded = cells.map(textOf).filter((text) => WORDED.test(text))
+  const texts = cells.map(textOf).filter((text) => WORDED.test(text))
+  // `Total debits        JPY 20,027`: a currency at the edge of the amounts is theirs, and no label.
+  const worded = texts.length > 1 ? texts.filter((text) => !CURRENCY.test(text)) : texts
   const near = worded[worded.length - 1] ?? ''
   const first = cells[0]?.[0]
   // `12 Deposits/Credits`: the count leads.
   if (count === null && first && isCount(first) && cells[0]!.length > 1) count = Number(first.text)
-  const label = cells.findLast((cell) => WORDED.test(textOf(cell))) ?? []
+  const label =
+    cells.findLast((cell) => WORDED.test(textOf(cell)) && (worded.length === texts.length || !CURRENCY.test(textOf(cell)))) ?? []
   if (cells.indexOf(label) > 1 && COUNTS_ITSELF.test(label.map((t) => t.text).join(' '))) count = null
   count ??= countInLabel(label)
   count ??= behindSide(near)

@@ -1,0 +1,130 @@
+import type { Claim, Direction } from '../../types.ts'
+import { type Line, squash } from '../lines/lines.ts'
+import { labelledOf } from '../tables/labels.ts'
+import type { Scan } from '../tables/tables.ts'
+import type { Token } from '../text/tokens.ts'
+import { COLUMN } from '../tolerances.ts'
+import { money, net, sumOf } from './checks.ts'
+import { isCheck } from './counts-in-boxes.ts'
+import type { Candidate } from './interpret.ts'
+import { sidesOfLists } from './lists.ts'
+import { isSomeSum } from './some-sums.ts'
+
+// The sums of both sides beside each other, whatever their line is called: where one is the sum of all rows of its side, so is the other.
+
+type Side = { line: Line; value: number; side: Direction }
+type Pair = Record<Direction, Side>
+
+const BEFORE = '(?:sub|grand|total|totals|totale|totaal|totaux|summe|sum|all|of|the|your|amount)*'
+const BEHIND =
+  '(?:totall?ing|totall?ed|total|amount|value|thisperiod|thismonth|fortheperiod|usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn)*'
+const CREDITS =
+  'credits?|deposits?|incomings?|moneyin|paidin|paymentsin|additions|received|receipts|lodgements|inflows?|abonos|ingresos|depositos|creditos|entrate|accrediti|entrees|depots|versements|gutschriften|eingange|bij(?:geschreven)?'
+const DEBITS =
+  'debits?|withdrawals?|outgoings?|moneyout|paidout|paymentsout|subtractions|deductions|withdrawn|outflows?|cargos|egresos|retiros|debitos|uscite|addebiti|sorties|retraits|lastschriften|ausgange|af(?:geschreven)?'
+const NAMES: [Direction, RegExp][] = [
+  ['credit', new RegExp(`^${BEFORE}(?:${CREDITS})${BEHIND}$`)],
+  ['debit', new RegExp(`^${BEFORE}(?:${DEBITS})${BEHIND}$`)],
+]
+
+const sideNamed = (label: string): Direction | null => {
+  const letters = squash(label).replace(/[^a-z]/g, '')
+  return NAMES.find(([, pattern]) => pattern.test(letters))?.[0] ?? null
+}
+
+/** Lines between the sums of the two sides. */
+const APART = 2
+
+/** `Total incoming: $600.00   Total outgoing: -$120.00`, `4 Deposits totaling $600.00` over `7 Withdrawals totaling $120.00`. */
+const pairsByName = (lines: readonly Line[]): Pair[] => {
+  const sides = lines.flatMap((line) =>
+    labelledOf(line).flatMap(({ near, token, position }): Side[] => {
+      const side = position === 0 ? sideNamed(near) : null
+      return side ? [{ line, value: token.money!.value, side }] : []
+    }),
+  )
+  return sides.flatMap((first, i): Pair[] => {
+    const next = sides[i + 1]
+    const isPair = next && next.side !== first.side && next.line.page === first.line.page && next.line.index - first.line.index <= APART
+    return isPair ? [{ [first.side]: first, [next.side]: next } as Pair] : []
+  })
+}
+
+const COLUMN_ROWS = 3
+
+/** Where the amounts of a side end that stand in a column of their own; null where they stand in several places. */
+const edgeOf = (rows: readonly Candidate[], side: Direction): number | null => {
+  const edges = rows.flatMap(({ raw }) => raw.cells.flatMap(({ role, token }) => (role === side ? [token.x1] : [])))
+  const edge = edges.toSorted((a, b) => a - b)[Math.floor(edges.length / 2)]
+  const isColumn = edge !== undefined && edges.length >= COLUMN_ROWS && edges.every((x) => Math.abs(x - edge) <= COLUMN.nearAmount)
+  return isColumn ? edge : null
+}
+
+/** `Closing balance   120.00   600.00   1,480.00`, `Turnover   120.00   600.00`: amounts at the two columns, on a line that is no row. */
+const pairsByColumn = (lines: readonly Line[], rows: readonly Candidate[]): Pair[] => {
+  const [credit, debit] = [edgeOf(rows, 'credit'), edgeOf(rows, 'debit')]
+  if (credit === null || debit === null || Math.abs(credit - debit) < 2 * COLUMN.nearAmount) return []
+  return lines.flatMap((line): Pair[] => {
+    const at = (edge: number): Token | undefined =>
+      line.tokens.find((t) => t.kind === 'money' && Math.abs(t.x1 - edge) <= COLUMN.nearAmount)
+    const [paidIn, paidOut] = [at(credit), at(debit)]
+    if (!paidIn || !paidOut) return []
+    return [
+      {
+        credit: { line, value: paidIn.money!.value, side: 'credit' },
+        debit: { line, value: paidOut.money!.value, side: 'debit' },
+      },
+    ]
+  })
+}
+
+const BANKS_OWN = /\b(?:interest|dividends?|fees?|charges?)\b/i
+/** What a summary sums up apart from its side, beside the sum of the rest. */
+const APART_FROM: ((row: Candidate) => unknown)[] = [
+  isCheck,
+  ({ description }) => BANKS_OWN.test(description),
+  ({ raw }) => raw.table.section,
+]
+const NEAR_LINES = 8
+
+/** Sums of a page, a week, a section, or of a side without what stands on a line of its own. */
+const mayBeOfSome = ({ line, value, side }: Side, rows: readonly Candidate[], lines: readonly Line[]): boolean => {
+  const own = rows.filter((r) => r.direction === side)
+  const off = Math.abs(sumOf(own) - value)
+  let sum = 0
+  for (const row of own.filter((r) => r.raw.lines[0]!.index < line.index).toReversed()) {
+    sum += row.amount
+    if (sum === value) return true
+  }
+  const parts = [own, rows].flatMap((some) => APART_FROM.flatMap((by) => [...Map.groupBy(some, by).values()]))
+  if (
+    own.some((r) => r.amount === off) ||
+    parts.some((part) => sumOf(part) === off || sumOf(part) === value || Math.abs(net(part)) === off)
+  )
+    return true
+  const near = lines.filter((l) => l.page === line.page && Math.abs(l.index - line.index) <= NEAR_LINES)
+  return isSomeSum(
+    near.flatMap((l) => l.tokens.flatMap((t) => (t.money && t.money.value !== value ? [t.money.value] : []))),
+    off,
+  )
+}
+
+const ROWS_MIN = 2
+
+/** Sums of both sides, one of which is that of all its rows: the other must be, too. */
+export const pairedSums = (rows: readonly Candidate[], { taken }: Scan): Claim<Candidate>[] => {
+  const ofRows = new Set(rows.flatMap((r) => r.raw.lines))
+  const lines = taken.flatMap(({ line }) => (line.furniture || line.ocr || ofRows.has(line) ? [] : [line]))
+  const lists = sidesOfLists(rows)
+  const ties = ({ side, value }: Side): boolean =>
+    sumOf(rows.filter((r) => r.direction === side)) === value ||
+    (lists !== null && Math.abs(net(rows.filter((r) => lists.get(r) === side))) === value)
+  return [...pairsByName(lines), ...pairsByColumn(lines, rows)].flatMap(({ credit, debit }): Claim<Candidate>[] => {
+    const [tied, off] = ties(credit) ? [credit, debit] : [debit, credit]
+    const isTelling = ties(tied) && tied.value !== 0 && rows.filter((r) => r.direction === tied.side).length >= ROWS_MIN
+    const own = rows.filter((r) => r.direction === off.side)
+    if (!isTelling || own.length === 0 || ties(off) || mayBeOfSome(off, rows, lines)) return []
+    const said = `"${off.line.text.slice(0, 80)}" says ${money(off.value)}; the ${off.side}s add up to ${money(sumOf(own))}, and the ${tied.side}s beside it tie.`
+    return [{ about: 'section', rows: own, type: off.side, value: off.value, said, page: off.line.page }]
+  })
+}
