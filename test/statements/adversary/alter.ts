@@ -1,6 +1,6 @@
 import { money } from '../generator/statement.ts'
 import { alterDate, alterListedDate, dateOutside, exchangeDates, takeDate } from './alterations/dates.ts'
-import { accountOnePage, holderOnePage, periodOnePage, periodShorter } from './alterations/heads.ts'
+import { accountOnePage, holderOnePage, periodLater, periodOnePage, periodShorter } from './alterations/heads.ts'
 import { doublePage, takePage } from './alterations/pages.ts'
 import { type Alteration, alterFigure, edited, one, rowsWith, withFigure } from './alterations/paper.ts'
 import { doubleRow, dropRow, moveRow, offset, swapRows } from './alterations/rows.ts'
@@ -85,6 +85,7 @@ export const alterations = {
   holderOnePage,
   periodOnePage,
   periodShorter,
+  periodLater,
   pageOfNextMonth,
   pageOfAnother,
 } satisfies Record<string, Alteration>

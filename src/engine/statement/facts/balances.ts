@@ -2,8 +2,7 @@ import { type Line, squash } from '../lines/lines.ts'
 import type { Labelled } from '../tables/labels.ts'
 import type { Scan } from '../tables/tables.ts'
 import { CHANGE_OF_BALANCE, directionOf, isHeadingText, isOwedBehind, isOwedByLabel } from '../tables/vocabulary.ts'
-import type { DateContext } from '../text/dates.ts'
-import { resolveDate } from '../text/dates.ts'
+import { type DateContext, type DateParts, resolveDate } from '../text/dates.ts'
 import { signedBalance } from '../text/money.ts'
 
 export type PrintedBalance = {
@@ -15,8 +14,8 @@ export type PrintedBalance = {
   word: string
   /** Carried over from one page to the next, or said to be. */
   isCarried: boolean
-  /** Has a date of its own. */
-  isDated: boolean
+  /** The days beside its label: mostly none, or the one that it is of. */
+  days: readonly DateParts[]
 }
 
 /** A printed sum of one direction, with the number of items where it is given. */
@@ -73,7 +72,7 @@ const printed = (labelled: Labelled, line: Line, card: boolean, isCarried: boole
   noisy: labelled.token.money!.noisy,
   raw: labelled.token.money!.raw,
   isCarried,
-  isDated: labelled.dates.length > 0,
+  days: labelled.dates,
 })
 
 const isSummaryLabel = (label: string): boolean =>

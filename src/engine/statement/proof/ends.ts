@@ -6,7 +6,8 @@ import type { Dating } from '../facts/period/dating.ts'
 import { isDatedAmount, type Line } from '../lines/lines.ts'
 import type { Scan } from '../tables/tables.ts'
 import { resolveDate } from '../text/dates.ts'
-import { discrepancy, money, sumOf } from './checks.ts'
+import { dateFault, discrepancy, type Fault, money, short, sumOf } from './checks.ts'
+import type { Candidate } from './interpret.ts'
 import type { Outcome } from './readings.ts'
 
 /** Ends that are not printed: where every running balance ties they are told, but a page taken out would move them unnoticed. */
@@ -89,9 +90,32 @@ const broughtIn = (outcome: Outcome, { lines }: Pages): Discrepancy[] => {
   return line && goesOn ? [opensPage(line)] : []
 }
 
-/** Ends that prove nothing: derived ones, and those of a page. */
-export const endGaps = (outcome: Outcome, dating: Dating, pages: Pages): Discrepancy[] => [
+/** The days beside the prints of an end, with the line of each. */
+const daysOf = (balances: readonly PrintedBalance[], value: number | null, { context }: Dating): { day: IsoDate; line: Line }[] =>
+  balances.flatMap(({ value: printed, isCarried, days, line }) => {
+    const day = printed === value && !isCarried && days.length === 1 ? resolveDate(days[0]!, context) : null
+    return day ? [{ day, line }] : []
+  })
+
+/** Rows that are booked before the day of the opening balance or after that of the closing one: it does not hold them, or one of the days is another. */
+const beyondEnds = ({ candidates, printed: { facts, opening, closing, card } }: Outcome, dating: Dating): Fault<Candidate>[] => {
+  // What was bought with a card before the last statement may be booked after it.
+  const opened = card ? [] : daysOf(facts.openings, opening, dating)
+  const closed = daysOf(facts.closings, closing, dating)
+  const early = opened.length > 0 && candidates.find(({ date }) => date !== null && opened.every(({ day }) => date < day))
+  const late = closed.length > 0 && candidates.find(({ date }) => date !== null && closed.every(({ day }) => date > day))
+  const fault = (row: Candidate, side: string, { day, line }: { day: IsoDate; line: Line }, within: { from: IsoDate } | { to: IsoDate }) =>
+    dateFault(row, 'date_outside_period', `${short(row)} is dated ${row.date}, ${side} the ${day} of "${line.text.slice(0, 60)}".`, within)
+  return [
+    ...(early ? [fault(early, 'before', opened[0]!, { from: opened[0]!.day })] : []),
+    ...(late ? [fault(late, 'after', closed[0]!, { to: closed[0]!.day })] : []),
+  ]
+}
+
+/** Ends that prove nothing: derived ones, those of a page, and those of days that rows lie beyond. */
+export const endGaps = (outcome: Outcome, dating: Dating, pages: Pages): Fault<Candidate>[] => [
   ...derivedEnds(outcome),
   ...carriedOut(outcome, dating, pages),
   ...broughtIn(outcome, pages),
+  ...beyondEnds(outcome, dating),
 ]

@@ -114,9 +114,9 @@ const datesCheck = (rows: readonly Candidate[], { period }: Printed): Fault<Cand
 // ---- contradictions -------------------------------------------------------------------------------------------------------------
 
 /** A current balance without a day of its own, beside the opening one or in a line of the summary between the two ends, is the end of the statement: elsewhere it may be today's. */
-const isCurrentInSummary = ({ word, isDated, line }: PrintedBalance, { openingLine, closingLine, facts }: Printed): boolean =>
+const isCurrentInSummary = ({ word, days, line }: PrintedBalance, { openingLine, closingLine, facts }: Printed): boolean =>
   word === 'current' &&
-  !isDated &&
+  days.length === 0 &&
   (facts.openings.some((opening) => opening.line === line && opening.word === 'beginning') ||
     (openingLine !== null &&
       closingLine !== null &&

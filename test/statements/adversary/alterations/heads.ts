@@ -93,23 +93,40 @@ export const periodOnePage: Alteration = (subject, random) => {
   )
 }
 
-/** The period ends before the last rows, wherever its end is printed; their days stay. */
+/** A day of the period becomes another, wherever it is printed in full outside of rows. */
+const everyPrint = (subject: Subject, from: string, to: string): Altered['pages'] | null => {
+  const changes = new Map<TextOp, TextOp | null>()
+  for (const { op } of textsOutside(subject)) {
+    const format = fullDates.find((each) => op.text.includes(each(from)))
+    if (format) changes.set(op, { ...op, text: op.text.replaceAll(format(from), format(to)) })
+  }
+  return changes.size > 0 ? edited(subject, changes) : null
+}
+
+/** The period ends before the last rows; their days stay. */
 export const periodShorter: Alteration = (subject, random) => {
   const { period, rows } = subject
   if (!period || subject.accounts > 1) return null
-  const last =
-    rows
-      .map((row) => row.date)
-      .sort()
-      .at(-1) ?? period.start
-  const days = rows.map((row) => row.date).filter((date) => date < last && date > period.start)
-  const end = one(days, random)
-  if (!end) return null
-  const changes = new Map<TextOp, TextOp | null>()
-  for (const { op } of textsOutside(subject)) {
-    const format = fullDates.find((each) => op.text.includes(each(period.end)))
-    if (format) changes.set(op, { ...op, text: op.text.replaceAll(format(period.end), format(end)) })
-  }
-  if (changes.size === 0) return null
-  return { pages: edited(subject, changes), what: `the period's end moved to ${end}, before ${last}`, excuse: null, truthWillDo: false }
+  const dates = rows.map((row) => row.date)
+  const last = dates.toSorted().at(-1) ?? period.start
+  const end = one(
+    dates.filter((date) => date < last && date > period.start),
+    random,
+  )
+  const pages = end === null ? null : everyPrint(subject, period.end, end)
+  return pages && { pages, what: `the period's end moved to ${end}, before ${last}`, excuse: null, truthWillDo: false }
+}
+
+/** The period begins behind the first rows. */
+export const periodLater: Alteration = (subject, random) => {
+  const { period, rows } = subject
+  if (!period || subject.accounts > 1) return null
+  const dates = rows.map((row) => row.date).sort()
+  const first = dates[0] ?? period.end
+  const start = one(
+    dates.filter((date) => date > first && date < period.end),
+    random,
+  )
+  const pages = start === null ? null : everyPrint(subject, period.start, start)
+  return pages && { pages, what: `the period's start moved to ${start}, behind ${first}`, excuse: null, truthWillDo: false }
 }

@@ -3,13 +3,14 @@ import type { Random } from '../../generator/random.ts'
 import type { Subject } from '../subject.ts'
 import { type Alteration, type Altered, one } from './paper.ts'
 
-/** A page with rows of another paper takes the place of one, or stands behind it. A paper of one page would be two honest ones in a file. */
+/** A page with rows of another paper takes the place of one, or stands behind it. One that holds all rows of both would make another honest paper, or two of them. */
 const slipped = (subject: Subject, others: readonly PdfPage[], random: Random, whose: string): Altered | null => {
-  if (subject.pages.length < 2 || others.length < 2 || subject.accounts > 1) return null
+  const rowPages = new Set(subject.rows.map((row) => row.page))
+  if (rowPages.size < 2 || others.length < 2 || subject.accounts > 1) return null
   const page = one(
     subject.pages
       .keys()
-      .filter((each) => others[each] && subject.rows.some((row) => row.page === each))
+      .filter((each) => others[each] && rowPages.has(each))
       .toArray(),
     random,
   )

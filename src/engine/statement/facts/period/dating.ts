@@ -3,11 +3,11 @@ import type { PdfText, YearSource } from '../../../types.ts'
 import { isDatedAmount, type Line } from '../../lines/lines.ts'
 import type { RawRow } from '../../tables/rows.ts'
 import { type DateContext, type DateOrder, resolveDate } from '../../text/dates.ts'
-import { evidenceOf, type FullDate, windowOf } from './evidence.ts'
+import { evidenceOf, type FullDate, spanWithin, windowOf } from './evidence.ts'
 import { upTo, WINDOW_DAYS } from './labels.ts'
 import { findPeriod, type Period } from './period.ts'
 import { statementDateOf } from './statement-date.ts'
-import { unreadPeriod } from './unread.ts'
+import { shorterPeriod, unreadPeriod } from './unread.ts'
 
 /** What tells a statement's dates. */
 export type Dating = {
@@ -74,7 +74,9 @@ export const datingOf = (
     years,
     isYearPrinted: printed !== null && printed === window && !printed.fromEnd,
     toldBy,
-    unread: printed ? null : unreadPeriod(own, rows[0]?.lines[0], order, periodOfRows(rows, order) ?? window),
+    unread: printed
+      ? shorterPeriod(own, rows[0]?.lines[0], order, periodOfRows(rows, order) ?? spanWithin(printed, rows, order), printed)
+      : unreadPeriod(own, rows[0]?.lines[0], order, periodOfRows(rows, order) ?? window),
     repeatsElsewhere,
   })
   const { stated, inPassing } = evidenceOf(own, rows, order)

@@ -67,7 +67,8 @@ export const windowOf = (
   return best
 }
 
-const spanWithin = (window: Period, rows: readonly RawRow[], order: DateOrder): Period | null => {
+/** From the first to the last of the rows that print no year. */
+export const spanWithin = (window: Period, rows: readonly RawRow[], order: DateOrder): Period | null => {
   const dates = rows.flatMap(({ date }) => (date.year === null ? (resolveDate(date, { order, ...window }) ?? []) : [])).sort()
   return dates.length > 0 ? { start: dates[0]!, end: dates[dates.length - 1]! } : null
 }

@@ -3,7 +3,7 @@ import { type DateOrder, type DateParts, monthDay } from '../../text/dates.ts'
 import { periodFromLabels } from './labels.ts'
 import { periodFromMonth } from './months.ts'
 import { stackedPeriod } from './stacked.ts'
-import { FINE_PRINT_WORDS, type Period, periodIn, periodOn } from './text.ts'
+import { FINE_PRINT_WORDS, ownClauses, type Period, periodIn, periodOn } from './text.ts'
 
 export { type Period, periodIn, periodOn }
 
@@ -30,18 +30,13 @@ export const findPeriod = (lines: readonly Line[], order: DateOrder, window?: Pe
   )
 }
 
-const OWN_PERIOD =
-  /\b(?:statement|billing)\s(?:period|cycle|dates)\b|\bthis statement (?:covers|is for)\b|\b(?:transactions|activity|entries|items)(?: shown| listed)?(?: here| above)?(?: were| was| are| is)? posted (?:from|between)\b/i
-
 /** A clause of a long line that speaks of the statement's own period, and of no other. */
 const periodInFinePrint = (lines: readonly Line[], order: DateOrder): Period | null => {
-  for (const { text, words } of lines) {
-    if (words.length <= FINE_PRINT_WORDS || !OWN_PERIOD.test(text)) continue
-    for (const clause of text.split(/[.;](?=\s)/)) {
-      const period = OWN_PERIOD.test(clause) ? periodIn(clause, order) : null
+  for (const line of lines)
+    for (const clause of line.words.length > FINE_PRINT_WORDS ? ownClauses(line) : []) {
+      const period = periodIn(clause, order)
       if (period) return period
     }
-  }
   return null
 }
 

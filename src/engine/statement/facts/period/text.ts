@@ -111,8 +111,9 @@ export const periodWordsOf = (text: string): { rest: string[]; dates: number } =
   return { rest: words.filter((_, i) => !dates.some((d) => i >= d.from && i < d.to)), dates: dates.length }
 }
 
-/** How many dates of a text carry a year. */
-export const fullDatesIn = (text: string): number => datesIn(wordsOf(text)).filter(({ parts }) => parts.year !== null).length
+/** The days that a text prints with their year. */
+export const fullDaysIn = (text: string, order: DateOrder): IsoDate[] =>
+  datesIn(wordsOf(text)).flatMap(({ parts }) => iso(parts, null, order) ?? [])
 
 /** The date that a text consists of, year and all. */
 export const dateIn = (text: string, order: DateOrder): IsoDate | null => {
@@ -126,6 +127,13 @@ const OF_SOMETHING_ELSE =
   /\b(?:effective|rates?|apy|since|opened|established|founded|rev|revised|version|form|terms|agreement|maturity|matures|expires?|expiration|valid|offer|promotional|birth|compared|(?:last|previous|prior) year)\b/i
 
 export const isOfSomethingElse = (label: string): boolean => OF_SOMETHING_ELSE.test(label)
+
+const OWN_PERIOD =
+  /\b(?:statement|billing)\s(?:period|cycle|dates)\b|\bthis statement (?:covers|is for)\b|\b(?:transactions|activity|entries|items)(?: shown| listed)?(?: here| above)?(?: were| was| are| is)? posted (?:from|between)\b/i
+
+/** The clauses of a line that speak of the statement's own period. */
+export const ownClauses = ({ text }: Line): string[] =>
+  OWN_PERIOD.test(text) ? text.split(/[.;](?=\s)/).filter((clause) => OWN_PERIOD.test(clause)) : []
 
 /** `Next statement period: …` tells of no day of this one. */
 const OF_THE_NEXT = /\bnext (?:statement|billing|period|cycle)\b.*$/i

@@ -1,14 +1,14 @@
 import type { IsoDate } from '../../../../shared/dates.ts'
 import { cellsOf } from '../../lines/cells.ts'
 import type { Line } from '../../lines/lines.ts'
-import { type DateOrder, monthOf, parseDateWord, resolveDate } from '../../text/dates.ts'
+import { type DateOrder, monthOf, parseDateWord } from '../../text/dates.ts'
 import { CELL_GAP } from '../../tolerances.ts'
-import { FINE_PRINT_WORDS, fullDatesIn, isOfSomethingElse, wordsOf } from './text.ts'
+import { CONNECTOR, FINE_PRINT_WORDS, fullDaysIn, isOfSomethingElse, ownClauses, type Period, wordsOf } from './text.ts'
 
 type Days = { start: IsoDate; end: IsoDate }
 
 const LABEL = /\b(?:statement|billing|reporting|activity) (?:period|cycle|dates)\b|\bperiod covered\b|\bperiod ?:/i
-const CONNECTOR = /^(?:-|to|through|thru|until|till)$/i
+const TO = /^(?:-|to|through|thru|until|till)$/i
 const NUMBER = /^'?\d{1,4}(?:st|nd|rd|th)?[.,]?$/i
 /** Days stand within so many words of it. */
 const BESIDE = 2
@@ -23,7 +23,7 @@ const looksLikePeriod = (text: string): boolean => {
   if (!words.some(isOfDate)) return false
   const isPart = (word: string): boolean => isOfDate(word) || NUMBER.test(word)
   return words.some(
-    (w, i) => CONNECTOR.test(w) && words.slice(Math.max(0, i - BESIDE), i).some(isPart) && words.slice(i + 1, i + 1 + BESIDE).some(isPart),
+    (w, i) => TO.test(w) && words.slice(Math.max(0, i - BESIDE), i).some(isPart) && words.slice(i + 1, i + 1 + BESIDE).some(isPart),
   )
 }
 
@@ -31,33 +31,80 @@ const looksLikePeriod = (text: string): boolean => {
 const onSeveralPages = (text: string, lines: readonly Line[]): boolean =>
   new Set(lines.flatMap((line) => (line.text.includes(text) ? [line.page] : []))).size > 1
 
-const BARE = /^(?:from|period|statement|for|the|dates?)$/i
+/** What may stand beside the days of a period: `from`, `Statement period`, `Estado de cuenta del`. */
+const BARE =
+  /^(?:#|from|for|the|period|statement|billing|reporting|activity|cycle|account|dates?|of|del?|desde|estado|cuenta|extracto|per[ií]odo|du|relev[ée]|compte|p[ée]riode|vom|von|kontoauszug|zeitraum|van|rekeningoverzicht)$/i
 
-/** `03/01/2027 - 03/02/2027` and nothing else, with rows before or after it: too short to be taken for the period, and nothing else that it could be. */
-const isOutrun = ({ tokens }: Line, text: string, order: DateOrder, ofRows: Days | null): boolean => {
-  const isBare = wordsOf(text).every((w) => isOfDate(w) || NUMBER.test(w) || CONNECTOR.test(w) || BARE.test(w.replace(/:$/, '')))
-  const days = tokens.flatMap(({ date }) =>
-    date && date.year !== null ? (resolveDate(date, { order, start: null, end: null }) ?? []) : [],
-  )
-  const [start, end] = days
-  return isBare && ofRows !== null && days.length === 2 && start! < end! && (ofRows.start < start! || ofRows.end > end!)
+/** The days of a text that is `03/01/2027 - 03/02/2027` and nothing else. */
+const bareDays = (text: string, order: DateOrder): Days | null => {
+  const isBare = wordsOf(text).every((w) => isOfDate(w) || NUMBER.test(w) || CONNECTOR.test(w) || BARE.test(w.replace(/[:,]$/, '')))
+  const [start, end, ...more] = isBare ? fullDaysIn(text, order) : []
+  return start && end && start < end && more.length === 0 ? { start, end } : null
 }
+
+/** The cells of a line, and all of it: a printed export has the two days in cells of their own. */
+const textsOf = (line: Line): string[] => [...cellsOf(line, CELL_GAP.text).map(({ text }) => text), line.text]
+
+const bareDaysOn = (line: Line, order: DateOrder): Days[] => textsOf(line).flatMap((text) => bareDays(text, order) ?? [])
+
+/** A span with rows before or after it: too short to be taken for the period, and nothing else that it could be. */
+const isOutrun = (text: string, order: DateOrder, ofRows: Days | null): boolean => {
+  const days = bareDays(text, order)
+  return days !== null && ofRows !== null && (ofRows.start < days.start || ofRows.end > days.end)
+}
+
+/** `This statement covers the period …` in a sentence, wherever it stands, with rows outside of its days. */
+const outrunSentence = (lines: readonly Line[], order: DateOrder, ofRows: Days | null, printed: Days | null): string | null => {
+  for (const clause of lines.flatMap(ownClauses)) {
+    const [start, end, ...more] = isOfSomethingElse(clause) ? [] : fullDaysIn(clause, order)
+    const isSpan =
+      start !== undefined && end !== undefined && more.length === 0 && start < end && !(start === printed?.start && end === printed.end)
+    if (isSpan && ofRows && (ofRows.start < start || ofRows.end > end)) return clause
+  }
+  return null
+}
+
+/** Above the rows, and no sentence. */
+const headLines = (lines: readonly Line[], firstRow: Line | undefined): readonly Line[] =>
+  lines.filter(({ index, words }) => (!firstRow || index < firstRow.index) && words.length <= FINE_PRINT_WORDS)
 
 /**
  * What stands above the rows and looks like the statement's period, where none was read: two full dates that are no period do not, unless they are called one,
  * every page has them, or they stand alone and rows lie outside of them.
  */
 export const unreadPeriod = (lines: readonly Line[], firstRow: Line | undefined, order: DateOrder, ofRows: Days | null): string | null => {
-  for (const line of lines) {
-    if (firstRow && line.index >= firstRow.index) return null
-    if (line.words.length > FINE_PRINT_WORDS) continue
+  for (const line of headLines(lines, firstRow)) {
+    const outrun = textsOf(line).find((text) => isOutrun(text, order, ofRows))
+    if (outrun) return outrun
     for (const { text } of cellsOf(line, CELL_GAP.text))
       if (
         looksLikePeriod(text) &&
         !isOfSomethingElse(text) &&
-        (fullDatesIn(text) < 2 || LABEL.test(text) || onSeveralPages(text, lines) || isOutrun(line, text, order, ofRows))
+        (fullDaysIn(text, order).length < 2 || LABEL.test(text) || onSeveralPages(text, lines))
       )
         return text
   }
-  return null
+  return outrunSentence(lines, order, ofRows, null)
+}
+
+/**
+ * A span above the rows that stands alone, begins or ends with the period that was read elsewhere, and has rows outside of it: one of the two is not the
+ * statement's. Where lists have spans of their own, week by week, another one follows.
+ */
+export const shorterPeriod = (
+  lines: readonly Line[],
+  firstRow: Line | undefined,
+  order: DateOrder,
+  ofRows: Days | null,
+  printed: Period,
+): string | null => {
+  for (const line of headLines(lines, firstRow))
+    for (const text of textsOf(line)) {
+      const days = isOutrun(text, order, ofRows) ? bareDays(text, order) : null
+      const isOfPrinted = printed.fromEnd || (days?.start === printed.start) !== (days?.end === printed.end)
+      if (!days || !isOfPrinted) continue
+      const isOneOfSeveral = lines.some((each) => bareDaysOn(each, order).some(({ start, end }) => start > days.end || end < days.start))
+      if (!isOneOfSeveral) return text
+    }
+  return outrunSentence(lines, order, ofRows, printed)
 }
