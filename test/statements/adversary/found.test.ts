@@ -130,6 +130,21 @@ const FOUND: Omit<Trial, 'outcome'>[] = [
     alteration: 'periodLater',
     what: "the period's start moved to 2026-03-30, behind 2026-03-02",
   },
+  { subject: 'year-to-date-beside-total', seed: 102_000_002, round: 2, alteration: 'takeDate', what: 'the day 2026-03-23 gone' },
+  {
+    subject: 'sentences',
+    seed: 102_000_000,
+    round: 0,
+    alteration: 'periodLater',
+    what: "the period's start moved to 2027-03-29, behind 2027-03-01",
+  },
+  {
+    subject: 'points-column',
+    seed: 101_000_003,
+    round: 3,
+    alteration: 'periodLater',
+    what: "the period's start moved to 2026-03-30, behind 2026-03-02",
+  },
 ]
 
 test.each(FOUND)('$subject #$seed, $what: noticed', async (found) => {

@@ -102,8 +102,12 @@ const beyondEnds = ({ candidates, printed: { facts, opening, closing, card } }: 
   // What was bought with a card before the last statement may be booked after it.
   const opened = card ? [] : daysOf(facts.openings, opening, dating)
   const closed = daysOf(facts.closings, closing, dating)
-  const early = opened.length > 0 && candidates.find(({ date }) => date !== null && opened.every(({ day }) => date < day))
-  const late = closed.length > 0 && candidates.find(({ date }) => date !== null && closed.every(({ day }) => date > day))
+  // What lies outside of the period is named for that.
+  const { start = '', end = '9999' } = dating.printed ?? {}
+  const find = (isBeyond: (date: IsoDate) => boolean): Candidate | undefined =>
+    candidates.find(({ date }) => date !== null && date >= start && date <= end && isBeyond(date))
+  const early = opened.length > 0 && find((date) => opened.every(({ day }) => date < day))
+  const late = closed.length > 0 && find((date) => closed.every(({ day }) => date > day))
   const fault = (row: Candidate, side: string, { day, line }: { day: IsoDate; line: Line }, within: { from: IsoDate } | { to: IsoDate }) =>
     dateFault(row, 'date_outside_period', `${short(row)} is dated ${row.date}, ${side} the ${day} of "${line.text.slice(0, 60)}".`, within)
   return [

@@ -9,6 +9,8 @@ const REPEATS_EACH = 2
 const REPEATS_OF_ONE = 1
 /** A list of which more rows have no date than one beside so many that do prints some of its own without. */
 const DATED_EACH = 3
+/** Where only one of all rows has none, so many that repeat a date speak for the shortest of the lists as well. */
+const REPEATS_FOR_ALL = 4
 const MAX_NAMED = 3
 
 /** Entries of the bank's own may stand below the row they are of, or at the end of a list, without a day of theirs. A coffee is no fee, and Pinterest no interest. */
@@ -45,9 +47,9 @@ const isTold = (row: Candidate, at: number, rows: readonly Candidate[]): boolean
 /** Whether rows are built of a text and a date over each other, as apps print them: none of them can be meant to have another's. */
 const haveOwnDates = (rows: readonly Candidate[]): boolean => rows.filter(({ raw }) => raw.lines[0]!.ownDate).length * 2 > rows.length
 
-const lostIn = (rows: readonly Candidate[]): Candidate[] => {
+const lostIn = (rows: readonly Candidate[], isOnly: boolean): Candidate[] => {
   const dated = rows.filter((row) => row.raw.isDated)
-  if (!haveOwnDates(rows) && (rows.length - dated.length) * DATED_EACH > dated.length) return []
+  if (!isOnly && !haveOwnDates(rows) && (rows.length - dated.length) * DATED_EACH > dated.length) return []
   const edges = [...new Set(dated.flatMap(({ raw }) => textEdges(raw).slice(0, 1)))]
   // An entry whose like has a date elsewhere in the list prints one as other rows do, whatever it is called.
   const words = new Set(dated.map(wordsOf))
@@ -70,7 +72,7 @@ export const lostDates = (candidates: readonly Candidate[], repeatsElsewhere: nu
   const repeats = repeatsIn(rows) + repeatsElsewhere
   if (undated === 0 || (!haveOwnDates(rows) && repeats < (undated === 1 ? REPEATS_OF_ONE : undated * REPEATS_EACH))) return []
   return [...Map.groupBy(rows, ({ raw }) => raw.table.section?.title ?? '').values()]
-    .flatMap(lostIn)
+    .flatMap((list) => lostIn(list, undated === 1 && repeats >= REPEATS_FOR_ALL))
     .slice(0, MAX_NAMED)
     .map((row) => dateFault(row, 'date_order', `${short(row)} has no date beside it, as the other rows of its list have.`))
 }

@@ -128,15 +128,20 @@ const OF_SOMETHING_ELSE =
 
 export const isOfSomethingElse = (label: string): boolean => OF_SOMETHING_ELSE.test(label)
 
-const OWN_PERIOD =
+/** `Next statement period: …` tells of no day of this one. */
+const OF_THE_NEXT = /\bnext (?:statement|billing|period|cycle)\b.*$/i
+
+export const OWN_PERIOD =
   /\b(?:statement|billing)\s(?:period|cycle|dates)\b|\bthis statement (?:covers|is for)\b|\b(?:transactions|activity|entries|items)(?: shown| listed)?(?: here| above)?(?: were| was| are| is)? posted (?:from|between)\b/i
 
 /** The clauses of a line that speak of the statement's own period. */
 export const ownClauses = ({ text }: Line): string[] =>
-  OWN_PERIOD.test(text) ? text.split(/[.;](?=\s)/).filter((clause) => OWN_PERIOD.test(clause)) : []
-
-/** `Next statement period: …` tells of no day of this one. */
-const OF_THE_NEXT = /\bnext (?:statement|billing|period|cycle)\b.*$/i
+  OWN_PERIOD.test(text)
+    ? text
+        .split(/[.;](?=\s)/)
+        .map((clause) => clause.replace(OF_THE_NEXT, ''))
+        .filter((clause) => OWN_PERIOD.test(clause))
+    : []
 
 /** The period that a line prints: in one of its cells, else over several. What stands beside it on the line is no part of its dates. */
 export const periodOn = (line: Line, order: DateOrder, window?: Period): Period | null => {

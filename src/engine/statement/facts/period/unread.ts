@@ -3,7 +3,7 @@ import { cellsOf } from '../../lines/cells.ts'
 import type { Line } from '../../lines/lines.ts'
 import { type DateOrder, monthOf, parseDateWord } from '../../text/dates.ts'
 import { CELL_GAP } from '../../tolerances.ts'
-import { CONNECTOR, FINE_PRINT_WORDS, fullDaysIn, isOfSomethingElse, ownClauses, type Period, wordsOf } from './text.ts'
+import { CONNECTOR, FINE_PRINT_WORDS, fullDaysIn, isOfSomethingElse, OWN_PERIOD, ownClauses, type Period, wordsOf } from './text.ts'
 
 type Days = { start: IsoDate; end: IsoDate }
 
@@ -33,7 +33,7 @@ const onSeveralPages = (text: string, lines: readonly Line[]): boolean =>
 
 /** What may stand beside the days of a period: `from`, `Statement period`, `Estado de cuenta del`. */
 const BARE =
-  /^(?:#|from|for|the|period|statement|billing|reporting|activity|cycle|account|dates?|of|del?|desde|estado|cuenta|extracto|per[ií]odo|du|relev[ée]|compte|p[ée]riode|vom|von|kontoauszug|zeitraum|van|rekeningoverzicht)$/i
+  /^(?:#|from|for|the|your|period|statement|billing|reporting|activity|cycle|account|dates?|of|del?|desde|estado|cuenta|extracto|per[ií]odo|du|relev[ée]|compte|p[ée]riode|vom|von|kontoauszug|zeitraum|van|rekeningoverzicht)$/i
 
 /** The days of a text that is `03/01/2027 - 03/02/2027` and nothing else. */
 const bareDays = (text: string, order: DateOrder): Days | null => {
@@ -53,13 +53,19 @@ const isOutrun = (text: string, order: DateOrder, ofRows: Days | null): boolean 
   return days !== null && ofRows !== null && (ofRows.start < days.start || ofRows.end > days.end)
 }
 
+/** Whether a span is meant to be the period that was read: it has one of its ends, or all that was read is an end. */
+const isShorter = (days: Days, printed: Period): boolean =>
+  printed.fromEnd === true || (days.start === printed.start) !== (days.end === printed.end)
+
 /** `This statement covers the period …` in a sentence, wherever it stands, with rows outside of its days. */
-const outrunSentence = (lines: readonly Line[], order: DateOrder, ofRows: Days | null, printed: Days | null): string | null => {
+const outrunSentence = (lines: readonly Line[], order: DateOrder, ofRows: Days | null, printed: Period | null): string | null => {
   for (const clause of lines.flatMap(ownClauses)) {
-    const [start, end, ...more] = isOfSomethingElse(clause) ? [] : fullDaysIn(clause, order)
-    const isSpan =
-      start !== undefined && end !== undefined && more.length === 0 && start < end && !(start === printed?.start && end === printed.end)
-    if (isSpan && ofRows && (ofRows.start < start || ofRows.end > end)) return clause
+    // `Closing date 03/31/2026 Billing period 03/01/2026 - 03/31/2026`
+    const [start, end, ...more] = isOfSomethingElse(clause) ? [] : fullDaysIn(clause.slice(clause.search(OWN_PERIOD)), order)
+    if (!start || !end || more.length > 0 || start >= end || !ofRows) continue
+    const isOutside = ofRows.start < start || ofRows.end > end
+    const isWithin = ofRows.start <= end && ofRows.end >= start
+    if (isOutside && (printed ? isShorter({ start, end }, printed) : isWithin)) return clause
   }
   return null
 }
@@ -101,8 +107,7 @@ export const shorterPeriod = (
   for (const line of headLines(lines, firstRow))
     for (const text of textsOf(line)) {
       const days = isOutrun(text, order, ofRows) ? bareDays(text, order) : null
-      const isOfPrinted = printed.fromEnd || (days?.start === printed.start) !== (days?.end === printed.end)
-      if (!days || !isOfPrinted) continue
+      if (!days || !isShorter(days, printed)) continue
       const isOneOfSeveral = lines.some((each) => bareDaysOn(each, order).some(({ start, end }) => start > days.end || end < days.start))
       if (!isOneOfSeveral) return text
     }
