@@ -64,8 +64,10 @@ const HEARTBEAT_REFRESH_SECONDS = 2
 /** For handlers to let go of what they do once they are told to. */
 const LET_GO_MS = 5_000
 
-/** A job wakes its workers when its transaction commits. They look by themselves for what nobody wakes them for: retries, and jobs of workers that died. */
-const POLL_WHEN_WOKEN_SECONDS = 2
+/** A job wakes each worker when its transaction commits. They look by themselves for what nobody wakes them for: retries, and jobs of workers that died. */
+const LOOK_EVERY_MS = 2_000
+/** Of each place, by itself: should one ever be passed over. */
+const POLL_WHEN_WOKEN_SECONDS = 30
 /** Where the database cannot wake anybody (a pooler between it and us). */
 const POLL_SECONDS = 0.5
 
@@ -108,6 +110,20 @@ export const startJobs = async (url: string, role: 'worker' | 'client', onError:
     cronWorkerIntervalSeconds: 5,
     useListenNotify: isWorker,
   })
+  /**
+   * One place looks for all: whoever finds a job sends the next one to look, so places are woken as far as there are jobs. pg-boss itself would wake them all for each,
+   * and all but one would look in vain.
+   */
+  const wakeOne = (queue: string): void => {
+    const places = boss.getWipData().filter(({ name }) => name === queue)
+    // One that is busy looks when it is done.
+    const place = places.find(({ count }) => count === 0) ?? places[0]
+    if (place) boss.notifyWorker(place.id)
+  }
+  const db = boss.getDb()
+  const { listen } = db
+  if (listen) db.listen = (channel, _wakeAll, onReconnect) => listen.call(db, channel, wakeOne, onReconnect)
+  const looking = new Set<NodeJS.Timeout>()
   let isStopped = false
   const worked = new Set<string>()
   const inHand = new Set<Promise<void>>()
@@ -120,6 +136,7 @@ export const startJobs = async (url: string, role: 'worker' | 'client', onError:
     return done
   }
   const takeNoMore = async (): Promise<void> => {
+    for (const timer of looking) clearInterval(timer)
     await Promise.all([...worked].map((name) => boss.offWork(name, { wait: false })))
   }
   boss.on('error', (error) => {
@@ -176,8 +193,12 @@ export const startJobs = async (url: string, role: 'worker' | 'client', onError:
           notifyPollingIntervalSeconds: POLL_WHEN_WOKEN_SECONDS,
           heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
         },
-        ([job]) => carryOut(() => handler(job!.data as never, AbortSignal.any([job!.signal, handBack.signal])).finally(wakeBusy)),
+        ([job]) => {
+          wakeOne(queue.name)
+          return carryOut(() => handler(job!.data as never, AbortSignal.any([job!.signal, handBack.signal])).finally(wakeBusy))
+        },
       )
+      looking.add(setInterval(() => wakeOne(queue.name), LOOK_EVERY_MS))
     },
     schedule: async (name, cron, handler) => {
       await define({ name, retryLimit: 0, expireInSeconds: 300 })
