@@ -1,17 +1,17 @@
 import { hasMoney, isDatedAmount, type Line, squash } from '../lines/lines.ts'
 import { CELL_GAP } from '../tolerances.ts'
 
-const THING = String.raw`(?:account|acct|acc(?=[.#:n]|$)|card|member|membership|wallet|a\/c|rekening|konto|compte|cuenta|conta(?=[.:]|corrente|$))\.?`
-const NAMED_BY = `(?:numbers?|no|nbr|nr|num|numero|nummer|ref|id|#|iban|ending|ends|in|with|suffix|last(?:4|four)|digits?)`
+const THING = String.raw`(?:account|acct|acc(?=[.#:n]|$)|card|member|membership|wallet|a\/c|rekening|konto|compte(?:courant)?|cuenta|conta(?=[.:]|corrente|$)|conto(?:corrente)?|folio)\.?`
+const NAMED_BY = `(?:numbers?|n(?=[.°º])|no|nbr|nr|num|numero|nummer|ref|id|#|iban|ending|ends|in|with|suffix|last(?:4|four)|digits?)`
 const ACCOUNT_LABEL = new RegExp(
-  String.raw`^(?:primary|your|checking|savings|business|deposit|share|credit|main|customer|bank)*${THING}(?:\/${THING})?(?:[.:#()\/-]*${NAMED_BY})*[.:#)|–-]*$` +
+  String.raw`^(?:primary|your|checking|savings|business|deposit|share|credit|main|customer|bank)*${THING}(?:\/${THING})?(?:[.:#()\/-]*${NAMED_BY})*[.:#)|°º–-]*$` +
     String.raw`|^(?:numero|no\.?)de(?:compte|cuenta)[.:|]*$|^(?:rekeningnummer|kontonummer|accountnumber)[.:|]*$`,
 )
 /** Without a word for the account; what follows must not be a year. */
 const ENDING_LABEL = /^\(?(?:endingin|endingwith|endsin|endswith|last(?:4|four)(?:digits)?)[.:]*$/
 const IBAN_LABEL = /^iban(?:number)?[.:]*$/
 const NAMES_ACCOUNT =
-  /acc?oun?t|acct|acc[.#:n]|card|member|wallet|a\/c|compte|rekening|konto|iban|cuenta|conta[:.]|endingin|endingwith|endsin|endswith|last4|lastfour/
+  /acc?oun?t|acct|acc[.#:n]|card|member|wallet|a\/c|compte|rekening|konto|iban|cuenta|conta[:.]|conto|folio|endingin|endingwith|endsin|endswith|last4|lastfour/
 
 /** What stands for digits that are not shown. */
 const HIDDEN = 'Xx*∗•●·∙‧◦…⋯×#'
@@ -129,8 +129,10 @@ const accountIn = (printed: Line, belows: readonly Line[]): (AccountFound & Labe
       if (label.length > 40) break
       const isEnding = ENDING_LABEL.test(label)
       if (!isEnding && !IBAN_LABEL.test(label) && !ACCOUNT_LABEL.test(label)) continue
+      // `Account # 1234`: the sign belongs to the label, and is no digit that is hidden.
+      if (words[k + 1]?.text === '#') continue
       const of = kindOf(label)
-      const isNumber = isEnding || /num|no|nbr|nr|#|nummer|ending|ends|last|compte/.test(label)
+      const isNumber = isEnding || /num|no|nbr|nr|#|nummer|ending|ends|last|compte|conton|correnten|folio/.test(label)
       const rank = isEnding ? 1.5 : rankOf(of, isNumber)
       // `Account Number      : 1234`: the colons of a column of labels stand apart.
       const at = words[k + 1]?.text === ':' ? k + 2 : k + 1

@@ -4,7 +4,7 @@ import type { PageGap } from '../facts/page-numbers.ts'
 import type { Dating } from '../facts/period/dating.ts'
 import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines/lines.ts'
 import { type Content, daysListedTwice } from '../tables/content.ts'
-import type { Scan } from '../tables/tables.ts'
+import type { Scan, Section } from '../tables/tables.ts'
 import { resolveDate } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
 import { looseRows } from './apart.ts'
@@ -31,6 +31,7 @@ import { againstSaidSides } from './said-sides.ts'
 import { contradictedChecks } from './second-listing.ts'
 import { againstHeadings, strayTotals } from './sections.ts'
 import { againstChecks, againstSections, countsOfSections } from './summary-parts.ts'
+import { plainTitle } from './totals.ts'
 import { postedEarly } from './two-dates.ts'
 
 /** Banks date the balance that they carry over by the end of the statement before. */
@@ -107,14 +108,20 @@ const isUnder = ({ x0, x1 }: Token, { y0, y1 }: Line, [left, top, right, bottom]
 
 const CONTINUED = /\bcont(?:inued|'?d\b|\.)/i
 
+/** The heading may have been read as a part of the column header below it. */
+const isHeadedBy = ({ title, line }: Section, taken: Scan['taken']): boolean => {
+  const own = plainTitle(title)
+  return own !== '' && taken.some((t) => t.line.index < line.index && !CONTINUED.test(t.line.text) && plainTitle(t.line.text) === own)
+}
+
 /** `Deposits (continued)` without the deposits that it continues. */
-const headless = ({ tables }: Scan): Discrepancy[] => {
+const headless = ({ tables, taken }: Scan): Discrepancy[] => {
   const seen = new Set<string>()
   const out: Discrepancy[] = []
   for (const { section, lines } of tables) {
     const rows = lines.some(isDatedAmount)
     if (section && rows && CONTINUED.test(section.title) && !/next|following|reverse/i.test(section.title)) {
-      const known = section.kind === 'mixed' ? seen.size > 0 : seen.has(section.kind)
+      const known = section.kind === 'mixed' ? seen.size > 0 : seen.has(section.kind) || isHeadedBy(section, taken)
       if (!known)
         out.push(
           discrepancy(

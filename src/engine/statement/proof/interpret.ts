@@ -85,8 +85,8 @@ const CENTS = /[.,]\d{2}\D*$/
 const isNoisy = ({ token }: AmountCell, { lines }: RawRow): boolean =>
   token.money!.noisy || token.doubtful || (lines[0]!.ocr && !CENTS.test(token.money!.raw))
 
-const CREDIT_KIND = /^(?:cr|credits?|\+)$/i
-const DEBIT_KIND = /^(?:dr|db|debits?|-)$/i
+const CREDIT_KIND = /^(?:cr|credits?|bij|\+)$/i
+const DEBIT_KIND = /^(?:dr|db|debits?|af|-)$/i
 
 /** An amount with the mark that stands in a column of its own: `DR   03/04   RENT   40.00`. */
 const moneyOf = (cell: AmountCell, raw: RawRow): Money => {

@@ -1,5 +1,5 @@
 import { type Line, squash } from '../lines/lines.ts'
-import type { DateParts } from '../text/dates.ts'
+import { type DateParts, parseDateAt } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
 import { CELL_GAP } from '../tolerances.ts'
 
@@ -98,11 +98,23 @@ const CURRENCY = /^(?:usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn|zar|us\$|s
 /** `Enclosures   8   Total additions (16)`: a label that counts for itself leaves the number before it to the label before that. */
 const COUNTS_ITSELF = /[a-z]\s*\(\s?\d{1,3}\)$/i
 
+const IN_BRACKETS = /\(([^()]+)\)$/
+
+/** `Balance (1 Jul 2025)`: the day that a label ends with. */
+const dateInBrackets = (cell: readonly Token[]): DateParts | null => {
+  if (!cell.at(-1)!.text.endsWith(')')) return null
+  const words = IN_BRACKETS.exec(cell.map((t) => t.text).join(' '))?.[1]?.split(' ') ?? []
+  const date = words.length > 0 ? parseDateAt(words, 0, () => true) : null
+  return date?.words === words.length ? date.parts : null
+}
+
 const describe = (cells: Token[][]): { near: string; whole: string; dates: DateParts[]; count: number | null } => {
   const dates: DateParts[] = []
   let count: number | null = null
   for (const cell of cells) {
     for (const token of cell) if (token.date) dates.push(token.date)
+    const bracketed = dateInBrackets(cell)
+    if (bracketed) dates.push(bracketed)
     const only = cell.length === 1 ? cell[0]! : null
     if (only && isCount(only)) count = Number(only.text)
   }
@@ -111,7 +123,8 @@ const describe = (cells: Token[][]): { near: string; whole: string; dates: DateP
       cell
         .filter((t) => t.kind === 'text' || t.kind === 'int')
         .map((t) => t.text)
-        .join(' '),
+        .join(' ')
+        .replace(IN_BRACKETS, (all) => (dateInBrackets(cell) ? '()' : all)),
     )
   const texts = cells.map(textOf).filter((text) => WORDED.test(text))
   // `Total debits        JPY 20,027`: a currency at the edge of the amounts is theirs, and no label.

@@ -33,6 +33,7 @@ const HEADING_WORDS = `a account accounts ach activity add added additional addi
   instalment instalments installment installments plan plans depositos retiros abonos cargos creditos debitos pagos comisiones intereses saldo movimientos y de del periodo importe cheques
   inflow inflows outflow outflows amounts settlement settlements capture remote memo memos payout payouts ingresos egresos
   income expense expenses operating revenue revenues vendor vendors utilities
+  otros otras pagados diario
   eingange ausgange gutschriften lastschriften summe summen der entrees sorties accrediti addebiti`
 
 const LETTERS = 26
@@ -171,7 +172,7 @@ const CLOSING = new RegExp(
 )
 /** `Balance as of 01.10.2025`, `Balance at 1 February`: which of the two it is, its date tells. */
 const DATED_BALANCE =
-  /^(?:your|account|ledger|(?:usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn))?(?:balance|saldo|solde(?:crediteur|debiteur)?|kontostand)(?:at|asof|asat|ason|on|per|au|le|op|am|vom)(?:was|is)?$|^yourbalance$|^(?:usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn)on$/
+  /^(?:your|account|ledger|(?:usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn))?(?:balance|saldo|solde(?:crediteur|debiteur)?|kontostand)(?:at|asof|asat|ason|on|per|au|le|op|am|vom)(?:was|is)?$|^(?:your|account)?balance\(\)?$|^yourbalance$|^(?:usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn)on$/
 /** `SOLDE DEBITEUR AU 28/02`, `Opening balance: you owed us`: printed without a sign, and owed to the bank. */
 export const isOwedByLabel = (squashed: string): boolean =>
   /^soldedebiteur|overdrawn|indebit|inoverdraft|debitbalance|you(?:still)?owed?(?:us)?\W*$|owe[ds]?tous|negative\W*$/.test(squashed)
@@ -229,11 +230,11 @@ export type Role =
 const ROLES: [RegExp, Role][] = [
   [/^(?:chq|chk|cheque|check)\.?\/?ref\.?(?:no|number|#)?\.?$|^ref\.?\/?(?:chq|cheque|check)\.?(?:no|number)?\.?$/, 'reference'],
   [
-    /^(?:date)?post(?:ed|ing)?(?:date|on)?$|^(?:posted|posting|booking|process(?:ed|ing)?|entry|received|settlement)(?:date|on|byus)$|^date(?:of)?(?:posted|posting|booked|processed|entry)$|^boekdatum$|^(?:ver)?buchung(?:stag|sdatum)?$|^receivedbyus$|^datepaid$|^paiddate$|^booked(?:on)?$/,
+    /^(?:date)?post(?:ed|ing)?(?:date|on)?$|^(?:posted|posting|booking|process(?:ed|ing)?|entry|received|settlement)(?:date|on|byus)$|^date(?:of)?(?:posted|posting|booked|processed|entry)$|^boekdatum$|^(?:ver)?buchung(?:stag|sdatum)?$|^receivedbyus$|^datepaid$|^paiddate$|^booked(?:on)?$|^(?:date)?oper?\.?$|^fechaoper\.?$/,
     'posted',
   ],
   [
-    /^(?:trans(?:action)?|tran|effective|value|interest|purchase|sale|eff|activity)\.?(?:date|dt)$|^date(?:of)?(?:trans(?:action)?|value|effective|sale|purchase)$|^valuta(?:datum)?$|^valeur$|^rentedatum$|^wertstellung$|^valuedt$|^trandate$/,
+    /^(?:trans(?:action)?|tran|effective|value|interest|purchase|sale|eff|activity)\.?(?:date|dt)$|^date(?:of)?(?:trans(?:action)?|value|effective|sale|purchase)$|^valuta(?:datum)?$|^(?:date)?(?:de)?valeur$|^(?:fecha)?liq\.?$|^rentedatum$|^wertstellung$|^valuedt$|^trandate$/,
     'otherDate',
   ],
   [/^(?:date|datum|fecha|data|dates|day|txndate|when|settled|settledon|completed|created)$/, 'date'],
@@ -246,7 +247,7 @@ const ROLES: [RegExp, Role][] = [
     'balance',
   ],
   [
-    /^(?:transaction|payment)?(?:amount|amt|bedrag|montant|importe|betrag|valor|total|value|charge|charges|(?:amount|total)paid|net|netamount|amountofcheck|checkamount)s?$|^amount(?:debited|credited)?$|^(?:debits?(?:\/|or|&|and)credits?|credits?(?:\/|or|&|and)debits?)(?:amount)?$|^(?:amount)?(?:debit|credit)?amountdue$|^(?:instal+|re-?pay)ments?(?:amount|due)?$/,
+    /^(?:transaction|payment)?(?:amount|amt|bedrag|montant|importe|betrag|valor|cantidad|monto|total|value|charge|charges|(?:amount|total)paid|net|netamount|amountofcheck|checkamount)s?$|^amount(?:debited|credited)?$|^(?:debits?(?:\/|or|&|and)credits?|credits?(?:\/|or|&|and)debits?)(?:amount)?$|^(?:amount)?(?:debit|credit)?amountdue$|^(?:instal+|re-?pay)ments?(?:amount|due)?$/,
     'amount',
   ],
   [
@@ -259,9 +260,12 @@ const ROLES: [RegExp, Role][] = [
   ],
   // A sum from row to row is neither an amount nor the account's balance.
   [/^(?:running|cumulative)(?:total|sum|amount)$/, 'besides'],
-  [/^(?:type|transactiontype|category|method|paymenttype|account|status|trancode|txntype|mode|dr\/cr|cr\/dr|d\/c)$/, 'type'],
   [
-    /^(?:transaction|account|activity|payment|merchant|transactions?andmerchant)?\.?(?:descriptions?|details?|particulars?|narrations?|narrative|remarks?|memo|payee|merchant|source|activity|transactions?|explanation|comments?|information|omschrijving|libelle|naturedesoperations|beschreibung|vorgang|concepto|descripcion|buchungstext|verwendungszweck|designation|naam|counterparty|payer|merchantname|tegenpartij|tegenrekening|detailsofoperations?|activitydescription)$|^paymenttypeanddetails$|^(?:nameand|(?:transaction)?type(?:and|\/|&))?(?:description|details)$|^description(?:of)?(?:transaction|transactions|activity|and\w+)$|^nameofcounterparty$|^name\/?description$|^(?:to\/from|from\/to)$|^item$|^name$|^wh(?:at|ere|o)$|^entry$|^payee$|^descriptionofwithdrawals?ordeposits?$/,
+    /^(?:type|transactiontype|category|method|paymenttype|account|status|trancode|txntype|mode|dr\/cr|cr\/dr|d\/c|af\/bij|bij\/af)$/,
+    'type',
+  ],
+  [
+    /^(?:transaction|account|activity|payment|merchant|transactions?andmerchant)?\.?(?:descriptions?|details?|particulars?|narrations?|narrative|remarks?|memo|payee|merchant|source|activity|transactions?|explanation|comments?|information|omschrijving|libelle(?:desoperations)?|naturedesoperations|beschreibung|vorgang|concepto|descripcion|buchungstext|verwendungszweck|designation|naam|counterparty|payer|merchantname|tegenpartij|tegenrekening|detailsofoperations?|activitydescription)$|^paymenttypeanddetails$|^(?:nameand|(?:transaction)?type(?:and|\/|&))?(?:description|details)$|^description(?:of)?(?:transaction|transactions|activity|and\w+)$|^nameofcounterparty$|^name\/?description$|^(?:to\/from|from\/to)$|^item$|^name$|^wh(?:at|ere|o)$|^entry$|^payee$|^descriptionofwithdrawals?ordeposits?$/,
     'description',
   ],
 ]
@@ -286,7 +290,15 @@ export const roleOf = (cell: string): Role | null => {
   const plain = text.replace(/[()]/g, '')
   if (DEBIT_HEADER.test(plain)) return 'debit'
   if (CREDIT_HEADER.test(plain)) return 'credit'
-  return isOfBothSides(plain) ? 'amount' : null
+  return isOfBothSides(plain) ? 'amount' : inTwoLanguages(plain)
+}
+
+/** `Fecha/Date`, `Cantidad / Amount`: one column by two names. */
+const inTwoLanguages = (text: string): Role | null => {
+  const [a, b, more] = text.split('/') as [string, string?, string?]
+  if (!a || !b || more !== undefined) return null
+  const role = roleOf(a)
+  return role !== null && role === roleOf(b) ? role : null
 }
 
 /** `Withdrawal/Deposit`: one column for both sides. */
