@@ -164,8 +164,9 @@ const GROUP = /^\d{3,}$/
 const ACCOUNT_NAME = /^(?:account|acct)[:-][a-z]+$/
 const MASK = new RegExp(String.raw`^\(?(?:[${HIDDEN}.]{2,}|[…⋯])$`)
 const MASKED = new RegExp(String.raw`^\(?[${HIDDEN}.]`)
-/** In brackets and not a year. */
+/** In brackets and not a year, or behind `Account:` and a name, where no year stands. */
 const BRACKETED = /^\((?!19|20)\d{4}\)$/
+const ANY_BRACKETED = /^\(\d{4}\)$/
 /** `Checking - 4321`, and not a year. */
 const BEHIND_DASH = /^(?!19|20)\d{4}$/
 /** Lines that speak of another account or of money that moved. */
@@ -187,8 +188,9 @@ const besideProduct = (printed: Line): AccountFound | null => {
   for (const [i, word] of line.words.entries()) {
     const digits = LONG_NUMBER.exec(word.text)?.[1]?.replaceAll('-', '')
     const groups = GROUP.test(word.text) ? digitsFrom(line, i, GROUP)?.digits : undefined
-    const sure = digits && (digits.length >= 6 || masked || MASKED.test(word.text) || BRACKETED.test(word.text))
-    const named = PRODUCT.test(label) || (ACCOUNT_NAME.test(label) && (/^\([^\dA-Za-z]/.test(word.text) || BRACKETED.test(word.text)))
+    const isNamed = ACCOUNT_NAME.test(label) && ANY_BRACKETED.test(word.text)
+    const sure = digits && (isNamed || digits.length >= 6 || masked || MASKED.test(word.text) || BRACKETED.test(word.text))
+    const named = PRODUCT.test(label) || (ACCOUNT_NAME.test(label) && (/^\([^\dA-Za-z]/.test(word.text) || isNamed))
     if (i > 0 && sure && named) return { last4: digits.slice(-4), rank: 2.5 }
     if (i > 0 && named && groups && groups.length >= 6) return { last4: groups.slice(-4), rank: 2.4 }
     const behindDash = /^[-–]/.test(word.text) ? word.text.slice(1) : /[-–]$/.test(label) ? word.text : ''
@@ -199,6 +201,16 @@ const besideProduct = (printed: Line): AccountFound | null => {
     if (!masked) label += squash(word.text)
   }
   return null
+}
+
+const PRODUCT_WORDS = 6
+
+/** `Business Chequing Account` over `# 0117 18083`. */
+const belowProduct = (line: Line, below: Line | undefined): AccountFound | null => {
+  if (!below || below.page !== line.page || line.words.length > PRODUCT_WORDS || below.words[0]?.text !== '#') return null
+  if (!PRODUCT.test(line.squashed) || ELSEWHERE.test(line.squashed) || hasMoney(line)) return null
+  const number = digitsFrom(below, 1, NUMBER_PART)
+  return number && number.digits.length >= 6 ? { last4: number.digits.slice(-4), rank: 2.4 } : null
 }
 
 const SHARE_PRODUCT = /(?:shares?|draft|checking|savings|moneymarket|club|certificate|loan)$/
@@ -240,7 +252,7 @@ const bareCardNumber = (line: Line): AccountFound | null => {
 
 /** `•••• 7825` and nothing else, or `••7825` beside the name of a bank or an account: a mask says that it is the end of a number. */
 const maskedAlone = (line: Line): AccountFound | null => {
-  const alone = /^(?:[*•●·∙]{2,}|[Xx]{4,})[\s-]?(\d{4})$/.exec(line.text)
+  const alone = /^(?:[*•●·∙]{2,}|[Xx]{4,}(?:[\s-][Xx]{1,4}){0,3})[\s-]?(\d{4})$/.exec(line.text)
   if (alone) return { last4: alone[1]!, rank: 1 }
   if (line.words.length > 12 || hasMoney(line) || ELSEWHERE.test(line.squashed)) return null
   const mask = HAS_PRODUCT.test(line.squashed) ? /^\(?(?:[•●·∙*]{2,}|…|\.{3}|[Xx]{2,})(\d{4})\)?$/ : /^[•●·∙]{2,}(\d{4})$/
@@ -254,7 +266,12 @@ export const findAccount = (lines: readonly Line[], rows: ReadonlySet<Line>): st
   for (const [i, line] of lines.entries()) {
     // A row may name the card it was paid with.
     if (line.words.length > 60 || isDatedAmount(line) || rows.has(line)) continue
-    const found = accountIn(line, lines.slice(i + 1, i + 4)) ?? besideProduct(line) ?? bareCardNumber(line) ?? maskedAlone(line)
+    const found =
+      accountIn(line, lines.slice(i + 1, i + 4)) ??
+      besideProduct(line) ??
+      belowProduct(line, lines[i + 1]) ??
+      bareCardNumber(line) ??
+      maskedAlone(line)
     if (found && (best === null || found.rank > best.rank)) best = found
     if (best && best.rank >= 4) break
   }

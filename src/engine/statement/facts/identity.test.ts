@@ -17,6 +17,8 @@ const page = (head: string, row = 'DEPOSIT'): string => `
 
 test.each([
   ['Business Checking •••• 2432', '2432'],
+  ['XXXX-XX2432', '2432'],
+  ['Account: Operating (2033)', '2033'],
   ['Business Checking ····2432', '2432'],
   ['Business Checking …2432', '2432'],
   ['Business Checking … 2432', '2432'],

@@ -47,6 +47,27 @@ const behindSum = (total: SummaryTotal): Behind[] => {
   return isBehind && total.count === null ? [{ total, number }] : []
 }
 
+/** The number right before a sum: `Card Withdrawals 12   3,665.11-`. */
+const beforeSum = (total: SummaryTotal): Behind[] => {
+  const { tokens, ocr } = total.line
+  const number = tokens[tokens.findIndex((t) => t.money?.value === total.value) - 1]
+  return number && isNumber(number) && !ocr ? [{ total, number }] : []
+}
+
+/** Lines of a summary, two others of which count their rows in the same way, must. */
+export const countsBeforeSums = (rows: readonly Candidate[], { facts }: Printed): Claim<Candidate>[] => {
+  const known = facts.summary.flatMap(beforeSum).map((each) => ({ ...each, choices: rowsOf(rows, each.total) }))
+  const isCounted = ({ number, choices }: { number: Token; choices: Candidate[][] }): boolean =>
+    Number(number.text) > FOOTNOTES && choices.some((choice) => choice.length === Number(number.text))
+  return known.flatMap(({ total: { line, direction }, number, choices }): Claim<Candidate>[] => {
+    const near = known.filter((o) => o.total.line.page === line.page && Math.abs(o.total.line.index - line.index) <= SUMMARY_LINES)
+    const count = Number(number.text)
+    const chosen = choices.find((choice) => choice.length === count) ?? choices[0]
+    if (!chosen || near.filter((o) => o.number !== number && isCounted(o)).length < COLUMN_MIN) return []
+    return [{ about: 'count', rows: chosen, type: direction, count, label: line.text.slice(0, 80), page: line.page }]
+  })
+}
+
 /** All rows of a side or of a section, where they make the sum. */
 const rowsOf = (rows: readonly Candidate[], { direction, value }: SummaryTotal): Candidate[][] => {
   const own = rows.filter((r) => r.direction === direction)

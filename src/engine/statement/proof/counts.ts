@@ -111,6 +111,24 @@ export const countGaps = (candidates: readonly Candidate[], scanned: Scan): Disc
       discrepancy('contradiction', `"${line.text.slice(0, 80)}" is printed; ${candidates.length} rows were read.`, null, line.page),
     )
 
+const COUNT_OF_SIDE = /\b(dr|debit|cr|credit)s?\.?\s+count\s*[:=]?\s*(\d{1,4})\b(?![.,]\d)/gi
+
+/** `Dr Count 18 Cr Count 16`, among other facts of the whole or of a page: both sides by their names. */
+export const countsOfSides = (candidates: readonly Candidate[], { taken }: Scan): Claim<Candidate>[] =>
+  taken.flatMap(({ line }): Claim<Candidate>[] => {
+    const found = line.squashed.includes('count') && !line.ocr ? [...line.text.matchAll(COUNT_OF_SIDE)] : []
+    const counts = found.map(([label, side, n]) => ({
+      label,
+      type: /^c/i.test(side!) ? ('credit' as const) : ('debit' as const),
+      n: Number(n),
+    }))
+    if (counts.length !== 2 || counts[0]!.type === counts[1]!.type) return []
+    const isOf = (rows: readonly Candidate[]): boolean =>
+      counts.every(({ type, n }) => rows.filter((r) => r.direction === type).length === n)
+    const own = candidates.filter((r) => r.page === line.page)
+    return counts.map(({ label, type, n }) => ({ about: 'count', rows: isOf(own) ? own : null, type, count: n, label, page: line.page }))
+  })
+
 /** `9 deposits`: which rows are any, a person may correct. */
 export const countClaims = (candidates: readonly Candidate[], scanned: Scan): Claim<Candidate>[] =>
   countedIn(candidates, scanned).flatMap((count) => {

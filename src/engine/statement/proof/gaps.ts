@@ -14,8 +14,8 @@ import { againstCharges } from './charges.ts'
 import { unmarkedBreaks } from './check-sequence.ts'
 import { discrepancy, type Fault, MAX_NAMED } from './checks.ts'
 import { claimFaults } from './claims.ts'
-import { countClaims, countGaps } from './counts.ts'
-import { countsBehindSums, countsOfAll } from './counts-beside-sums.ts'
+import { countClaims, countGaps, countsOfSides } from './counts.ts'
+import { countsBeforeSums, countsBehindSums, countsOfAll } from './counts-beside-sums.ts'
 import { countsInBoxes } from './counts-in-boxes.ts'
 import { dateGaps } from './dates.ts'
 import { bookedBeforeUse } from './days-in-texts.ts'
@@ -153,7 +153,9 @@ export const claimsOf = ({ candidates, printed, proof }: Outcome, scanned: Scan)
   ...againstSaidSides(candidates),
   ...againstSections(candidates, printed),
   ...countsOfSections(candidates, printed),
+  ...countsOfSides(candidates, scanned),
   ...countsBehindSums(candidates, printed),
+  ...countsBeforeSums(candidates, printed),
   ...againstChecks(candidates, printed),
   // Elsewhere the totals and the summary name it already.
   ...(proof.ok ? pairedSums(candidates, scanned) : []),

@@ -304,3 +304,49 @@ test('two boxes of kinds beside each other, one longer than the other', () => {
       Total                    {3}      {680.00}        Total                     {3}     {125.00}`,
   ])
 })
+
+const LISTED = `
+      Customer Deposits
+      Date        Description                                 Amount
+      05/02       CLIENT ONE                                   10.00
+      05/03       CLIENT TWO                                   10.00
+      05/04       CLIENT TRE                                   10.00
+      05/05       CLIENT FOR                                   10.00
+
+      Card Withdrawals
+      Date        Description                                 Amount
+      05/06       SHOP ONE                                      1.00
+      05/07       SHOP TWO                                      1.00
+      05/08       SHOP TRE                                      1.00
+      05/09       SHOP FOR                                      1.00
+      05/10       SHOP FIV                                      1.00
+
+      Other Withdrawals
+      Date        Description                                 Amount
+      05/11       POWER ONE                                     3.00
+      05/12       POWER TWO                                     3.00
+      05/13       POWER TRE                                     3.00
+      05/14       POWER FOR                                     3.00
+`
+
+test('counts behind the names of the lines of a summary, of which the others count their rows', () => {
+  const lines = `
+      Account Summary            # Items
+      Beginning Balance                        $1,000.00
+      Customer Deposits {4}                        40.00
+      Card Withdrawals {5}                          5.00-
+      Other Withdrawals {4}                        12.00-
+      Ending Balance                           $1,023.00`
+  expectNoticed([lines], LISTED)
+})
+
+test('counts of both sides among other facts of one line', () => {
+  const rows = `
+      Date        Description                        Debit       Credit       Balance
+      05/02       CLIENT ONE PAYMENT                             300.00      1,300.00
+      05/03       POWER COMPANY                      70.00                   1,230.00
+      05/09       CLIENT TWO PAYMENT                             325.00      1,555.00`
+  const facts = `
+      Opening Balance 1,000.00 Dr Count {1} Cr Count {2} Debits 70.00 Credits 625.00 Closing Bal 1,555.00`
+  expectNoticed([facts], rows)
+})

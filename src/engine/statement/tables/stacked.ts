@@ -1,6 +1,6 @@
 import type { Word } from '../../types.ts'
 import { cellsOf } from '../lines/cells.ts'
-import { hasMoney, type Line, squash, startsWithDate } from '../lines/lines.ts'
+import { hasMoney, isDatedAmount, type Line, squash, startsWithDate } from '../lines/lines.ts'
 import type { DateParts } from '../text/dates.ts'
 import { CELL_GAP, COLUMN, LEADING } from '../tolerances.ts'
 import type { Labelled } from './labels.ts'
@@ -88,7 +88,7 @@ const figuresUnder = (lines: readonly Line[], i: number, cells: readonly LabelCe
   const line = lines[i]!
   for (let k = i + 1; k < lines.length && k <= i + REACH; k++) {
     const below = lines[k]!
-    if (below.page !== line.page || below.y - line.y > LEADING.figures * line.size || startsWithDate(below)) return null
+    if (below.page !== line.page || below.y - line.y > LEADING.figures * line.size || isDatedAmount(below)) return null
     // `Balance as of March 31` may be a line by itself: only figures alone are its own.
     const isAlone = below.tokens.every((t) => t.kind === 'money')
     const labels = cells.filter((c) => (isAlone ? balanceOf(c) !== null : ![null, 'dated'].includes(balanceOf(c))))

@@ -230,16 +230,16 @@ export type Role =
 const ROLES: [RegExp, Role][] = [
   [/^(?:chq|chk|cheque|check)\.?\/?ref\.?(?:no|number|#)?\.?$|^ref\.?\/?(?:chq|cheque|check)\.?(?:no|number)?\.?$/, 'reference'],
   [
-    /^(?:date)?post(?:ed|ing)?(?:date|on)?$|^(?:posted|posting|booking|process(?:ed|ing)?|entry|received|settlement)(?:date|on|byus)$|^date(?:of)?(?:posted|posting|booked|processed|entry)$|^boekdatum$|^(?:ver)?buchung(?:stag|sdatum)?$|^receivedbyus$|^datepaid$|^paiddate$|^booked(?:on)?$|^(?:date)?oper?\.?$|^fechaoper\.?$/,
+    /^(?:date)?post(?:ed|ing)?(?:date|dt|on)?$|^(?:posted|posting|booking|process(?:ed|ing)?|entry|received|settlement)(?:date|on|byus)$|^date(?:of)?(?:posted|posting|booked|processed|entry)$|^boekdatum$|^(?:ver)?buchung(?:stag|sdatum)?$|^receivedbyus$|^datepaid$|^paiddate$|^booked(?:on)?$|^(?:date)?oper?\.?$|^fechaoper\.?$/,
     'posted',
   ],
   [
-    /^(?:trans(?:action)?|tran|effective|value|interest|purchase|sale|eff|activity)\.?(?:date|dt)$|^date(?:of)?(?:trans(?:action)?|value|effective|sale|purchase)$|^valuta(?:datum)?$|^(?:date)?(?:de)?valeur$|^(?:fecha)?liq\.?$|^rentedatum$|^wertstellung$|^valuedt$|^trandate$/,
+    /^(?:trans(?:action)?|tran|effective|value|interest|purchase|sale|eff|activity)\.?(?:date|dt)$|^date(?:of)?(?:trans(?:action)?|value|effective|sale|purchase)$|^valuta(?:datum)?$|^(?:date)?(?:de)?valeur$|^(?:fecha)?liq\.?$|^rentedatum$|^wertstellung$|^val(?:ue)?dt$|^trandate$/,
     'otherDate',
   ],
   [/^(?:date|datum|fecha|data|dates|day|txndate|when|settled|settledon|completed|created)$/, 'date'],
   [
-    /^(?:gross|fee)(?:amount|total)?$|^(?:original|foreign|local|instructed|source)(?:currency)?amount$|^(?:daily)?cash(?:back)?(?:earned)?$|^rewards?(?:earned)?$|^(?:exchange|fx)rate$|^(?:to|loan)?principal(?:paid|amount|applied|payment|portion)?$|^(?:to|late)?(?:interest|fees?|charges?|escrow)(?:paid|applied|portion)$|^escrow$|^late(?:fees?|charges?)$/,
+    /^(?:gross|fee)(?:amount|total)?$|^(?:original|foreign|local|instructed|source)(?:currency)?amount$|^(?:daily)?cash(?:back)?(?:earned)?$|^rewards?(?:earned)?$|^(?:exchange|fx)rate$|^(?:to|loan)?principal(?:paid|amount|applied|payment|portion)?$|^(?:to|late)?(?:interest|fees?|charges?|escrow)(?:paid|applied|portion)$|^escrow$|^accrued(?:bank)?charges?$|^late(?:fees?|charges?)$/,
     'besides',
   ],
   [
@@ -255,7 +255,7 @@ const ROLES: [RegExp, Role][] = [
     'check',
   ],
   [
-    /^(?:bank|customer|trans(?:action)?)?(?:reference|ref|trace|instances|confirmation|sequence|seq|points|pocket|code|tracer|refno|tranid|transactionid|currency|chq|branch|location|card|cardno|cardnumber|cardused)\.?(?:number|no|nbr|#)?\.?$/,
+    /^(?:bank|customer|trans(?:action)?)?(?:reference|ref|trace|instances|confirmation|sequence|seq|points|pocket|code|tracer|refno|tc|tranid|transactionid|currency|chq|branch|location|card|cardno|cardnumber|cardused)\.?(?:number|no|nbr|#)?\.?$/,
     'reference',
   ],
   // A sum from row to row is neither an amount nor the account's balance.
@@ -274,6 +274,8 @@ const DEBIT_HEADER =
 const CREDIT_HEADER =
   /^(?:total|other)?(?:deposits?|credits?|additions?|paidin|moneyin|(?:amount|cash)?in|incoming|received|receipts?|bij|haben|gutschrift|abonos?|creditos?|depositos?|depots?|ingresos?|eingange?|entrees?|entrate|avere|haber|creditamount|deposited|inflow|lodgements?|interest|cr)(?:(?:\/|&|and|or|et|,|\(|-)*(?:other)?(?:deposits?|credits?|additions?|in|receipts?|interest|payments))*(?:amount|amt)?$/
 
+/** `Amounts debited from your account`. */
+const MOVED = /^(?:total)?amounts?(?:(debited|deducted|withdrawn)(?:from(?:your)?account)|(?:credited|added|deposited)to(?:your)?account)$/
 /** The column that a header cell names; null for anything else. */
 export const roleOf = (cell: string): Role | null => {
   const text = cell
@@ -285,6 +287,8 @@ export const roleOf = (cell: string): Role | null => {
     .replace(/(?<=amount|balance)(?:usd|sgd|gbp|cad|inr)$/, '')
   if (cell === '+/-' || cell === '-/+') return 'type'
   if (text.length < 2 || text.length > 60) return text === '' ? null : text === '#' ? 'check' : null
+  const moved = MOVED.exec(text)
+  if (moved) return moved[1] ? 'debit' : 'credit'
   // `Checks` alone heads a column of numbers or of amounts: left to those who see the amounts.
   for (const [pattern, role] of ROLES) if (pattern.test(text)) return role
   const plain = text.replace(/[()]/g, '')

@@ -81,6 +81,7 @@ const FORMS: Record<string, Form> = {
   MXN: (c) => `${c < 0 ? '-' : ''}$${digits(c)} MXN`,
   '.50 without zero': (c) => `${c < 0 ? '-' : ''}${digits(c).replace(/^0\./, '.')}`,
   'Credit word': (c) => `${digits(c)} ${c < 0 ? 'Debit' : 'Credit'}`,
+  arrow: (c) => `${c < 0 ? '↓' : '↑'} ${digits(c)}`,
   'In Out': (c) => `${digits(c)} ${c < 0 ? 'out' : 'in'}`,
 }
 

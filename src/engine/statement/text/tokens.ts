@@ -28,6 +28,13 @@ export type Token = {
 
 const isLoneSign = (text: string): boolean => text === '-' || text === '+' || text === '=' || text === '('
 const isLoneCurrency = (text: string): boolean => isCurrencyWord(text) || /^(?:US\$|S\$|CA?\$|AU?\$|Rs\.?)$/.test(text)
+/** An arrow alone before an amount is its sign. */
+const ARROWS = new Map([
+  ['↑', '+'],
+  ['▲', '+'],
+  ['↓', '-'],
+  ['▼', '-'],
+])
 const SIGN_BEHIND = /^[-+)]$/
 const ENDS_CELL = /^(?:[-+]|CR|DR)$/
 const STARTS_LIKE_MONEY = /^[-+=($£€₹.\d*<[]|^R\d|^(?:CR|DR|Cr|Dr)\.?$|^(?:US|S|C|CA|A)\$|^(?:USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs)/
@@ -126,6 +133,8 @@ const moneyAt = (words: readonly Word[], texts: readonly string[], i: number, st
     const gap = gapAfter(words, used - 1)
     const side = sideOf(suffix) ?? letterSideAt(words, used, style)
     if (side) {
+      // `Opening Balance 1,000.00 Dr Count 18`: the next fact's name.
+      if (/^count\b/i.test(texts[used + 1] ?? '')) break
       const isShort = SHORT_SIDE.test(suffix)
       // A longer word ends the cell, or it begins a text; what stands closer to the next number belongs to that one.
       if (gap > (isShort ? MARK_COLUMN : 0.9) * size || gapAfter(words, used) < (isShort ? Math.min(gap, size) : size)) break
@@ -244,7 +253,7 @@ export const tokenize = (all: readonly Word[], style: Style): Token[] => {
   const words = withSignsApart(all)
   const texts = withoutPoints(
     words,
-    words.map((w) => plainDashes(w.text)),
+    words.map((w) => ARROWS.get(w.text) ?? plainDashes(w.text)),
   )
   const tokens: Token[] = []
   const adjacent = (i: number): boolean => i + 1 < words.length && words[i + 1]!.x0 - words[i]!.x1 < 1.2 * words[i]!.size

@@ -1,7 +1,7 @@
 import { hasDate, hasMoney, type Line, squash, startsWithDate } from '../../lines/lines.ts'
 import { COLUMN } from '../../tolerances.ts'
 import { distanceTo, type Header } from '../headers.ts'
-import { type Labelled, wordsOnly } from '../labels.ts'
+import { type Labelled, labelledOf, wordsOnly } from '../labels.ts'
 import type { Table } from '../tables.ts'
 import { isHeadingText, isTotalLabel } from '../vocabulary.ts'
 import { labelledAt } from './balance.ts'
@@ -36,13 +36,22 @@ const isTotal = (label: string, labelled: readonly Labelled[], table: Table | nu
 const isShop = (label: string): boolean =>
   !/^totalfor|^subtotal|^grandtotals?$|^therew(?:ere|as)|#\d{4}:total/.test(label) && !isHeadingText(label.replace(/^sub|totall?ing$/g, ''))
 
+const OF_ALL = '(?:at(?:the)?end(?:of(?:the)?(?:period|statement|month))?)'
+const TOTALS = new RegExp(`^(?:grand|closing|final)?totals?${OF_ALL}?$`)
+/** What is the total of all pages, and not of one. */
+const TOTALS_OF_ALL = new RegExp(`^(?:grand|closing|final)totals?|^totals?${OF_ALL}$`)
+
+/** `Aug 31   Closing totals   17,511.32   31,707.51`: no row moves money both ways. */
+const isDatedTotal = (line: Line): boolean =>
+  TOTALS_OF_ALL.test(wordsOnly(line)) && line.tokens.filter((t) => t.kind === 'money').length > 1
+
 /** `Total   183.76   3,193.66   4,000.00`: under the balances of the rows stands the one that they lead to. */
 const balanceBehind = (line: Line, label: string, header: Header | null): Labelled[] => {
   const columns = header?.money ?? []
   const amounts = line.tokens.filter((t) => t.kind === 'money')
   const [last, column] = [amounts.at(-1), columns.at(-1)]
   const isFull = columns.length >= 3 && amounts.length === columns.length && column!.role === 'balance'
-  if (!isFull || !/^(?:grand)?totals?$/.test(label) || distanceTo(last!, column!) > COLUMN.nearAmount) return []
+  if (!isFull || !TOTALS.test(label) || distanceTo(last!, column!) > COLUMN.nearAmount) return []
   return [{ line, token: last!, near: label, whole: label, position: 0, dates: [], count: null }]
 }
 
@@ -51,7 +60,7 @@ const BEHIND_NOTE = /^(?:[*^#†‡].*|.*[a-z][.;]\s+)\b(?=(?:sub)?totals?\b)/i
 
 /** The line's amounts and its label, without a note that stands before the sum. */
 const sumOf = (line: Line): { labelled: Labelled[]; label: string } | null => {
-  const labelled = labelledAt(line)
+  const labelled = startsWithDate(line) ? labelledOf(line) : labelledAt(line)
   const words = wordsOnly(line)
   const note = labelled?.length === 1 ? BEHIND_NOTE.exec(line.text) : null
   const label = note ? words.slice(words.lastIndexOf('total')) : words
@@ -61,7 +70,7 @@ const sumOf = (line: Line): { labelled: Labelled[]; label: string } | null => {
 
 /** `Total deposits   $600.00`. */
 export const total: Recogniser = ({ line }, { section, header, table, body, closed }) => {
-  if (startsWithDate(line)) return null
+  if (startsWithDate(line) && !isDatedTotal(line)) return null
   const { labelled, label } = sumOf(line) ?? { labelled: null, label: '' }
   if (!labelled || !isTotal(label, labelled, table) || (isUndatedRow(line, header, body) && isShop(label))) return null
   // The totals of a table may stand below its closing balance.
@@ -71,7 +80,7 @@ export const total: Recogniser = ({ line }, { section, header, table, body, clos
     inTable: true,
     balances: balanceBehind(line, label, of.header).map((labelled) => ({
       // A grand total is that of all pages.
-      label: label.startsWith('grand') ? 'closing' : 'carriedOut',
+      label: TOTALS_OF_ALL.test(label) ? 'closing' : 'carriedOut',
       labelled,
       line,
       header: of.header,
