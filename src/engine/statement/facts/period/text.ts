@@ -53,6 +53,11 @@ export const wordsOf = (text: string): string[] =>
     .replace(/(through|thru)(?=[A-Za-z\d])/gi, '$1 ')
     .replace(/([a-z\d,])(through|thru)\b/gi, '$1 $2')
     .replace(/(\d{4})\s*-\s*(?=[A-Za-z])/g, '$1 - ')
+    // `1 Nov 2024- 15Nov2024`, where a font's white is narrow
+    .replace(/(\d{4})-(?=\s)/g, '$1 -')
+    .replace(/\b(\d{1,2})([A-Za-z]{3,9})(\d{4})\b/g, (found, day, month, year) =>
+      monthOf(month) === null ? found : `${day} ${month} ${year}`,
+    )
     .replace(/\b(\d{1,2}\.\d{1,2})\.\s*-\s*(\d{1,2}\.\d{1,2}\.(\d{4}))/g, '$1.$3 - $2')
     .replace(/(\d[/.]\d{1,2}(?:[/.]\d{2,4})?)\s*-\s*(?=(?:\d{1,2}|\d{4})[/.])/g, '$1 - ')
     .replace(/(\d{4}-\d{2}-\d{2})\s*[-/]\s*(?=\d{4}-)/g, '$1 - ')
