@@ -23,6 +23,7 @@ import { withWholeCents } from './lines/split-cents.ts'
 import { singlePages } from './lines/two-up.ts'
 import { usualRows } from './lines/usual-rows.ts'
 import { readWholeAmounts } from './lines/whole-amounts.ts'
+import { withYearsFirst } from './lines/years-first.ts'
 import { isStatement, refusalOf } from './proof/accept.ts'
 import { besideRowsOf } from './proof/blocks.ts'
 import { continued } from './proof/continuity.ts'
@@ -167,7 +168,7 @@ const IN_THOUSANDTHS =
 
 const pagesOf = (doc: PdfText, surroundings: Surroundings): Pages => {
   const { pages, ...facing } = withFacingPages(doc.pages)
-  const written = withWholeCents(withRaisedCents(withCells(singlePages(withoutLeaders(pages)))))
+  const written = withYearsFirst(withWholeCents(withRaisedCents(withCells(singlePages(withoutLeaders(pages))))))
   if (hasThousandths(written)) throw new ReadError('amounts_in_thousandths', IN_THOUSANDTHS)
   const style = styleOf(written)
   const printed = usualRows(linesOf(written, style), style)

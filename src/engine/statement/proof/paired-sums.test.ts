@@ -35,10 +35,12 @@ describe('by their names', () => {
   test('both tie', () => {
     expect(proved(draw(SIGNED('Total incoming: $400.00   Total outgoing: -$190.00')))).toHaveLength(4)
     expect(proved(draw(SIGNED('2 Deposits totaling $400.00\n2 Withdrawals totaling $190.00')))).toHaveLength(4)
+    expect(proved(draw(SIGNED('No. Credit Transactions 2 400.00Cr\nNo. Debit Transactions 2 190.00Dr')))).toHaveLength(4)
   })
   test('one does not', () => {
     expect(offs(draw(SIGNED('Total incoming: $400.00   Total outgoing: -$790.00')))).toEqual(['contradiction'])
     expect(offs(draw(SIGNED('2 Deposits totaling $460.00\n2 Withdrawals totaling $190.00')))).toEqual(['contradiction'])
+    expect(offs(draw(SIGNED('No. Credit Transactions 2 400.00Cr\nNo. Debit Transactions 2 790.00Dr')))).toEqual(['contradiction'])
     expect(offs(draw(SIGNED('Total abonos: 400.00    Total cargos: 490.00')))).toEqual(['contradiction'])
   })
   test('a page may have had all that came in', () => {

@@ -15,9 +15,9 @@ import { isSomeSum } from './some-sums.ts'
 type Side = { line: Line; value: number; side: Direction }
 type Pair = Record<Direction, Side>
 
-const BEFORE = '(?:sub|grand|total|totals|totale|totaal|totaux|summe|sum|all|of|the|your|amount)*'
+const BEFORE = '(?:sub|grand|total|totals|totale|totaal|totaux|summe|sum|all|of|the|your|amount|no|number)*'
 const BEHIND =
-  '(?:totall?ing|totall?ed|total|amount|value|thisperiod|thismonth|fortheperiod|usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn)*'
+  '(?:transactions?|entries|items|totall?ing|totall?ed|total|amount|value|thisperiod|thismonth|fortheperiod|usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn)*'
 const CREDITS =
   'credits?|deposits?|incomings?|moneyin|paidin|paymentsin|additions|received|receipts|lodgements|inflows?|abonos|ingresos|depositos|creditos|entrate|accrediti|entrees|depots|versements|gutschriften|eingange|bij(?:geschreven)?'
 const DEBITS =
@@ -35,7 +35,7 @@ const sideNamed = (label: string): Direction | null => {
 /** Lines between the sums of the two sides. */
 const APART = 2
 
-/** `Total incoming: $600.00   Total outgoing: -$120.00`, `4 Deposits totaling $600.00` over `7 Withdrawals totaling $120.00`. */
+/** `Total incoming: $600.00   Total outgoing: -$120.00`, `4 Deposits totaling $600.00` over `7 Withdrawals totaling $120.00`, `No. Debit Transactions 23 9,222.22Dr`. */
 const pairsByName = (lines: readonly Line[]): Pair[] => {
   const sides = lines.flatMap((line) =>
     labelledOf(line).flatMap(({ near, token, position }): Side[] => {

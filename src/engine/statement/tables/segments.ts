@@ -2,6 +2,7 @@ import { labelledNumberIn } from '../facts/account.ts'
 import { type Period, periodOn } from '../facts/period/period.ts'
 import { hasDate, hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines/lines.ts'
 import { type DateOrder, monthDay } from '../text/dates.ts'
+import { accountsOfOverview } from './overview-accounts.ts'
 import type { BalanceLine, Scan } from './tables.ts'
 
 type State = {
@@ -60,7 +61,10 @@ const sideOf = (state: State, balance: BalanceLine, order: DateOrder): 'opening'
 }
 
 /** Cuts the document into statements: a new opening balance after rows, with a new period, account or amount, starts the next. */
-export const segmentsOf = (lines: readonly Line[], scan: Scan, order: DateOrder): Line[][] => {
+export const segmentsOf = (lines: readonly Line[], scan: Scan, order: DateOrder): Line[][] =>
+  accountsOfOverview(lines, scan) ?? segmentsByBalances(lines, scan, order)
+
+const segmentsByBalances = (lines: readonly Line[], scan: Scan, order: DateOrder): Line[][] => {
   const balances = new Map<number, BalanceLine[]>()
   let openings = 0
   for (const balance of scan.balances) {
