@@ -20,6 +20,8 @@ type State = {
 }
 
 const PAGE_ONE = /page:?1(?:of|\/)\d/
+const LATER_PAGE = /page:?([2-9]|[1-9]\d+)(?:of|\/)\d/
+const CONTINUED = /\bcont(?:inued|'?d\b|\.)/i
 const PERIOD_HINT = /period|through|thru|statement|from|summaryfor|to|-/
 
 const ACCOUNT_TITLE =
@@ -99,6 +101,25 @@ const segmentsByBalances = (lines: readonly Line[], scan: Scan, order: DateOrder
     for (let k = from; k < i; k++) if (hasMoney(lines[k]!) && !balances.has(lines[k]!.index)) last = k
     return last + 1 < i ? last + 1 : from
   }
+  const isOfThisAccount = (line: Line): boolean => {
+    const number = labelledNumberIn(line)?.digits.slice(-4)
+    const [from, to] = [lines[state.from]!.index, lines[state.lastContent]!.index]
+    return number === undefined || lines.some((l) => l.index >= from && l.index <= to && labelledNumberIn(l)?.digits.slice(-4) === number)
+  }
+  /** `Balance forward` at the head of a page that says that it is a later one: what was carried need not be the balance of the last row, where days print theirs once. */
+  const isCarriedOver = (i: number): boolean => {
+    const page = lines[i]!.page
+    const last = lines[state.lastContent]!
+    // Behind a closing balance the next account begins.
+    if (page <= last.page || balances.get(last.index)?.some((b) => b.label === 'closing')) return false
+    const own = lines.filter((l) => l.page === page)
+    const above = own.filter((l) => l.index < lines[i]!.index)
+    return (
+      !above.some(isDatedAmount) &&
+      above.every(isOfThisAccount) &&
+      (own.some((l) => LATER_PAGE.test(l.squashed)) || above.some((l) => l.heading !== null && CONTINUED.test(l.text)))
+    )
+  }
   const split = (i: number, period: Period | null): void => {
     const at = cutAt(i)
     cuts.push(at)
@@ -139,7 +160,11 @@ const segmentsByBalances = (lines: readonly Line[], scan: Scan, order: DateOrder
           // Lists that print the newest row first end with the balance that they began with.
           const isLast = state.closed && i > lastRow
           if (state.opening === null && !state.newPeriod && (state.rows === 0 || !state.closed || isLast)) state.opening = value
-          else if (!state.newPeriod && ((label === 'carriedIn' && value === state.lastValue) || value === state.opening)) continue
+          else if (
+            !state.newPeriod &&
+            (value === state.opening || (label === 'carriedIn' && (value === state.lastValue || isCarriedOver(i))))
+          )
+            continue
           else if (state.rows > 0 || state.closed) {
             // The summary of a statement may stand behind its rows; it then closes with the balance that the rows end on.
             const { lastDated } = state

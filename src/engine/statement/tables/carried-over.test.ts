@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { readStatements } from '../read.ts'
+import { draw } from '../test-page.ts'
+
+type Second = { number?: string; page?: string; forward?: string; end?: string }
+
+/** Two pages; the second begins with a balance that is brought forward, and its first row has the day of the page before. */
+const read = ({ number = '68-0026457', page = 'Page 2 of 2', forward = '1,050.00', end = '' }: Second = {}): string[] =>
+  readStatements(
+    draw([
+      `
+      EXAMPLE BANK Account Statement                                    Page 1 of 2
+      Account number 68-0026457
+      For March 1 to March 31, 2025
+
+      Opening balance on Mar 1, 2025        1,000.00
+      Closing balance on Mar 31, 2025       1,010.00
+
+      Date        Description             Withdrawals     Deposits     Balance
+      Mar 1       Opening balance                                     1,000.00
+      Mar 4       SALES                                     80.00     1,080.00
+                  PAPER SHOP                   30.00                  1,050.00
+${end}
+`,
+      `
+      EXAMPLE BANK Account Statement                                    ${page}
+      Account number ${number}
+
+      Date        Description             Withdrawals     Deposits     Balance
+                  Balance forward                                     ${forward}
+                  TOLL ROAD                    20.00                  1,030.00
+      Mar 21      CARD SHOP                    20.00                  1,010.00
+                  Closing balance                                     1,010.00
+`,
+    ]),
+    { fileName: 'case.pdf' },
+  ).map((s) => `${s.accountLast4} ${s.rows.length} ${s.reconciled ? 'proven' : 'not proven'}`)
+
+test('a balance brought forward to a later page goes on with the statement, whatever the day of its first row', () => {
+  expect(read()).toEqual(['6457 4 proven'])
+})
+
+test('another figure than the page before ended with takes the proof', () => {
+  for (const one of read({ forward: '1,060.00' })) expect(one).toMatch(/not proven$/)
+})
+
+test('a page of another account, or behind a closing balance, begins a statement of its own', () => {
+  expect(read({ number: '68-0099999' })).toHaveLength(2)
+  expect(
+    read({ forward: '  500.00', end: '                  Closing balance                                     1,050.00' }).length,
+  ).toBeGreaterThan(1)
+})
