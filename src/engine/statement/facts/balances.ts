@@ -89,6 +89,9 @@ const withDates = (labelled: Labelled, context: DateContext): 'opening' | 'closi
   return Date.parse(date) < middle ? 'opening' : 'closing'
 }
 
+/** `Totals at end of period   120.00   600.00   1,480.00`: the last of them is the ending balance, though no word says so. */
+const OF_TOTALS = /^(?:grand|closing|final)?totals?(?!.*balance)/
+
 /** An account by its kind, and no word on which of its balances: what is available or held today is called so. */
 const BY_KIND =
   /^(?:your|total|business|personal|primary|commercial)*(?:checking|savings|sharedraft|share|moneymarket)(?:account)?balance\W*$/
@@ -112,7 +115,8 @@ export const factsOf = (scan: Scan, context: DateContext, card: boolean): Facts 
   const carriedOut: PrintedBalance[] = []
   for (const { label, labelled, line } of scan.balances) {
     const kind = label === 'dated' ? withDates(labelled, context) : label
-    const value = printed(labelled, line, card, kind === 'carriedIn' || kind === 'carriedOut')
+    const said = printed(labelled, line, card, kind === 'carriedIn' || kind === 'carriedOut')
+    const value = kind === 'closing' && OF_TOTALS.test(labelled.near) ? { ...said, word: 'ending' } : said
     if (kind === 'opening') facts.openings.push(value)
     else if (kind === 'closing') facts.closings.push(value)
     else if (kind === 'carriedIn') carriedIn.push(value)

@@ -69,7 +69,7 @@ const broughtInto = (
   return [ledTo(above, card, { from: opening, rows: [] })]
 }
 
-/** Carried balances below rows that print their own: inside of a list that goes forward stands what the row above ends with, behind its last row what all of them lead to. */
+/** Carried balances below rows that print their own: inside of a list that goes forward stands what the rows above lead to, behind its last row what all of them lead to. */
 const behindBalances = (
   rows: readonly Candidate[],
   carried: readonly BalanceLine[],
@@ -77,9 +77,11 @@ const behindBalances = (
 ): Claim<Candidate>[] => {
   if (!goesForward(rows)) return []
   return carried.flatMap((balance) => {
-    const above = rows.findLast((r) => lineOf(r) < balance.line.index)!
-    if (above === rows.at(-1)) return [ledTo(balance, card, { from: opening, rows: [...rows] })]
-    return above.balance === null ? [] : [ledTo(balance, card, { from: above.balance, rows: [] })]
+    const above = rows.findLastIndex((r) => lineOf(r) < balance.line.index)
+    if (above === rows.length - 1) return [ledTo(balance, card, { from: opening, rows: [...rows] })]
+    // Where days print their balance once, the page may end before the day does.
+    const last = rows.findLastIndex((r, i) => i <= above && r.balance !== null)
+    return [ledTo(balance, card, { from: rows[last]?.balance ?? opening, rows: rows.slice(last + 1, above + 1) })]
   })
 }
 

@@ -275,3 +275,20 @@ test('the last row of a page that the next one begins with is the same where all
   expect(proved(draw(pages('TRACE 1002')))).toHaveLength(4)
   expect(offs(draw(pages('TRACE 7002')))).not.toEqual([])
 })
+
+test.each(['Totals at end of period', 'Grand totals'])('what closes the line of %s is the closing balance of the summary', (label) => {
+  const paper = (closing: string, below: string): string => `
+      Statement period 05/01/2024 - 05/31/2024
+      Opening Balance:       1,000.00
+      Closing Balance:       ${closing}
+
+      Date        Description                   Withdrawals     Deposits      Balance
+      05/02       CLIENT ONE PAYMENT                              300.00     1,300.00
+      05/03       POWER COMPANY                      70.00                   1,230.00
+      05/09       CLIENT TWO PAYMENT                              325.00     1,555.00
+      ${label.padEnd(47)}70.00        625.00     ${below}
+`
+  expect(proved(draw(paper('1,555.00', '1,555.00')))).toHaveLength(3)
+  expect(offs(draw(paper('1,855.00', '1,555.00')))).not.toEqual([])
+  expect(offs(draw(paper('1,555.00', '1,855.00')))).not.toEqual([])
+})

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { readStatements } from '../read.ts'
 import { draw } from '../test-page.ts'
 
-type Second = { number?: string; page?: string; forward?: string; end?: string }
+type Second = { number?: string; page?: string; forward?: string; end?: string; last?: string }
 
 /** Two pages; the second begins with a balance that is brought forward, and its first row has the day of the page before. */
-const read = ({ number = '68-0026457', page = 'Page 2 of 2', forward = '1,050.00', end = '' }: Second = {}): string[] =>
+const read = ({ number = '68-0026457', page = 'Page 2 of 2', forward = '1,050.00', end = '', last = '1,050.00' }: Second = {}): string[] =>
   readStatements(
     draw([
       `
@@ -19,7 +19,7 @@ const read = ({ number = '68-0026457', page = 'Page 2 of 2', forward = '1,050.00
       Date        Description             Withdrawals     Deposits     Balance
       Mar 1       Opening balance                                     1,000.00
       Mar 4       SALES                                     80.00     1,080.00
-                  PAPER SHOP                   30.00                  1,050.00
+                  PAPER SHOP                   30.00                  ${last}
 ${end}
 `,
       `
@@ -42,6 +42,15 @@ test('a balance brought forward to a later page goes on with the statement, what
 
 test('another figure than the page before ended with takes the proof', () => {
   for (const one of read({ forward: '1,060.00' })) expect(one).toMatch(/not proven$/)
+})
+
+const SUBTOTAL = (figure: string): string => `                  SUBTOTAL:                                           ${figure}`
+
+test('a subtotal under the balances is what the page leads to', () => {
+  expect(read({ end: SUBTOTAL('1,050.00') })).toEqual(['6457 4 proven'])
+  // The day goes on behind the page, and prints its balance there.
+  expect(read({ end: SUBTOTAL('1,050.00'), last: '' })).toEqual(['6457 4 proven'])
+  for (const last of ['1,050.00', '']) for (const one of read({ end: SUBTOTAL('1,060.00'), last })) expect(one).toMatch(/not proven$/)
 })
 
 test('a page of another account, or behind a closing balance, begins a statement of its own', () => {

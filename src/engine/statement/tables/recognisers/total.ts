@@ -50,9 +50,11 @@ const balanceBehind = (line: Line, label: string, header: Header | null): Labell
   const columns = header?.money ?? []
   const amounts = line.tokens.filter((t) => t.kind === 'money')
   const [last, column] = [amounts.at(-1), columns.at(-1)]
-  const isFull = columns.length >= 3 && amounts.length === columns.length && column!.role === 'balance'
-  if (!isFull || !TOTALS.test(label) || distanceTo(last!, column!) > COLUMN.nearAmount) return []
-  return [{ line, token: last!, near: label, whole: label, position: 0, dates: [], count: null }]
+  if (columns.length < 3 || column!.role !== 'balance' || !last || distanceTo(last, column!) > COLUMN.nearAmount) return []
+  // `SUBTOTAL:   4,000.00` at the foot of a page, under the balances alone.
+  const isSubtotal = amounts.length === 1 && /^subtotals?\W*$/.test(label)
+  if (!isSubtotal && (amounts.length !== columns.length || !TOTALS.test(label))) return []
+  return [{ line, token: last, near: label, whole: label, position: 0, dates: [], count: null }]
 }
 
 /** `* skip in sequence   Total checks = $600.00`, `… are not listed. Total checks: $600.00`: a note, and the sum behind it. */
