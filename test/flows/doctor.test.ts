@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyWebhook } from '../../client/verify-webhook.ts'
 import { lookAtDatabase } from '../../src/cli/doctor/database.ts'
-import { lookAtFiles } from '../../src/cli/doctor/machine.ts'
+import { lookAtFiles, lookAtProcesses } from '../../src/cli/doctor/machine.ts'
 import { loadConfig } from '../../src/config.ts'
 import { createSealer } from '../../src/shared/sealing.ts'
 import { runCommand, type Service, startService } from '../service-process.ts'
@@ -105,6 +106,27 @@ describe('with a database of the operator’s own', () => {
       await rm(folder, { recursive: true })
     }
   })
+})
+
+describe.runIf(process.platform === 'linux')('readers whose service is gone', () => {
+  /** A process that looks like one, started by another that ends at once. */
+  const lostReader = (milliseconds: number): number => {
+    const script = `"$0" -e 'setTimeout(() => {}, ${milliseconds})' src/platform/parsing/child.ts >/dev/null 2>&1 & echo $!`
+    return Number(execFileSync('sh', ['-c', script, process.execPath], { encoding: 'utf8' }))
+  }
+  const found = async () =>
+    (await lookAtProcesses(loadConfig({ DATABASE_URL: 'postgres://127.0.0.1:1/none', SECRET_KEY: TEST_SECRET }))).map((one) => one.message)
+
+  test('one that ends by itself is not told of, one that stays is', async () => {
+    const ending = lostReader(1_500)
+    expect((await found()).join()).not.toContain(ending)
+    const staying = lostReader(300_000)
+    try {
+      expect(await found()).toEqual([expect.stringContaining(String(staying))])
+    } finally {
+      process.kill(staying)
+    }
+  }, 60_000)
 })
 
 describe('an embedded installation', () => {

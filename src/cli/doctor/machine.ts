@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, statfs } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import { createBlobStore } from '../../platform/blobs/create.ts'
 import { type Finding, look, ok, reasonOf, warning, wrong } from './check.ts'
@@ -136,18 +137,32 @@ const processes = async (): Promise<Process[]> => {
 }
 
 /** Processes of ours that lost who started them. A service may stand alone; its helpers may not. */
+const lostProcesses = async (config: Config): Promise<Process[]> => {
+  const all = await processes()
+  const isAlone = ({ parent }: Process) => parent === 1 || !all.some((one) => one.pid === parent)
+  const readers = all.filter((one) => /platform\/parsing\/(picture-)?child\.ts/.test(one.line) && isAlone(one))
+  const isEmbedded = config.databaseUrl === null
+  const holders = all.filter((one) => /src\/main\.ts (serve|work)\b/.test(one.line))
+  const databases = isEmbedded
+    ? all.filter((one) => one.line.includes(`-D ${config.dataDir}/pg/data`) && holders.length === 0 && isAlone(one))
+    : []
+  return [...readers, ...databases]
+}
+
+/** A reader looks after its service twice a second and ends with it: only one that stays is lost. */
+const ENDS_BY_ITSELF_MS = 10_000
+const LOOK_AGAIN_MS = 250
+
 export const lookAtProcesses = (config: Config): Promise<Finding[]> =>
   look('processes', 'Ask again.', async () => {
     if (process.platform !== 'linux') return [ok('processes', 'Only looked for on Linux.')]
-    const all = await processes()
-    const isAlone = ({ parent }: Process) => parent === 1 || !all.some((one) => one.pid === parent)
-    const readers = all.filter((one) => /platform\/parsing\/(picture-)?child\.ts/.test(one.line) && isAlone(one))
-    const isEmbedded = config.databaseUrl === null
-    const holders = all.filter((one) => /src\/main\.ts (serve|work)\b/.test(one.line))
-    const databases = isEmbedded
-      ? all.filter((one) => one.line.includes(`-D ${config.dataDir}/pg/data`) && holders.length === 0 && isAlone(one))
-      : []
-    const lost = [...readers, ...databases]
+    const until = Date.now() + ENDS_BY_ITSELF_MS
+    let lost = await lostProcesses(config)
+    while (lost.length > 0 && Date.now() < until) {
+      await setTimeout(LOOK_AGAIN_MS)
+      const still = new Set((await lostProcesses(config)).map((one) => one.pid))
+      lost = lost.filter((one) => still.has(one.pid))
+    }
     return lost.length === 0
       ? [ok('processes', 'None is left behind.')]
       : [
