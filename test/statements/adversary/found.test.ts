@@ -145,6 +145,21 @@ const FOUND: Omit<Trial, 'outcome'>[] = [
     alteration: 'periodLater',
     what: "the period's start moved to 2026-03-30, behind 2026-03-02",
   },
+  {
+    subject: 'becu',
+    seed: 112_000_006,
+    round: 6,
+    alteration: 'holderOnePage',
+    what: 'PATEL COLLISION CENTER LLC became QUINCY TOWING CORP on page 1',
+  },
+  {
+    subject: 'keybank',
+    seed: 112_000_007,
+    round: 7,
+    alteration: 'periodLater',
+    what: "the period's start moved to 2025-08-29, behind 2025-08-01",
+  },
+  { subject: 'year-to-date-beside-total', seed: 112_000_008, round: 8, alteration: 'takeDate', what: 'the day 2026-03-09 gone' },
 ]
 
 test.each(FOUND)('$subject #$seed, $what: noticed', async (found) => {

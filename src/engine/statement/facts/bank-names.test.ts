@@ -111,3 +111,11 @@ test.each(['Premier Savings', 'Business Checking', 'Bank Statement', 'Online Ban
     }
   },
 )
+
+test.each([
+  ['PATEL COLLISION CENTER LLC', null],
+  ['PATELCO CREDIT UNION', 'Patelco Credit Union'],
+])('a known name counts only as whole words: %s', (printed, bank) => {
+  const [statement] = readStatements(draw(HEADS['over the address']!(printed) + LIST), { fileName: 'case.pdf' })
+  expect(statement!.bank).toBe(bank)
+})

@@ -144,17 +144,20 @@ const BANK_NAME = new RegExp(
   ].join('|')})`,
 )
 
-/** Where the name stands in the line as words of its own: `harvest` is no `arvest`. */
+/**
+ * Where the name stands in the line as words of its own: `harvest` is no `arvest`, and `Patel Collision` no `patelco`. Within a single word
+ * more may follow, as in `wellsfargobusiness`.
+ */
 const standsIn = (line: { squashed: string; words: readonly { text: string }[] }, name: string): boolean => {
-  let from = line.squashed.indexOf(name)
-  while (from >= 0) {
-    let at = 0
-    for (const word of line.words) {
-      if (at >= from) break
-      at += squash(word.text).length
-    }
-    if (at === from || /[^a-z0-9]/.test(line.squashed[from - 1]!)) return true
-    from = line.squashed.indexOf(name, from + 1)
+  if (!line.squashed.includes(name)) return false
+  const edges = [0]
+  for (const word of line.words) edges.push(edges.at(-1)! + squash(word.text).length)
+  const isEdge = (at: number): boolean => edges.includes(at) || /[^a-z0-9]/.test(line.squashed[at] ?? '')
+  for (let from = line.squashed.indexOf(name); from >= 0; from = line.squashed.indexOf(name, from + 1)) {
+    const to = from + name.length
+    const begins = edges.includes(from) || /[^a-z0-9]/.test(line.squashed[from - 1] ?? '')
+    const isOneWord = !edges.some((edge) => edge > from && edge < to)
+    if (begins && (isOneWord || isEdge(to))) return true
   }
   return false
 }

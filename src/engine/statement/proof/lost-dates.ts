@@ -10,7 +10,7 @@ const REPEATS_OF_ONE = 1
 /** A list of which more rows have no date than one beside so many that do prints some of its own without. */
 const DATED_EACH = 3
 /** Where only one of all rows has none, so many that repeat a date speak for the shortest of the lists as well. */
-const REPEATS_FOR_ALL = 4
+const REPEATS_FOR_ALL = 2
 const MAX_NAMED = 3
 
 /** Entries of the bank's own may stand below the row they are of, or at the end of a list, without a day of theirs. A coffee is no fee, and Pinterest no interest. */

@@ -2,7 +2,7 @@ import { addDays, addMonths, dayNumber, daysInMonth, type IsoDate, isoDate } fro
 import type { Line } from '../../lines/lines.ts'
 import { type DateOrder, type DateParts, resolveDate } from '../../text/dates.ts'
 import type { Token } from '../../text/tokens.ts'
-import { FINE_PRINT_WORDS, isOfSomethingElse, iso, MAX_DAYS, type Period } from './text.ts'
+import { CONNECTOR, FINE_PRINT_WORDS, isOfSomethingElse, iso, MAX_DAYS, type Period } from './text.ts'
 
 const START = /^(?:statement|period|cycle|activity)*(?:start|begin(?:ning)?|from|opening)(?:date|on)?$|periodfrom$|begindate$|^openingdate$/
 const LAST = /(?:last|previous|prior)statement(?:date|ended|ending)?$/
@@ -52,9 +52,12 @@ export const periodFromLabels = (lines: readonly Line[], order: DateOrder, windo
   const balances: IsoDate[] = []
   for (const line of lines) {
     if (line.words.length > FINE_PRINT_WORDS || !line.tokens.some((t) => t.date)) continue
-    for (const { token, label } of labelledDates(line)) {
+    const dates = labelledDates(line)
+    for (const [i, { token, label }] of dates.entries()) {
       const date = token.date!.year === null ? null : iso(token.date!, null, order)
       if (!date || isOfSomethingElse(label)) continue
+      // `Statement August 29, 2025 to August 31, 2025`: the first of two days ends nothing.
+      const beginsSpan = CONNECTOR.test(dates[i + 1]?.label.trim() ?? '')
       const text = squashed(label)
       const behind = squashed(behindDate(line))
       if (LAST.test(text) || PREVIOUS_BALANCE.test(text)) start ??= addDays(date, 1)
@@ -62,7 +65,7 @@ export const periodFromLabels = (lines: readonly Line[], order: DateOrder, windo
       else if (CLOSING_BALANCE.test(text) || CLOSED.test(behind)) end ??= date
       else if (SOME_BALANCE.test(text)) balances.push(date)
       else if (START.test(text)) start ??= date
-      else if (END.test(text)) {
+      else if (END.test(text) && !beginsSpan) {
         quarter = end === null && QUARTER.test(text)
         end ??= date
       } else if (text === 'date') bare ??= date

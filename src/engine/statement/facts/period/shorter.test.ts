@@ -31,6 +31,8 @@ test.each([
     '      Page 1 of 1\n      This statement covers the period March 28, 2025 to March 31, 2025.',
     'inferred_period',
   ],
+  ['the last days, beside the name of the paper', '      Business Banking Statement March 29, 2025 to March 31, 2025', 'inferred_period'],
+  ['the month, beside the name of the paper', '      Business Banking Statement March 1, 2025 to March 31, 2025', 'proven'],
   ['of a promise', '      March 1, 2025 - March 31, 2025\n      Offer valid March 1, 2025 - March 4, 2025', 'proven'],
   ['of another time', '      March 1, 2025 - March 31, 2025\n      May 2, 2025 - May 4, 2025', 'proven'],
 ])('a span above rows that it does not hold, beside the days of both balances: %s', (_, head, said) => {
