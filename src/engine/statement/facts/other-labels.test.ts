@@ -112,3 +112,31 @@ Date      Description                                   Amount
   const lost = first.slice(0, first.indexOf('                              Checks and'))
   expect(one(draw([lost, second])).discrepancies.map((d) => d.kind)).toContain('missing_head')
 })
+
+test.each([
+  ['Beg. Balance', 'End. Balance'],
+  ['Balance Last Stmt', 'Balance This Stmt'],
+  ['Balance Prev Statement', 'Balance Curr Statement'],
+  ['Balance from last statement', 'Balance as of this statement'],
+  ['Balance as of last statement', 'Balance as of statement date'],
+  ['Cash balance, opening', 'Cash balance, closing'],
+  ['Balance, March 1', 'Balance, March 31'],
+])('%s and %s are the ends', (opening, closing) => {
+  const beside = `${opening.padEnd(40)}$1,000.00\n${closing.padEnd(40)}$1,230.00`
+  const inList = `
+Date         Description                     Amount      Balance
+03/01/2025   ${opening.padEnd(40)}$1,000.00
+03/03/2025   Transfer from Anna Adams       $300.00    $1,300.00
+03/05/2025   Corner hardware                -$70.00    $1,230.00
+03/31/2025   ${closing.padEnd(40)}$1,230.00`
+  expect(proved(draw(`${HEAD}\nAccount # 7400857951\n${beside}\n${ROWS}`))).toHaveLength(2)
+  if (!opening.includes('March')) expect(proved(draw(`${HEAD}\nAccount # 7400857951\n${inList}`))).toHaveLength(2)
+})
+
+test.each([
+  ['Balance on Mar 1, 2025', 'Balance on Mar 31, 2025'],
+  ['Balance brought forward', 'Balance carried forward'],
+])('figures over %s and %s', (opening, closing) => {
+  const figures = `${'$1,000.00'.padEnd(40)}$1,230.00\n${opening.padEnd(40)}${closing}`
+  expect(proved(draw(`${HEAD}\nAccount # 7400857951\n\n${figures}\n${ROWS}`))).toHaveLength(2)
+})

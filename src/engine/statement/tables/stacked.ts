@@ -106,12 +106,17 @@ const figureOfNote = (line: Line, below: Line | undefined, cells: readonly Label
   return label === 'opening' || label === 'closing' ? { ...cells[0]!, x0: token.x0, x1: token.x1 } : null
 }
 
+/** `Opening balance` and `Closing balance`, or `Balance on Nov 1` and `Balance on Nov 30`. */
+const nameBothEnds = (labels: readonly (BalanceLabel | null)[]): boolean =>
+  (labels.includes('opening') && labels.includes('closing')) ||
+  (labels.includes('carriedIn') && (labels.includes('carriedOut') || labels.includes('closing'))) ||
+  (labels.length === 2 && labels.every((label) => label === 'dated'))
+
 /** Figures over their labels, as cards of an app have them: one for each label, nothing else beside them, and both ends named. */
 const figuresOver = (lines: readonly Line[], i: number, cells: readonly LabelCell[]): Line | null => {
   const [line, above] = [lines[i]!, lines[i - 1]]
   if (above?.page !== line.page || line.y - above.y > LEADING.label * Math.max(line.size, above.size)) return null
-  const ends = cells.map((c) => balanceOf(c))
-  if (!ends.includes('opening') || !ends.includes('closing') || above.tokens.length !== cells.length) return null
+  if (!nameBothEnds(cells.map((c) => balanceOf(c))) || above.tokens.length !== cells.length) return null
   return above.tokens.every((t, k) => t.kind === 'money' && isUnder(t, cells[k]!)) ? above : null
 }
 
