@@ -160,6 +160,13 @@ const FOUND: Omit<Trial, 'outcome'>[] = [
     what: "the period's start moved to 2025-08-29, behind 2025-08-01",
   },
   { subject: 'year-to-date-beside-total', seed: 112_000_008, round: 8, alteration: 'takeDate', what: 'the day 2026-03-09 gone' },
+  {
+    subject: 'landscape-nine-columns',
+    seed: 121_000_000,
+    round: 0,
+    alteration: 'exchangeDates',
+    what: 'the days 2027-03-06 and 2027-03-02 changed places',
+  },
 ]
 
 test.each(FOUND)('$subject #$seed, $what: noticed', async (found) => {

@@ -180,6 +180,16 @@ const WEEK_DAYS = 7
 
 const hasTwoDates = ({ raw }: Candidate): boolean => raw.lines.some(({ tokens: [a, b] }) => a?.kind === 'date' && b?.kind === 'date')
 
+const hasTwoDays = ({ raw }: Candidate): boolean =>
+  raw.lines.some(({ tokens: [a, b] }) => a?.date && b?.date && JSON.stringify(a.date) !== JSON.stringify(b.date))
+
+/** Beside the row so many more may have two days before the list is one of two orders. */
+const ALSO_TWO_DAYS = 1
+
+/** Two dates beside each row are two orders, unless the balances run with them and hardly another row's differ. */
+const mayGoByOtherDate = (row: Candidate, { listed, running }: Part): boolean =>
+  hasTwoDates(row) && !(running && listed.filter((other) => other !== row && hasTwoDays(other)).length <= ALSO_TWO_DAYS)
+
 /** From so many rows on, balances beside all of them and none of another order, even a day's step is no habit of the bank's. */
 const SURELY_SORTED_ROWS = 24
 
@@ -197,9 +207,9 @@ const isLateEntry = ({ row, neighbour }: Misplaced): boolean => {
 /** The only row out of order of a statement that is otherwise sorted to the day, and whether it is so far off that it was moved. */
 const loneStray = (stray: Misplaced, part: Part, card: boolean): Stray | null => {
   const { listed } = part
-  // Two dates beside each row are two orders; and the bank's own entries end a list, as one side of it may begin or end it.
+  // The bank's own entries end a list, as one side of it may begin or end it.
   const isOwnLast = stray.row === listed.at(-1) && ENDS_A_LIST.test(stray.row.description)
-  if (listed.length < 3 || hasTwoDates(stray.row) || isOwnLast) return null
+  if (listed.length < 3 || mayGoByOtherDate(stray.row, part) || isOwnLast) return null
   if (!part.running && bySide(listed).some((side) => side.length === 1 && side[0] === stray.row)) return null
   const isSorted = !card && listed.length >= SORTED_ROWS
   return { ...stray, isFar: isSorted ? !isLateEntry(stray) : stray.days > WEEK_DAYS }
