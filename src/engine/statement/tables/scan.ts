@@ -1,5 +1,6 @@
 import type { Line } from '../lines/lines.ts'
 import { linesOfOverviews } from './account-overview.ts'
+import { bookedColumns } from './booked-columns.ts'
 import type { Header } from './headers.ts'
 import { partsOfRows } from './parts-of-rows.ts'
 import { balance } from './recognisers/balance.ts'
@@ -77,6 +78,7 @@ const placesOf = (lines: readonly Line[], headers: ReadonlyMap<number, Header>):
     if (dates.length > 0 || description !== null) for (let i = first.index; i <= last.index; i++) ofRows.add(i)
   const stacked = stackedAmounts(lines, (line) => ofRows.has(line.index))
   const parts = partsOfRows(lines)
+  const booked = bookedColumns(lines)
   return (at) => {
     const line = lines[at]!
     const header = headers.get(line.index)
@@ -86,6 +88,7 @@ const placesOf = (lines: readonly Line[], headers: ReadonlyMap<number, Header>):
       line,
       header: header ? { found: header, last: lines[end]!, lines: end - at + 1 } : null,
       stacked: stacked.get(line.index) ?? null,
+      booked: booked.get(line.index) ?? null,
       isPart: parts.has(line.index),
       next: nextOf(lines, at, headers),
     }

@@ -1,5 +1,6 @@
 import { hasMoney, isDatedAmount, type Line, squash, startsWithDate } from '../../lines/lines.ts'
 import type { DateParts } from '../../text/dates.ts'
+import { type BookedColumn, isBooked } from '../booked-columns.ts'
 import { type Labelled, labelledEitherWay, labelledOf, wordsOnly } from '../labels.ts'
 import { type BalanceLabel, balanceLabelOf, isNamedAfterBalance, isTotalLabel } from '../vocabulary.ts'
 import type { Recogniser, State } from './recogniser.ts'
@@ -37,9 +38,15 @@ export const labelledAt = (line: Line): Labelled[] | null => {
   return isTotalLabel(label) || (startsWithDate(line) && balanceLabelOf(label) !== null) ? labelledEitherWay(line, label) : labelledOf(line)
 }
 
-/** Of amounts in a row behind one label the last is the balance: `Balance carried forward   1.00  2.00  3.00`. */
-const lastOfRun = (labelled: readonly Labelled[]): Labelled[] =>
-  labelled.filter((_, i) => labelled[i + 1] === undefined || labelled[i + 1]!.position === 0)
+/** Of amounts in a row behind one label the last is the balance: `Balance carried forward   1.00  2.00  3.00`; under labels of kinds of balances it is what is booked. */
+const oneOfRun = (labelled: readonly Labelled[], columns: BookedColumn | null): Labelled[] => {
+  const ends = labelled.flatMap((_, i) => (labelled[i + 1] === undefined || labelled[i + 1]!.position === 0 ? [i + 1] : []))
+  return ends.map((end, k) => {
+    const run = labelled.slice(ends[k - 1] ?? 0, end)
+    const booked = columns && run.length > 1 ? run.filter(({ token }) => isBooked(token, columns)) : []
+    return booked.length === 1 ? booked[0]! : run.at(-1)!
+  })
+}
 
 /** What follows a table's closing balance without a header of its own may list the same items again. */
 const endsTable = (label: BalanceLabel | null, { table, header }: State): boolean =>
@@ -59,14 +66,14 @@ const isOfDay = (date: DateParts, lines: readonly Line[]): boolean => {
 }
 
 /** `Ending balance   $1,234.50`. Inside of a table it stays there as a mark: what stands above and below it are different rows. */
-export const balance: Recogniser = ({ line }, state) => {
+export const balance: Recogniser = ({ line, booked }, state) => {
   const labelled = labelledAt(line)
   const labelOf = (each: Labelled): BalanceLabel | null =>
     balanceOf(each) ?? (isEndOfDay(each, state) ? 'closing' : openingBehindFacts(each, labelled!))
   const first = labelled?.find((l) => labelOf(l) !== null)
   if (!labelled || !first || (startsWithDate(line) && labelled.length > MAX_AMOUNTS_OF_DATED)) return null
   const { header, table, section, sections } = state
-  const balances = lastOfRun(labelled).flatMap((each) => {
+  const balances = oneOfRun(labelled, booked).flatMap((each) => {
     const label = labelOf(each)
     return label ? [{ label, labelled: each, line, header, table }] : []
   })

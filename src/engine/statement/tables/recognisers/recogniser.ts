@@ -1,4 +1,5 @@
 import type { Line } from '../../lines/lines.ts'
+import type { BookedColumn } from '../booked-columns.ts'
 import type { Header } from '../headers.ts'
 import type { Labelled } from '../labels.ts'
 import type { Stacked } from '../stacked.ts'
@@ -11,6 +12,8 @@ export type Place = {
   header: { found: Header; last: Line; lines: number } | null
   /** Figures whose labels stand above them. */
   stacked: readonly Stacked[] | null
+  /** Of a summary that prints balances in several columns, which of them is what is booked. */
+  booked: BookedColumn | null
   /** Says what the row above is made of. */
   isPart: boolean
   /** The next line that is no furniture. */
