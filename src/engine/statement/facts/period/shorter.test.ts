@@ -39,6 +39,15 @@ test.each([
   expect(proofOf(head)).toMatch(new RegExp(`^${said}`))
 })
 
+test.each([
+  ['of the month', 'March 1, 2025 - March 31, 2025', 'proven'],
+  ['of its last days', 'March 15, 2025 - March 31, 2025', 'inferred_period'],
+  ['of other days than the second page has', 'March 1, 2025 - March 12, 2025', 'inferred_period'],
+])('the title of the list names a period: %s', (_, span, said) => {
+  const title = `      ACCOUNT SUMMARY FOR PERIOD MARCH 1, 2025 - MARCH 31, 2025\n\n      ACCOUNT DETAIL FOR PERIOD ${span.toUpperCase()}`
+  expect(proofOf(title)).toMatch(new RegExp(`^${said}`))
+})
+
 test('weeks with a span each are no shorter period', () => {
   const weeks = proofOf('      March 1, 2025 - March 31, 2025\n\n      03/01/2025 - 03/15/2025', '      03/16/2025 - 03/31/2025')
   expect(weeks).toBe('proven')

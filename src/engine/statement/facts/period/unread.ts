@@ -31,9 +31,9 @@ const looksLikePeriod = (text: string): boolean => {
 const onSeveralPages = (text: string, lines: readonly Line[]): boolean =>
   new Set(lines.flatMap((line) => (line.text.includes(text) ? [line.page] : []))).size > 1
 
-/** What may stand beside the days of a period: `from`, `Statement period`, `Estado de cuenta del`. */
+/** What may stand beside the days of a period: `from`, `Statement period`, `Account detail for period`, `Estado de cuenta del`. */
 const BARE =
-  /^(?:#|from|for|the|your|period|statement|billing|reporting|activity|cycle|account|business|personal|commercial|bank|banking|checking|savings|dates?|of|del?|desde|estado|cuenta|extracto|per[ií]odo|du|relev[ée]|compte|p[ée]riode|vom|von|kontoauszug|zeitraum|van|rekeningoverzicht)$/i
+  /^(?:#|from|for|the|your|period|statement|billing|reporting|activity|cycle|account|details?|summary|transactions?|history|continued|business|personal|commercial|bank|banking|checking|savings|dates?|of|del?|desde|estado|cuenta|extracto|per[ií]odo|du|relev[ée]|compte|p[ée]riode|vom|von|kontoauszug|zeitraum|van|rekeningoverzicht)$/i
 
 /** The days of a text that is `03/01/2027 - 03/02/2027` and nothing else. */
 const bareDays = (text: string, order: DateOrder): Days | null => {
