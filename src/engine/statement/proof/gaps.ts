@@ -24,6 +24,7 @@ import { lessInTheYear, penaltyFeeClaims } from './fee-boxes.ts'
 import { oddlyGrouped } from './grouping.ts'
 import type { Candidate } from './interpret.ts'
 import { struckRows } from './left-out.ts'
+import { listedOtherwise } from './listed-again.ts'
 import { brokenNumbering } from './numbering.ts'
 import { pairedSums } from './paired-sums.ts'
 import type { Outcome } from './readings.ts'
@@ -203,6 +204,7 @@ export const gapsOf = (
     ...brokenNumbering(outcome.candidates, lines),
     ...unmarkedBreaks(outcome, lines),
     ...contradictedChecks(outcome, scanned, dating),
+    ...listedOtherwise(outcome, dating),
     ...boxFaults(outcome, scanned),
     ...lessInTheYear(outcome, scanned),
     ...oddlyGrouped(outcome.candidates, lines),
