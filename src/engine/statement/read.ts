@@ -1,5 +1,6 @@
 import { type PdfText, ReadError, type Statement } from '../types.ts'
 import { findAccount } from './facts/account.ts'
+import { otherNumbers } from './facts/account-twice.ts'
 import { factsOf } from './facts/balances.ts'
 import { foreignDays } from './facts/head-days.ts'
 import { findBank, findHolder } from './facts/identity.ts'
@@ -203,7 +204,11 @@ const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
   const isHeader = linesOfHeaders(pages.headers)
   const isTable = (line: Line): boolean => ofRows.has(line) || isHeader(line)
   const claims = claimsOf(outcome, scanned)
-  const gaps = [...gapsOf(outcome, dating, part, claims, pages.doc), ...foreignNames(lines, pages.lines, identity, isTable)]
+  const gaps = [
+    ...gapsOf(outcome, dating, part, claims, pages.doc),
+    ...foreignNames(lines, pages.lines, identity, isTable),
+    ...otherNumbers(lines, ofRows, part.elsewhere.size === 0),
+  ]
   const statement = toStatement(lines, outcome, { gaps, claims, findings: findingsOf(outcome, scanned) }, dating, identity, {
     ...pages,
     ...manner,

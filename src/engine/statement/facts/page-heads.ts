@@ -111,13 +111,13 @@ const contradictionInPlace = (head: readonly Line[], usualHead: readonly Line[],
 }
 
 /** Numbers are named by their ends, and by what tells them apart before: no paper of ours prints a whole one. */
-const ofAccounts = (other: string, own: string): string => {
-  const masked = (digits: string, beside: string): string =>
-    digits.length === beside.length && digits.slice(-4) === beside.slice(-4)
-      ? [...digits].map((digit, i) => (i >= digits.length - 4 || digit !== beside[i] ? digit : '·')).join('')
-      : `··${digits.slice(-4)}`
-  return `the account ${masked(other, own)}; the statement's first page is of ${masked(own, other)}`
-}
+export const maskedBeside = (digits: string, beside: string): string =>
+  digits.length === beside.length && digits.slice(-4) === beside.slice(-4)
+    ? [...digits].map((digit, i) => (i >= digits.length - 4 || digit !== beside[i] ? digit : '·')).join('')
+    : `··${digits.slice(-4)}`
+
+const ofAccounts = (other: string, own: string): string =>
+  `the account ${maskedBeside(other, own)}; the statement's first page is of ${maskedBeside(own, other)}`
 
 const ofPeriods = (other: Period, own: Period): string =>
   `${other.start} to ${other.end}; the statement's first page is of ${own.start} to ${own.end}`
@@ -141,9 +141,9 @@ const numbersIn = (lines: readonly Line[]): LabelledNumber[] =>
 const LONG_NUMBER = /^\d[\d-]*\d$/
 const LONG_DIGITS = 8
 /** Numbers of one length that differ in no more digits are meant to be the same. */
-const FEW_DIGITS = 2
+export const FEW_DIGITS = 2
 
-const differingDigits = (a: string, b: string): number => [...a].filter((digit, i) => digit !== b[i]).length
+export const differingDigits = (a: string, b: string): number => [...a].filter((digit, i) => digit !== b[i]).length
 
 const otherAccount = (head: readonly Line[], letterhead: readonly Line[], elsewhere: () => Line[]): string | null => {
   const owns = numbersIn(letterhead)

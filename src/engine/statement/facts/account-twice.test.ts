@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { draw } from '../test-page.ts'
+import { offs, proved } from '../test-read.ts'
+
+const paper = (head: string): string => `
+      FIRST EXAMPLE BANK
+      ALPHA TRADING LLC
+${head}
+      Statement Period 11/01/2025 - 11/30/2025
+      Beginning balance                        1,000.00
+      Ending balance                           1,110.00
+
+      Date          Description                          Debits       Credits       Balance
+      11/03         BETA HOLDINGS                                      150.00      1,150.00
+      11/04         BETA WORKS 7781                        40.00                   1,110.00
+`
+
+test.each([
+  [
+    'in a box below',
+    '      Account #: 7905439647\n\n      Account number               7905439647',
+    '      Account #: 7905439647\n\n      Account number               7905439641',
+  ],
+  [
+    'shown by its end',
+    '      Account Number 7905439647\n      Account number XXXXXX9647',
+    '      Account Number 7905439647\n      Account number XXXXXX9641',
+  ],
+  [
+    'beside an IBAN',
+    '      Branch 93-20-86 Account Number 05707943 IBAN IE29AIBK93208605707943',
+    '      Branch 93-20-86 Account Number 05707943 IBAN IE29AIBK93208605707947',
+  ],
+  [
+    'beside an IBAN in groups, with a key behind the number',
+    '      Account No. 12345678901\n      IBAN: FR76 3000 4000 0312 3456 7890 143',
+    '      Account No. 12345678901\n      IBAN: FR76 3000 4000 0312 3456 7860 143',
+  ],
+])('the number of the account printed twice: %s', (_, same, other) => {
+  expect(proved(draw(paper(same)))).toHaveLength(2)
+  expect(offs(draw(paper(other)))).toEqual(['contradiction'])
+})
+
+test.each([
+  ['of a relationship', '      Primary Account 7905439641\n      Account Number 7905439647'],
+  ['of a savings account', '      Account Number 7905439647\n      Savings account number 7905439641'],
+  ['of a savings account under its name', '      Account Number 7905439647\n      BUSINESS SAVINGS\n      Account number 7905439641'],
+  ['that covers overdrafts', '      Account Number 7905439647\n      Overdraft protection linked to account 7905439641'],
+  ['of a customer', '      Account Number 7905439647\n      Customer number 7905439641'],
+  ['of another length', '      Account Number 7905439647\n      Account number 0007905439647'],
+  ['shown by its end', '      Account Number 7905439647\n      Account number XXXXXX9647'],
+  ['another end', '      Account Number 7905439647\n      Account number XXXXXX2218'],
+])('other numbers are no contradiction: %s', (_, head) => {
+  expect(proved(draw(paper(head)))).toHaveLength(2)
+})
