@@ -33,7 +33,7 @@ import { contradictedChecks } from './second-listing.ts'
 import { againstHeadings, strayTotals } from './sections.ts'
 import { againstChecks, againstSections, countsOfSections } from './summary-parts.ts'
 import { plainTitle } from './totals.ts'
-import { postedEarly } from './two-dates.ts'
+import { bookedOnOtherDays, postedEarly } from './two-dates.ts'
 
 /** Banks date the balance that they carry over by the end of the statement before. */
 const BESIDE_PERIOD_DAYS = 60
@@ -197,6 +197,7 @@ export const gapsOf = (
     ...endsInside(scanned, dating),
     ...dateGaps(outcome, dating, scanned),
     ...postedEarly(outcome.candidates, dating.context.order),
+    ...bookedOnOtherDays(outcome.candidates, dating.context.order, dating.printed),
     ...bookedBeforeUse(outcome.candidates, dating.context.order),
     ...claimed,
     ...calendarFaults(dating, lines),
