@@ -1,6 +1,8 @@
 import type { Claim, Direction, Discrepancy } from '../../types.ts'
+import { cellsOf } from '../lines/cells.ts'
 import { hasDate, hasMoney, type Line } from '../lines/lines.ts'
 import type { Scan } from '../tables/tables.ts'
+import { CELL_GAP } from '../tolerances.ts'
 import { discrepancy } from './checks.ts'
 import { isCheck } from './counts-in-boxes.ts'
 import type { Candidate } from './interpret.ts'
@@ -36,26 +38,35 @@ const countOf = (n: string, items: string, other: string | undefined): Count => 
 
 const NAMES_ITEMS = new RegExp(NOUNS)
 
+const LABELLED_NUMBER = /^[a-z #/&.()-]+[:=]\s*\d{1,4}$/
+
+const labelledCount = (text: string): Count[] => {
+  const number = NUMBER_OF.exec(text) ?? NAMED.exec(text)
+  return number && ONLY.test(number[3]!.replaceAll(' ', '')) ? [countOf(number[4]!, number[1]!, number[2])] : []
+}
+
 /** What a line counts, where it does nothing else. */
 const countsOf = (line: Line): Count[] => {
   if (hasMoney(line) || line.words.length > MAX_WORDS || hasDate(line)) return []
   if (!/\d/.test(line.squashed) || !NAMES_ITEMS.test(line.squashed)) return []
   const text = line.text.toLowerCase().trim()
-  const number = NUMBER_OF.exec(text) ?? NAMED.exec(text)
-  if (number) return ONLY.test(number[3]!.replaceAll(' ', '')) ? [countOf(number[4]!, number[1]!, number[2])] : []
+  const cells = cellsOf(line, CELL_GAP.heading).map((cell) => cell.text.toLowerCase().trim())
+  // `Deposits/Credits: 8      Total Items Deposited: 0`: each for itself.
+  if (cells.length > 1 && cells.every((cell) => LABELLED_NUMBER.test(cell))) return cells.flatMap(labelledCount)
+  if (NUMBER_OF.test(text) || NAMED.test(text)) return labelledCount(text)
   if (!ONLY.test(text.replace(COUNTED, '').replaceAll(' ', ''))) return []
   return [...text.matchAll(COUNTED)].map(([, n, items, other]) => countOf(n!, items!, other))
 }
 
-/** The rows that a count right beside them may speak of: all, its section's, its page's, its day's. */
-const choicesOf = (rows: readonly Candidate[], near: Candidate): Candidate[][] => {
+/** The rows that a count right beside them may speak of: all, its section's, its page's, and its day's where other days are counted in the same words. */
+const choicesOf = (rows: readonly Candidate[], near: Candidate, isRepeated: boolean): Candidate[][] => {
   const title = near.raw.table.section?.title
   return [
     [...rows],
     rows.filter((r) => r.raw.table.section?.title === title),
     rows.filter((r) => r.raw.table === near.raw.table),
     rows.filter((r) => r.page === near.page),
-    rows.filter((r) => r.date === near.date),
+    ...(isRepeated ? [rows.filter((r) => r.date === near.date)] : []),
   ]
 }
 
@@ -68,6 +79,8 @@ const choicesAnywhere = (rows: readonly Candidate[]): Candidate[][] => [
 ]
 
 type Counted = Count & { line: Line; choices: Candidate[][] }
+
+const wordsOf = ({ squashed }: Line): string => squashed.replace(/\d+/g, '')
 
 const SUMS_BETWEEN = 3
 
@@ -83,19 +96,22 @@ const countedIn = (candidates: readonly Candidate[], { taken }: Scan): Counted[]
   const rowAt = new Map<number, Candidate>()
   for (const row of candidates) for (const line of row.raw.lines) rowAt.set(line.index, row)
   const shown = taken.filter(({ line, by }) => !line.furniture && !by.startsWith('column header'))
+  const counting = shown.filter(({ line }) => countsOf(line).length > 0)
+  const alike = Map.groupBy(counting, ({ line }) => wordsOf(line))
+  const isRepeated = (line: Line): boolean => alike.get(wordsOf(line))!.length > 1
   return shown.flatMap(({ line }, i) => {
     const counts = countsOf(line)
     if (counts.length === 0) return []
     const near = [aboveSums(shown, i), shown[i + 1]].flatMap((t) => (t ? (rowAt.get(t.line.index) ?? []) : []))
     const isOfAll = counts.every(({ side, noun }) => side === null && noun === null) && NUMBER_OF.test(line.text.toLowerCase().trim())
     if (near.length === 0 && !isOfAll) return []
-    const choices = near.length === 0 ? choicesAnywhere(candidates) : near.flatMap((row) => choicesOf(candidates, row))
+    const choices = near.length === 0 ? choicesAnywhere(candidates) : near.flatMap((row) => choicesOf(candidates, row, isRepeated(line)))
     // Where no row is known to be a check, nothing tells how many there are.
     const known = counts.filter((count) => !count.ofChecks || candidates.some(isCheck))
     return known.flatMap((count): Counted[] => {
       if (count.noun === null) return [{ ...count, line, choices }]
       const own = near.filter((row) => row.raw.table.section?.title.toLowerCase().includes(count.noun!))
-      return own.length > 0 ? [{ ...count, line, choices: own.flatMap((row) => choicesOf(candidates, row)) }] : []
+      return own.length > 0 ? [{ ...count, line, choices: own.flatMap((row) => choicesOf(candidates, row, isRepeated(line))) }] : []
     })
   })
 }

@@ -16,6 +16,7 @@ import { discrepancy, type Fault, MAX_NAMED } from './checks.ts'
 import { claimFaults } from './claims.ts'
 import { countClaims, countGaps, countsOfSides } from './counts.ts'
 import { countsBeforeSums, countsBehindSums, countsOfAll } from './counts-beside-sums.ts'
+import { countsBySums } from './counts-by-sums.ts'
 import { countsInBoxes } from './counts-in-boxes.ts'
 import { dateGaps } from './dates.ts'
 import { bookedBeforeUse } from './days-in-texts.ts'
@@ -138,31 +139,40 @@ const headless = ({ tables, taken }: Scan): Discrepancy[] => {
   return out
 }
 
-/** Counts right beside rows and those in boxes: one that is both is asked once. */
-const allCounts = (candidates: readonly Candidate[], scanned: Scan): Claim<Candidate>[] => {
-  const wordsOf = (claim: Claim<Candidate>): string => (claim.about === 'count' ? `${claim.page} ${claim.type} ${claim.label}` : '')
-  const beside = countClaims(candidates, scanned)
-  const known = new Set(beside.map(wordsOf))
-  return [...beside, ...countsInBoxes(candidates, scanned).filter((claim) => !known.has(wordsOf(claim)))]
+/** Counts right beside rows, those in boxes and those beside their sums: one that is several of these is asked once. */
+const allCounts = ({ candidates, printed }: Outcome, scanned: Scan): Claim<Candidate>[] => {
+  const keyOf = (claim: Claim<Candidate>): string => (claim.about === 'count' ? `${claim.page} ${claim.type} ${claim.count}` : '')
+  const labelOf = (claim: Claim<Candidate>): string => (claim.about === 'count' ? claim.label : '')
+  const besideRows = countClaims(candidates, scanned)
+  const known = new Set(besideRows.map((claim) => `${keyOf(claim)} ${labelOf(claim)}`))
+  const inBoxes = countsInBoxes(candidates, scanned).filter((claim) => !known.has(`${keyOf(claim)} ${labelOf(claim)}`))
+  const before = Map.groupBy([...besideRows, ...inBoxes], keyOf)
+  // Of a line with a sum the box is a part.
+  const isKnown = (claim: Claim<Candidate>): boolean =>
+    before.get(keyOf(claim))?.some((other) => labelOf(claim).includes(labelOf(other))) ?? false
+  return [...besideRows, ...inBoxes, ...countsBySums(candidates, printed, scanned).filter((claim) => !isKnown(claim))]
 }
 
 /** What the paper says of its rows besides their figures, whatever they add up to. */
-export const claimsOf = ({ candidates, printed, proof }: Outcome, scanned: Scan): Claim<Candidate>[] => [
-  ...allCounts(candidates, scanned),
-  ...weekdayClaims(candidates),
-  ...againstHeadings(candidates, printed.totals, printed.card),
-  ...againstSaidSides(candidates),
-  ...againstSections(candidates, printed),
-  ...countsOfSections(candidates, printed),
-  ...countsOfSides(candidates, scanned),
-  ...countsBehindSums(candidates, printed),
-  ...countsBeforeSums(candidates, printed),
-  ...againstChecks(candidates, printed),
-  // Elsewhere the totals and the summary name it already.
-  ...(proof.ok ? pairedSums(candidates, scanned) : []),
-  ...againstCharges(candidates, printed),
-  ...penaltyFeeClaims(scanned),
-]
+export const claimsOf = (outcome: Outcome, scanned: Scan): Claim<Candidate>[] => {
+  const { candidates, printed, proof } = outcome
+  return [
+    ...allCounts(outcome, scanned),
+    ...weekdayClaims(candidates),
+    ...againstHeadings(candidates, printed.totals, printed.card),
+    ...againstSaidSides(candidates),
+    ...againstSections(candidates, printed),
+    ...countsOfSections(candidates, printed),
+    ...countsOfSides(candidates, scanned),
+    ...countsBehindSums(candidates, printed),
+    ...countsBeforeSums(candidates, printed),
+    ...againstChecks(candidates, printed),
+    // Elsewhere the totals and the summary name it already.
+    ...(proof.ok ? pairedSums(candidates, scanned) : []),
+    ...againstCharges(candidates, printed),
+    ...penaltyFeeClaims(scanned),
+  ]
+}
 
 /** A day has one balance. */
 const listedTwice = (content: Content, { context }: Dating): Discrepancy[] =>
