@@ -65,6 +65,17 @@ test('what is counted may be less than what is summed, by its name', () => {
   expect(proved(draw(paper(credits, debits)))).toHaveLength(12)
 })
 
+test('a count of checks in a sentence over their second listing', () => {
+  const counted = (n: number): string =>
+    `${paper('Deposits/Credits          530.00', 'Checks/Debits             200.00')}
+      Checks paid this period: ${n}   totaling $30.00
+      Number        Date        Amount
+      1201          11/14        30.00
+`
+  expect(proved(draw(counted(1)))).toHaveLength(12)
+  expect(offs(draw(counted(4)))).toEqual(['contradiction'])
+})
+
 test('a count at the end of a list, beside one of what was deposited', () => {
   const counted = (n: number): string =>
     paper(

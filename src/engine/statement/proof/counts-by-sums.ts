@@ -11,7 +11,7 @@ import type { Printed } from './prove.ts'
 
 const NOUN = 'deposits?|credits?|additions?|withdrawals?|debits?|subtractions?|deductions?'
 /** The name of a side, or both of its names: checks are all debits only beside those. */
-const SIDE = String.raw`(?<side>(?:checks?\s?(?:/|&|and)\s?(?:other\s)?(?=debits))?(?:${NOUN})\b(?:\s?(?:/|&|and)\s?(?:other\s)?(?:${NOUN})\b)?)`
+const SIDE = String.raw`(?<side>(?:checks|(?:checks?\s?(?:/|&|and)\s?(?:other\s)?(?=debits))?(?:${NOUN}))\b(?:\s?(?:/|&|and)\s?(?:other\s)?(?:${NOUN})\b)?)(?:\s(?:paid|cleared|written|posted|received|made|this|the|in|period|month|statement)\b)*`
 const COUNT = String.raw`\b(?<count>\d{1,4})\b(?![%.,/]\d|%)`
 /** A sum, by its place among those of its line. */
 const SUM = '§(?<sum>\\d+)§'
@@ -67,7 +67,7 @@ const countedOn = (line: Line): Counted | null => {
   return null
 }
 
-const CREDIT_OR_DEBIT = new RegExp(NOUN)
+const CREDIT_OR_DEBIT = new RegExp(`checks|${NOUN}`)
 
 /** `Deposits/credits 530.00   Number of deposits 3`: what is counted may be less than what is summed, unless both have the same names or a side has all of its own. */
 const isOfSum = ({ side, label }: Counted): boolean => {
@@ -91,12 +91,13 @@ export const countsBySums = (rows: readonly Candidate[], { facts }: Printed, { t
   taken.flatMap(({ line }): Claim<Candidate>[] => {
     const counted = countedOn(line)
     if (!counted || !isOfSum(counted)) return []
-    const { direction, count, value } = counted
+    const { side, direction, count, value } = counted
     // Summaries hold those that they read against their rows.
     if (facts.summary.some((s) => s.line === line && s.count === count)) return []
-    const own = rows.filter((r) => r.direction === direction)
+    const own = rows.filter((r) => r.direction === direction && (side !== 'checks' || isCheck(r)))
     const choices = [own, ...Map.groupBy(own, (r) => r.raw.table.section).values()].filter((choice) => sumOf(choice) === value)
     const chosen = choices.find((choice) => choice.length === count) ?? choices[0]
-    if (!chosen || choices.some((choice) => LEFT_OUT.some((isOut) => choice.filter((r) => !isOut(r)).length === count))) return []
+    const leftOut = side === 'checks' ? [] : LEFT_OUT
+    if (!chosen || choices.some((choice) => leftOut.some((isOut) => choice.filter((r) => !isOut(r)).length === count))) return []
     return [{ about: 'count', rows: chosen, type: direction, count, label: line.text.slice(0, 80), page: line.page }]
   })

@@ -20,6 +20,7 @@ import { countsBySums } from './counts-by-sums.ts'
 import { countsInBoxes } from './counts-in-boxes.ts'
 import { dateGaps } from './dates.ts'
 import { bookedBeforeUse } from './days-in-texts.ts'
+import { moreEnclosed } from './enclosures.ts'
 import { endGaps } from './ends.ts'
 import { lessInTheYear, penaltyFeeClaims } from './fee-boxes.ts'
 import { oddlyGrouped } from './grouping.ts'
@@ -200,6 +201,7 @@ export const gapsOf = (
     ...struckRows(outcome),
     ...countGaps(outcome.candidates, scanned),
     ...countsOfAll(outcome.candidates, outcome.printed),
+    ...moreEnclosed(outcome.candidates, scanned),
     ...listedTwice(content, dating),
     ...coveredAmounts(lines, doc),
     ...disputed(pages, doc),
