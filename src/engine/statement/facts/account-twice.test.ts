@@ -42,7 +42,7 @@ test.each([
 })
 
 test.each([
-  ['of a relationship', '      Primary Account 7905439641\n      Account Number 7905439647'],
+  ['of a relationship', '      Relationship Account 7905439641\n      Account Number 7905439647'],
   ['of a savings account', '      Account Number 7905439647\n      Savings account number 7905439641'],
   ['of a savings account under its name', '      Account Number 7905439647\n      BUSINESS SAVINGS\n      Account number 7905439641'],
   ['that covers overdrafts', '      Account Number 7905439647\n      Overdraft protection linked to account 7905439641'],

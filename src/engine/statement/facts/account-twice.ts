@@ -7,7 +7,7 @@ import { differingDigits, FEW_DIGITS, maskedBeside } from './page-heads.ts'
 
 const BEGINS_LABEL = /^(?:account|acct|acc|a\/c|iban|konto|rekening|compte|cuenta|conto)[a-z]*[.:#]*$/
 /** What may stand before such a label, and says nothing of another account. */
-const OWN = /^(?:your|the|my|this|checking|business|deposit|bank|current|our|[(|:-]+)$/
+const OWN = /^(?:your|primary|the|my|this|checking|business|deposit|bank|current|our|[(|:-]+)$/
 const OTHER_KIND = /saving|moneymarket|certificate|loan|lineofcredit|creditline|linked|overdraftprotection|sweep/
 const NUMBER_DIGITS = 6
 /** Numbers that short may be like each other by chance. */
@@ -19,7 +19,7 @@ type Found = LabelledNumber & { line: Line; isOfOther: boolean }
 
 const isClose = ({ words, size }: Line, at: number): boolean => at > 0 && words[at]!.x0 - words[at - 1]!.x1 < 1.2 * size
 
-/** `Primary Account 1234`, `linked to account 1234`: another word before the label makes it another account's. */
+/** `Savings account 1234`, `linked to account 1234`: another word before the label makes it another account's. */
 const isOwnLabel = (line: Line, at: number): boolean => {
   const before = line.words[at - 1]
   return !before || !isClose(line, at) || OWN.test(squash(before.text)) || /\d/.test(before.text)

@@ -1,6 +1,6 @@
 import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines/lines.ts'
 import type { DateOrder } from '../text/dates.ts'
-import { type LabelledNumber, labelledNumberIn } from './account.ts'
+import { findAccount, type LabelledNumber, labelledNumberIn } from './account.ts'
 import type { PageGap } from './page-numbers.ts'
 import { type Period, periodOn } from './period/period.ts'
 
@@ -98,12 +98,17 @@ export const foreignPages = (own: readonly Line[], all: readonly Line[], order: 
   })
 }
 
+const NO_ROWS: ReadonlySet<Line> = new Set()
+
 const contradictionInPlace = (head: readonly Line[], usualHead: readonly Line[], order: DateOrder): string | null => {
   for (const line of head) {
     const usual = line.ocr ? undefined : usualHead.find((one) => one !== line && !one.ocr && isSameHead(one, line))
     if (!usual) continue
     const [account, other] = [labelledNumberIn(usual), labelledNumberIn(line)]
     if (account && other && account.digits !== other.digits) return ofAccounts(other.digits, account.digits)
+    // `Business Checking (...1234)`: a name does for a label.
+    const [end, otherEnd] = [findAccount([usual], NO_ROWS), findAccount([line], NO_ROWS)]
+    if (end && otherEnd && end !== otherEnd) return ofAccounts(otherEnd, end)
     const [period, another] = [periodOn(usual, order), periodOn(line, order)]
     if (period && another && !isSamePeriod(period, another)) return ofPeriods(another, period)
   }

@@ -95,6 +95,9 @@ const WORDED = /[a-z]{2}|[bc]\/[df]/
 
 const CURRENCY = /^(?:usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn|zar|us\$|s\$|hk\$|a\$|c\$)$/
 
+/** What some banks print into an empty cell, mostly for those who listen: `OPENING BALANCE   blank   blank   38,000.00`. */
+const FILLER = /^(?:blank|nil|none|n\/a)$/
+
 /** `Enclosures   8   Total additions (16)`: a label that counts for itself leaves the number before it to the label before that. */
 const COUNTS_ITSELF = /[a-z]\s*\(\s?\d{1,3}\)$/i
 
@@ -128,13 +131,16 @@ const describe = (cells: Token[][]): { near: string; whole: string; dates: DateP
     )
   const texts = cells.map(textOf).filter((text) => WORDED.test(text))
   // `Total debits        JPY 20,027`: a currency at the edge of the amounts is theirs, and no label.
-  const worded = texts.length > 1 ? texts.filter((text) => !CURRENCY.test(text)) : texts
+  const worded = texts.length > 1 ? texts.filter((text) => !CURRENCY.test(text) && !FILLER.test(text)) : texts
   const near = worded[worded.length - 1] ?? ''
   const first = cells[0]?.[0]
   // `12 Deposits/Credits`: the count leads.
   if (count === null && first && isCount(first) && cells[0]!.length > 1) count = Number(first.text)
   const label =
-    cells.findLast((cell) => WORDED.test(textOf(cell)) && (worded.length === texts.length || !CURRENCY.test(textOf(cell)))) ?? []
+    cells.findLast(
+      (cell) =>
+        WORDED.test(textOf(cell)) && (worded.length === texts.length || !(CURRENCY.test(textOf(cell)) || FILLER.test(textOf(cell)))),
+    ) ?? []
   if (cells.indexOf(label) > 1 && COUNTS_ITSELF.test(label.map((t) => t.text).join(' '))) count = null
   count ??= countInLabel(label)
   count ??= behindSide(near)
@@ -147,7 +153,7 @@ export const wordsOnly = ({ tokens }: Line): string => {
   const known = wordsOfTokens.get(tokens)
   if (known !== undefined) return known
   let glued = ''
-  for (const token of tokens) if (token.kind === 'text') glued += token.text
+  for (const token of tokens) if (token.kind === 'text' && !FILLER.test(token.text.toLowerCase())) glued += token.text
   const words = squash(glued)
   wordsOfTokens.set(tokens, words)
   return words
