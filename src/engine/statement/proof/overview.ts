@@ -3,6 +3,7 @@ import { hasDate, type Line } from '../lines/lines.ts'
 import { wordsOnly } from '../tables/labels.ts'
 import { discrepancy, money } from './checks.ts'
 import { columnsThatAreOff } from './overview-columns.ts'
+import { figuresThatAreOff } from './overview-figures.ts'
 
 /** One account in an overview of all: a line with its number and one amount. */
 type Entry = { line: Line; value: number; statement: Statement | null }
@@ -33,6 +34,7 @@ export const overviewFaults = (lines: readonly Line[], statements: readonly Stat
   const out = new Map<Statement, Discrepancy>(
     statements.flatMap((statement) => [...lineThatIsOff(lines, statement), ...endsThatAreOff(lines, statement, statements)]),
   )
+  for (const [statement, fault] of figuresThatAreOff(lines, statements, names)) out.set(statement, fault)
   if (statements.length < 2) return out
   for (const [statement, fault] of [...sumsThatAreOff(lines, statements), ...columnsThatAreOff(lines, statements, names)])
     out.set(statement, fault)
