@@ -1,3 +1,4 @@
+import { addDays } from '../../../shared/dates.ts'
 import { type Line, squash } from '../lines/lines.ts'
 import type { Labelled } from '../tables/labels.ts'
 import type { Scan } from '../tables/tables.ts'
@@ -16,6 +17,8 @@ export type PrintedBalance = {
   isCarried: boolean
   /** The days beside its label: mostly none, or the one that it is of. */
   days: readonly DateParts[]
+  /** Dated on the day that the statement ends with, or begins after. */
+  isOfEnd?: boolean
 }
 
 /** A printed sum of one direction, with the number of items where it is given. */
@@ -62,11 +65,20 @@ export const labelledBalance = (labelled: Labelled, card: boolean): number => {
   return isOwed ? -Math.abs(value) : value
 }
 
+/** `Balance last statement` beside `Balance this statement`. */
+const LAST_STATEMENT = /(?:last|previous|prior)(?:statement|stmt)$/
+const THIS_STATEMENT = /this(?:statement|stmt)$/
+
+const wordOf = (label: string): string => {
+  if (LAST_STATEMENT.test(label)) return 'beginning'
+  if (THIS_STATEMENT.test(label)) return 'ending'
+  const word = LABEL_WORD.exec(label)?.[0] ?? ''
+  return SAME.get(word) ?? word
+}
+
 const printed = (labelled: Labelled, line: Line, card: boolean, isCarried: boolean): PrintedBalance => ({
   // What is collected or available differs from what is booked.
-  word: /collected|available/.test(labelled.near)
-    ? ''
-    : (SAME.get(LABEL_WORD.exec(labelled.near)?.[0] ?? '') ?? LABEL_WORD.exec(labelled.near)?.[0] ?? ''),
+  word: /collected|available/.test(labelled.near) ? '' : wordOf(labelled.near),
   value: labelledBalance(labelled, card),
   line,
   noisy: labelled.token.money!.noisy,
@@ -87,6 +99,15 @@ const withDates = (labelled: Labelled, context: DateContext): 'opening' | 'closi
   if (!date || !context.start || !context.end) return null
   const middle = (Date.parse(context.start) + Date.parse(context.end)) / 2
   return Date.parse(date) < middle ? 'opening' : 'closing'
+}
+
+const NOT_BOOKED = /available|collected|pending|today|current/
+
+/** `Balance on November 30`, the last day of the period, or on the day before its first: what the statement ends or begins with. */
+const isOfEnd = ({ dates, near }: Labelled, context: DateContext): boolean => {
+  const [parts, ...more] = dates
+  const date = parts && more.length === 0 && context.start && context.end && !NOT_BOOKED.test(near) ? resolveDate(parts, context) : null
+  return date !== null && (date === context.end || date === addDays(context.start!, -1))
 }
 
 /** `Totals at end of period   120.00   600.00   1,480.00`: the last of them is the ending balance, though no word says so. */
@@ -116,7 +137,8 @@ export const factsOf = (scan: Scan, context: DateContext, card: boolean): Facts 
   for (const { label, labelled, line } of scan.balances) {
     const kind = label === 'dated' ? withDates(labelled, context) : label
     const said = printed(labelled, line, card, kind === 'carriedIn' || kind === 'carriedOut')
-    const value = kind === 'closing' && OF_TOTALS.test(labelled.near) ? { ...said, word: 'ending' } : said
+    const value =
+      kind === 'closing' && OF_TOTALS.test(labelled.near) ? { ...said, word: 'ending' } : { ...said, isOfEnd: isOfEnd(labelled, context) }
     if (kind === 'opening') facts.openings.push(value)
     else if (kind === 'closing') facts.closings.push(value)
     else if (kind === 'carriedIn') carriedIn.push(value)

@@ -4,7 +4,7 @@ import type { Dating } from '../facts/period/dating.ts'
 import { type Period, periodOn } from '../facts/period/period.ts'
 import { dateLabelled } from '../facts/period/statement-date.ts'
 import { hasMoney, isDatedAmount, type Line } from '../lines/lines.ts'
-import type { DateOrder } from '../text/dates.ts'
+import { type DateOrder, monthOf } from '../text/dates.ts'
 import { discrepancy } from './checks.ts'
 import { WEEKDAYS } from './claims.ts'
 import type { Candidate } from './interpret.ts'
@@ -31,11 +31,14 @@ export const weekdayClaims = (rows: readonly Candidate[]): Claim<Candidate>[] =>
   return named.length < NAMED_MIN ? [] : named
 }
 
-const STATED = /^(?:your|this|current)?statement(?:closing|ending|end)?date$/
+const STATED = /^(?:your|this|current)?statement(?:closing|ending|end)?date$|^thisstatement$/
+const LAST = /^(?:date)?(?:of)?(?:your|the)?(?:last|previous|prior)statement(?:closing|ending|end)?(?:date)?$/
 const NEXT = /^(?:your)?nextstatement(?:closing|ending|end)?date$/
 /** Statements are dated on the last day of their period or soon after it, and the next one is at most half a year away. */
 const BEFORE_END_DAYS = 5
 const AFTER_END_DAYS = 92
+/** The statement before ends where this one begins, or before that. */
+const AFTER_START_DAYS = 5
 const NEXT_DAYS = 200
 
 /** The statement's own date, or the next one's, in another month or year than the period's end. */
@@ -47,12 +50,19 @@ const datedElsewhere = (lines: readonly Line[], { start, end }: Period, order: D
   const own = dateLabelled(lines, order, STATED)
   const after = own ? daysBetween(end, own) : 0
   if (own && (after < -BEFORE_END_DAYS || after > AFTER_END_DAYS)) say('statement', own)
+  const last = dateLabelled(lines, order, LAST)
+  // Alone it may be the last one that there is, of an export that goes by other days.
+  if (own && last && last < own && daysBetween(start, last) > AFTER_START_DAYS) say('statement before', last)
   const next = dateLabelled(lines, order, NEXT)
   if (next && (next < end || daysBetween(end, next) > NEXT_DAYS)) say('next statement', next)
   return faults
 }
 
-const DAYS_IN_PERIOD = /\bdays in (?:(?:the|this) )?(?:(?:statement|billing) )?(?:period|cycle)\s*:?\s*(\d{1,3})(?![\d/.,-])/i
+const OF_PERIOD = '(?:(?:in|of|for) )?(?:(?:the|this) )?(?:(?:statement|billing) )?(?:period|cycle)'
+const DAYS_IN_PERIOD = new RegExp(
+  `\\bdays ${OF_PERIOD}\\s*:?\\s*(\\d{1,3})(?![\\d/.,-])|(?<![\\d.,])(\\d{1,3}) days in (?:the|this) (?:(?:statement|billing) )?(?:period|cycle)(?!\\s*:?\\s*\\d)`,
+  'i',
+)
 /** Some banks begin a period with the last day of the one before, and do not count it. */
 const NOT_COUNTED = 1
 
@@ -69,7 +79,8 @@ const wrongLength = (lines: readonly Line[], { start, end, fromEnd }: Period): D
   const length = daysBetween(start, end) + 1
   for (const [i, line] of lines.entries()) {
     if (line.ocr || !line.squashed.includes('days')) continue
-    const count = DAYS_IN_PERIOD.exec(line.text)?.[1] ?? daysUnderLabel(line, lines[i + 1])
+    const said = DAYS_IN_PERIOD.exec(line.text)
+    const count = said?.[1] ?? said?.[2] ?? daysUnderLabel(line, lines[i + 1])
     if (count === undefined || Number(count) === length || Number(count) === length - NOT_COUNTED) continue
     const message = `"${line.text.slice(0, 60)}" is printed; the period from ${start} to ${end} has ${length}.`
     return [discrepancy('contradiction', message, null, line.page)]
@@ -91,6 +102,25 @@ const isYearsApart = (a: Period, b: Period): boolean => {
   return years !== 0 && Math.abs(shift - years * YEAR_DAYS) <= 1 && Math.abs(daysBetween(a.end, b.end) - shift) <= 1
 }
 
+const OF_MONTH = /\bstatement (?:for|of)(?: the month of)? ([a-z]{3,9})\.?,? (20\d\d)\b/i
+const MONTHS_IN_YEAR = 12
+
+const monthNumber = (date: IsoDate): number => Number(date.slice(0, 4)) * MONTHS_IN_YEAR + Number(date.slice(5, 7))
+
+/** `Statement for October 2025` of a period in November. A statement may be called by the month that it is made in. */
+const otherMonth = (lines: readonly Line[], { start, end, fromEnd }: Period): Discrepancy[] => {
+  for (const line of lines) {
+    const [, name, year] = (!line.ocr && line.squashed.includes('statement') && OF_MONTH.exec(line.text)) || []
+    const month = name === undefined ? null : monthOf(name)
+    if (month === null || fromEnd || isDatedAmount(line) || OF_ANOTHER.test(line.squashed)) continue
+    const said = Number(year) * MONTHS_IN_YEAR + month
+    if (said >= monthNumber(start) && said <= monthNumber(end) + 1) continue
+    const message = `"${line.text.slice(0, 60)}" is printed; the period is ${start} to ${end}.`
+    return [discrepancy('contradiction', message, null, line.page)]
+  }
+  return []
+}
+
 /** The period printed twice, with two years or other days: one of them was changed. */
 const otherPeriods = (lines: readonly Line[], printed: Period, order: DateOrder): Discrepancy[] => {
   for (const line of lines) {
@@ -108,4 +138,11 @@ const otherPeriods = (lines: readonly Line[], printed: Period, order: DateOrder)
 
 /** What a paper says of its days besides the dates of its rows, and what does not agree with those. */
 export const calendarFaults = ({ printed, context: { order } }: Dating, lines: readonly Line[]): Discrepancy[] =>
-  printed ? [...datedElsewhere(lines, printed, order), ...wrongLength(lines, printed), ...otherPeriods(lines, printed, order)] : []
+  printed
+    ? [
+        ...datedElsewhere(lines, printed, order),
+        ...wrongLength(lines, printed),
+        ...otherPeriods(lines, printed, order),
+        ...otherMonth(lines, printed),
+      ]
+    : []

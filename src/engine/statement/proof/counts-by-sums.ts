@@ -79,7 +79,7 @@ const FEE = /\b(?:fees?|charges?)\b/i
 const INTEREST = /\b(?:interest|dividend)\b/i
 const isFee = ({ raw, description }: Candidate): boolean => FEE.test(raw.table.section?.title ?? '') || FEE.test(description)
 /** What banks leave out of a count, though not of the sum beside it. */
-const LEFT_OUT: readonly ((row: Candidate) => boolean)[] = [
+export const LEFT_OUT: readonly ((row: Candidate) => boolean)[] = [
   isCheck,
   isFee,
   (row) => isCheck(row) || isFee(row),

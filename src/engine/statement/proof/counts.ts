@@ -4,6 +4,7 @@ import { hasDate, hasMoney, type Line } from '../lines/lines.ts'
 import type { Scan } from '../tables/tables.ts'
 import { CELL_GAP } from '../tolerances.ts'
 import { discrepancy } from './checks.ts'
+import { LEFT_OUT } from './counts-by-sums.ts'
 import { isCheck } from './counts-in-boxes.ts'
 import type { Candidate } from './interpret.ts'
 
@@ -127,6 +128,9 @@ export const countGaps = (candidates: readonly Candidate[], scanned: Scan): Disc
       discrepancy('contradiction', `"${line.text.slice(0, 80)}" is printed; ${candidates.length} rows were read.`, null, line.page),
     )
 
+/** `Credits 5   Debits 6` and nothing else. */
+const BOTH_SIDES =
+  /^(?:total |number of |# of )*(?:(credits?|deposits?)|debits?|withdrawals?)\s*[:=]?\s*(\d{1,4})\s+(?:total |number of |# of )*(credits?|deposits?|debits?|withdrawals?)\s*[:=]?\s*(\d{1,4})$/i
 const COUNT_OF_SIDE = /\b(dr|debit|cr|credit)s?\.?\s+count\s*[:=]?\s*(\d{1,4})\b(?![.,]\d)/gi
 
 /** `Dr Count 18 Cr Count 16`, among other facts of the whole or of a page: both sides by their names. */
@@ -143,6 +147,23 @@ export const countsOfSides = (candidates: readonly Candidate[], { taken }: Scan)
       counts.every(({ type, n }) => rows.filter((r) => r.direction === type).length === n)
     const own = candidates.filter((r) => r.page === line.page)
     return counts.map(({ label, type, n }) => ({ about: 'count', rows: isOf(own) ? own : null, type, count: n, label, page: line.page }))
+  })
+
+/** Both sides counted on a line of their own: where one is the number of its rows, the other must be, but for what banks leave out. */
+export const countsOfBothSides = (candidates: readonly Candidate[], { taken }: Scan): Claim<Candidate>[] =>
+  taken.flatMap(({ line }): Claim<Candidate>[] => {
+    const [, credits, n, other, m] = (!line.ocr && BOTH_SIDES.exec(line.text)) || []
+    if (n === undefined || (credits !== undefined) === /^c|^dep/i.test(other!)) return []
+    const first: Direction = credits === undefined ? 'debit' : 'credit'
+    const counts = [
+      { type: first, count: Number(n) },
+      { type: first === 'credit' ? ('debit' as const) : ('credit' as const), count: Number(m) },
+    ]
+    const own = (type: Direction): Candidate[] => candidates.filter((r) => r.direction === type)
+    const off = counts.filter(({ type, count }) => own(type).length !== count)
+    const [odd] = off
+    if (!odd || off.length > 1 || LEFT_OUT.some((isOut) => own(odd.type).filter((r) => !isOut(r)).length === odd.count)) return []
+    return [{ about: 'count', rows: null, ...odd, label: line.text.slice(0, 80), page: line.page }]
   })
 
 /** `9 deposits`: which rows are any, a person may correct. */

@@ -30,7 +30,8 @@ const LABELS: { of: FigureOf; label: RegExp }[] = [
   },
   {
     of: 'fees',
-    label: /^totalfees(?:charged|paid|assessed)?(?:for|in|during)?(?:the|this)(?:statement|billing)?(?:period|cycle|month|statement)[:.]*$/,
+    label:
+      /^(?:totalfees(?:charged|paid|assessed)?|feescharged|feesassessed)(?:for|in|during)?(?:the|this)(?:statement|billing)?(?:period|cycle|month|statement)[:.]*$/,
   },
 ]
 
@@ -47,7 +48,7 @@ const NEAR_LINES = 10
 /** The figures that lines print beside such a label. Behind fees may stand those of the year; behind a balance that is asked for, the one that was held. */
 export const figuresOf = (lines: readonly Line[], card: boolean): Figure[] =>
   lines.flatMap((line, i) => {
-    if (line.ocr || !/low|high|largest|biggest|average|totalfees|minimum/.test(line.squashed)) return []
+    if (line.ocr || !/low|high|largest|biggest|average|totalfees|fees(?:charged|assessed)|minimum/.test(line.squashed)) return []
     return labelledOf(line).flatMap(({ near, position, token }, at, all) => {
       const named = LABELS.find(({ label }) => label.test(near))?.of ?? (isMinimumHeld(near, lines, i) ? 'lowest' : undefined)
       const of = position === 0 ? named : undefined

@@ -14,7 +14,7 @@ import { againstCharges } from './charges.ts'
 import { unmarkedBreaks } from './check-sequence.ts'
 import { discrepancy, type Fault, MAX_NAMED } from './checks.ts'
 import { claimFaults } from './claims.ts'
-import { countClaims, countGaps, countsOfSides } from './counts.ts'
+import { countClaims, countGaps, countsOfBothSides, countsOfSides } from './counts.ts'
 import { countsBeforeSums, countsBehindSums, countsOfAll } from './counts-beside-sums.ts'
 import { countsBySums } from './counts-by-sums.ts'
 import { countsInBoxes } from './counts-in-boxes.ts'
@@ -27,6 +27,7 @@ import { oddlyGrouped } from './grouping.ts'
 import type { Candidate } from './interpret.ts'
 import { struckRows } from './left-out.ts'
 import { listedOtherwise } from './listed-again.ts'
+import { otherNetChange } from './net-change.ts'
 import { brokenNumbering } from './numbering.ts'
 import { pairedSums } from './paired-sums.ts'
 import type { Outcome } from './readings.ts'
@@ -165,6 +166,7 @@ export const claimsOf = (outcome: Outcome, scanned: Scan): Claim<Candidate>[] =>
     ...againstSections(candidates, printed),
     ...countsOfSections(candidates, printed),
     ...countsOfSides(candidates, scanned),
+    ...countsOfBothSides(candidates, scanned),
     ...countsBehindSums(candidates, printed),
     ...countsBeforeSums(candidates, printed),
     ...againstChecks(candidates, printed),
@@ -220,6 +222,7 @@ export const gapsOf = (
     ...listedOtherwise(outcome, dating),
     ...boxFaults(outcome, scanned),
     ...lessInTheYear(outcome, scanned),
+    ...otherNetChange(outcome, scanned),
     ...oddlyGrouped(outcome.candidates, lines),
   ]
 }

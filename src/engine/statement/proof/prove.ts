@@ -1,6 +1,7 @@
 import { addDays } from '../../../shared/dates.ts'
 import type { Claim, Discrepancy } from '../../types.ts'
 import type { Facts, PrintedBalance } from '../facts/balances.ts'
+import { differingDigits, FEW_DIGITS } from '../facts/page-heads.ts'
 import type { Period } from '../facts/period/text.ts'
 import type { Line } from '../lines/lines.ts'
 import type { RawRow } from '../tables/rows.ts'
@@ -133,6 +134,14 @@ const otherAtAGlance = ({ facts, elsewhere }: Printed, value: number): PrintedBa
     ? undefined
     : facts.atAGlance.find((b) => Math.abs(b.value) !== Math.abs(value) && !facts.openings.some((o) => o.value === b.value))
 
+const ALIKE_DIGITS = 5
+
+/** Amounts that differ in a digit or two are meant to be the same; others may be another account's. */
+const areAlike = (a: number, b: number): boolean => {
+  const [one, other] = [String(Math.abs(a)), String(Math.abs(b))]
+  return one.length >= ALIKE_DIGITS && one.length === other.length && differingDigits(one, other) <= FEW_DIGITS
+}
+
 /** The same balance printed twice with two values: one of the prints was changed. */
 const contradictions = (printed: Printed): Discrepancy[] => {
   const out: Discrepancy[] = []
@@ -145,7 +154,10 @@ const contradictions = (printed: Printed): Discrepancy[] => {
     if (!chosen || value === null) continue
     // Where what is called current is the end, a closing balance beside it is the same.
     const words = [chosen.word, ...(chosen.word === 'current' ? ['ending'] : [])].filter((word) => word !== '')
-    const isSame = (b: PrintedBalance): boolean => words.includes(b.word) || (chosen.word === 'ending' && isCurrentInSummary(b, printed))
+    const isSame = (b: PrintedBalance): boolean =>
+      words.includes(b.word) ||
+      (chosen.word === 'ending' && isCurrentInSummary(b, printed)) ||
+      (b.isOfEnd === true && b.word === '' && areAlike(b.value, value))
     const other =
       all.find((b) => b.value !== value && isSame(b) && !printed.elsewhere.has(Math.abs(b.value))) ??
       (name === 'closing' && chosen.word === 'ending' ? otherAtAGlance(printed, value) : undefined)

@@ -14,6 +14,10 @@ const MAX_TOTALS = 400
 const YEAR_TO_DATE = /year|ytd/
 const NO_SECTION_SUM = /year|ytd|overdraft|returned|average|reward|points|fee(?!s)|balance|due|limit/
 
+/** `Total service charges this period` below a list of all: it sums up some of its rows, wherever it stands. */
+const isOfFees = (label: string, section: Section | null): boolean =>
+  /^total(?:service)?(?:charges|fees)(?:for|in|during)?(?:the|this)/.test(label) && !/fee|charge/i.test(section?.title ?? '')
+
 /** Rows that a printed sum may be the sum of: all of a side, or these; `net` where credits and debits are set off. */
 type Addends = { rows: readonly Candidate[]; side: Direction | null; net: boolean }
 
@@ -112,7 +116,8 @@ export const totalsCheck = (
     // `Total deposits  600.00   Year to date  4,100.00`: the second is another sum.
     const labelled = withoutYear(total.labelled)
     const label = labelled.length === 1 && labelled.length < total.labelled.length ? labelled[0]!.whole : total.label
-    if (NO_SECTION_SUM.test(label) || (/interest/.test(label) && !/deposit|credit|withdraw|debit/.test(label))) continue
+    if (isOfFees(label, section) || NO_SECTION_SUM.test(label) || (/interest/.test(label) && !/deposit|credit|withdraw|debit/.test(label)))
+      continue
     const between = rows.filter((r) => r.raw.lines[0]!.index > since && r.raw.lines[0]!.index < total.line.index)
     const columns = header?.money.filter((c) => c.role === 'debit' || c.role === 'credit') ?? []
     if (header && columns.length === 2 && labelled.length >= 2) {

@@ -17,7 +17,7 @@ export const statementDateOf = (lines: readonly Line[], order: DateOrder): IsoDa
 /** The first full date behind such a label. */
 export const dateLabelled = (lines: readonly Line[], order: DateOrder, wanted: RegExp): IsoDate | null => {
   for (const line of lines) {
-    if (!hasDate(line) || isDatedAmount(line) || !/date|issue|generat|print|prepar|download/.test(line.squashed)) continue
+    if (!hasDate(line) || isDatedAmount(line) || !/date|issue|generat|print|prepar|download|statement/.test(line.squashed)) continue
     let label = ''
     let right = line.x0
     for (const [i, token] of line.tokens.entries()) {
