@@ -131,3 +131,15 @@ test.each([
 ])('days, short months and short years with dashes: %s', (head) => {
   expect(periodOf(`\n      ${head}\n`)).toBe('2025-03-01 2025-03-31')
 })
+
+test('a period over New Year in short years is no June to July of the year after', () => {
+  const rest = `
+      Account Number 000123456789
+      Previous balance as of Dec 06        1,000.00
+      Ending balance as of Jan 07          1,050.00
+
+      Date        Description                 Amount
+      Dec 10      DEPOSIT                      50.00
+`
+  expect(periodOf('      Statement Period 12/06/24 TO 01/07/25', rest)).toBe('2024-12-06 2025-01-07')
+})

@@ -85,9 +85,11 @@ const orderOf = (dates: readonly DateParts[], ofRows: readonly DateParts[], curr
   const breaks = (order: DateOrder): number => {
     let n = 0
     for (let i = 1; i < doubtful.length; i++) {
-      const a = monthDay(doubtful[i - 1]!, order)
-      const b = monthDay(doubtful[i]!, order)
-      if (a.month * 31 + a.day > b.month * 31 + b.day) n++
+      const [before, behind] = [doubtful[i - 1]!, doubtful[i]!]
+      const [a, b] = [monthDay(before, order), monthDay(behind, order)]
+      // `12/06/24 TO 01/07/25`: with their years, December goes before January.
+      const years = before.year === null || behind.year === null ? 0 : behind.year - before.year
+      if (years < 0 || (years === 0 && a.month * 31 + a.day > b.month * 31 + b.day)) n++
     }
     return n
   }
