@@ -117,6 +117,10 @@ const isWithinSentence = ({ words, size }: Line, at: number, label: string): boo
   return (isClose && /^[(a-z]/.test(before.text)) || label.includes('(') !== label.includes(')')
 }
 
+/** A word that stands alone, as captions over figures do. */
+const isCaption = ({ words, size }: Line, at: number): boolean =>
+  [words[at - 1], words[at + 1]].every((w) => !w || Math.max(w.x0 - words[at]!.x1, words[at]!.x0 - w.x1) > 2.2 * size)
+
 const accountIn = (printed: Line, belows: readonly Line[]): (AccountFound & LabelledNumber) | null => {
   if (!NAMES_ACCOUNT.test(printed.squashed)) return null
   const line = unglued(printed)
@@ -142,6 +146,10 @@ const accountIn = (printed: Line, belows: readonly Line[]): (AccountFound & Labe
       // `Account ending in 1234`: the label goes on.
       // `Número de cuenta / Account number: 1234`: it is said once more, in another language.
       if (words[k + 1]?.text === '/') continue
+      if (label === 'account' && isCaption(line, k)) {
+        const shown = numberBelow(words[k]!, line, belows.slice(0, 1))
+        if (shown?.masked) return { ...shown, last4: shown.digits.slice(-4), rank: 1.8, of }
+      }
       if (!isNumber || (words[k + 1] && ACCOUNT_LABEL.test(label + squash(words[k + 1]!.text)))) continue
       const value = isEnding || isWithinSentence(line, i, label) ? null : numberBelow({ x0: words[i]!.x0, x1: words[k]!.x1 }, line, belows)
       if (value) return { ...value, last4: value.digits.slice(-4), rank: rank - 0.5, of }
@@ -154,9 +162,9 @@ const accountIn = (printed: Line, belows: readonly Line[]): (AccountFound & Labe
 export const labelledNumberIn = (line: Line, belows: readonly Line[] = []): LabelledNumber | null => accountIn(line, belows)
 
 const PRODUCT =
-  /(?:checking|lineofcredit|chequing|savings|sharedraft|moneymarket|draft|advantage|plus|account)(?:(?:summary|activity|details|statement)(?:for|of)?)?[^a-z\d]*$/
+  /(?:checking|che?c?kg?|ckg|lineofcredit|chequing|savings|sharedraft|moneymarket|draft|advantage|plus|account)(?:(?:summary|activity|details|statement)(?:for|of)?)?[^a-z\d]*$/
 const PRODUCT_ENDING = /(?:checking|chequing|savings|sharedraft|moneymarket|draft)(?:account)?[^a-z\d]*ending$/
-const HAS_PRODUCT = /check|chequ|saving|draft|market|account|lineofcredit/
+const HAS_PRODUCT = /check|chk|ckg|chequ|saving|draft|market|account|lineofcredit/
 const LONG_NUMBER = new RegExp(String.raw`^\(?[${HIDDEN}.-]*(\d{4,}|\d{2,}-\d{3,}(?:-\d+)*)\)?[.,;:]?$`)
 /** Groups of digits, of which together are six and more. */
 const GROUP = /^\d{3,}$/
@@ -169,6 +177,7 @@ const BRACKETED = /^\((?!19|20)\d{4}\)$/
 const ANY_BRACKETED = /^\(\d{4}\)$/
 /** `Checking - 4321`, and not a year. */
 const BEHIND_DASH = /^(?!19|20)\d{4}$/
+const SITE_HEADED = /^(?!19|20)\d{4}: account (?:activity|details|transactions|history)$/i
 /** Lines that speak of another account or of money that moved. */
 const ELSEWHERE = /transfer|xfer|payment|purchase|zelle|autopay|overdraft|linked|withdraw|depositto|depositfrom/
 
@@ -184,33 +193,64 @@ const besideProduct = (printed: Line): AccountFound | null => {
   const line = firstCell(unglued(printed))
   if (line.words.length > 12 || line.tokens.some((t) => t.kind === 'money' && t.x0 < line.words.at(-1)!.x1)) return null
   let label = ''
+  // An address may stand at the left of it.
+  let cell = ''
   let masked = false
   for (const [i, word] of line.words.entries()) {
+    if (i > 0 && word.x0 - line.words[i - 1]!.x1 > CELL_GAP.text * line.size) cell = ''
     const digits = LONG_NUMBER.exec(word.text)?.[1]?.replaceAll('-', '')
     const groups = GROUP.test(word.text) ? digitsFrom(line, i, GROUP)?.digits : undefined
-    const isNamed = ACCOUNT_NAME.test(label) && ANY_BRACKETED.test(word.text)
+    const isCalled = ACCOUNT_NAME.test(cell)
+    const isNamed = isCalled && ANY_BRACKETED.test(word.text)
     const sure = digits && (isNamed || digits.length >= 6 || masked || MASKED.test(word.text) || BRACKETED.test(word.text))
-    const named = PRODUCT.test(label) || (ACCOUNT_NAME.test(label) && (/^\([^\dA-Za-z]/.test(word.text) || isNamed))
+    const named = PRODUCT.test(label) || (isCalled && (masked || /^\([^\dA-Za-z]/.test(word.text) || isNamed))
     if (i > 0 && sure && named) return { last4: digits.slice(-4), rank: 2.5 }
     if (i > 0 && named && groups && groups.length >= 6) return { last4: groups.slice(-4), rank: 2.4 }
     const behindDash = /^[-–]/.test(word.text) ? word.text.slice(1) : /[-–]$/.test(label) ? word.text : ''
     if (PRODUCT_ENDING.test(label) && BEHIND_DASH.test(word.text)) return { last4: word.text, rank: 1.9 }
     if (i > 0 && named && BEHIND_DASH.test(behindDash)) return { last4: behindDash, rank: 1.9 }
+    // `Business Fundamentals - 4321: Account Activity`, as a bank's site heads what it prints.
+    if (i > 0 && /[-–]$/.test(label) && SITE_HEADED.test(printed.text.slice(printed.text.indexOf(word.text))))
+      return { last4: word.text.slice(0, 4), rank: 1.8 }
     masked = MASK.test(word.text)
     // A mask stands between the name and the digits: `xxxx` is no part of the name.
-    if (!masked) label += squash(word.text)
+    if (masked) continue
+    label += squash(word.text)
+    cell += squash(word.text)
   }
   return null
 }
 
 const PRODUCT_WORDS = 6
 
-/** `Business Chequing Account` over `# 0117 18083`. */
+/** A number long enough for an account's, and nothing that a telephone's or a routing number would be. */
+const NUMBER_ALONE = /^(?=(?:-?\d){8,})(?!\d{9}$)\d+(?:-\d+)*$/
+const NAMED_PRODUCT = /business|commercial|personal|basic|premier|free|spark|checking.*account/
+
+/** `Business Chequing Account` over `# 0117 18083`; `Unlimited Business Checking` over `1234567890` and nothing else. */
 const belowProduct = (line: Line, below: Line | undefined): AccountFound | null => {
-  if (!below || below.page !== line.page || line.words.length > PRODUCT_WORDS || below.words[0]?.text !== '#') return null
-  if (!PRODUCT.test(line.squashed) || ELSEWHERE.test(line.squashed) || hasMoney(line)) return null
-  const number = digitsFrom(below, 1, NUMBER_PART)
-  return number && number.digits.length >= 6 ? { last4: number.digits.slice(-4), rank: 2.4 } : null
+  if (!below || below.page !== line.page || ELSEWHERE.test(line.squashed) || hasMoney(line)) return null
+  for (const cell of cellsOf(line)) {
+    const squashed = squash(cell.map((w) => w.text).join(''))
+    if (cell.length > PRODUCT_WORDS || !PRODUCT.test(squashed)) continue
+    const under = cellsOf(below).find((words) => words[0]!.x0 < cell.at(-1)!.x1 && words.at(-1)!.x1 > cell[0]!.x0)
+    if (!under) continue
+    if (under.length === 1 && NAMED_PRODUCT.test(squashed) && NUMBER_ALONE.test(under[0]!.text) && !PHONE.test(under[0]!.text))
+      return { last4: under[0]!.text.replace(/\D/g, '').slice(-4), rank: 1.7 }
+    if (under[0]!.text !== '#') continue
+    const number = digitsFrom(below, below.words.indexOf(under[0]!) + 1, NUMBER_PART)
+    if (number && number.digits.length >= 6) return { last4: number.digits.slice(-4), rank: 2.4 }
+  }
+  return null
+}
+
+/** The words of a line, parted where a wide gap is. */
+const cellsOf = ({ words, size }: Line): Line['words'][number][][] => {
+  const cells: Line['words'][number][][] = []
+  for (const [i, word] of words.entries())
+    if (i > 0 && word.x0 - words[i - 1]!.x1 <= CELL_GAP.text * size) cells.at(-1)!.push(word)
+    else cells.push([word])
+  return cells
 }
 
 const SHARE_PRODUCT = /(?:shares?|draft|checking|savings|moneymarket|club|certificate|loan)$/
@@ -218,6 +258,7 @@ const SHARE_FIRST =
   /^(?:share|suffix|id|sub|account|acct|loan|[:#-]|\s)*(?:[sl]\s?)?((?!19\d\d|20\d\d)\d{1,4})\s*[-:]?\s+([a-z][a-z&'/ -]*?)\s*(?:\(?cont[a-z.]*\)?)?$/
 const SHARE_LAST =
   /^([a-z][a-z&'/ -]*?)\s*[-:(#]*\s*(?:(?:share )?(?:id|suffix|no\.?|number)\s*[:#-]*\s*)?[sl]?((?!19\d\d|20\d\d)\d{2,4})\)?(?:\s*\(?cont[a-z.]*\)?)?$/
+const SAID_ID = /\b(?:id|suffix)\s*[:#-]*\s*[sl]?\d/
 const CREDIT_UNION = /creditunion|member(?:ship)?(?:number|no|#|id)|fcu\b|ncua/
 
 /** `0075 BUSINESS SHARE DRAFT`, `Share Draft (0075)`, `Suffix: 75`: the id of one of a member's shares, in the heading over its rows. */
@@ -227,7 +268,11 @@ const shareIn = (line: Line): string | null => {
   const first = SHARE_FIRST.exec(text)
   if (first && SHARE_PRODUCT.test(squash(first[2]!))) return first[1]!.padStart(4, '0')
   const last = SHARE_LAST.exec(text)
-  return last && /shares?$|sharedraft|draft$|suffix$|shareid$/.test(squash(last[1]!)) ? last[2]!.padStart(4, '0') : null
+  // `MONEY MARKET - ID 0020`: that it is an id is said.
+  const isShare =
+    last &&
+    (/shares?$|sharedraft|draft$|suffix$|shareid$/.test(squash(last[1]!)) || (SAID_ID.test(text) && SHARE_PRODUCT.test(squash(last[1]!))))
+  return isShare ? last[2]!.padStart(4, '0') : null
 }
 
 /** A member's accounts share one number: the share's id tells them apart. */

@@ -40,6 +40,34 @@ test.each([
   expect(read(page(head))[0]!.accountLast4).toBe(last4)
 })
 
+// As banks and their sites print it in 2025: a product cut short, a name of the owner's, a number alone under a name.
+test.each([
+  ['BUS COMPLETE CHK (...2432)', '2432'],
+  ['Business Fundamentals - 2432: Account Activity', '2432'],
+  ['Business Fundamentals - 2025: Account Activity', null],
+  ['12 Depot St                 Account: Operating (•••• 2432)', '2432'],
+  ['CITRUS GROVE LLC            Account\n      12 Depot St                 Primary • 2432', '2432'],
+  ['CITRUS GROVE LLC            Unlimited Business Checking\n      12 Depot St                 7001122432', '2432'],
+  ['CITRUS GROVE LLC            Better Business Checking\n      12 Depot St                 700112-243-2', '2432'],
+  ['CITRUS GROVE LLC            Better Business Checking\n      12 Depot St                 800-555-2432', null],
+])('the account in a head: %s', (head, last4) => {
+  expect(read(page(head))[0]!.accountLast4).toBe(last4)
+})
+
+test('a member’s shares that say their id are told apart, whatever they are called', () => {
+  const share = (name: string, from: string, to: string): string => `
+      ${name}
+      03/01   Beginning Balance                                  ${from}
+      03/10   DEPOSIT                                  50.00     ${to}
+      03/31   Ending Balance                                     ${to}
+`
+  const statements = read(`
+      EXAMPLE CREDIT UNION            Member Number: 118957
+      March 1, 2025 through March 31, 2025
+${share('SHARE SAVINGS - ID 0000', '1,000.00', '1,050.00')}${share('MONEY MARKET - ID 0020', '2,000.00', '2,050.00')}`)
+  expect(statements.map((s) => s.accountLast4)).toEqual(['0000', '0020'])
+})
+
 test.each([
   'Account number: 0000 1234 4321',
   'Account # 12345-4321',
