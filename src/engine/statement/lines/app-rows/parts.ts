@@ -19,11 +19,18 @@ export const BESIDE_DATE =
 /** What apps part the details of a row with, whatever they are: `Thu Apr 2, 2026 · Card ··1188 · Office`. */
 export const PARTING = /^[·•|]$/
 
+/** `Dec 02, 2025  INV 4471 CONF# 82  Balance $16,353.84`: details of the row between its date and its balance. */
+const endsWithBalance = ({ tokens }: Line): boolean => {
+  const [last, label] = tokens.toReversed()
+  return last!.kind === 'money' && /^bal(?:ance)?[.:]?$/i.test(label?.text ?? '')
+}
+
 /** A date, and perhaps a word of its state or a balance, but no text of a row. */
 export const isDateLine = (line: Line): boolean =>
   startsWithDate(line) &&
   (line.words.length <= 6 ||
     line.tokens.some((t) => PARTING.test(t.text)) ||
+    endsWithBalance(line) ||
     line.tokens.slice(1).every((t) => t.kind === 'money' || BESIDE_DATE.test(t.text)))
 export const isTextLine = (line: Line): boolean => !startsWithDate(line) && hasMoney(line) && hasText(line)
 

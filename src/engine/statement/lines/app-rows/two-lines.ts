@@ -33,20 +33,21 @@ const withLongerText = (above: Line, more: Line, below: Line): Line =>
     tokens: [...below.tokens, ...more.tokens.filter((t) => t.kind === 'money')],
   })
 
+const isRowText = (line: Line): boolean => isTextLine(line) && balanceLabelOf(lettersOf(line)) === null
+
 /** The first lines of rows whose date stands below. */
 const pairsOf = (lines: readonly Line[], isDate: (line: Line) => boolean): Set<Line> => {
   const pairs = new Set<Line>()
   for (let i = 0; i + 1 < lines.length; i++) {
     const [above, below, next] = [lines[i]!, lines[i + 1]!, lines[i + 2]]
-    if (!isTextLine(above) || !isDate(below) || !isClose(above, below)) continue
+    // `Ending balance  $36,686.57` may stand right over the heading of the first day.
+    if (!isRowText(above) || !isDate(below) || !isClose(above, below)) continue
     // A heading of a day stands closer to what it heads.
     const isHeading = next !== undefined && isTextLine(next) && next.page === below.page && next.y - below.y < below.y - above.y - CLOSER
     if (!isHeading) pairs.add(above)
   }
   return pairs
 }
-
-const isRowText = (line: Line): boolean => isTextLine(line) && balanceLabelOf(lettersOf(line)) === null
 
 /** Whether the dates stand over their rows after all: the first rows of the list have one above them, and the last has none below it. */
 const areHeadings = (lines: readonly Line[], pairs: ReadonlySet<Line>): boolean => {

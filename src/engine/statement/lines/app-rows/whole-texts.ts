@@ -2,6 +2,10 @@ import { COLUMN } from '../../tolerances.ts'
 import { hasMoney, type Line, startsWithDate } from '../lines.ts'
 import { BESIDE_DATE, CLOSER, hasText, isClose, isDateLine, isTextAlone, isTextLine, PARTING, TIMES_MIN, together } from './parts.ts'
 
+/** Words without an amount or a date, or the number that a text ends with. */
+const goesOn = (line: Line): boolean =>
+  isTextAlone(line) || (line.words.length === 1 && /^(?=.*\d)[\dA-Za-z]{5,}$/.test(line.text) && !hasMoney(line))
+
 /** `BRIGHTWATER  +1,449.58` over `DENTAL PC` over the date: a text that goes on below its amount and before its date, on one line. */
 export const withLongerTexts = (lines: readonly Line[]): readonly Line[] => {
   const isRow = (line: Line, date: Line): boolean => isTextLine(line) && isDateLine(date) && isClose(line, date)
@@ -10,8 +14,9 @@ export const withLongerTexts = (lines: readonly Line[]): readonly Line[] => {
   for (let i = 0; i + 2 < lines.length; i++) {
     const [text, more, date, next] = [lines[i]!, lines[i + 1]!, lines[i + 2]!, lines[i + 3]]
     if (isRow(text, more)) plain++
-    if (!isTextLine(text) || !isTextAlone(more) || !isDateLine(date) || hasMoney(date)) continue
-    const isHeading = next !== undefined && next.page === date.page && next.y - date.y < date.y - more.y + CLOSER
+    if (!isTextLine(text) || !goesOn(more) || !isDateLine(date) || hasMoney(date)) continue
+    // What stands beside the date may take a line more, which is no row that the date would head.
+    const isHeading = next !== undefined && next.page === date.page && !goesOn(next) && next.y - date.y < date.y - more.y + CLOSER
     if (!isHeading && isClose(text, more) && isClose(more, date) && Math.abs(more.x0 - text.x0) <= COLUMN.sameEdge) at.add(i)
   }
   // Among rows whose date stands right below.
