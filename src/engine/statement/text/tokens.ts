@@ -140,14 +140,16 @@ const moneyAt = (words: readonly Word[], texts: readonly string[], i: number, st
       if (gap > (isShort ? MARK_COLUMN : 0.9) * size || gapAfter(words, used) < (isShort ? Math.min(gap, size) : size)) break
       money = { ...money, mark: side }
     } else {
-      if ((!SIGN_BEHIND.test(suffix) && !isCurrencyWord(suffix)) || gap >= 0.9 * size) break
+      const isCurrency = isCurrencyWord(suffix)
+      // A currency farther away than a typewriter's space has a column of its own.
+      if ((!SIGN_BEHIND.test(suffix) && !isCurrency) || gap >= (isCurrency ? 0.7 : 0.9) * size) break
       // A minus that stands closer to the next number belongs to that one; a currency may have its own sign behind it.
       const isSigned = isLoneCurrency(suffix) && ENDS_CELL.test(texts[used + 1] ?? '') && gapAfter(words, used + 1) >= gapAfter(words, used)
       if ((suffix === '-' || (isLoneCurrency(suffix) && !isSigned)) && gapAfter(words, used) < gap) break
       if (suffix === '-' && money.mark === null) money = { ...money, mark: 'minus' }
       else if (suffix === '+' && money.mark === null) money = { ...money, mark: 'plus' }
       else if (suffix === ')' && head.includes('(')) money = { ...money, mark: 'parentheses' }
-      else if (isCurrencyWord(suffix)) money = { ...money, currency: currencyBehind(suffix) ?? money.currency }
+      else if (isCurrency) money = { ...money, currency: currencyBehind(suffix) ?? money.currency }
     }
     used++
   }
