@@ -1,4 +1,4 @@
-import type { IsoDate } from '../../../shared/dates.ts'
+import { daysBetween, type IsoDate } from '../../../shared/dates.ts'
 import type { Discrepancy, PdfText } from '../../types.ts'
 import type { PrintedBalance } from '../facts/balances.ts'
 import { isNumberedLast } from '../facts/page-numbers.ts'
@@ -6,7 +6,7 @@ import type { Dating } from '../facts/period/dating.ts'
 import { isDatedAmount, type Line } from '../lines/lines.ts'
 import type { Scan } from '../tables/tables.ts'
 import { resolveDate } from '../text/dates.ts'
-import { dateFault, discrepancy, type Fault, money, short, sumOf } from './checks.ts'
+import { dateFault, discrepancy, type Fault, money, net, short, sumOf } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 import type { Outcome } from './readings.ts'
 
@@ -97,6 +97,9 @@ const daysOf = (balances: readonly PrintedBalance[], value: number | null, { con
     return day ? [{ day, line }] : []
   })
 
+/** The last day of a bank's month may be none of the calendar's. */
+const WITHIN_DAYS = 5
+
 /** Rows that are booked before the day of the opening balance or after that of the closing one: it does not hold them, or one of the days is another. */
 const beyondEnds = ({ candidates, printed: { facts, opening, closing, card } }: Outcome, dating: Dating): Fault<Candidate>[] => {
   // What was bought with a card before the last statement may be booked after it.
@@ -108,11 +111,18 @@ const beyondEnds = ({ candidates, printed: { facts, opening, closing, card } }: 
     candidates.find(({ date }) => date !== null && date >= start && date <= end && isBeyond(date))
   const early = opened.length > 0 && find((date) => opened.every(({ day }) => date < day))
   const late = closed.length > 0 && find((date) => closed.every(({ day }) => date > day))
+  // One print of the closing balance may be dated right, and another long before the rows that it holds.
+  const soon = card
+    ? undefined
+    : closed.find(({ day }) => day >= start && day <= end && find((date) => daysBetween(day, date) > WITHIN_DAYS))
+  const behind = soon ? candidates.filter(({ date }) => date !== null && date > soon.day) : []
+  const beyond = soon && !late && net(behind) !== 0 && behind[0]
   const fault = (row: Candidate, side: string, { day, line }: { day: IsoDate; line: Line }, within: { from: IsoDate } | { to: IsoDate }) =>
     dateFault(row, 'date_outside_period', `${short(row)} is dated ${row.date}, ${side} the ${day} of "${line.text.slice(0, 60)}".`, within)
   return [
     ...(early ? [fault(early, 'before', opened[0]!, { from: opened[0]!.day })] : []),
     ...(late ? [fault(late, 'after', closed[0]!, { to: closed[0]!.day })] : []),
+    ...(beyond ? [fault(beyond, 'after', soon, { to: soon.day })] : []),
   ]
 }
 

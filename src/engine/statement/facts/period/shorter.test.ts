@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readStatements } from '../../read.ts'
 import { draw } from '../../test-page.ts'
+import { offs } from '../../test-read.ts'
 
 const proofOf = (head: string, middle = '', ends = ['on 3/1 ', 'on 3/31']): string => {
   const [s] = readStatements(
@@ -59,4 +60,30 @@ test.each([
   ['the opening balance is of a later day', 'on 3/5 ', 'on 3/31', 'before the 2025-03-05'],
 ])('rows beside the days of the two balances: %s', (_, from, to, said) => {
   expect(proofOf('      Statement period March 1, 2025 - March 31, 2025', '', [from, to])).toContain(said)
+})
+
+test.each([
+  ['03/31/2025', []],
+  ['03/29/2025', []],
+  ['03/20/2025', ['date_outside_period']],
+])('the closing balance printed twice, once as of %s', (day, said) => {
+  const paper = draw(`
+      EXAMPLE BANK                                  Statement Ending 03/31/2025
+      Account Number 000123456789
+
+      Date          Description                     Amount
+      03/01/2025    Beginning Balance            $1,000.00
+                    2 Credit(s) This Period         $90.00
+                    1 Debit(s) This Period          $20.00
+      ${day}    Ending Balance               $1,070.00
+
+      Transaction Activity
+      Date          Description               Debits     Credits      Balance
+      03/01/2025    Beginning Balance                              $1,000.00
+      03/10/2025    DEPOSIT                               $50.00   $1,050.00
+      03/24/2025    CARD PURCHASE             -$20.00              $1,030.00
+      03/29/2025    DEPOSIT                               $40.00   $1,070.00
+      03/31/2025    Ending Balance                                 $1,070.00
+`)
+  expect(offs(paper)).toEqual(said)
 })
