@@ -2,10 +2,10 @@ import type { Line } from '../lines/lines.ts'
 import type { DateParts } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
 
-/** One check of a grid that prints several on a line. */
-export type GridCheck = { number: string; date: DateParts; token: Token; tokens: Token[] }
+/** One check of a grid that prints several on a line; a deposit of one may say where it was made. */
+export type GridCheck = { number: string; date: DateParts; token: Token; tokens: Token[]; text?: string }
 
-const CHECK_NUMBER = /^[#*]?(\d{1,10})[*^#]?[A-Z]?[*^]?$/
+const CHECK_NUMBER = /^[#*]{0,2}(\d{1,10})[*^#]?[A-Z]?[*^]?$/
 /** What a scan makes of a mark behind a number. */
 const SMUDGE = /(?<=\d)[a-z]?[^\w\s]{1,3}$/
 const MARKER = /^(?:[*^<#~+†‡§.]{1,3}|[A-Za-z]{1,2}[*^]{0,2}|\$)$/
@@ -56,6 +56,22 @@ export const checksOf = (line: Line): GridCheck[] | null =>
     const of = (kind: GridPiece['kind']): GridPiece => group.find((p) => p.kind === kind)!
     return { number: of('N').number, date: of('D').token.date!, token: of('M').token, tokens: group.map((p) => p.token) }
   }) ?? null
+
+const WORD = /^[A-Za-z][A-Za-z./&-]{2,}$/
+
+/** `07/03 227.22 511761504 Brch/ATM   07/17 165.00 620243409 Brch/ATM`: deposits in like groups, each with a number and one word. */
+export const wordedDepositsOf = (line: Line): GridCheck[] | null => {
+  const { tokens } = line
+  const kinds = tokens.map((t) => (t.kind === 'text' && WORD.test(t.text) ? 'word' : t.kind))
+  const size = tokens.length / 2
+  const isGrid =
+    size === 4 && kinds[0] === 'date' && kinds.slice(0, 4).every((kind, i) => kind === kinds[i + 4]) && new Set(kinds).size === size
+  if (!isGrid || kinds.includes('text')) return null
+  return [tokens.slice(0, size), tokens.slice(size)].map((group) => {
+    const of = (kind: (typeof kinds)[number]): Token => group[kinds.indexOf(kind)]!
+    return { number: of('int').text, date: of('date').date!, token: of('money'), tokens: group, text: of('word').text }
+  })
+}
 
 const oneGroup = (pieces: readonly GridPiece[]): boolean =>
   pieces.filter((p) => p.kind === 'M').length === 1 && pieces.filter((p) => p.kind === 'D').length === 1

@@ -7,7 +7,7 @@ import { withoutAsides, withoutTimes } from './asides.ts'
 import { bareRow } from './bare-lists.ts'
 import { linesOfDays } from './day-tables.ts'
 import { brokenChecksOf, placesOf } from './grid-places.ts'
-import { checksOf, type DailyPair, dailyPairsOf, type GridCheck, partlyDatedChecksOf, undatedChecksOf } from './grids.ts'
+import { checksOf, type DailyPair, dailyPairsOf, type GridCheck, partlyDatedChecksOf, undatedChecksOf, wordedDepositsOf } from './grids.ts'
 import { hangsFromBelow, ownTexts } from './hanging.ts'
 import { distanceTo } from './headers.ts'
 import { type AmountCell, amountsLead, dateColumn, type Item, itemsOf, leftmost, textStart, wordStart } from './items.ts'
@@ -71,6 +71,12 @@ export const readTable = (
     if (checks && (inGrid || checks.length > 1)) {
       for (const check of checks)
         rows.push(isBare && section?.kind === 'credit' ? bareRow(table, check, line) : checkRow(table, check, line))
+      continue
+    }
+    const deposits = section?.kind === 'credit' ? wordedDepositsOf(line) : null
+    if (deposits) {
+      for (const deposit of deposits)
+        rows.push({ ...checkRow(table, deposit, line), description: `${deposit.number} ${deposit.text}`, check: null, side: 'credit' })
       continue
     }
     const partlyDated = inGrid && !checks ? (partlyDatedChecksOf(line) ?? brokenChecksOf(line, places)) : null
