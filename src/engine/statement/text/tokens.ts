@@ -46,6 +46,9 @@ const isNothing = (words: readonly Word[], texts: readonly string[], i: number):
   gapAfter(words, i) > 0.2 * words[i]!.size &&
   gapAfter(words, i + 1) > Math.max(words[i]!.size, gapAfter(words, i))
 
+/** Sizes of white between a sign and its number. A long dash farther away than a space fills a cell that has nothing. */
+const signReach = ({ text }: Word): number => (text === '—' ? 0.7 : 1.3)
+
 type MoneyAt = { money: Money; used: number }
 
 const lettered = (text: string, style: Style): Money | null => {
@@ -85,7 +88,7 @@ const moneyAt = (words: readonly Word[], texts: readonly string[], i: number, st
   if (sideBefore) k++
   while (k < words.length && k - i < 3 && (isLoneSign(texts[k]!) || isLoneCurrency(texts[k]!))) {
     // An accountant's $ stands far left of its number; a sign must stand close.
-    if (gapAfter(words, k) > (isLoneSign(texts[k]!) ? 1.3 * size : 90) || isNothing(words, texts, k)) return null
+    if (gapAfter(words, k) > (isLoneSign(texts[k]!) ? signReach(words[k]!) * size : 90) || isNothing(words, texts, k)) return null
     head += texts[k]
     k++
   }
