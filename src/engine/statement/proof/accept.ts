@@ -32,8 +32,21 @@ export const isStatement = (
   const account = own.some((l) => l.words.length < 12 && /acc(?:oun)?t|iban|card(?:number|ending)/.test(l.squashed))
   const listed = own.some((l) => l.words.length < 8 && /transactions|activity|statement|history/.test(l.squashed))
   const signed = candidates.some((c) => c.evidence === 'mark' || c.evidence === 'column')
-  return hasPeriod && account && listed && signed && !invoice && candidates.length >= LIST_ROWS_MIN
+  if (hasPeriod && account && listed && signed && !invoice && candidates.length >= LIST_ROWS_MIN) return true
+  return (
+    isPrintout(own) &&
+    listed &&
+    signed &&
+    !invoice &&
+    candidates.length >= LIST_ROWS_MIN &&
+    candidates.every((c) => c.raw.date.year !== null)
+  )
 }
+
+/** `BUSINESS CHECKING ...4321` and what is available today: what the site of a bank prints of an account, whose rows say their own years. */
+const isPrintout = (lines: readonly Line[]): boolean =>
+  lines.some((l) => l.words.length < 8 && /(?:checking|savings|chk|market)[^a-z\d]{2,}\d{4}\)?$/.test(l.squashed)) &&
+  lines.some((l) => l.words.length < 8 && /^(?:current|posted|present|available|currentposted)balance/.test(l.squashed))
 
 /** Why a file that was read is no statement, for the person who sent it. */
 export const refusalOf = (lines: readonly Line[], whole: Scan, outcomes: readonly Outcome[]): string => {

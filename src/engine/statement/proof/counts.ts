@@ -14,7 +14,8 @@ const NOUNS =
 /** Both names of a side or kind: `9 Deposits/Credits`, `4 Checks/Debits`, `7 Fees and service charges`. */
 const PAIR = '(\\s?(?:/|&|and)\\s?(?:(?:other|service)\\s+)?(?:credits|debits|charges))?'
 const KINDS = '(?:(?:posted|electronic|other|card|atm|ach|customer|paper|service|wire|online|mobile)\\s+)*'
-const COUNTED = new RegExp(`\\b(\\d{1,4})\\s+${KINDS}(${NOUNS})\\b${PAIR}`, 'g')
+/** `...9487 debit` is the end of an account's number and a row's type. */
+const COUNTED = new RegExp(`(?<![.…*•#x-])\\b(\\d{1,4})\\s+${KINDS}(${NOUNS})\\b${PAIR}`, 'g')
 const NUMBER_OF = new RegExp(`^(?:total\\s+)?(?:number|count|no\\.?|#)\\s+of\\s+${KINDS}(${NOUNS})${PAIR}([a-z\\s]*)[:=]?\\s*(\\d{1,4})$`)
 /** `Deposits: 4 items`, `Total checks paid: 4`: `Check: 1004` is one check's number. */
 const NAMED = new RegExp(
