@@ -33,6 +33,7 @@ import { pairedSums } from './paired-sums.ts'
 import type { Outcome } from './readings.ts'
 import { againstSaidSides } from './said-sides.ts'
 import { contradictedChecks } from './second-listing.ts'
+import { sectionsOfOthers } from './section-accounts.ts'
 import { againstHeadings, strayTotals } from './sections.ts'
 import { againstChecks, againstSections, countsOfSections } from './summary-parts.ts'
 import { plainTitle } from './totals.ts'
@@ -199,6 +200,7 @@ export const gapsOf = (
       .filter(({ from, to }) => [...pages].some((page) => page >= from && page <= to))
       .map(({ kind, message, page }) => discrepancy(kind, message, null, page)),
     ...headless(scanned),
+    ...sectionsOfOthers(scanned),
     ...looseRows(outcome),
     ...struckRows(outcome),
     ...countGaps(outcome.candidates, scanned),

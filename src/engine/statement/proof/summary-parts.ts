@@ -107,8 +107,12 @@ export const againstChecks = (rows: readonly Candidate[], { facts }: Printed): C
     return !whole.has(value) && !isPriced(of) && !isSumOfFew(amounts, value)
   }
   if (checks.length === 0) return []
-  return facts.summary.filter(isOff).map(({ value, line }) => {
-    const said = `"${line.text.slice(0, 80)}" is printed; no checks among the rows make that sum.`
-    return { about: 'section', rows: checks, type: 'debit', value, said, page: line.page }
-  })
+  // A row without a date of its own may say of itself that it is a check.
+  const ofRows = new Set(rows.flatMap((r) => r.raw.lines))
+  return facts.summary
+    .filter((total) => !ofRows.has(total.line) && isOff(total))
+    .map(({ value, line }) => {
+      const said = `"${line.text.slice(0, 80)}" is printed; no checks among the rows make that sum.`
+      return { about: 'section', rows: checks, type: 'debit', value, said, page: line.page }
+    })
 }
