@@ -4,6 +4,7 @@ import { wordsOnly } from '../tables/labels.ts'
 import { discrepancy, money } from './checks.ts'
 import { columnsThatAreOff } from './overview-columns.ts'
 import { figuresThatAreOff } from './overview-figures.ts'
+import { numbersThatAreOff } from './overview-numbers.ts'
 
 /** One account in an overview of all: a line with its number and one amount. */
 type Entry = { line: Line; value: number; statement: Statement | null }
@@ -38,7 +39,8 @@ export const overviewFaults = (lines: readonly Line[], statements: readonly Stat
       ...numberThatIsOff(lines, statement, statements),
     ]),
   )
-  for (const [statement, fault] of figuresThatAreOff(lines, statements, names)) out.set(statement, fault)
+  for (const [statement, fault] of [...figuresThatAreOff(lines, statements, names), ...numbersThatAreOff(lines, statements)])
+    out.set(statement, fault)
   if (statements.length < 2) return out
   for (const [statement, fault] of [...sumsThatAreOff(lines, statements), ...columnsThatAreOff(lines, statements, names)])
     out.set(statement, fault)
