@@ -1,17 +1,17 @@
 import { hasMoney, isDatedAmount, type Line, squash } from '../lines/lines.ts'
 import { CELL_GAP } from '../tolerances.ts'
 
-const THING = String.raw`(?:account|acct|acc(?=[.#:n]|$)|card|member|membership|wallet|a\/c|rekening|konto|compte(?:courant)?|cuenta|conta(?=[.:]|corrente|$)|conto(?:corrente)?|folio)\.?`
+const THING = String.raw`(?:account|acct|acc(?=[.#:n]|$)|dda|card|member|membership|wallet|a\/c|rekening|konto|compte(?:courant)?|cuenta|conta(?=[.:]|corrente|$)|conto(?:corrente)?|folio)\.?`
 const NAMED_BY = `(?:numbers?|n(?=[.°º])|no|nbr|nr|num|numero|nummer|ref|id|#|iban|ending|ends|in|with|suffix|last(?:4|four)|digits?)`
 const ACCOUNT_LABEL = new RegExp(
-  String.raw`^(?:primary|your|checking|savings|business|deposit|share|credit|main|customer|bank)*${THING}(?:\/${THING})?(?:[.:#()\/-]*${NAMED_BY})*[.:#)|°º–-]*$` +
+  String.raw`^(?:primary|your|checking|savings|business|deposit|share|credit|main|customer|bank)*${THING}(?:\/(?:${THING}|loan))?(?:[.:#()\/-]*${NAMED_BY})*(?:is)?[.:#)|°º–*†‡-]*$` +
     String.raw`|^(?:numero|no\.?)de(?:compte|cuenta)[.:|]*$|^(?:rekeningnummer|kontonummer|accountnumber)[.:|]*$`,
 )
 /** Without a word for the account; what follows must not be a year. */
 const ENDING_LABEL = /^\(?(?:endingin|endingwith|endsin|endswith|last(?:4|four)(?:digits)?)[.:]*$/
 const IBAN_LABEL = /^iban(?:number)?[.:]*$/
 const NAMES_ACCOUNT =
-  /acc?oun?t|acct|acc[.#:n]|card|member|wallet|a\/c|compte|rekening|konto|iban|cuenta|conta[:.]|conto|folio|endingin|endingwith|endsin|endswith|last4|lastfour/
+  /acc?oun?t|acct|acc[.#:n]|dda|card|member|wallet|a\/c|compte|rekening|konto|iban|cuenta|conta[:.]|conto|folio|endingin|endingwith|endsin|endswith|last4|lastfour/
 
 /** What stands for digits that are not shown. */
 const HIDDEN = 'Xx*∗•●·∙‧◦…⋯×#'
@@ -300,9 +300,11 @@ const maskedAlone = (line: Line): AccountFound | null => {
   const alone = /^(?:[*•●·∙]{2,}|[Xx]{4,}(?:[\s-][Xx]{1,4}){0,3})[\s-]?(\d{4})$/.exec(line.text)
   if (alone) return { last4: alone[1]!, rank: 1 }
   if (line.words.length > 12 || hasMoney(line) || ELSEWHERE.test(line.squashed)) return null
-  const mask = HAS_PRODUCT.test(line.squashed) ? /^\(?(?:[•●·∙*]{2,}|…|\.{3}|[Xx]{2,})(\d{4})\)?$/ : /^[•●·∙]{2,}(\d{4})$/
-  const masked = line.words.flatMap((w) => mask.exec(w.text)?.[1] ?? [])
-  return masked.length === 1 ? { last4: masked[0]!, rank: 0.5 } : null
+  const mask = HAS_PRODUCT.test(line.squashed)
+    ? /(?:(?:^|\s)[([]?(?:\*{2,}\s?|…|\.{3}|[Xx]{2,})|[•●·∙]{2,}\s?)(\d{4})[)\]]?(?=\s|$)/g
+    : /[•●·∙]{2,}\s?(\d{4})(?=\s|$)/g
+  const masked = [...line.text.matchAll(mask)]
+  return masked.length === 1 ? { last4: masked[0]![1]!, rank: 0.5 } : null
 }
 
 /** The last four digits of the account, from the line that names it best. */

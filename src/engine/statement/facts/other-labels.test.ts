@@ -19,8 +19,21 @@ test('the sign behind `Account` belongs to its label: a card further down is not
   expect(one(draw(`${HEAD}\nAccount # 7400857951${ENDS}${ROWS}\n\nMARIA L ORTEGA   card ending 4410`)).accountLast4).toBe('7951')
 })
 
-test.each(['Conto corrente n. 7400857951', 'Compte courant n° 7400857951', 'Folio 7400857951'])('%s', (label) => {
-  expect(one(draw(`${HEAD}\n${label}${ENDS}${ROWS}`)).accountLast4).toBe('7951')
+test.each([
+  'Conto corrente n. 7400857951',
+  'Compte courant n° 7400857951',
+  'Folio 7400857951',
+  'Your account number is 7400857951',
+  'DDA Number: 7400857951',
+  'Account/Loan number 7400857951',
+  'Account Number** 7400857951',
+  'Account: [****7951]',
+  'Operating •• 7951',
+  'BUS COMPLETE CHK (...7951)',
+  'Financial account fa_1Nq••••7951',
+  'Share Draft 7400857951',
+])('%s', (label) => {
+  expect(one(draw(`${HEAD}\n${label}${ENDS}${ROWS}`))).toMatchObject({ accountLast4: '7951', reconciled: true })
 })
 
 test('balances whose days stand in brackets are the ends', () => {

@@ -26,11 +26,15 @@ const fromFirstLetter = (text: string): string => {
   return text.slice(start, end)
 }
 
+/** `Share Draft 0009`, `SHARE DRAFT: 12344321`: a member's account, over rows of all kinds; a list of drafts has no number of its own. */
+const NUMBERED_SHARE = /^(?:business)?sharedraft\W*\d{3,}$/
+
 /** By all its words, or by its first cell: headings share their line with an account number or a page's right half. */
 const headingOf = (line: Line): SectionKind | null => {
   if (startsWithDate(line) || line.words.filter((w) => HAS_LETTERS.test(w.text)).length > MAX_HEADING_WORDS) return null
   if (line.words.length <= MAX_NOT_POSTED_WORDS && !hasMoney(line) && (headsPending(line.text) || headsNeverPosted(line.text)))
     return 'ignore'
+  if (NUMBERED_SHARE.test(line.squashed)) return null
   const letters = fromFirstLetter(wordsOnly(line))
   if (letters.length >= 3 && letters.length <= MAX_HEADING_LETTERS && isHeadingText(letters)) return sectionKindOf(letters)
   const first = firstCellOf(line, CELL_GAP.heading)
