@@ -1,0 +1,65 @@
+import { type DateOrder, type DateParts, monthDay } from '../text/dates.ts'
+import type { Token } from '../text/tokens.ts'
+import { isDatedAmount, type Line, squash } from './lines.ts'
+
+/** `Ending balance on`, `Daily balance`, `End of day balance`: what a day's end may be called beside its date. */
+const OF_A_DAY =
+  /^(?:your|account|ledger|total|ending|closing|new|daily|day|end-?of-?(?:the-?)?day|'s|\W)*balance(?:on|for|at|as(?:of|at)|(?:atthe|at)?(?:end|close)(?:of)?(?:day|business)?(?:on)?|\W)*$/
+const MAX_WORDS = 12
+/** A paper that ends so many days with their balance does so by habit. */
+const DAYS_OF_A_HABIT = 3
+
+type DayEnd = { line: Line; date: DateParts }
+
+/** A line of nothing but a balance and its day. */
+const endOfDay = (line: Line): DayEnd | null => {
+  if (line.words.length > MAX_WORDS || !line.squashed.includes('balance') || line.tokens.at(-1)?.kind !== 'money') return null
+  const dates = line.tokens.flatMap((t) => t.date ?? [])
+  const texts = line.tokens.filter((t) => t.kind === 'text')
+  const isAll = line.tokens.length === dates.length + texts.length + 1
+  return isAll && dates.length === 1 && OF_A_DAY.test(squash(texts.map((t) => t.text).join(''))) ? { line, date: dates[0]! } : null
+}
+
+const keysOf = (date: DateParts): string[] =>
+  (['mdy', 'dmy'] as DateOrder[]).map((order) => {
+    const { month, day } = monthDay(date, order)
+    return `${month}-${day}`
+  })
+
+const isSameDay = (a: DateParts, b: DateParts): boolean => {
+  const [one, other] = [keysOf(a), keysOf(b)]
+  return one[0] === other[0] || one[1] === other[1]
+}
+
+/** What a plain list would print: `Balance 11/03 5,050.00`. */
+const plainly = (line: Line): Line => {
+  const first = line.tokens.find((t) => t.kind === 'text')!
+  const label: Token = { ...first, text: 'Balance', x1: line.tokens.findLast((t) => t.kind === 'text')!.x1 }
+  const tokens = line.tokens.flatMap((t) => (t === first ? [label] : t.kind === 'text' ? [] : [t]))
+  return { ...line, tokens: tokens.toSorted((a, b) => a.x0 - b.x0) }
+}
+
+/**
+ * Under the rows of each day, what they lead to: `Ending balance on 11/03 5,050.00`. It ends no statement, though the words are those of a statement's end:
+ * every day has one, with the day of the row above it, and the rows of another day follow.
+ */
+export const plainEndsOfDays = (lines: readonly Line[]): readonly Line[] => {
+  const ends = new Map<Line, DayEnd>()
+  let row: DateParts | null = null
+  let open: DayEnd | null = null
+  for (const line of lines) {
+    const end = endOfDay(line)
+    if (end) {
+      // A day that no row above is of, or that has ended already: these are other balances.
+      if (!row || !isSameDay(end.date, row)) continue
+      open = end
+      ends.set(line, end)
+    } else if (isDatedAmount(line)) {
+      row = line.tokens[0]!.date!
+      if (open && isSameDay(open.date, row)) ends.delete(open.line)
+      open = null
+    }
+  }
+  const days = new Set([...ends.values()].map(({ date }) => keysOf(date).join()))
+  return days.size < DAYS_OF_A_HABIT || days.size < ends.size ? lines : lines.map((line) => (ends.has(line) ? plainly(line) : line))
+}
