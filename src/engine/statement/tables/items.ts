@@ -210,6 +210,26 @@ const clusterEdges = (items: readonly Item[]): Edge[] => {
   })
 }
 
+/** Rows of each of two columns: fewer may stand there by chance. */
+const ROWS_OF_A_SIDE = 2
+
+/** Two edges to the point, and white between all amounts that end at one and all that end at the other. */
+const standInTwoColumns = (items: readonly Item[]): boolean => {
+  const tokens = items.flatMap((item) => (item.dates.length > 0 ? item.cells.map(({ token }) => token) : []))
+  const [left, right] = tokens.reduce(([least, most], { x1 }) => [Math.min(least, x1), Math.max(most, x1)], [Infinity, -Infinity])
+  const isAt =
+    (edge: number) =>
+    (token: Token): boolean =>
+      Math.abs(token.x1 - edge) <= COLUMN.exactEdge
+  const [first, second] = [tokens.filter(isAt(left)), tokens.filter(isAt(right))]
+  return (
+    first.length >= ROWS_OF_A_SIDE &&
+    second.length >= ROWS_OF_A_SIDE &&
+    first.length + second.length === tokens.length &&
+    second.every(({ x0 }) => x0 - left > COLUMN.stray)
+  )
+}
+
 /** Amounts that begin at one edge and end where their digits do, never two in a row: one column, set flush left. */
 const beginTogether = (a: Cluster, b: Cluster): boolean =>
   Math.max(a.lastX0, b.lastX0) - Math.min(a.x0, b.x0) <= COLUMN.sameEdge && [...b.items].every((item) => !a.items.has(item))
@@ -255,8 +275,8 @@ export const itemsOf = (
     if (dates.length === 0) loose.push({ item, rest: [...rest] })
     else setCells(item, rest, amountTokens(rest, header, amountFirst, true, isRagged), header)
   }
-  // One amount a row is one column, however ragged its edge.
-  const isSingle = items.every((i) => i.cells.length <= 1)
+  // One amount a row is one column, however ragged its edge, unless there are two that no amount could be taken for the other's.
+  const isSingle = items.every((i) => i.cells.length <= 1) && !standInTwoColumns(items)
   const edges = header && header.money.length > 0 ? [] : isSingle ? [] : clusterEdges(items)
   if (edges.length > 0) for (const item of items) for (const cell of item.cells) cell.column = columnAt(cell.token, edges)
   const learned = learnedEdges(items)
