@@ -9,7 +9,7 @@ const MAX_WORDS = 12
 /** A paper that ends so many days with their balance does so by habit. */
 const DAYS_OF_A_HABIT = 3
 
-type DayEnd = { line: Line; date: DateParts }
+type DayEnd = { line: Line; date: DateParts; label: string }
 
 /** A line of nothing but a balance and its day. */
 const endOfDay = (line: Line): DayEnd | null => {
@@ -17,7 +17,8 @@ const endOfDay = (line: Line): DayEnd | null => {
   const dates = line.tokens.flatMap((t) => t.date ?? [])
   const texts = line.tokens.filter((t) => t.kind === 'text')
   const isAll = line.tokens.length === dates.length + texts.length + 1
-  return isAll && dates.length === 1 && OF_A_DAY.test(squash(texts.map((t) => t.text).join(''))) ? { line, date: dates[0]! } : null
+  const label = squash(texts.map((t) => t.text).join(''))
+  return isAll && dates.length === 1 && OF_A_DAY.test(label) ? { line, date: dates[0]!, label } : null
 }
 
 const keysOf = (date: DateParts): string[] =>
@@ -61,5 +62,10 @@ export const plainEndsOfDays = (lines: readonly Line[]): readonly Line[] => {
     }
   }
   const days = new Set([...ends.values()].map(({ date }) => keysOf(date).join()))
-  return days.size < DAYS_OF_A_HABIT || days.size < ends.size ? lines : lines.map((line) => (ends.has(line) ? plainly(line) : line))
+  if (days.size < DAYS_OF_A_HABIT || days.size < ends.size) return lines
+  const labels = new Set([...ends.values()].map(({ label }) => label))
+  // Right below a row one of another day is called the same: whether it may be is for the proof to tell.
+  const isEnd = (line: Line, above: Line | undefined): boolean =>
+    ends.has(line) || (above !== undefined && isDatedAmount(above) && !ends.has(above) && labels.has(endOfDay(line)?.label ?? ''))
+  return lines.map((line, i) => (isEnd(line, lines[i - 1]) ? plainly(line) : line))
 }
