@@ -167,6 +167,13 @@ const FOUND: Omit<Trial, 'outcome'>[] = [
     alteration: 'exchangeDates',
     what: 'the days 2027-03-06 and 2027-03-02 changed places',
   },
+  {
+    subject: 'capital-one',
+    seed: 121_000_015,
+    round: 15,
+    alteration: 'offsetTotals',
+    what: 'the sums 50.00 and 170,005.25 moved 67.91 between them',
+  },
 ]
 
 test.each(FOUND)('$subject #$seed, $what: noticed', async (found) => {

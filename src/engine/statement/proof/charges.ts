@@ -23,6 +23,26 @@ const besideTheSum = (lines: readonly SummaryTotal[], made: number): SummaryTota
   return whole && !isWholeAgain ? rest.filter((line) => CHARGE.test(line.label)) : []
 }
 
+/** More rows than these that a count leaves out may make any sum. */
+const FEW_ROWS = 3
+const MAX_ROWS = 200
+
+/** Whether one amount, or so few of them together, make a sum. */
+const isMadeByFew = (amounts: readonly number[], sum: number, few: number): boolean =>
+  amounts.includes(sum) || (few > 1 && amounts.some((amount, i) => isMadeByFew(amounts.slice(i + 1), sum - amount, few - 1)))
+
+/** `73 Checks/Debits` beside `Service charges`, which together are a side: the few rows that the count leaves out are the charges. */
+const besideTheCounted = (lines: readonly SummaryTotal[], own: readonly Candidate[]): SummaryTotal[] => {
+  const [counted, ...more] = lines.filter((line) => line.count !== null && line.count > 0)
+  const rest = lines.filter((line) => line !== counted && line.value !== 0)
+  const value = rest.reduce((sum, line) => sum + line.value, 0)
+  const left = own.length - (counted?.count ?? 0)
+  if (!counted || more.length > 0 || rest.length === 0 || counted.value + value !== sumOf(own)) return []
+  if (left < 1 || left > FEW_ROWS || own.length > MAX_ROWS) return []
+  const amounts = own.map((r) => r.amount)
+  return isMadeByFew(amounts, value, left) ? [] : rest.filter((line) => CHARGE.test(line.label)).slice(0, 1)
+}
+
 /** A charge that stands beside a sum, or a summary, which is complete without it, must be among the rows: a row, the rows of a section, or some of the charges. */
 export const againstCharges = (rows: readonly Candidate[], printed: Printed): Claim<Candidate>[] => {
   const isMade = (value: number, own: readonly Candidate[]): boolean => {
@@ -33,13 +53,11 @@ export const againstCharges = (rows: readonly Candidate[], printed: Printed): Cl
   return summaryBlocks(rows, printed).flatMap(({ lines, beside }) =>
     (['credit', 'debit'] as const).flatMap((side) => {
       const own = rows.filter((r) => r.direction === side)
-      const within = besideTheSum(
-        lines.filter((line) => line.direction === side),
-        sumOf(own),
-      )
+      const ofSide = lines.filter((line) => line.direction === side)
+      const within = besideTheSum(ofSide, sumOf(own))
       const apart = beside.filter((line) => line.direction === side && line.value > 0 && CHARGED.test(line.label))
-      return [...within, ...apart]
-        .filter(({ value, line }) => !line.ocr && !isMade(value, own))
+      return [...[...within, ...apart].filter(({ value }) => !isMade(value, own)), ...besideTheCounted(ofSide, own)]
+        .filter(({ line }) => !line.ocr)
         .map(
           ({ value, line }): Claim<Candidate> => ({
             about: 'figure',
