@@ -108,3 +108,33 @@ test('numbers of footnotes behind sums count nothing', () => {
       Ending balance                                 $1,555.00      3`
   expect(isProven(summary)).toBe(true)
 })
+
+test('how many rows a sum is of, on the same line', () => {
+  const paper = (deposits: string, all: string): string => `
+      FIRST BANK OF TESTING               Statement period 05/01/2024 - 05/31/2024
+      Account number 1234567890
+      Beginning balance        1,000.00
+      Ending balance           1,575.00
+
+      Electronic deposits
+      Date        Description                                 Amount
+      05/02       CLIENT ONE PAYMENT                          300.00
+      05/09       CLIENT TWO PAYMENT                          200.00
+      Total electronic deposits: $500.00             Total number: ${deposits}
+
+      Other deposits
+      Date        Description                                 Amount
+      05/16       COUNTER DEPOSIT                             180.00
+      Total deposits: $680.00             Number of deposits: ${all}
+
+      Withdrawals
+      Date        Description                                 Amount
+      05/03       POWER COMPANY                                70.00
+      05/10       WATER COMPANY                                35.00
+`
+  const told = (drawing: string): string[] =>
+    readStatements(draw(drawing), { fileName: 'case.pdf' }).flatMap((s) => s.discrepancies.map((d) => d.message))
+  expect(told(paper('2', '3'))).toEqual([])
+  expect(told(paper('4', '3'))[0]).toContain('Total number: 4')
+  expect(told(paper('2', '7'))[0]).toContain('Number of deposits: 7')
+})

@@ -47,9 +47,20 @@ const labelledCount = (text: string): Count[] => {
   return number && ONLY.test(number[3]!.replaceAll(' ', '')) ? [countOf(number[4]!, number[1]!, number[2])] : []
 }
 
+const NUMBER_BESIDE = new RegExp(`^(?:total\\s+)?(?:number|count|no\\.)(?:\\s+of\\s+${KINDS}(?:${NOUNS})${PAIR})?\\s*[:=]\\s*(\\d{1,4})$`)
+
+/** `Total electronic deposits: $9,403.80      Total number: 6`: how many rows the sum is of. */
+const countBesideSum = (line: Line): Count[] => {
+  if (hasDate(line) || line.ocr || !/number|count|no\./.test(line.squashed) || !/^(?:sub|grand)?-?total/.test(line.squashed)) return []
+  const [sum, beside, ...more] = cellsOf(line, CELL_GAP.heading).map((cell) => cell.text.toLowerCase().trim())
+  const number = more.length === 0 && /\d\D*$/.test(sum ?? '') ? NUMBER_BESIDE.exec(beside ?? '')?.[2] : undefined
+  return number === undefined ? [] : [{ n: Number(number), side: null, ofChecks: false, noun: null }]
+}
+
 /** What a line counts, where it does nothing else. */
 const countsOf = (line: Line): Count[] => {
-  if (hasMoney(line) || line.words.length > MAX_WORDS || hasDate(line)) return []
+  if (hasMoney(line)) return countBesideSum(line)
+  if (line.words.length > MAX_WORDS || hasDate(line)) return []
   if (!/\d/.test(line.squashed) || !NAMES_ITEMS.test(line.squashed)) return []
   const text = line.text.toLowerCase().trim()
   const cells = cellsOf(line, CELL_GAP.heading).map((cell) => cell.text.toLowerCase().trim())
@@ -62,10 +73,11 @@ const countsOf = (line: Line): Count[] => {
 
 /** The rows that a count right beside them may speak of: all, its section's, its page's, and its day's where other days are counted in the same words. */
 const choicesOf = (rows: readonly Candidate[], near: Candidate, isRepeated: boolean): Candidate[][] => {
-  const title = near.raw.table.section?.title
+  const titleOf = ({ raw }: Candidate): string | undefined => raw.table.section?.title.replace(/\W*\bcont.*$/i, '')
+  const title = titleOf(near)
   return [
     [...rows],
-    rows.filter((r) => r.raw.table.section?.title === title),
+    rows.filter((r) => titleOf(r) === title),
     rows.filter((r) => r.raw.table === near.raw.table),
     rows.filter((r) => r.page === near.page),
     ...(isRepeated ? [rows.filter((r) => r.date === near.date)] : []),
@@ -107,7 +119,10 @@ const countedIn = (candidates: readonly Candidate[], { taken }: Scan): Counted[]
     const near = [aboveSums(shown, i), shown[i + 1]].flatMap((t) => (t ? (rowAt.get(t.line.index) ?? []) : []))
     const isOfAll = counts.every(({ side, noun }) => side === null && noun === null) && NUMBER_OF.test(line.text.toLowerCase().trim())
     if (near.length === 0 && !isOfAll) return []
-    const choices = near.length === 0 ? choicesAnywhere(candidates) : near.flatMap((row) => choicesOf(candidates, row, isRepeated(line)))
+    const beside = near.flatMap((row) => choicesOf(candidates, row, isRepeated(line)))
+    // A sum below the last list of a side may be of all of them.
+    const ofSide = hasMoney(line) ? near.map((row) => candidates.filter((r) => r.direction === row.direction)) : []
+    const choices = near.length === 0 ? choicesAnywhere(candidates) : [...beside, ...ofSide]
     // Where no row is known to be a check, nothing tells how many there are.
     const known = counts.filter((count) => !count.ofChecks || candidates.some(isCheck))
     return known.flatMap((count): Counted[] => {
