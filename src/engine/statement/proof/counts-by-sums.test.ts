@@ -86,3 +86,11 @@ test('a count at the end of a list, beside one of what was deposited', () => {
   expect(proved(draw(counted(5)))).toHaveLength(12)
   expect(offs(draw(counted(1)))).toEqual(['contradiction'])
 })
+
+test('several counts in one sentence', () => {
+  const sentence = (deposits: number, withdrawals: number): string =>
+    paper('', '', `\n      ${deposits} Deposits totaling 530.00 ${withdrawals} Withdrawals totaling 200.00\n`)
+  expect(proved(draw(sentence(5, 7)))).toHaveLength(12)
+  expect(offs(draw(sentence(8, 7)))).toEqual(['contradiction'])
+  expect(offs(draw(sentence(5, 9)))).toEqual(['contradiction'])
+})

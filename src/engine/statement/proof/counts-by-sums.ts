@@ -35,7 +35,9 @@ const PATTERNS = [
   `${SIDE}\\W*?${ITEMS}\\W*?${COUNT}${GAP}${SUM}`,
   // `Deposits   530.00   Items 5`
   `${SIDE}\\W*?${SUM}\\W*?${ITEMS}\\W*?${COUNT}`,
-].map((pattern) => new RegExp(pattern))
+  // `6 Deposits totaling 3,913.86 18 Withdrawals totaling 10,450.17`
+  `${COUNT}\\s(?:[a-z]+\\s)?${SIDE}\\W*(?:totall?ing|for(?:\\sa\\stotal\\sof)?)\\W*${SUM}`,
+].map((pattern) => new RegExp(pattern, 'g'))
 
 const MAX_WORDS = 20
 const MAX_LETTERS = 160
@@ -49,22 +51,24 @@ const nounsOf = (text: string): string[] => [
   ...new Set(text.match(/check|deposit|credit|addition|withdrawal|debit|subtraction|deduction/g) ?? []),
 ]
 
-/** What a line counts and the sum of it, by the first way to say it that fits. */
-const countedOn = (line: Line): Counted | null => {
-  if (line.ocr || line.words.length > MAX_WORDS || !hasMoney(line)) return null
+/** What a line counts and the sums of it, by the first way to say it that fits. */
+const countedOn = (line: Line): Counted[] => {
+  if (line.ocr || line.words.length > MAX_WORDS || !hasMoney(line)) return []
   const sums = line.tokens.filter((t) => t.kind === 'money')
   const text = line.tokens
     .map((t) => (t.kind === 'money' ? `§${sums.indexOf(t)}§` : t.kind === 'date' ? '' : t.text.toLowerCase()))
     .join(' ')
-  if (text.length > MAX_LETTERS || !MAY_COUNT.test(text) || !CREDIT_OR_DEBIT.test(text)) return null
+  if (text.length > MAX_LETTERS || !MAY_COUNT.test(text) || !CREDIT_OR_DEBIT.test(text)) return []
   for (const pattern of PATTERNS) {
-    const { side, count, sum } = pattern.exec(text)?.groups ?? {}
-    if (side === undefined) continue
-    const token = sums[Number(sum)]!
-    const label = labelledOf(line).find((l) => l.token === token)?.whole ?? ''
-    return { side, direction: CREDIT.test(side) ? 'credit' : 'debit', count: Number(count), value: Math.abs(token.money!.value), label }
+    const found = [...text.matchAll(pattern)].map(({ groups }): Counted => {
+      const { side, count, sum } = groups as { side: string; count: string; sum: string }
+      const token = sums[Number(sum)]!
+      const label = labelledOf(line).find((l) => l.token === token)?.whole ?? ''
+      return { side, direction: CREDIT.test(side) ? 'credit' : 'debit', count: Number(count), value: Math.abs(token.money!.value), label }
+    })
+    if (found.length > 0) return found
   }
-  return null
+  return []
 }
 
 const CREDIT_OR_DEBIT = new RegExp(`checks|${NOUN}`)
@@ -88,16 +92,17 @@ export const LEFT_OUT: readonly ((row: Candidate) => boolean)[] = [
 
 /** A count in words beside a sum, where the rows that make the sum are others in number, and remain so without those that banks leave out of counts. */
 export const countsBySums = (rows: readonly Candidate[], { facts }: Printed, { taken }: Scan): Claim<Candidate>[] =>
-  taken.flatMap(({ line }): Claim<Candidate>[] => {
-    const counted = countedOn(line)
-    if (!counted || !isOfSum(counted)) return []
-    const { side, direction, count, value } = counted
-    // Summaries hold those that they read against their rows.
-    if (facts.summary.some((s) => s.line === line && s.count === count)) return []
-    const own = rows.filter((r) => r.direction === direction && (side !== 'checks' || isCheck(r)))
-    const choices = [own, ...Map.groupBy(own, (r) => r.raw.table.section).values()].filter((choice) => sumOf(choice) === value)
-    const chosen = choices.find((choice) => choice.length === count) ?? choices[0]
-    const leftOut = side === 'checks' ? [] : LEFT_OUT
-    if (!chosen || choices.some((choice) => leftOut.some((isOut) => choice.filter((r) => !isOut(r)).length === count))) return []
-    return [{ about: 'count', rows: chosen, type: direction, count, label: line.text.slice(0, 80), page: line.page }]
-  })
+  taken.flatMap(({ line }) =>
+    countedOn(line).flatMap((counted, _, all): Claim<Candidate>[] => {
+      if (!isOfSum(counted)) return []
+      const { side, direction, count, value } = counted
+      // Summaries hold those that they read against their rows, save several on one line.
+      if (all.length === 1 && facts.summary.some((s) => s.line === line && s.count === count)) return []
+      const own = rows.filter((r) => r.direction === direction && (side !== 'checks' || isCheck(r)))
+      const choices = [own, ...Map.groupBy(own, (r) => r.raw.table.section).values()].filter((choice) => sumOf(choice) === value)
+      const chosen = choices.find((choice) => choice.length === count) ?? choices[0]
+      const leftOut = side === 'checks' ? [] : LEFT_OUT
+      if (!chosen || choices.some((choice) => leftOut.some((isOut) => choice.filter((r) => !isOut(r)).length === count))) return []
+      return [{ about: 'count', rows: chosen, type: direction, count, label: line.text.slice(0, 80), page: line.page }]
+    }),
+  )
