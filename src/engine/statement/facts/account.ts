@@ -4,7 +4,7 @@ import { CELL_GAP } from '../tolerances.ts'
 const THING = String.raw`(?:account|acct|acc(?=[.#:n]|$)|dda|card|member|membership|wallet|a\/c|rekening|konto|compte(?:courant)?|cuenta|conta(?=[.:]|corrente|$)|conto(?:corrente)?|folio)\.?`
 const NAMED_BY = `(?:numbers?|n(?=[.°º])|no|nbr|nr|num|numero|nummer|ref|id|#|iban|ending|ends|in|with|suffix|last(?:4|four)|digits?)`
 const ACCOUNT_LABEL = new RegExp(
-  String.raw`^(?:primary|your|checking|savings|business|deposit|share|credit|main|customer|bank)*${THING}(?:\/(?:${THING}|loan))?(?:[.:#()\/-]*${NAMED_BY})*(?:is)?[.:#)|°º–*†‡-]*$` +
+  String.raw`^(?:primary|your|checking|savings|business|deposit|share|credit|main|customer|bank)*${THING}(?:\/(?:${THING}|loan))?(?:[.:()\/-]*${NAMED_BY})*(?:is)?[.:#)|°º–*†‡-]*$` +
     String.raw`|^(?:numero|no\.?)de(?:compte|cuenta)[.:|]*$|^(?:rekeningnummer|kontonummer|accountnumber)[.:|]*$`,
 )
 /** Without a word for the account; what follows must not be a year. */
@@ -54,10 +54,12 @@ const digitsFrom = (line: Line, from: number, parts: RegExp): { digits: string; 
 
 /** `Acct#12345678`, `Account:12345678`, `Checking-4321`: label and number in one word. */
 const GLUED = new RegExp(String.raw`^([A-Za-z][A-Za-z./]*[.:#]+|[A-Za-z]*(?:ing|ings|count|cct|draft)[-–])([${HIDDEN}\d-]*\d{3,}[\d-]*)$`)
+/** A longer word is no number, and a stranger's may be as long as he likes. */
+const MAX_GLUED = 60
 const unglued = (line: Line): Line => {
-  if (!line.words.some(({ text }) => GLUED.test(text))) return line
+  if (!line.words.some(({ text }) => text.length <= MAX_GLUED && GLUED.test(text))) return line
   const words = line.words.flatMap((word) => {
-    const [, label, number] = GLUED.exec(word.text) ?? []
+    const [, label, number] = (word.text.length <= MAX_GLUED && GLUED.exec(word.text)) || []
     if (label === undefined || number === undefined) return [word]
     const x = word.x0 + ((word.x1 - word.x0) * label.length) / word.text.length
     return [

@@ -2,9 +2,9 @@ import { type DateOrder, type DateParts, monthDay } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
 import { isDatedAmount, type Line, squash } from './lines.ts'
 
-/** `Ending balance on`, `Daily balance`, `End of day balance`: what a day's end may be called beside its date. */
+/** `Ending balance on`, `Daily balance`, `End of day balance`: what a day's end may be called beside its date. Each word has one way to be matched: a stranger's label may be long. */
 const OF_A_DAY =
-  /^(?:your|account|ledger|total|ending|closing|new|daily|day|end-?of-?(?:the-?)?day|'s|\W)*balance(?:on|for|at|as(?:of|at)|(?:atthe|at)?(?:end|close)(?:of)?(?:day|business)?(?:on)?|\W)*$/
+  /^(?:your|account|ledger|total|ending|closing|new|daily|day|end-?of-?(?:the-?)?day|'s|[^\w'-])*balance(?:on|of|for|at|the|as|end|close|day|business|\W)*$/
 const MAX_WORDS = 12
 /** A paper that ends so many days with their balance does so by habit. */
 const DAYS_OF_A_HABIT = 3

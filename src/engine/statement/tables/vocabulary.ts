@@ -96,7 +96,7 @@ const DAILY_SECTION =
 const REPEATED_SECTION =
   /summaryofchecks|checks?(?:written)?summary|numerical(?:order|sequence)|check(?:s)?(?:image|listing)|checksbynumber|listofchecks|checksequence|checksinorder|^images|^itemspaid/
 const CHECK_SECTION =
-  /^(?:other|paper)?(?:checks?|cheques?|sharedrafts?|drafts?)(?:\/?drafts?)?(?:paid|cleared|posted|presented|written|processed|listed|enclosed|andsubstitutechecks|byserialnumber|bynumber|issued|\(-\)|-|conventionally|electronically|thisperiod|continued|cont'?d?|\(|\)|:|\W)*$/
+  /^(?:other|paper)?(?:checks?|cheques?|sharedrafts?|drafts?)(?:\/?drafts?)?(?:paid|cleared|posted|presented|written|processed|listed|enclosed|andsubstitutechecks|byserialnumber|bynumber|issued|conventionally|electronically|thisperiod|continued|cont(?:'?d)?|\W)*$/
 const MIXED_SECTION =
   /transactions?(?:history|detail|details|activity|list|listing|summary|record|description)?|activity|accountdetail|accounthistory|statementdetail|postedtransactions|mutaties|verrichtingen|operations/
 
@@ -153,7 +153,7 @@ export const sectionKindOf = (squashed: string): SectionKind | null => {
 
 // ---- balances -----------------------------------------------------------------------------------------------------------------
 
-const OWNER = '(?:your|the|account|total|current|checking|savings|card|ledger|book|statement|period|month|share|available|=|\\W)*'
+const OWNER = '(?:your|the|account|total|current|checking|savings|card|ledger|book|statement|period|month|share|available|\\W)*'
 const OPENING = new RegExp(
   `^${OWNER}(?:beginning|begin|beg\\.?|opening|open|starting|start|previous|prior|initial|old)(?:ledger|statement|account|available|booked|book|collected|period|principal|loan|outstanding|cash|core|total)*(?:bal(?:ance)?|position\\W*$)` +
     "|^(?:opening|beginning|starting)?balance(?:brought)?(?:forward|fwd|b\\/f)|^(?:amount|bal)?brought(?:forward|fwd)|^(?:bal(?:ance)?)?b\\/(?:d|f(?:wd|orward)?)(?:bal(?:ance)?)?\\W*$|^forward(?:ed)?balance|^(?:last|previous|prior)(?:month|statement|period)'?s?(?:ending|closing)?balance|^(?:last|previous|prior)(?:ending|closing)balance|^(?:last|previous|prior)statement\\W*$" +
