@@ -71,17 +71,27 @@ const countsOf = (line: Line): Count[] => {
   return [...text.matchAll(COUNTED)].map(([, n, items, other]) => countOf(n!, items!, other))
 }
 
-/** The rows that a count right beside them may speak of: all, its section's, its page's, and its day's where other days are counted in the same words. */
-const choicesOf = (rows: readonly Candidate[], near: Candidate, isRepeated: boolean): Candidate[][] => {
+type Groups = { near: (row: Candidate, isRepeated: boolean) => Candidate[][]; ofSide: (row: Candidate) => Candidate[] }
+
+/** The rows that a count right beside them may speak of: all, its section's, its page's, and its day's where other days are counted in the same words. Put together once: a paper may count on every line. */
+const groupsOf = (rows: readonly Candidate[]): Groups => {
+  const all = [...rows]
   const titleOf = ({ raw }: Candidate): string | undefined => raw.table.section?.title.replace(/\W*\bcont.*$/i, '')
-  const title = titleOf(near)
-  return [
-    [...rows],
-    rows.filter((r) => titleOf(r) === title),
-    rows.filter((r) => r.raw.table === near.raw.table),
-    rows.filter((r) => r.page === near.page),
-    ...(isRepeated ? [rows.filter((r) => r.date === near.date)] : []),
-  ]
+  const titles = Map.groupBy(rows, titleOf)
+  const tables = Map.groupBy(rows, (r) => r.raw.table)
+  const pages = Map.groupBy(rows, (r) => r.page)
+  const days = Map.groupBy(rows, (r) => r.date)
+  const sides = Map.groupBy(rows, (r) => r.direction)
+  return {
+    near: (row, isRepeated) => [
+      all,
+      titles.get(titleOf(row))!,
+      tables.get(row.raw.table)!,
+      pages.get(row.page)!,
+      ...(isRepeated ? [days.get(row.date)!] : []),
+    ],
+    ofSide: (row) => sides.get(row.direction)!,
+  }
 }
 
 /** `Number of transactions: 20` says all of it wherever it stands, unless it means a section or a side. */
@@ -113,28 +123,31 @@ const countedIn = (candidates: readonly Candidate[], { taken }: Scan): Counted[]
   const counting = shown.filter(({ line }) => countsOf(line).length > 0)
   const alike = Map.groupBy(counting, ({ line }) => wordsOf(line))
   const isRepeated = (line: Line): boolean => alike.get(wordsOf(line))!.length > 1
+  const groups = groupsOf(candidates)
   return shown.flatMap(({ line }, i) => {
     const counts = countsOf(line)
     if (counts.length === 0) return []
     const near = [aboveSums(shown, i), shown[i + 1]].flatMap((t) => (t ? (rowAt.get(t.line.index) ?? []) : []))
     const isOfAll = counts.every(({ side, noun }) => side === null && noun === null) && NUMBER_OF.test(line.text.toLowerCase().trim())
     if (near.length === 0 && !isOfAll) return []
-    const beside = near.flatMap((row) => choicesOf(candidates, row, isRepeated(line)))
+    const beside = near.flatMap((row) => groups.near(row, isRepeated(line)))
     // A sum below the last list of a side may be of all of them.
-    const ofSide = hasMoney(line) ? near.map((row) => candidates.filter((r) => r.direction === row.direction)) : []
+    const ofSide = hasMoney(line) ? near.map(groups.ofSide) : []
     const choices = near.length === 0 ? choicesAnywhere(candidates) : [...beside, ...ofSide]
     // Where no row is known to be a check, nothing tells how many there are.
     const known = counts.filter((count) => !count.ofChecks || candidates.some(isCheck))
     return known.flatMap((count): Counted[] => {
       if (count.noun === null) return [{ ...count, line, choices }]
       const own = near.filter((row) => row.raw.table.section?.title.toLowerCase().includes(count.noun!))
-      return own.length > 0 ? [{ ...count, line, choices: own.flatMap((row) => choicesOf(candidates, row, isRepeated(line))) }] : []
+      return own.length > 0 ? [{ ...count, line, choices: own.flatMap((row) => groups.near(row, isRepeated(line))) }] : []
     })
   })
 }
 
 const counted = (rows: readonly Candidate[], { side, n, ofChecks }: Count): boolean =>
-  rows.filter((r) => (side === null || r.direction === side) && (!ofChecks || isCheck(r))).length === n
+  side === null && !ofChecks
+    ? rows.length === n
+    : rows.filter((r) => (side === null || r.direction === side) && (!ofChecks || isCheck(r))).length === n
 
 /** `18 transactions` above a list or below it must be as many as were read. */
 export const countGaps = (candidates: readonly Candidate[], scanned: Scan): Discrepancy[] =>
