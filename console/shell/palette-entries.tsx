@@ -19,10 +19,13 @@ export type PaletteField = { text: string; onText: (text: string) => void; place
 
 type EntriesProps = { field: PaletteField; onClose: () => void; onOverlay: (overlay: Overlay) => void }
 
+const keyOf = (group: string, id: string): string => `${group} ${id}`
+
 /** Search and actions in one list: deals, applications, merchants, files, places. */
 export const PaletteEntries = ({ field: { text, onText, ...field }, onClose, onOverlay }: EntriesProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState('')
+  const [chosen, setChosen] = useState('')
   const session = useSession()
   const may = useMay()
   const navigate = useNavigate()
@@ -114,10 +117,13 @@ export const PaletteEntries = ({ field: { text, onText, ...field }, onClose, onO
     ['Actions', actions.filter(({ label }) => matches(label))],
     ['Go to', places.filter(({ label }) => matches(label))],
   ]
-  const isEmpty = groups.every(([, entries]) => entries.length === 0)
+  const values = groups.flatMap(([name, entries]) => entries.map(({ id }) => keyOf(name, id)))
+  // What was chosen may be gone with the answer to the next letters; left to itself the list then has none, and Enter does nothing.
+  const value = values.includes(chosen) ? chosen : (values[0] ?? '')
+  const isEmpty = values.length === 0
 
   return (
-    <Command label="Search and actions" shouldFilter={false} loop>
+    <Command label="Search and actions" shouldFilter={false} loop value={value} onValueChange={setChosen}>
       <Command.Input className={styles.input} ref={input} value={text} onValueChange={onText} {...field} />
       <Command.List className={styles.list} label="Results">
         {found.error && <div className={styles.none}>{messageOf(found.error)}</div>}
@@ -129,7 +135,7 @@ export const PaletteEntries = ({ field: { text, onText, ...field }, onClose, onO
                 {entries.map((entry) => (
                   <Command.Item
                     key={entry.id}
-                    value={`${name} ${entry.id}`}
+                    value={keyOf(name, entry.id)}
                     onSelect={() => {
                       onClose()
                       entry.act()
