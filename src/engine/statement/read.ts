@@ -43,6 +43,7 @@ import { withHeadings } from './tables/headings.ts'
 import { scan } from './tables/scan.ts'
 import { segmentsOf } from './tables/segments.ts'
 import type { Scan } from './tables/tables.ts'
+import { withUndatedCharges } from './tables/undated-charges.ts'
 import { currencyOfPart, findCurrency } from './text/currencies.ts'
 import type { DateOrder } from './text/dates.ts'
 import { styleOf } from './text/style.ts'
@@ -119,6 +120,7 @@ const examinePages = (pages: Pages): Examination => {
     doc.pages.map((p) => p.page),
   )
   const contents = single ? [content] : scans.map(contentOf)
+  const rowsOfFile = new Set(contents.flatMap(({ rows }) => rows.flatMap((row) => row.lines)))
   const parts = segments.map((segment, i) =>
     examinePart(
       {
@@ -126,6 +128,7 @@ const examinePages = (pages: Pages): Examination => {
         scanned: scans[i]!,
         content: contents[i]!,
         elsewhere: balancesBeside(scans, i),
+        rowsOfFile,
         pageGaps: [...pageGaps, ...foreignPages(segment, lines, manner.dateOrder), ...foreignDays(segment, lines, manner.dateOrder)],
       },
       pages,
@@ -175,7 +178,7 @@ const pagesOf = (doc: PdfText, surroundings: Surroundings): Pages => {
   const printed = usualRows(linesOf(written, style), style)
   if (printed.length === 0) throw new ReadError('no_text', 'No text could be read on any page of this file.')
   const headers = findHeaders(printed)
-  const inOrder = datesFirst(withWholeDays(withPartedDates(readWholeAmounts(printed, headers, style)), headers), headers)
+  const inOrder = datesFirst(withWholeDays(withPartedDates(readWholeAmounts(printed, headers, style), headers), headers), headers)
   const lines = markFurniture(withHeadings(inOrder), linesOfHeaders(headers), isSignedHeading)
   return { doc, surroundings, lines, headers, facing }
 }
@@ -191,15 +194,22 @@ const mannerOf = (lines: readonly Line[], content: Content): Manner => {
 }
 
 /** The lines of one statement, and the balances that the others of the file print. */
-type Part = { lines: readonly Line[]; scanned: Scan; content: Content; elsewhere: ReadonlySet<number>; pageGaps: readonly PageGap[] }
+type Part = {
+  lines: readonly Line[]
+  scanned: Scan
+  content: Content
+  elsewhere: ReadonlySet<number>
+  pageGaps: readonly PageGap[]
+  rowsOfFile: ReadonlySet<Line>
+}
 
 const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
-  const { lines, scanned, content } = part
-  const dating = datingOf(lines, pages, content.rows, manner.dateOrder)
-  const { outcome, tried } = likeliestOf(part, dating)
+  const { lines, scanned } = part
+  const dating = datingOf(lines, pages, part.content.rows, manner.dateOrder)
+  const { content, outcome, tried } = withCharges(part, dating)
   const accepted = isStatement(outcome, content, { own: lines, all: pages.lines }, dating.period !== null)
   if (!accepted) return { lines, scanned, content, dating, outcome, tried, statement: null }
-  const identity = identityOf(lines, outcome, pages)
+  const identity = identityOf(lines, outcome, pages, part.rowsOfFile)
   const ofRows = new Set(outcome.candidates.flatMap((c) => c.raw.lines))
   const isHeader = linesOfHeaders(pages.headers)
   const isTable = (line: Line): boolean => ofRows.has(line) || isHeader(line)
@@ -214,6 +224,19 @@ const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
     ...manner,
   })
   return { lines, scanned, content, dating, outcome, tried, statement }
+}
+
+type Read = { content: Content; outcome: Outcome; tried: Attempt[] }
+
+/** A card's own charges may stand below its rows without a day; where all ties only without them, they are listed a second time there. */
+const withCharges = (part: Part, dating: Dating): Read => {
+  const content = dating.printed && kindsOf(part.lines).card ? withUndatedCharges(part.content, part.scanned, dating.printed.end) : null
+  const read = (own: Content): Read => ({ content: own, ...likeliestOf({ ...part, content: own }, dating) })
+  if (content === null) return read(part.content)
+  const charged = read(content)
+  if (charged.outcome.proof.main) return charged
+  const plain = read(part.content)
+  return plain.outcome.proof.main ? plain : charged
 }
 
 /** Read as an account's statement or a card's, whichever proves itself; where both would, by what the rows say of themselves. */
@@ -261,14 +284,14 @@ const isMeantSo = ({ proof, candidates, printed }: Outcome, first: Outcome, spea
   return first.proof.main ? proof.main && isWorded : proof.ok && (isBetween || isWorded)
 }
 
-/** Whose account it is, by its own lines or else by the file's: rows that name others do not count. */
-const identityOf = (own: readonly Line[], { candidates }: Outcome, { lines: all }: Pages): Identity => {
+/** Whose account it is, by its own lines or else by the file's: rows that name others do not count, nor do those of the file's other statements. */
+const identityOf = (own: readonly Line[], { candidates }: Outcome, { lines: all }: Pages, ofFile: ReadonlySet<Line>): Identity => {
   const rows = new Set(candidates.flatMap((c) => c.raw.lines))
   const holder = findHolder(own, rows)
   return {
-    bank: findBank(own, rows) ?? findBank(all, rows),
-    accountLast4: findAccount(own, rows) ?? findAccount(all, rows),
-    ...(holder.holder === null ? findHolder(all, rows) : holder),
+    bank: findBank(own, rows) ?? findBank(all, ofFile),
+    accountLast4: findAccount(own, rows) ?? findAccount(all, ofFile),
+    ...(holder.holder === null ? findHolder(all, ofFile) : holder),
   }
 }
 

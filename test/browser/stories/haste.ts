@@ -67,4 +67,32 @@ export const hasteStories = (world: () => World): void => {
     expect(faults).toEqual([])
     await close()
   })
+
+  test('what was chosen in the palette is gone with the next letters: the first of what is left is chosen, and Enter takes it', async () => {
+    const { page, faults, close } = await world().signedIn('servicing')
+    // Two letters find a deal, which stands above the places; the whole word finds none, and not at once.
+    const deal = { id: 'deal_01jq2b7k9vf3qs0v6m1h2x8c4d', dealId: 'D-1', merchantName: 'Meridian Freight LLC', status: 'active' }
+    await page.route('**/search?*', async (route) => {
+      const isWhole = route.request().url().includes('Merchants')
+      await new Promise((resolve) => setTimeout(resolve, isWhole ? 300 : 0))
+      const data = { deals: isWhole ? [] : [deal], applications: [], merchants: [], documents: [] }
+      await route.fulfill({ json: { success: true, data } })
+    })
+    await page.goto('/deals')
+    await page.getByRole('table', { name: 'Deals' }).getByRole('link').first().waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Search and actions' }).getByRole('combobox').and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('Me')
+    await page.getByRole('option', { name: 'Meridian' }).waitFor()
+    await page.keyboard.press('Home')
+    await page.getByRole('option', { name: 'Meridian', selected: true }).waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.type('rchants')
+    await page.getByRole('option', { name: 'Meridian' }).waitFor({ state: 'detached' })
+    await page.getByRole('option', { name: 'Merchants', selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/merchants*')
+    expect(faults).toEqual([])
+    await close()
+  })
 }

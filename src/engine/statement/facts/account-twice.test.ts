@@ -36,12 +36,23 @@ test.each([
     '      Account No. 12345678901\n      IBAN: FR76 3000 4000 0312 3456 7890 143',
     '      Account No. 12345678901\n      IBAN: FR76 3000 4000 0312 3456 7860 143',
   ],
+  [
+    'beginning alike and ending otherwise',
+    '      Account number: 5566358774\n      Account number: 5566358774',
+    '      Account number: 5566358774\n      Account number: 5566357319',
+  ],
+  [
+    'beside an IBAN that ends otherwise',
+    '      Girokonto Nummer 4802075665\n      IBAN DE91 5001 0517 4802 0756 65',
+    '      Girokonto Nummer 4802075665\n      IBAN DE91 5001 0517 4802 0773 19',
+  ],
 ])('the number of the account printed twice: %s', (_, same, other) => {
   expect(proved(draw(paper(same)))).toHaveLength(2)
   expect(offs(draw(paper(other)))).toEqual(['contradiction'])
 })
 
 test.each([
+  ['of several that begin alike', '      Combined Statement\n      Account number 5566357319\n      Account Number 5566358774'],
   ['of a relationship', '      Relationship Account 7905439641\n      Account Number 7905439647'],
   ['of a savings account', '      Account Number 7905439647\n      Savings account number 7905439641'],
   ['of a savings account under its name', '      Account Number 7905439647\n      BUSINESS SAVINGS\n      Account number 7905439641'],

@@ -1,17 +1,18 @@
 import { hasMoney, isDatedAmount, type Line, squash } from '../lines/lines.ts'
 import { CELL_GAP } from '../tolerances.ts'
+import { type AccountFound, accountAbroad } from './account-abroad.ts'
 
-const THING = String.raw`(?:account|acct|acc(?=[.#:n]|$)|dda|card|member|membership|wallet|a\/c|rekening|konto|compte(?:courant)?|cuenta|conta(?=[.:]|corrente|$)|conto(?:corrente)?|folio)\.?`
+const THING = String.raw`(?:account|acct|acc(?=[.#:n]|$)|dda|card|member|membership|wallet|a\/c|rekening|konto|compte(?:courant|cheques?|depot|depargne)?|cuenta|conta(?=[.:]|corrente|$)|conto(?:corrente)?|folio|akaun)\.?`
 const NAMED_BY = `(?:numbers?|n(?=[.°º])|no|nbr|nr|num|numero|nummer|ref|id|#|iban|ending|ends|in|with|suffix|last(?:4|four)|digits?)`
 const ACCOUNT_LABEL = new RegExp(
-  String.raw`^(?:primary|your|checking|savings|business|deposit|share|credit|main|customer|bank)*${THING}(?:\/(?:${THING}|loan))?(?:[.:()\/-]*${NAMED_BY})*(?:is)?[.:#)|°º–*†‡-]*$` +
+  String.raw`^(?:primary|your|checking|savings|business|deposit|share|credit|main|customer|bank|giro)*${THING}(?:\/(?:no\.?)?(?:${THING}|loan))?(?:[.:()\/-]*${NAMED_BY})*(?:is)?[.:#)|°º–*†‡-]*$` +
     String.raw`|^(?:numero|no\.?)de(?:compte|cuenta)[.:|]*$|^(?:rekeningnummer|kontonummer|accountnumber)[.:|]*$`,
 )
 /** Without a word for the account; what follows must not be a year. */
 const ENDING_LABEL = /^\(?(?:endingin|endingwith|endsin|endswith|last(?:4|four)(?:digits)?)[.:]*$/
 const IBAN_LABEL = /^iban(?:number)?[.:]*$/
 const NAMES_ACCOUNT =
-  /acc?oun?t|acct|acc[.#:n]|dda|card|member|wallet|a\/c|compte|rekening|konto|iban|cuenta|conta[:.]|conto|folio|endingin|endingwith|endsin|endswith|last4|lastfour/
+  /acc?oun?t|acct|acc[.#:n]|dda|card|member|wallet|a\/c|compte|rekening|konto|iban|cuenta|conta[:.]|agencia.*conta|conto|folio|endingin|endingwith|endsin|endswith|last4|lastfour/
 
 /** What stands for digits that are not shown. */
 const HIDDEN = 'Xx*∗•●·∙‧◦…⋯×#'
@@ -24,7 +25,6 @@ const YEAR = /^(?:19|20)\d\d$/
 /** `Questions about your account: 1-800-555-0100` */
 const PHONE = /^(?:1-)?\d{3}-\d{3}-\d{4}[.,;)]?$/
 
-type AccountFound = { last4: string; rank: number }
 /** A number that a label names; of one with a mask only the end is shown. */
 export type LabelledNumber = { digits: string; masked: boolean; of: 'account' | 'card' | 'member' | 'iban' }
 /** Beside or above it stands that it is an account's number, not a member's or a card's. */
@@ -36,6 +36,8 @@ const BEHIND_NUMBER = /[.,;:)]+$/
 /** `A/C 20743356  01 Apr 2026`: the day belongs to the month behind it. */
 const isDayOfMonth = (line: Line, x0: number): boolean =>
   line.tokens.some((t) => t.kind === 'date' && /[A-Za-z]/.test(t.text) && Math.abs(t.x0 - x0) < 1)
+
+const isOfDate = (line: Line, x: number): boolean => line.tokens.some((t) => t.kind === 'date' && t.x0 <= x && t.x1 >= x)
 
 const digitsFrom = (line: Line, from: number, parts: RegExp): { digits: string; masked: boolean } | null => {
   let digits = ''
@@ -106,7 +108,8 @@ const numberBelow = (
     for (const parts of [NUMBER_PART, LETTERED_NUMBER]) {
       const at = below.words.findIndex((w) => parts.test(w.text) && isUnder(w))
       const value = at >= 0 ? digitsFrom(below, at, parts) : null
-      if (value) return value
+      // `RELEVE DE COMPTE` over `du 8 novembre 2025`.
+      if (value && !(YEAR.test(value.digits) && isOfDate(below, below.words[at]!.x0))) return value
     }
   }
   return null
@@ -153,6 +156,8 @@ const accountIn = (printed: Line, belows: readonly Line[]): (AccountFound & Labe
         if (shown?.masked) return { ...shown, last4: shown.digits.slice(-4), rank: 1.8, of }
       }
       if (!isNumber || (words[k + 1] && ACCOUNT_LABEL.test(label + squash(words[k + 1]!.text)))) continue
+      // `FECHA  FOLIO  DESCRIPCION` heads a list of rows, each with a number of its own.
+      if (label === 'folio' && /fecha|descripcion|date/.test(line.squashed)) continue
       const value = isEnding || isWithinSentence(line, i, label) ? null : numberBelow({ x0: words[i]!.x0, x1: words[k]!.x1 }, line, belows)
       if (value) return { ...value, last4: value.digits.slice(-4), rank: rank - 0.5, of }
     }
@@ -319,6 +324,7 @@ export const findAccount = (lines: readonly Line[], rows: ReadonlySet<Line>): st
       accountIn(line, lines.slice(i + 1, i + 4)) ??
       besideProduct(line) ??
       belowProduct(line, lines[i + 1]) ??
+      accountAbroad(lines, i) ??
       bareCardNumber(line) ??
       maskedAlone(line)
     if (found && (best === null || found.rank > best.rank)) best = found

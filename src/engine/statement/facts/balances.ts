@@ -37,6 +37,11 @@ export type Facts = {
 const LABEL_WORD =
   /beginning|opening|starting|previous|prior|last|ending|closing|new|final|current|statement|due|forward|^start(?=bal)|^end(?=bal)|close(?=ofbusiness)/
 
+/** The same in other languages. */
+const OPENING_WORD = /^(?:inicial|initial|anterior|iniziale|precedent|ouverture|ancien|alter|anfangs|vortrag|begin|vorig|oud|awal)/
+const FOREIGN_WORD =
+  /inicial|initial|anterior|iniziale|precedent|ouverture|ancien|alter(?=kontostand|saldo)|anfangs|vortrag|begin(?=saldo)|vorig|oud(?=saldo)|awal|cierre|cloture|nouveau|neuer|end(?=saldo|bestand)|eind(?=saldo)|nieuw|slotsaldo|akhir|schlus+/
+
 /** Words that banks use for one and the same balance. A current balance or one that is due may differ from it. */
 const SAME = new Map([
   ['opening', 'beginning'],
@@ -66,14 +71,25 @@ export const labelledBalance = (labelled: Labelled, card: boolean): number => {
 }
 
 /** `Balance last statement` beside `Balance this statement`. */
-const LAST_STATEMENT = /(?:last|previous|prior)(?:statement|stmt)$/
+const LAST_STATEMENT = /(?:last|previous|prior)(?:statement|stmt)$|(?:periodo|mes)anterior$/
 const THIS_STATEMENT = /this(?:statement|stmt)$/
 
+/** The same in other tongues, and a number for the last one: `Balance from statement 12`. */
+const BEGINNING =
+  /^(?:dein|ihr)?alter(?:kontostand|saldo)|^anfangssaldo|^saldo(?:vortrag|inicial|anterior|iniziale|precedente|awal)|^solde(?:d'?ouverture|precedent|initial)|^ancien+solde|^(?:begin|vorig|oud|openings|start)saldo|^balancefromstatement/
+const ENDING =
+  /^(?:dein|ihr)?neuer(?:kontostand|saldo)|^end(?:saldo|bestand)|^schlus+(?:saldo|kontostand|bestand)|^saldo(?:finale?|nuevo|alcorte|alcierre|decierre|akhir)|^solde(?:defermeture|final|decloture)|^nouveausolde|^(?:eind|nieuw|slot)saldo/
+
+/** `Statement opening balance`. */
+const OF_STATEMENT = /^statement(?=beginning|opening|starting|previous|prior|ending|closing|final)/
+
 const wordOf = (label: string): string => {
-  if (LAST_STATEMENT.test(label)) return 'beginning'
-  if (THIS_STATEMENT.test(label)) return 'ending'
-  const word = LABEL_WORD.exec(label)?.[0] ?? ''
-  return SAME.get(word) ?? word
+  if (LAST_STATEMENT.test(label) || BEGINNING.test(label)) return 'beginning'
+  if (THIS_STATEMENT.test(label) || ENDING.test(label)) return 'ending'
+  const word = LABEL_WORD.exec(label.replace(OF_STATEMENT, ''))?.[0] ?? ''
+  if (word !== '') return SAME.get(word) ?? word
+  const foreign = FOREIGN_WORD.exec(label)?.[0]
+  return foreign === undefined ? '' : OPENING_WORD.test(foreign) ? 'beginning' : 'ending'
 }
 
 const printed = (labelled: Labelled, line: Line, card: boolean, isCarried: boolean): PrintedBalance => ({
@@ -89,7 +105,8 @@ const printed = (labelled: Labelled, line: Line, card: boolean, isCarried: boole
 
 const isSummaryLabel = (label: string): boolean =>
   CHANGE_OF_BALANCE.test(label) ||
-  (((label.length >= 4 && label.length <= 60 && isHeadingText(label)) || /^(?:in|out|totalcrs?|totaldrs?)$/.test(label)) &&
+  (((label.length >= 4 && label.length <= 60 && isHeadingText(label)) ||
+    /^(?:in|out|totalcrs?|totaldrs?|mutasi(?:cr|db)\W*)$/.test(label)) &&
     !/average|minimum|yeartodate|ytd|available|collected|overdraftlimit|limit|balance|days/.test(label))
 
 const withDates = (labelled: Labelled, context: DateContext): 'opening' | 'closing' | null => {

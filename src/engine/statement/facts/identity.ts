@@ -1,5 +1,6 @@
 import { type Cell, cellsOf } from '../lines/cells.ts'
 import { isDatedAmount, type Line, squash } from '../lines/lines.ts'
+import { type Role, roleOf } from '../tables/vocabulary.ts'
 import { CELL_GAP } from '../tolerances.ts'
 import { BANKS } from './banks.ts'
 
@@ -11,6 +12,7 @@ const UK_CODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}$/
 const OTHER_CODE = /^(?:\d{4}\s?[A-Z]{2}\s+\w+|[\w .'-]+\s+[A-Z]{2}\s+[A-Z]\d[A-Z]\s?\d[A-Z]\d|SINGAPORE\s+\d{6})$/i
 const NAME_LABEL =
   /^(?:account|customer|owner|company|client|member|business)?(?:name|holder|owners?|title|rekeninghouder|titulaire)(?:name)?[:.]*$/
+const MONEY_ROLES: ReadonlySet<Role | null> = new Set<Role>(['besides', 'amount', 'debit', 'credit', 'balance'])
 const NOT_A_NAME =
   /bank|credit union|checking|savings|insured|fdic|ncua|branch|p\.?\s?o\.?\s?box|box \d|statement|account|customer service|call|questions|www\.|\.com|telephone|phone|page|return service|member fdic|period|balance|number|date|^\d+$|important|summary|visit|write|inquir|online|mail|^att[n:]|electronic|please/i
 
@@ -97,6 +99,8 @@ export const findHolder = (lines: readonly Line[], rows: ReadonlySet<Line>): Hol
     if (!NAME_LABEL.test(label)) continue
     const rest = colon > 0 ? cell.text.slice(colon + 1).trim() : ''
     const beside = cells[i + 1]
+    // `Name   Gross   Fee   Net` heads columns: what stands below it is the name of a payer.
+    if (colon < 0 && beside?.line === cell.line && MONEY_ROLES.has(roleOf(squash(beside.text)))) continue
     const value = rest || (beside && beside.line === cell.line && !NOT_A_NAME.test(beside.text) ? beside.text.replace(/^:\s*/, '') : '')
     const under = value
       ? ''

@@ -27,7 +27,7 @@ const HEAD_LINES = 400
 /** What a debt is told with: it is carried over, payments lower it, and nothing is deposited. */
 const DEBT_WORDS = [
   /(?:previous|prior|last)\w{0,16}balance|amountowed|balanceowed/,
-  /new\w{0,16}balance|amountowed|balanceowed/,
+  /new\w{0,16}balance|amountowed|balanceowed|^new(?:charges|purchases)\W*[$\d]/,
   /^(?:total)?payments?(?:(?:and|\/|&)(?:other)?credits?|received|posted)?[^a-z]*$|^youpaid|paymentsandothercredits/,
 ]
 /** A line of credit's columns: what is drawn raises the balance, payments lower it. */

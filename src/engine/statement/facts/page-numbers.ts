@@ -23,12 +23,12 @@ type Mark = {
 
 /** `Sheet1` is a name that spreadsheets give their tables. */
 const NAMED =
-  /\b(?:page|pg\.?|sheet(?!\d)|seite|pagina|página|blad)\s*(?:no\.?|number|#|:)?\s*(\d{1,4})(?:\s*(?:of|out of|\/|de|van|von|sur)\s*(\d{1,4})(?![\d/]))?(?!\d|[.,]\d)/i
-const BARE = /^[-–(]?\s*(\d{1,3})\s*(?:of|out of|\/)\s*(\d{1,3})\s*[-–)]?$/i
+  /\b(?:page|pg\.?|sheet(?!\d)|seite|pagina|página|blad|halaman)\s*(?:no\.?|number|#|:)?\s*(\d{1,4})(?:\s*(?:of|out of|\/|de|van|von|sur)\s*(\d{1,4})(?![\d/]))?(?!\d|[.,]\d)/i
+const BARE = /^[-–(]?\s*(\d{1,3})\s*(?:of|out of|de|von|van|sur|\/)\s*(\d{1,3})\s*[-–)]?$/i
 /** A number and nothing else on its line. */
 const ALONE = /^[-–(]?\s*(\d{1,3})\s*[-–)]?$/
 /** With a stroke it may be a day. */
-const BARE_IN_WORDS = /of/i
+const BARE_IN_WORDS = /of|de|von|van|sur/i
 const BARE_HEIGHT = 8
 const SHEET = /^sheet/i
 const OPENS = /opening(?:ledger)?balance|previousbalance|beginningbalance/
@@ -56,7 +56,7 @@ const marksOf = (lines: readonly Line[]): Mark[] => {
     else if (mark && before && mark.number === before.number + 1 && heights.get(before) === Math.round(line.y)) second.set(line.page, mark)
     if (mark) heights.set(mark, Math.round(line.y))
     if (mark && mark.of === null && SHEET.test(found![0])) sheets.add(mark)
-    if (line.words.length > 40 || bare.has(line.page) || !/of|\//.test(line.squashed)) continue
+    if (line.words.length > 40 || bare.has(line.page) || !/of|\/|\d(?:de|von|van|sur)\d/.test(line.squashed)) continue
     for (const { text } of cellsOf(line, isAtEdge(line) ? CELL_GAP.label : CELL_GAP.text)) {
       const alone = BARE.exec(text)
       const other = alone && markOf(alone[1]!, alone[2], line.page)

@@ -102,7 +102,12 @@ export const datesFirst = (given: readonly Line[], headers: ReadonlyMap<number, 
     if (header === null || header.dates.length === 0 || line.index <= header.last.index) return line
     if (header.dates.length !== 1 || header.dates[0] === header.columns[0]) return line
     const [first] = header.columns
-    const isText = first?.role === 'description' || first?.role === 'amount' || first?.role === 'debit' || first?.role === 'credit'
+    const isText =
+      first?.role === 'description' ||
+      first?.role === 'reference' ||
+      first?.role === 'amount' ||
+      first?.role === 'debit' ||
+      first?.role === 'credit'
     const before = header.description !== null && header.dates[0]!.x0 > header.description.x0
     if (!before && !isText) return line
     const at = datedAt(line, header)

@@ -2,6 +2,9 @@ import { type DateOrder, type DateParts, monthDay } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
 import { isDatedAmount, type Line, squash } from './lines.ts'
 
+/** The same in Portuguese and Spanish: `SALDO DO DIA`. */
+const SALDO_OF_A_DAY = /^saldo(?:final|total)?(?:d[oe]l?|em)dia$/
+
 /** `Ending balance on`, `Daily balance`, `End of day balance`: what a day's end may be called beside its date. Each word has one way to be matched: a stranger's label may be long. */
 const OF_A_DAY =
   /^(?:your|account|ledger|total|ending|closing|new|daily|day|end-?of-?(?:the-?)?day|'s|[^\w'-])*balance(?:on|of|for|at|the|as|end|close|day|business|\W)*$/
@@ -13,12 +16,12 @@ type DayEnd = { line: Line; date: DateParts; label: string }
 
 /** A line of nothing but a balance and its day. */
 const endOfDay = (line: Line): DayEnd | null => {
-  if (line.words.length > MAX_WORDS || !line.squashed.includes('balance') || line.tokens.at(-1)?.kind !== 'money') return null
+  if (line.words.length > MAX_WORDS || !/balance|saldo/.test(line.squashed) || line.tokens.at(-1)?.kind !== 'money') return null
   const dates = line.tokens.flatMap((t) => t.date ?? [])
   const texts = line.tokens.filter((t) => t.kind === 'text')
   const isAll = line.tokens.length === dates.length + texts.length + 1
   const label = squash(texts.map((t) => t.text).join(''))
-  return isAll && dates.length === 1 && OF_A_DAY.test(label) ? { line, date: dates[0]!, label } : null
+  return isAll && dates.length === 1 && (OF_A_DAY.test(label) || SALDO_OF_A_DAY.test(label)) ? { line, date: dates[0]!, label } : null
 }
 
 const keysOf = (date: DateParts): string[] =>

@@ -1,3 +1,4 @@
+import { parseMoney } from '../text/money.ts'
 import { CELL_GAP } from '../tolerances.ts'
 import { type Cell, cellsOf } from './cells.ts'
 import { hasMoney, type Line, startsWithDate } from './lines.ts'
@@ -40,3 +41,26 @@ export const withoutOtherYears = (lines: readonly Line[]): Line[] => {
     return tokens.length < line.tokens.length ? { ...line, tokens } : line
   })
 }
+
+/** How far below its labels a table of two periods is looked at. */
+const LINES_BELOW = 12
+
+export type ByPeriod = { line: Line; last: number; current: number }
+
+/** The amounts of lines that say one of the last period and one of this: the first is no more among the line's own. */
+export const amountsByPeriod = (lines: readonly Line[]): ByPeriod[] =>
+  lines.flatMap((head, i): ByPeriod[] => {
+    const columns = !head.ocr && /period|statement|month|cycle/.test(head.squashed) ? columnsOf(head) : null
+    if (columns?.others.length !== 1 || YEAR.test(columns.own.text) || /year/i.test(columns.own.text)) return []
+    const { own, others } = columns
+    const below = lines.slice(i + 1, i + 1 + LINES_BELOW)
+    const end = below.findIndex((line) => line.page !== head.page || startsWithDate(line) || columnsOf(line))
+    return (end < 0 ? below : below.slice(0, end)).flatMap((line): ByPeriod[] => {
+      const amounts = line.words.flatMap((word) => {
+        const money = parseMoney(word.text, 'dot')
+        return money ? [{ value: money.value, isOwn: distance(word, own) < distance(word, others[0]!) }] : []
+      })
+      const [last, current] = [amounts.filter((a) => !a.isOwn), amounts.filter((a) => a.isOwn)]
+      return last.length === 1 && current.length === 1 ? [{ line, last: last[0]!.value, current: current[0]!.value }] : []
+    })
+  })

@@ -28,7 +28,12 @@ export const besideRowsOf = ({ labelled, balances, taken }: Scan): BesideRows =>
     const [only, ...more] = line.tokens.filter((t) => t.kind === 'money')
     return only && more.length === 0 ? [{ line, value: only.money!.value, words: wordsOnly(line) }] : []
   })
-  const partNothing = new Set<number>()
+  // What the rows of a day lead to stands in their list: a row below it is no list of its own.
+  const partNothing = new Set(
+    balances.flatMap(({ labelled: { near, dates }, table, line }) =>
+      table && near === 'balance' && dates.length === 1 ? [line.index] : [],
+    ),
+  )
   const words = new Map<number, Line>()
   for (const { line, by } of taken)
     if (line.furniture || by.startsWith('column header')) partNothing.add(line.index)

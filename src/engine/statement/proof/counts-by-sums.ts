@@ -2,16 +2,17 @@ import type { Claim, Direction } from '../../types.ts'
 import { hasMoney, type Line } from '../lines/lines.ts'
 import { labelledOf } from '../tables/labels.ts'
 import type { Scan } from '../tables/tables.ts'
-import { sumOf } from './checks.ts'
+import { money, sumOf } from './checks.ts'
 import { isCheck } from './counts-in-boxes.ts'
 import type { Candidate } from './interpret.ts'
+import { linesBeside, mayBeOfSome, netOfLists } from './paired-sums.ts'
 import type { Printed } from './prove.ts'
 
 // Counts that a line says in words beside the sum of what it counts: `Number of deposits 5   Total deposits 530.00`, `Plus 5 deposits   530.00`.
 
 const NOUN = 'deposits?|credits?|additions?|withdrawals?|debits?|subtractions?|deductions?'
 /** The name of a side, or both of its names: checks are all debits only beside those. */
-const SIDE = String.raw`(?<side>(?:checks|(?:checks?\s?(?:/|&|and)\s?(?:other\s)?(?=debits))?(?:${NOUN}))\b(?:\s?(?:/|&|and)\s?(?:other\s)?(?:${NOUN})\b)?)(?:\s(?:paid|cleared|written|posted|received|made|this|the|in|period|month|statement)\b)*`
+const SIDE = String.raw`(?<side>(?:(?:${NOUN}),(?:\s[a-z]+,?){0,3}\s(?:and|&)\s(?:other\s)?(?=${NOUN}))?(?:checks|(?:checks?\s?(?:/|&|and)\s?(?:other\s)?(?=debits))?(?:${NOUN}))\b(?:\s?(?:/|&|and)\s?(?:other\s)?(?:${NOUN})\b)?)(?:\s(?:paid|cleared|written|posted|received|made|this|the|in|period|month|statement)\b)*`
 const COUNT = String.raw`\b(?<count>\d{1,4})\b(?![%.,/]\d|%)`
 /** A sum, by its place among those of its line. */
 const SUM = '§(?<sum>\\d+)§'
@@ -106,3 +107,36 @@ export const countsBySums = (rows: readonly Candidate[], { facts }: Printed, { t
       return [{ about: 'count', rows: chosen, type: direction, count, label: line.text.slice(0, 80), page: line.page }]
     }),
   )
+
+const COUNT_MIN = 2
+/** More sums that are off are not looked at. */
+const OFF_MAX = 40
+
+/** `3 deposits totaling $580.00`, where there are three and they make another sum: what some of the rows come to may be meant by it. */
+export const sumsByCounts = (rows: readonly Candidate[], { taken }: Scan): Claim<Candidate>[] => {
+  const lines = linesBeside(rows, taken)
+  const sides = Map.groupBy(rows, (r) => r.direction)
+  const checks = (sides.get('debit') ?? []).filter(isCheck)
+  const ownOf = ({ side, direction }: Counted): Candidate[] => (side === 'checks' ? checks : (sides.get(direction) ?? []))
+  const lists = netOfLists(rows)
+  const isOff = (counted: Counted): boolean => {
+    const own = ownOf(counted)
+    if (lists.get(counted.direction) === counted.value) return false
+    // `Beginning balance 1,000.00   # of deposits 3`, `Deposits 530.00   # of withdrawals 4`: the next line may be the sum of these.
+    const summed = nounsOf(counted.label)
+    const isSum = summed.length > 0 && !counted.label.includes('balance') && summed.every((noun) => nounsOf(counted.side).includes(noun))
+    return isSum && own.length === counted.count && counted.value !== 0 && sumOf(own) !== counted.value
+  }
+  const off = lines.flatMap((line) =>
+    countedOn(line)
+      .filter((counted) => counted.count >= COUNT_MIN && isOff(counted))
+      .map((counted) => ({ line, ...counted })),
+  )
+  return off.slice(0, OFF_MAX).flatMap((counted): Claim<Candidate>[] => {
+    const { line, side, direction, count, value } = counted
+    if (mayBeOfSome({ line, value, side: direction }, rows, lines)) return []
+    const own = ownOf(counted)
+    const said = `"${line.text.slice(0, 80)}" is printed; the ${count} ${side} add up to ${money(sumOf(own))}.`
+    return [{ about: 'section', rows: own, type: direction, value, said, page: line.page }]
+  })
+}

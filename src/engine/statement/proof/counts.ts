@@ -3,9 +3,10 @@ import { cellsOf } from '../lines/cells.ts'
 import { hasDate, hasMoney, type Line } from '../lines/lines.ts'
 import type { Scan } from '../tables/tables.ts'
 import { CELL_GAP } from '../tolerances.ts'
-import { discrepancy } from './checks.ts'
+import { discrepancy, sumOf } from './checks.ts'
 import { LEFT_OUT } from './counts-by-sums.ts'
 import { isCheck } from './counts-in-boxes.ts'
+import { FEE } from './figures.ts'
 import type { Candidate } from './interpret.ts'
 
 const MAX_WORDS = 10
@@ -102,6 +103,13 @@ const choicesAnywhere = (rows: readonly Candidate[]): Candidate[][] => [
   rows.filter((r) => r.direction === 'debit'),
 ]
 
+/** `Items paid: 4` may be what was paid out, the checks of it, or what was not the bank's own. */
+const itemsPaid = ({ text }: Line, rows: readonly Candidate[]): Candidate[][] => {
+  if (!/\bitems? paid\b/i.test(text)) return []
+  const out = rows.filter((r) => r.direction === 'debit')
+  return [out, out.filter(isCheck), out.filter((r) => !FEE.test(r.description))]
+}
+
 type Counted = Count & { line: Line; choices: Candidate[][] }
 
 const wordsOf = ({ squashed }: Line): string => squashed.replace(/\d+/g, '')
@@ -133,7 +141,11 @@ const countedIn = (candidates: readonly Candidate[], { taken }: Scan): Counted[]
     const beside = near.flatMap((row) => groups.near(row, isRepeated(line)))
     // A sum below the last list of a side may be of all of them.
     const ofSide = hasMoney(line) ? near.map(groups.ofSide) : []
-    const choices = near.length === 0 ? choicesAnywhere(candidates) : [...beside, ...ofSide]
+    const possible = [...(near.length === 0 ? choicesAnywhere(candidates) : [...beside, ...ofSide]), ...itemsPaid(line, candidates)]
+    // Beside a sum the count is of the rows that make it.
+    const sums = new Set(line.tokens.flatMap((t) => t.money?.value ?? []))
+    const summed = sums.size > 0 ? possible.filter((rows) => sums.has(sumOf(rows))) : []
+    const choices = summed.length > 0 ? summed : possible
     // Where no row is known to be a check, nothing tells how many there are.
     const known = counts.filter((count) => !count.ofChecks || candidates.some(isCheck))
     return known.flatMap((count): Counted[] => {

@@ -32,6 +32,8 @@ test.each([
   ['the checks and the slips of deposits', 'Checks enclosed:  5'],
   ['some that have no picture', 'Items enclosed: 2'],
   ['an amount of something else', 'Enclosures 12.50'],
+  ['pictures', 'Check images: 3'],
+  ['how pictures are printed', '10 check images on each page'],
 ])('what may be enclosed: %s', (_, enclosed) => {
   expect(proved(draw(paper(enclosed)))).toHaveLength(8)
 })
@@ -39,6 +41,9 @@ test.each([
 test.each([
   ['more than there are checks and slips', 'Number of Enclosures               6'],
   ['more, in other words', 'Checks enclosed: 19'],
+  ['more pictures', 'Check images: 7'],
+  ['more pictures, the number first', '7 check images'],
+  ['more, the number first', '12 enclosures'],
 ])('what cannot be enclosed: %s', (_, enclosed) => {
   expect(offs(draw(paper(enclosed)))).toEqual(['contradiction'])
 })

@@ -31,7 +31,7 @@ const LABELS: { of: FigureOf; label: RegExp }[] = [
   {
     of: 'fees',
     label:
-      /^(?:totalfees(?:charged|paid|assessed)?|feescharged|feesassessed)(?:for|in|during)?(?:the|this)(?:statement|billing)?(?:period|cycle|month|statement)[:.]*$/,
+      /^(?:totalfees(?:charged|paid|assessed)?|feescharged|feesassessed)(?:for|in|during)?(?:the|this)(?:statement|billing)?(?:period|cycle|month|statement)(?:was|were)?[:.]*$/,
   },
 ]
 

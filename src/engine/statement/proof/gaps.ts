@@ -8,6 +8,7 @@ import type { Scan, Section } from '../tables/tables.ts'
 import { resolveDate } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
 import { looseRows } from './apart.ts'
+import { behindClosing } from './behind-closing.ts'
 import { calendarFaults, weekdayClaims } from './calendar.ts'
 import { boxFaults } from './category-boxes.ts'
 import { againstCharges } from './charges.ts'
@@ -16,8 +17,9 @@ import { discrepancy, type Fault, MAX_NAMED } from './checks.ts'
 import { claimFaults } from './claims.ts'
 import { countClaims, countGaps, countsOfBothSides, countsOfSides } from './counts.ts'
 import { countsBeforeSums, countsBehindSums, countsOfAll } from './counts-beside-sums.ts'
-import { countsBySums } from './counts-by-sums.ts'
+import { countsBySums, sumsByCounts } from './counts-by-sums.ts'
 import { countsInBoxes } from './counts-in-boxes.ts'
+import { countsOfSums } from './counts-of-sums.ts'
 import { dateGaps } from './dates.ts'
 import { bookedBeforeUse } from './days-in-texts.ts'
 import { moreEnclosed } from './enclosures.ts'
@@ -27,9 +29,10 @@ import { oddlyGrouped } from './grouping.ts'
 import type { Candidate } from './interpret.ts'
 import { struckRows } from './left-out.ts'
 import { listedOtherwise } from './listed-again.ts'
+import { offNamedParts } from './named-parts.ts'
 import { otherNetChange } from './net-change.ts'
 import { brokenNumbering } from './numbering.ts'
-import { pairedSums } from './paired-sums.ts'
+import { pairedSums, sumsAlike } from './paired-sums.ts'
 import type { Outcome } from './readings.ts'
 import { againstSaidSides } from './said-sides.ts'
 import { contradictedChecks } from './second-listing.ts'
@@ -156,23 +159,40 @@ const allCounts = ({ candidates, printed }: Outcome, scanned: Scan): Claim<Candi
   return [...besideRows, ...inBoxes, ...countsBySums(candidates, printed, scanned).filter((claim) => !isKnown(claim))]
 }
 
+/** Sums that lines say of a side: one that is off by several ways to tell is named once. */
+const statedSums = (candidates: readonly Candidate[], scanned: Scan): Claim<Candidate>[] => {
+  const claims = [...pairedSums(candidates, scanned), ...sumsByCounts(candidates, scanned), ...sumsAlike(candidates, scanned)]
+  const keyOf = (claim: Claim<Candidate>): string => (claim.about === 'section' ? `${claim.page} ${claim.type} ${claim.value}` : '')
+  return [...new Map(claims.toReversed().map((claim) => [keyOf(claim), claim])).values()].reverse()
+}
+
+/** Counts that are told by their sums, and that no other way to read them has named. */
+const unnamedCounts = (candidates: readonly Candidate[], scanned: Scan, known: readonly Claim<Candidate>[]): Claim<Candidate>[] => {
+  const keyOf = (claim: Claim<Candidate>): string => (claim.about === 'count' ? `${claim.page} ${claim.type} ${claim.count}` : '')
+  const keys = new Set(known.map(keyOf))
+  return countsOfSums(candidates, scanned).filter((claim) => !keys.has(keyOf(claim)))
+}
+
 /** What the paper says of its rows besides their figures, whatever they add up to. */
 export const claimsOf = (outcome: Outcome, scanned: Scan): Claim<Candidate>[] => {
   const { candidates, printed, proof } = outcome
-  return [
+  const counts = [
     ...allCounts(outcome, scanned),
-    ...weekdayClaims(candidates),
-    ...againstHeadings(candidates, printed.totals, printed.card),
-    ...againstSaidSides(candidates),
-    ...againstSections(candidates, printed),
     ...countsOfSections(candidates, printed),
     ...countsOfSides(candidates, scanned),
     ...countsOfBothSides(candidates, scanned),
     ...countsBehindSums(candidates, printed),
     ...countsBeforeSums(candidates, printed),
+  ]
+  return [
+    ...counts,
+    ...weekdayClaims(candidates),
+    ...againstHeadings(candidates, printed.totals, printed.card),
+    ...againstSaidSides(candidates),
+    ...againstSections(candidates, printed),
     ...againstChecks(candidates, printed),
     // Elsewhere the totals and the summary name it already.
-    ...(proof.ok ? pairedSums(candidates, scanned) : []),
+    ...(proof.ok ? [...statedSums(candidates, scanned), ...unnamedCounts(candidates, scanned, counts)] : []),
     ...againstCharges(candidates, printed),
     ...penaltyFeeClaims(scanned),
   ]
@@ -202,6 +222,7 @@ export const gapsOf = (
     ...headless(scanned),
     ...sectionsOfOthers(scanned),
     ...looseRows(outcome),
+    ...behindClosing(outcome, dating),
     ...struckRows(outcome),
     ...countGaps(outcome.candidates, scanned),
     ...countsOfAll(outcome.candidates, outcome.printed),
@@ -225,6 +246,7 @@ export const gapsOf = (
     ...boxFaults(outcome, scanned),
     ...lessInTheYear(outcome, scanned),
     ...otherNetChange(outcome, scanned),
+    ...offNamedParts(scanned),
     ...oddlyGrouped(outcome.candidates, lines),
   ]
 }

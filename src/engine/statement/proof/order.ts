@@ -175,6 +175,7 @@ const misplacedOf = ({ listed, running, inTurn }: Part, card: boolean): Misplace
 
 /** From so many rows on, all but one of them in order, the bank sorts by days: that one is no late entry only if it was moved. */
 const SORTED_ROWS = 12
+const FEW_SORTED_ROWS = 8
 /** Cards print the day of a purchase among those of posting, and a few rows may be in order by chance. */
 const WEEK_DAYS = 7
 
@@ -235,9 +236,11 @@ const fewStrays = (all: readonly Part[], card: boolean): Stray[] => {
   // Rows below a day that is printed once go with it.
   const parts = all.map((part) => ({ ...part, listed: part.listed.filter(({ raw }) => raw.isDated) }))
   const found = parts.flatMap((part) => straysIn(part.inTurn(part.listed)).map((stray) => ({ stray, part })))
-  if (parts.reduce((n, { listed }) => n + listed.length, 0) < SORTED_ROWS) return []
+  const size = parts.reduce((n, { listed }) => n + listed.length, 0)
   const [one, other, ...more] = found
-  if (!one || more.length > 0) return []
+  if (!one || more.length > 0 || size < (card ? SORTED_ROWS : FEW_SORTED_ROWS)) return []
+  // Of a short list one that stands more than a week off was moved; nearer, it is no sign.
+  if (size < SORTED_ROWS) return other ? [] : [loneStray(one.stray, one.part, card) ?? []].flat().filter(({ isFar }) => isFar)
   if (!other) return [loneStray(one.stray, one.part, card) ?? []].flat()
   return one.part === other.part ? exchanged(one.part, card) : []
 }

@@ -81,3 +81,23 @@ export const columnsThatAreOff = (
   }
   return []
 }
+
+/** `Totals   10.00   5.00   3.00   12.00` below the line of the only account of an overview: the same figures in the same places. */
+export const totalOfOneAccount = (
+  lines: readonly Line[],
+  statement: Statement,
+  names: (line: Line, statement: Statement) => boolean,
+): [Statement, Discrepancy][] => {
+  const figures = figuresOf(statement)
+  const at = figures ? lines.findIndex((l) => !l.ocr && !hasDate(l) && names(l, statement) && layoutOf(l, figures)) : -1
+  const [own, total] = [lines[at], lines.slice(at + 1, at + 1 + LINES_AROUND).find((l) => valuesOf(l).length > 0)]
+  if (!own || !total || total.page !== own.page || hasDate(total) || !/^(?:grand)?totals?\W*$/.test(wordsOnly(total))) return []
+  // Above it another account's line may stand.
+  const above = lines.slice(Math.max(0, at - LINES_AROUND), at).filter((l) => l.page === own.page)
+  const [values, sums] = [valuesOf(own), valuesOf(total)]
+  if (above.some((l) => valuesOf(l).length > 1) || sums.length !== values.length) return []
+  const off = values.flatMap((value, i) => (sums[i] === value ? [] : [i]))
+  if (off.length !== 1) return []
+  const said = `"${total.text.slice(0, 60)}" is printed below the only account; its line says ${money(values[off[0]!]!)}.`
+  return [[statement, fault(said, total)]]
+}

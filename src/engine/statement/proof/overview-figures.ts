@@ -1,7 +1,7 @@
 import type { Discrepancy, Statement } from '../../types.ts'
-import { differingDigits, FEW_DIGITS } from '../facts/page-heads.ts'
 import { hasDate, hasMoney, isDatedAmount, type Line } from '../lines/lines.ts'
 import { wordsOnly } from '../tables/labels.ts'
+import { areAlike } from './alike.ts'
 import { discrepancy, money } from './checks.ts'
 
 // Overviews with one figure beside each account: what it holds, which is what it closes with.
@@ -14,7 +14,6 @@ const OTHER_FIGURE =
   /average|available|limit|interest|dividend|ytd|year|rate|apy|earned|paid|fee|reward|point|minimum|payoff|due|hold|pending|opening|beginning|previous|prior|last|deposit|withdraw|credits|debits|asof|loan|card|line/
 /** The only account of its kind, by that alone. */
 const BY_KIND = /^(?:your|total|business)*(?:checking|savings|moneymarket)(?:accounts?)?$/
-const DIGITS_MIN = 5
 
 type Names = (line: Line, statement: Statement) => boolean
 type Entry = { line: Line; value: number; title: Line }
@@ -36,12 +35,6 @@ const entriesOf = (lines: readonly Line[]): Entry[] => {
       return isEntry ? [{ line, value: Math.abs(only.money!.value), title }] : []
     })
   })
-}
-
-/** Amounts that differ in a digit or two are meant to be the same. */
-const areAlike = (a: number, b: number): boolean => {
-  const [one, other] = [String(a), String(b)]
-  return one.length >= DIGITS_MIN && one.length === other.length && differingDigits(one, other) <= FEW_DIGITS
 }
 
 /**

@@ -12,24 +12,34 @@ const shapeOf = ({ text }: Token): string => text.toLowerCase().replace(/\d/g, '
 const numbersOn = ({ tokens }: Line): Token[] =>
   tokens.filter((t) => t.kind !== 'money' && t.kind !== 'date' && digitsOf(t).length >= DIGITS_MIN)
 
+const endsOf = ({ openingBalance, closingBalance }: Statement): [number, number] | null =>
+  openingBalance && closingBalance && openingBalance !== closingBalance ? [Math.abs(openingBalance), Math.abs(closingBalance)] : null
+
+/** Whether a line prints both ends of a statement and nothing else. */
+const hasEnds = (line: Line, statement: Statement): boolean => {
+  const ends = line.ocr || hasDate(line) ? null : endsOf(statement)
+  const values = ends ? line.tokens.flatMap((t) => t.money?.value ?? []) : []
+  return values.length === 2 && values.every((value, i) => value === ends![i])
+}
+
+const endsIn = (token: Token, last4: string | null): boolean => last4 !== null && digitsOf(token).endsWith(last4)
+
 /**
  * `Checking xxxxxx8961   10.00   12.00` of an overview, where 10.00 and 12.00 are the ends of the account xxxxxx8078 alone: it is that account's line with another
- * number. Only numbers of one build are compared, since banks have several for one account.
+ * number. Only numbers of one build are compared, since banks have several for one account: this account's own must be printed so elsewhere, or another account's
+ * on its line of the overview.
  */
 export const numbersThatAreOff = (lines: readonly Line[], statements: readonly Statement[]): [Statement, Discrepancy][] =>
   statements.flatMap((statement): [Statement, Discrepancy][] => {
-    const { openingBalance, closingBalance, accountLast4 } = statement
-    if (!openingBalance || !closingBalance || accountLast4 === null || openingBalance === closingBalance) return []
-    const ends = [Math.abs(openingBalance), Math.abs(closingBalance)]
-    const line = lines.find((each) => {
-      const values = each.ocr || hasDate(each) ? [] : each.tokens.flatMap((t) => t.money?.value ?? [])
-      return values.length === 2 && values.every((value, i) => value === ends[i])
-    })
+    const { accountLast4 } = statement
+    const line = accountLast4 === null ? undefined : lines.find((each) => hasEnds(each, statement))
     const [number, ...more] = line ? numbersOn(line) : []
-    if (!line || !number || more.length > 0) return []
-    const isKnown = statements.some((s) => s.accountLast4 !== null && digitsOf(number).endsWith(s.accountLast4))
-    const isBuiltAlike = (t: Token): boolean => shapeOf(t) === shapeOf(number) && digitsOf(t).endsWith(accountLast4)
-    if (isKnown || !lines.some((other) => other !== line && numbersOn(other).some(isBuiltAlike))) return []
+    if (!line || !number || more.length > 0 || statements.some((s) => endsIn(number, s.accountLast4))) return []
+    const isShownBy = (other: Line): boolean => {
+      const alike = other === line ? [] : numbersOn(other).filter((t) => shapeOf(t) === shapeOf(number))
+      return alike.some((t) => endsIn(t, accountLast4) || statements.some((s) => endsIn(t, s.accountLast4) && hasEnds(other, s)))
+    }
+    if (!lines.some(isShownBy)) return []
     const message = `The overview has both ends of this account beside the number ··${digitsOf(number).slice(-DIGITS_MIN)}; its own is ··${accountLast4}.`
     return [[statement, discrepancy('contradiction', message, null, line.page)]]
   })

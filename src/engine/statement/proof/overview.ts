@@ -2,9 +2,11 @@ import type { Discrepancy, Statement } from '../../types.ts'
 import { hasDate, type Line } from '../lines/lines.ts'
 import { wordsOnly } from '../tables/labels.ts'
 import { discrepancy, money } from './checks.ts'
-import { columnsThatAreOff } from './overview-columns.ts'
+import { overviewsAlone } from './overview-alone.ts'
+import { columnsThatAreOff, totalOfOneAccount } from './overview-columns.ts'
 import { figuresThatAreOff } from './overview-figures.ts'
 import { numbersThatAreOff } from './overview-numbers.ts'
+import { periodsThatAreOff } from './overview-periods.ts'
 
 /** One account in an overview of all: a line with its number and one amount. */
 type Entry = { line: Line; value: number; statement: Statement | null }
@@ -36,11 +38,16 @@ export const overviewFaults = (lines: readonly Line[], statements: readonly Stat
     statements.flatMap((statement) => [
       ...lineThatIsOff(lines, statement),
       ...endsThatAreOff(lines, statement, statements),
-      ...numberThatIsOff(lines, statement, statements),
+      ...totalOfOneAccount(lines, statement, names),
     ]),
   )
-  for (const [statement, fault] of [...figuresThatAreOff(lines, statements, names), ...numbersThatAreOff(lines, statements)])
+  for (const [statement, fault] of [
+    ...figuresThatAreOff(lines, statements, names),
+    ...numbersThatAreOff(lines, statements),
+    ...periodsThatAreOff(lines, statements),
+  ])
     out.set(statement, fault)
+  for (const [statement, fault] of overviewsAlone(lines, statements)) out.set(statement, fault)
   if (statements.length < 2) return out
   for (const [statement, fault] of [...sumsThatAreOff(lines, statements), ...columnsThatAreOff(lines, statements, names)])
     out.set(statement, fault)
@@ -134,27 +141,6 @@ const endsThatAreOff = (lines: readonly Line[], statement: Statement, statements
   if (!isShown) return []
   const stray = line.tokens.find((t) => t.money && !ends.includes(t.money.value)) ?? line.tokens.find((t) => t.money)!
   return [[statement, overview(`"${line.text.slice(0, 60)}" is printed of this account; ${stray.text} is neither of its ends.`, line)]]
-}
-
-/** The one number of an account on a line: `...1188`, `3975151188`. */
-const numberOn = ({ tokens }: Line): string | null => {
-  const [only, ...more] = tokens.flatMap((t) => (t.kind === 'money' ? [] : (/^[^A-Za-z\d]*(\d{4,})$/.exec(t.text)?.[1] ?? [])))
-  return only !== undefined && more.length === 0 ? only.slice(-4) : null
-}
-
-/** `Checking ...1188   10.00   12.00` beside another account's line: the ends are this account's, and the number is none of the paper's accounts. */
-const numberThatIsOff = (lines: readonly Line[], statement: Statement, statements: readonly Statement[]): [Statement, Discrepancy][] => {
-  const isOf = (line: Line, of: Statement): boolean => {
-    const [values, ends] = [amountsOf(line), endsOf(of)]
-    const isWhole = ends !== null && ends[0] !== ends[1] && !ends.includes(0) && values.length === 2
-    return isWhole && !line.ocr && !hasDate(line) && values.every((value, i) => value === ends[i])
-  }
-  const at = statement.accountLast4 === null ? -1 : lines.findIndex((line) => isOf(line, statement) && numberOn(line) !== null)
-  const line = lines[at]
-  if (!line || statements.some(({ accountLast4 }) => accountLast4 === numberOn(line))) return []
-  const near = lines.slice(Math.max(0, at - OVERVIEW_LINES), at + OVERVIEW_LINES)
-  if (!statements.some((s) => s !== statement && near.some((other) => isOf(other, s) && numberOn(other) === s.accountLast4))) return []
-  return [[statement, overview(`"${line.text.slice(0, 60)}" has the ends of the account that ends in ${statement.accountLast4}.`, line)]]
 }
 
 /** `Total   150.00   90.00` under lines that print the ends of two accounts or more: one is their sum, and the other must be. */

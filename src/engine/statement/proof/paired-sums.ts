@@ -4,6 +4,7 @@ import { labelledOf } from '../tables/labels.ts'
 import type { Scan } from '../tables/tables.ts'
 import type { Token } from '../text/tokens.ts'
 import { COLUMN } from '../tolerances.ts'
+import { areAlike } from './alike.ts'
 import { money, net, sumOf } from './checks.ts'
 import { isCheck } from './counts-in-boxes.ts'
 import type { Candidate } from './interpret.ts'
@@ -17,7 +18,7 @@ type Pair = Record<Direction, Side>
 
 const BEFORE = '(?:sub|grand|total|totals|totale|totaal|totaux|summe|sum|all|of|the|your|amount|no|number)*'
 const BEHIND =
-  '(?:transactions?|entries|items|totall?ing|totall?ed|total|amount|value|thisperiod|thismonth|fortheperiod|usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn)*'
+  '(?:transactions?|entries|items|were|was|of|totall?ing|totall?ed|total|amount|value|thisperiod|thismonth|fortheperiod|usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn)*'
 const CREDITS =
   'credits?|deposits?|incomings?|moneyin|paidin|paymentsin|additions|received|receipts|lodgements|inflows?|abonos|ingresos|depositos|creditos|entrate|accrediti|entrees|depots|versements|gutschriften|eingange|bij(?:geschreven)?'
 const DEBITS =
@@ -27,9 +28,29 @@ const NAMES: [Direction, RegExp][] = [
   ['debit', new RegExp(`^${BEFORE}(?:${DEBITS})${BEHIND}$`)],
 ]
 
+/** A side by both of its names is all of it: `Deposits and other credits`, `4 Withdrawals/Subtractions`. */
+const BOTH_NAMES: [Direction, RegExp][] = [
+  ['credit', new RegExp(`^${BEFORE}(?:deposits?|credits?)and(?:other)?(?:credits?|additions?|deposits?)(?:for)?${BEHIND}$`)],
+  [
+    'debit',
+    new RegExp(
+      `^${BEFORE}(?:checks|withdrawals?|debits?)and(?:other)?(?:debits?|subtractions?|deductions?|withdrawals?)(?:for)?${BEHIND}$`,
+    ),
+  ],
+]
+
+export const wholeSideNamed = (label: string): Direction | null => {
+  const letters = squash(label)
+    .replace(/[/&]/g, 'and')
+    .replace(/[^a-z]/g, '')
+  return BOTH_NAMES.find(([, pattern]) => pattern.test(letters))?.[0] ?? null
+}
+
+/** `Jumlah Kredit / Total Credits`: one label in two tongues. */
 const sideNamed = (label: string): Direction | null => {
-  const letters = squash(label).replace(/[^a-z]/g, '')
-  return NAMES.find(([, pattern]) => pattern.test(letters))?.[0] ?? null
+  const names = [label, ...label.split('/')].map((name) => squash(name).replace(/[^a-z]/g, ''))
+  const sides = new Set(names.flatMap((name) => NAMES.find(([, pattern]) => pattern.test(name))?.[0] ?? []))
+  return sides.size === 1 ? [...sides][0]! : null
 }
 
 /** Lines between the sums of the two sides. */
@@ -78,6 +99,23 @@ const pairsByColumn = (lines: readonly Line[], rows: readonly Candidate[]): Pair
   })
 }
 
+/** Soll and Haben. */
+const GERMAN = new Map([
+  ['S', 'dr'],
+  ['H', 'cr'],
+])
+
+/** `Total: 120.00 DR 600.00 CR`, `Gesamtumsatz: 120,00 S 600,00 H`: two amounts of a line, each with the mark of its side. */
+const pairsByMark = (lines: readonly Line[]): Pair[] =>
+  lines.flatMap((line): Pair[] => {
+    const marked = line.tokens.flatMap((t, i) =>
+      t.money ? [{ line, value: t.money.value, mark: t.money.mark ?? GERMAN.get(line.tokens[i + 1]?.text ?? '') }] : [],
+    )
+    const [credit, debit] = (['cr', 'dr'] as const).map((mark) => marked.find((m) => m.mark === mark))
+    const isPair = marked.length === 2 && credit && debit && line.tokens[0]!.kind === 'text'
+    return isPair ? [{ credit: { ...credit, side: 'credit' }, debit: { ...debit, side: 'debit' } }] : []
+  })
+
 const BANKS_OWN = /\b(?:interest|dividends?|fees?|charges?)\b/i
 /** What a summary sums up apart from its side, beside the sum of the rest. */
 const APART_FROM: ((row: Candidate) => unknown)[] = [
@@ -88,7 +126,7 @@ const APART_FROM: ((row: Candidate) => unknown)[] = [
 const NEAR_LINES = 8
 
 /** Sums of a page, a week, a section, or of a side without what stands on a line of its own. */
-const mayBeOfSome = ({ line, value, side }: Side, rows: readonly Candidate[], lines: readonly Line[]): boolean => {
+export const mayBeOfSome = ({ line, value, side }: Side, rows: readonly Candidate[], lines: readonly Line[]): boolean => {
   const own = rows.filter((r) => r.direction === side)
   const off = Math.abs(sumOf(own) - value)
   let sum = 0
@@ -109,22 +147,56 @@ const mayBeOfSome = ({ line, value, side }: Side, rows: readonly Candidate[], li
   )
 }
 
+/** The lines that are no rows. */
+export const linesBeside = (rows: readonly Candidate[], taken: Scan['taken']): Line[] => {
+  const ofRows = new Set(rows.flatMap((r) => r.raw.lines))
+  return taken.flatMap(({ line }) => (line.furniture || line.ocr || ofRows.has(line) ? [] : [line]))
+}
+
 const ROWS_MIN = 2
+
+/** What the lists of either side come to with their reversals set off, where there are any. */
+export const netOfLists = (rows: readonly Candidate[]): Map<Direction, number> => {
+  const lists = sidesOfLists(rows)
+  const sides = lists === null ? [] : (['credit', 'debit'] as const)
+  return new Map(sides.map((side) => [side, Math.abs(net(rows.filter((r) => lists!.get(r) === side)))]))
+}
 
 /** Sums of both sides, one of which is that of all its rows: the other must be, too. */
 export const pairedSums = (rows: readonly Candidate[], { taken }: Scan): Claim<Candidate>[] => {
-  const ofRows = new Set(rows.flatMap((r) => r.raw.lines))
-  const lines = taken.flatMap(({ line }) => (line.furniture || line.ocr || ofRows.has(line) ? [] : [line]))
-  const lists = sidesOfLists(rows)
-  const ties = ({ side, value }: Side): boolean =>
-    sumOf(rows.filter((r) => r.direction === side)) === value ||
-    (lists !== null && Math.abs(net(rows.filter((r) => lists.get(r) === side))) === value)
-  return [...pairsByName(lines), ...pairsByColumn(lines, rows)].flatMap(({ credit, debit }): Claim<Candidate>[] => {
+  const lines = linesBeside(rows, taken)
+  const lists = netOfLists(rows)
+  const ties = ({ side, value }: Side): boolean => sumOf(rows.filter((r) => r.direction === side)) === value || lists.get(side) === value
+  return [...pairsByName(lines), ...pairsByColumn(lines, rows), ...pairsByMark(lines)].flatMap(({ credit, debit }): Claim<Candidate>[] => {
     const [tied, off] = ties(credit) ? [credit, debit] : [debit, credit]
     const isTelling = ties(tied) && tied.value !== 0 && rows.filter((r) => r.direction === tied.side).length >= ROWS_MIN
     const own = rows.filter((r) => r.direction === off.side)
     if (!isTelling || own.length === 0 || ties(off) || mayBeOfSome(off, rows, lines)) return []
     const said = `"${off.line.text.slice(0, 80)}" says ${money(off.value)}; the ${off.side}s add up to ${money(sumOf(own))}, and the ${tied.side}s beside it tie.`
     return [{ about: 'section', rows: own, type: off.side, value: off.value, said, page: off.line.page }]
+  })
+}
+
+const ALIKE_MAX = 40
+
+/** `Total deposits of $580.00.`, apart from all else: the sum of its side but for a digit or two. Other sums may be of something else. */
+export const sumsAlike = (rows: readonly Candidate[], { taken }: Scan): Claim<Candidate>[] => {
+  const lines = linesBeside(rows, taken)
+  const sides = Map.groupBy(rows, (r) => r.direction)
+  const sums = new Map([...sides].map(([side, own]) => [side, sumOf(own)]))
+  const lists = netOfLists(rows)
+  const off = lines.flatMap((line) =>
+    labelledOf(line).flatMap(({ near, token, position }): Side[] => {
+      const side = position > 0 ? null : (wholeSideNamed(near) ?? (near.includes('total') ? sideNamed(near) : null))
+      const [sum, value] = [sums.get(side), token.money!.value]
+      const isOff = sum !== undefined && sum !== value && areAlike(sum, value) && sides.get(side)!.length >= ROWS_MIN
+      return side !== null && isOff && lists.get(side) !== value ? [{ line, value, side }] : []
+    }),
+  )
+  return off.slice(0, ALIKE_MAX).flatMap((sum): Claim<Candidate>[] => {
+    if (mayBeOfSome(sum, rows, lines)) return []
+    const { line, value, side } = sum
+    const said = `"${line.text.slice(0, 80)}" is printed; the ${side}s add up to ${money(sums.get(side)!)}.`
+    return [{ about: 'section', rows: sides.get(side)!, type: side, value, said, page: line.page }]
   })
 }

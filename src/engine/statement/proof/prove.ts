@@ -1,12 +1,12 @@
 import { addDays } from '../../../shared/dates.ts'
 import type { Claim, Discrepancy } from '../../types.ts'
 import type { Facts, PrintedBalance } from '../facts/balances.ts'
-import { differingDigits, FEW_DIGITS } from '../facts/page-heads.ts'
 import type { Period } from '../facts/period/text.ts'
 import type { Line } from '../lines/lines.ts'
 import type { RawRow } from '../tables/rows.ts'
 import type { BalanceLine, PrintedTotal } from '../tables/tables.ts'
 import { WEIGHT } from '../tolerances.ts'
+import { areAlike } from './alike.ts'
 import { type BesideRows, blocksCheck } from './blocks.ts'
 import { carriedClaims } from './carried.ts'
 import { categoriesCheck } from './categories.ts'
@@ -133,14 +133,6 @@ const otherAtAGlance = ({ facts, elsewhere }: Printed, value: number): PrintedBa
   elsewhere.size > 0
     ? undefined
     : facts.atAGlance.find((b) => Math.abs(b.value) !== Math.abs(value) && !facts.openings.some((o) => o.value === b.value))
-
-const ALIKE_DIGITS = 5
-
-/** Amounts that differ in a digit or two are meant to be the same; others may be another account's. */
-const areAlike = (a: number, b: number): boolean => {
-  const [one, other] = [String(Math.abs(a)), String(Math.abs(b))]
-  return one.length >= ALIKE_DIGITS && one.length === other.length && differingDigits(one, other) <= FEW_DIGITS
-}
 
 /** The same balance printed twice with two values: one of the prints was changed. */
 const contradictions = (printed: Printed): Discrepancy[] => {

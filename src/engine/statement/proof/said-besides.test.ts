@@ -56,6 +56,24 @@ test.each([
   ['Fees charged this period      30.00', 'Fees charged this period      80.00'],
   ['Credits 3   Debits 4', 'Credits 3   Debits 9'],
   ['Number of debits: 4   Number of credits: 3', 'Number of debits: 4   Number of credits: 8'],
+  ['Total fees charged this period were $30.00.', 'Total fees charged this period were $80.00.'],
+  ['Total deposits of $530.00.', 'Total deposits of $580.00.'],
+  ['Total of deposits and credits    $530.00', 'Total of deposits and credits    $580.00'],
+  ['Total checks and other debits     200.00', 'Total checks and other debits     250.00'],
+  ['3 Deposits/Additions    + 530.00', '3 Deposits/Additions    + 580.00'],
+  ['4 Withdrawals/Subtractions  - 200.00', '4 Withdrawals/Subtractions  - 280.00'],
+  ['Deposits/Additions        3        530.00', 'Deposits/Additions        6        530.00'],
+  ['Total withdrawals were $200.00.', 'Total withdrawals were $280.00.'],
+  ['3 deposits for a total of $530.00.', '3 deposits for a total of $580.00.'],
+  ['3 deposits totaling $530.00', '3 deposits totaling $583.00'],
+  [
+    'You had 3 deposits totaling $530.00 and 4 withdrawals totaling $200.00.',
+    'You had 3 deposits totaling $530.00 and 4 withdrawals totaling $277.00.',
+  ],
+  ...['Withdrawals, Fees and Other Debits: 4 for $280.00.', 'Withdrawals, Fees and Other Debits: 7 for $200.00.'].map((wrong) => [
+    'Deposits and Other Credits: 3 for $530.00. Withdrawals, Fees and Other Debits: 4 for $200.00.',
+    `Deposits and Other Credits: 3 for $530.00. ${wrong}`,
+  ]),
 ])('%s', (right, wrong) => {
   for (const isHead of [true, false]) {
     expect(isProven(right, isHead)).toBe(true)
@@ -76,6 +94,18 @@ test.each([
   'Total service charges this period      30.00',
   'Total service charges this period      12.50',
   'Net change in value       812.00',
+  'Total deposits year to date $580.00.',
+  'Beginning balance on November 1, 2025   $1,000.00      # of deposits/credits: 3',
+  'Deposits and other credits   $530.00      # of withdrawals/debits: 4',
+  '3 checks for a total of $530.00 or more are held for a day.',
 ])('may be something else: %s', (line) => {
   for (const isHead of [true, false]) expect(isProven(line, isHead)).toBe(true)
+})
+
+test.each([
+  // What all accounts hold.
+  'Total deposits $45,200.00',
+  '2 deposits totaling $400.00.',
+])('may be something else above the rows: %s', (line) => {
+  expect(isProven(line, true)).toBe(true)
 })

@@ -4,6 +4,7 @@ import type { Line } from '../lines/lines.ts'
 import { type Labelled, labelledOf } from '../tables/labels.ts'
 import type { Section } from '../tables/tables.ts'
 import { signedBalance } from '../text/money.ts'
+import { leadsByGross } from './by-gross.ts'
 import { discrepancy, money, sumOf } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 import { madeBy, sidesOfLists } from './lists.ts'
@@ -36,8 +37,8 @@ const closestPair = ({ facts, opening, closing }: Printed): { openingLine: Line;
 /** Lines of a summary, each with its side, and what stands among them that was not understood. */
 type Block = { lines: SummaryTotal[]; others: number[] }
 
-/** `unsided`: what stands between the two balances and names neither side. `beside`: lines that name one and are no part of what leads from one to the other. */
-type EndsBlock = Block & { unsided: Labelled[]; beside: SummaryTotal[] }
+/** `nets`: what is called a change of the balance. `unsided`: what stands between the two balances and names neither side. `beside`: lines that name one and are no part of what leads from one to the other. */
+type EndsBlock = Block & { unsided: Labelled[]; beside: SummaryTotal[]; nets: Labelled[] }
 
 /** The summary proper: what stands between the printed opening and closing balance, and right before and after them. */
 const blockOfEnds = (isSectionSum: (line: Line) => boolean, printed: Printed): EndsBlock | null => {
@@ -63,11 +64,13 @@ const blockOfEnds = (isSectionSum: (line: Line) => boolean, printed: Printed): E
     card: printed.card,
   })
   const left = others.filter((o) => !lines.some((s) => s.line === o.line && s.value === o.value))
-  const unsided = left.flatMap(({ line, value }) =>
-    isInBlock({ line }) ? labelledOf(line).filter((l) => l.token.money!.value === value && value !== 0 && !NOT_SUMMED.test(l.near)) : [],
+  const labelled = left.flatMap(({ line, value }) =>
+    isInBlock({ line }) ? labelledOf(line).filter((l) => l.token.money!.value === value && value !== 0) : [],
   )
+  const unsided = labelled.filter((l) => !NOT_SUMMED.test(l.near))
+  const nets = labelled.filter((l) => /^netbalancechange/.test(l.near))
   const beside = understood.filter((u) => !lines.some((s) => s.line === u.line && s.value === u.value))
-  return { lines, others: left.map((o) => o.value), unsided, beside }
+  return { lines, others: left.map((o) => o.value), unsided, beside, nets }
 }
 
 /** Summaries that stand away from the balances: lines in a row that name both sides, as `Deposits` and `Withdrawals` under a heading of their own. */
@@ -96,7 +99,7 @@ const blocksElsewhere = (isSectionSum: (line: Line) => boolean, { facts }: Print
 
 /** A side by its name alone, not one of its kinds. */
 const WHOLE_SIDE =
-  /^(?:total|all|your|amountof|summe(?:der|aller)?)*(?:in|out|gutschriften|eingange|lastschriften|belastungen|ausgange|deposits?|credits?|additions?|moneyin|paidin|paymentsin|received|withdrawals?|debits?|subtractions?|deductions?|moneyout|paidout|paymentsout|spent|addedto(?:your)?balance|subtractedfrom(?:your)?balance)(?:(?:and|\/|&|,)*(?:other)?(?:deposits?|credits?|additions?|withdrawals?|debits?|subtractions?|deductions?|payments))*(?:thisperiod|total)?$/
+  /^(?:total|all|your|amountof|summe(?:der|aller)?)*(?:in|out|gutschriften|eingange|lastschriften|belastungen|ausgange|deposits?|credits?|additions?|moneyin|paidin|paymentsin|received|withdrawals?|debits?|subtractions?|deductions?|moneyout|paidout|paymentsout|spent|incomings?|outgoings?|addedto(?:your)?balance|subtractedfrom(?:your)?balance)(?:(?:and|\/|&|,)*(?:other)?(?:deposits?|credits?|additions?|withdrawals?|debits?|subtractions?|deductions?|payments))*(?:thisperiod|total)?$/
 
 /** Held against what went either way, or else against the lists of either side with their reversals set off. */
 const compare = (rows: readonly Candidate[], block: Block, isWhole: boolean): TotalCheck => {
@@ -290,6 +293,7 @@ const withoutSumsBeside = (block: EndsBlock, beside: ReadonlySet<number>): EndsB
   beside.size === 0
     ? block
     : {
+        ...block,
         lines: block.lines.filter((l) => !beside.has(l.value)),
         others: block.others.filter((value) => !beside.has(value)),
         unsided: block.unsided.filter((l) => !beside.has(l.token.money!.value)),
@@ -349,6 +353,8 @@ export const summaryCheck = (rows: readonly Candidate[], printed: Printed): Tota
   const by = (d: Direction): number => (main?.lines ?? []).filter((s) => s.direction === d).reduce((t, s) => t + s.value, 0)
   // Lines that do not lead from the opening to the closing balance are not the whole summary: some label was not understood.
   const whole = printed.opening !== null && printed.closing !== null && printed.opening + by('credit') - by('debit') === printed.closing
+  if (ends && leadsByGross(rows, ends.lines, [...ends.unsided, ...ends.nets], printed))
+    return { confirmed: 2, failed: [], sums: [], leadsToClosing: true }
   const checks = [
     ...(ends ? [strayBeside(rows, ends, beside, printed)] : []),
     ...(main

@@ -5,6 +5,7 @@ import type { Labelled } from '../tables/labels.ts'
 import type { PrintedTotal, Section } from '../tables/tables.ts'
 import { directionOf } from '../tables/vocabulary.ts'
 import { discrepancy, money, net, sumOf } from './checks.ts'
+import { isCheck } from './counts-in-boxes.ts'
 import type { Candidate } from './interpret.ts'
 import { sidesOfLists } from './lists.ts'
 import type { Printed } from './prove.ts'
@@ -12,11 +13,18 @@ import type { Printed } from './prove.ts'
 const MAX_TOTALS = 400
 
 const YEAR_TO_DATE = /year|ytd/
-const NO_SECTION_SUM = /year|ytd|overdraft|returned|average|reward|points|fee(?!s)|balance|due|limit/
+const NO_SECTION_SUM = /year|ytd|overdraft|returned|average|reward|points|fee(?!s)|balance(?!transfer)|due|limit/
 
 /** `Total service charges this period` below a list of all: it sums up some of its rows, wherever it stands. */
 const isOfFees = (label: string, section: Section | null): boolean =>
-  /^total(?:service)?(?:charges|fees)(?:for|in|during)?(?:the|this)/.test(label) && !/fee|charge/i.test(section?.title ?? '')
+  /^total(?:service)?(?:charges|fees)(?:charged|paid|assessed)?(?:for|in|during)?(?:the|this)/.test(label) &&
+  !/fee|charge/i.test(section?.title ?? '')
+
+/** Interest is mostly summed up beside the rows, of the year or as what was earned; what a card charged in this period stands in a section of its own. */
+const isOfInterest = (label: string, section: Section | null): boolean =>
+  /interest/.test(label) &&
+  !/deposit|credit|withdraw|debit/.test(label) &&
+  !(/this(?:statement|billing)?(?:period|cycle|month)/.test(label) && /^\W*interest\s+charge/i.test(section?.title ?? ''))
 
 /** Rows that a printed sum may be the sum of: all of a side, or these; `net` where credits and debits are set off. */
 type Addends = { rows: readonly Candidate[]; side: Direction | null; net: boolean }
@@ -116,8 +124,7 @@ export const totalsCheck = (
     // `Total deposits  600.00   Year to date  4,100.00`: the second is another sum.
     const labelled = withoutYear(total.labelled)
     const label = labelled.length === 1 && labelled.length < total.labelled.length ? labelled[0]!.whole : total.label
-    if (isOfFees(label, section) || NO_SECTION_SUM.test(label) || (/interest/.test(label) && !/deposit|credit|withdraw|debit/.test(label)))
-      continue
+    if (isOfFees(label, section) || NO_SECTION_SUM.test(label) || isOfInterest(label, section)) continue
     const between = rows.filter((r) => r.raw.lines[0]!.index > since && r.raw.lines[0]!.index < total.line.index)
     const columns = header?.money.filter((c) => c.role === 'debit' || c.role === 'credit') ?? []
     if (header && columns.length === 2 && labelled.length >= 2) {
@@ -159,7 +166,7 @@ export const totalsCheck = (
         : side === 'debit' || side === 'checks'
           ? 'debit'
           : oneWay(directionOf(label.replace(/^(?:sub)?totals?/, '')))
-    const off = name === '' && !direction ? offTotalOfList(total, between, rows, closing) : null
+    const off = (name === '' || OF_TRANSACTIONS.test(label)) && !direction && !named ? offTotalOfList(total, between, rows, closing) : null
     if (off) {
       result.failed.push(off)
       result.sums.push({
@@ -175,7 +182,9 @@ export const totalsCheck = (
     const value = labelled[0]!.token.money!.value
     const own = named ?? (section ? (bySection.get(titleOf(section)) ?? []) : [])
     const oneSide = direction === 'credit' ? allOf(credits, 'credit') : direction === 'debit' ? allOf(debits, 'debit') : these(own)
-    const choices = [these(own), these(between), netOf(own), netOf(between), oneSide]
+    // `2 checks paid for a total of $130.00` below a list of all.
+    const checks = /check/.test(label) ? [these(debits.filter(isCheck))] : []
+    const choices = [these(own), these(between), netOf(own), netOf(between), oneSide, ...checks]
     const count = countIn(total.line, labelled[0]!)
     const made = choices.filter((choice) => madeOf(choice) === value)
     const addends =
@@ -226,6 +235,9 @@ export const totalsCheck = (
   return result
 }
 
+/** `Total Transactions for This Period`, `JANE DOE #1111: Total Transactions` where no section is called so. */
+const OF_TRANSACTIONS = /^(?:[^:]*#\d{4}:)?totaltransactions(?:for)?(?:this(?:period|statement|cycle|month))?$/
+
 /** `Total` and nothing else, right below a list of signed amounts and in their column: all that it may sum up is that list, or a side of it. */
 const offTotalOfList = (
   { line, header, labelled }: PrintedTotal,
@@ -270,6 +282,8 @@ const speaksOf = (total: PrintedTotal, name: string, own: readonly Candidate[], 
   // A section has one sum: what comes behind it, away from the rows, is another table's.
   if (!proved && title.includes(name.replace(/[^a-z]/g, ''))) return true
   if (!proved && name.replace(/[^a-z]/g, '').includes(title)) return true
+  // `Total fees  $0.00` below a card's purchases: there were none, and no row is one.
+  if (total.labelled.every((l) => l.token.money!.value === 0)) return false
   const above = own.flatMap((r) => r.raw.lines).filter((l) => l.index < total.line.index)
   const last = above.reduce<Line | null>((a, l) => (a === null || l.index > a.index ? l : a), null)
   if (last === null) return false

@@ -38,3 +38,21 @@ test('what is booked some days later, or counts from days before, is where its b
   // Where several differ, the bank dates by another rule.
   expect(proved(draw(list({ 2: '12/05/2024', 5: '17/05/2024', 8: '21/05/2024' })))).toHaveLength(12)
 })
+
+test('the day of posting may stand before that of the transaction', () => {
+  const paper = (day: string): string => `
+      FIRST EXAMPLE CARD                      Account Number: 4265 8893 7942 4678
+      Statement period 01/05/2024 to 31/05/2024
+      Previous balance 100.00       New balance 150.00
+
+      Post Date   Trans Date   Description                      Amount
+      02 May      01 May       BETA HOLDINGS                     10.00
+      03 May      02 May       BETA WORKS                        10.00
+      06 May      ${day} May       GAMMA SUPPLY                      10.00
+      08 May      07 May       DELTA FUEL                        10.00
+      13 May      12 May       EPSILON FREIGHT                    5.00
+      20 May      20 May       ZETA PAPER                         5.00
+`
+  expect(proved(draw(paper('05')))).toHaveLength(6)
+  expect(offs(draw(paper('16')))).toEqual(['date_order'])
+})

@@ -12,14 +12,16 @@ const ROWS_MIN = 5
 const LATER_DAYS = 3
 const MAX_NAMED = 3
 
-/** The other of two dates in front of a row whose own is the second, under the label of posting. */
+/** The other of two dates in front of a row, whose own stands under the label of posting. */
 const transactionDate = ({ raw, date }: Candidate, order: DateOrder): IsoDate | null => {
   const { header } = raw.table
   if (date === null || !header?.dates.some((d) => d.role === 'posted') || VALUE.test(header.first.squashed + header.last.squashed))
     return null
   for (const { tokens } of raw.lines) {
     const [first, second] = tokens
-    if (first?.date && second?.date === raw.date) return resolveDate(first.date, { order, start: date, end: date })
+    if (!first?.date || !second?.date) continue
+    const isFirst = first.date === raw.date && header.dates.length === 2
+    if (isFirst || second.date === raw.date) return resolveDate((isFirst ? second : first).date!, { order, start: date, end: date })
   }
   return null
 }

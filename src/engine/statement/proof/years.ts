@@ -23,7 +23,7 @@ const isInAnotherYear = (date: IsoDate, { start, end }: Period): boolean => {
 }
 
 /** Rows without a year take theirs from printed dates: at least one must stand near them, and none among them in another year. */
-export const yearFaults = (rows: readonly Candidate[], { toldBy, years, isYearPrinted }: Dating): Discrepancy[] => {
+export const yearFaults = (rows: readonly Candidate[], { toldBy, years, isYearPrinted, statementDate }: Dating): Discrepancy[] => {
   const dates = rows.flatMap(({ raw, date }) => (raw.date.year === null && date !== null ? [date] : [])).sort()
   if (years !== 'print' || dates.length === 0) return []
   const span: Period = { start: dates[0]!, end: dates[dates.length - 1]! }
@@ -32,7 +32,8 @@ export const yearFaults = (rows: readonly Candidate[], { toldBy, years, isYearPr
     const message = `"${contrary.line.text.slice(0, 60)}" is dated ${contrary.date}; the rows, which print no year, are taken for ${span.start} to ${span.end}.`
     return [discrepancy('contradiction', message, null, contrary.line.page)]
   }
-  if (isYearPrinted || toldBy.some(({ date }) => isNear(date, span))) return []
+  const told = [...toldBy.map(({ date }) => date), ...(statementDate ? [statementDate] : [])]
+  if (isYearPrinted || told.some((date) => isNear(date, span))) return []
   const message = `The rows print no year, and no date that prints one stands near them: ${span.start} to ${span.end} is the likeliest.`
   return [discrepancy('ambiguous_year', message, null, null)]
 }

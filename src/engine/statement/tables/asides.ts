@@ -16,6 +16,14 @@ export const withoutTimes = (tokens: readonly Token[], { dates: [date], descript
   return tokens.slice(Math.max(0, start))
 }
 
+/** The hour below its day, alone or with more of the text. */
+export const withoutTimesBelow = (tokens: readonly Token[], header: Header): Token[] => {
+  const rest = withoutTimes(tokens, header)
+  const [first] = rest
+  const isTime = first !== undefined && header.dates[0] !== undefined && header.description !== null && first.x1 < header.description.x0
+  return isTime && rest.every((t) => WITH_A_DATE.test(t.text)) ? [] : rest
+}
+
 const SIDE = /^(?:debit|credit|dr|cr|db)$/i
 
 /** The text of a row without what stands in columns of references or kinds. A cell is judged by where it starts, since text may run over. */

@@ -2,6 +2,7 @@ import { type Line, squash } from '../lines/lines.ts'
 import { type DateParts, parseDateAt } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
 import { CELL_GAP } from '../tolerances.ts'
+import { isHeadingText } from './vocabulary.ts'
 
 /** An amount and the words that stand left of it. */
 export type Labelled = {
@@ -133,14 +134,15 @@ const describe = (cells: Token[][]): { near: string; whole: string; dates: DateP
   // `Total debits        JPY 20,027`: a currency at the edge of the amounts is theirs, and no label.
   const worded = texts.length > 1 ? texts.filter((text) => !CURRENCY.test(text) && !FILLER.test(text)) : texts
   const near = worded[worded.length - 1] ?? ''
-  const first = cells[0]?.[0]
-  // `12 Deposits/Credits`: the count leads.
-  if (count === null && first && isCount(first) && cells[0]!.length > 1) count = Number(first.text)
   const label =
     cells.findLast(
       (cell) =>
         WORDED.test(textOf(cell)) && (worded.length === texts.length || !(CURRENCY.test(textOf(cell)) || FILLER.test(textOf(cell)))),
     ) ?? []
+  // `12 Deposits/Credits`: the count leads. `88 Mill Road    Money in` is an address beside a label.
+  const lead = cells[0]
+  if (count === null && lead && lead.length > 1 && isCount(lead[0]!) && (lead === label || isHeadingText(textOf(lead))))
+    count = Number(lead[0]!.text)
   if (cells.indexOf(label) > 1 && COUNTS_ITSELF.test(label.map((t) => t.text).join(' '))) count = null
   count ??= countInLabel(label)
   count ??= behindSide(near)

@@ -3,7 +3,7 @@ import { hasMoney, type Line } from '../lines/lines.ts'
 import type { DateParts } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
 import { COLUMN, LEADING } from '../tolerances.ts'
-import { withoutAsides, withoutTimes } from './asides.ts'
+import { withoutAsides, withoutTimes, withoutTimesBelow } from './asides.ts'
 import { bareRow } from './bare-lists.ts'
 import { linesOfDays } from './day-tables.ts'
 import { brokenChecksOf, placesOf } from './grid-places.ts'
@@ -12,6 +12,7 @@ import { hangsFromBelow, ownTexts } from './hanging.ts'
 import { distanceTo } from './headers.ts'
 import { type AmountCell, amountsLead, dateColumn, type Item, itemsOf, leftmost, textStart, wordStart } from './items.ts'
 import type { Table } from './tables.ts'
+import { byColumns } from './text-columns.ts'
 
 export type RawRow = {
   table: Table
@@ -347,10 +348,16 @@ const toRow = (table: Table, entry: Entry): RawRow => {
   const { header } = table
   const parts = [...entry.before, entry.anchor, ...entry.after]
   const column = header?.columns.find((c) => c.role === 'check')
-  const textsOf = (p: Item): Token[] => (header && p === entry.anchor ? withoutTimes(p.texts, header) : p.texts)
+  const textsOf = (p: Item): Token[] =>
+    !header ? p.texts : p === entry.anchor ? withoutTimes(p.texts, header) : withoutTimesBelow(p.texts, header)
   const texts = parts.flatMap(textsOf)
   const number = column ? texts.find((t) => t.kind === 'int' && distanceTo(t, column) < COLUMN.nearLabel) : undefined
-  const inColumn = header ? parts.flatMap((p) => withoutAsides(textsOf(p), header, p.line.size)) : texts
+  const inColumn = header
+    ? byColumns(
+        parts.map((p) => withoutAsides(textsOf(p), header, p.line.size)),
+        header,
+      )
+    : texts
   const aside = inColumn.length < texts.length ? joined(texts.filter((t) => !inColumn.includes(t))) : ''
   // Where all of it stands under the label of kinds, that is the text.
   const tokens = inColumn.length > 0 || number !== undefined ? inColumn : texts

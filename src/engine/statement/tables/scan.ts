@@ -1,6 +1,7 @@
 import type { Line } from '../lines/lines.ts'
 import { linesOfOverviews } from './account-overview.ts'
 import { bookedColumns } from './booked-columns.ts'
+import { endsOfSummaries } from './ends-of-summaries.ts'
 import type { Header } from './headers.ts'
 import { partsOfRows } from './parts-of-rows.ts'
 import { balance } from './recognisers/balance.ts'
@@ -54,6 +55,7 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
     state = { ...state, table, ...mark.leaves }
     at += taken
   }
+  found.balances.push(...endsOfSummaries(found))
   return found
 }
 
@@ -71,11 +73,15 @@ const openTable = ({ tables }: Scan, { section, header }: State): Table => {
   return table
 }
 
+/** `Particulars   Opening balance   Closing balance`, without a column of dates: what an account begins and ends with, and no list of rows. */
+const BOTH_ENDS = /(?:opening|beginning|starting|previous)\w{0,12}bal(?:ance)?.*(?:closing|ending|new|current)\w{0,12}bal(?:ance)?/
+
 /** Each line with what the document knows of its place. */
 const placesOf = (lines: readonly Line[], headers: ReadonlyMap<number, Header>): ((at: number) => Place) => {
   const ofRows = new Set<number>()
   for (const { first, last, dates, description } of headers.values())
-    if (dates.length > 0 || description !== null) for (let i = first.index; i <= last.index; i++) ofRows.add(i)
+    if (dates.length > 0 || (description !== null && !BOTH_ENDS.test(first.squashed)))
+      for (let i = first.index; i <= last.index; i++) ofRows.add(i)
   const stacked = stackedAmounts(lines, (line) => ofRows.has(line.index))
   const parts = partsOfRows(lines)
   const booked = bookedColumns(lines)

@@ -2,6 +2,7 @@ import type { Word } from '../../types.ts'
 import { cellsOf } from '../lines/cells.ts'
 import { hasMoney, isDatedAmount, type Line, squash, startsWithDate } from '../lines/lines.ts'
 import type { DateParts } from '../text/dates.ts'
+import type { Token } from '../text/tokens.ts'
 import { CELL_GAP, COLUMN, LEADING } from '../tolerances.ts'
 import type { Labelled } from './labels.ts'
 import { type BalanceLabel, balanceLabelOf } from './vocabulary.ts'
@@ -83,12 +84,28 @@ const labelOver = (token: { x0: number; x1: number }, cells: readonly LabelCell[
 /** How many lines down the figures may stand. */
 const REACH = 4
 
+const DAY_OF_STATEMENT = /(?:statement|closing|billing|cycle|period)(?:closing|end(?:ing)?)?date$/
+
+/** `Statement date   Statement balance` over `08 JUL 2024   6,673.80`: a day and figures, each under a label of its own, are no row. */
+const isUnderOwnLabels = ({ tokens }: Line, cells: readonly LabelCell[]): boolean => {
+  const labels = tokens.map((token) => labelOver(token, cells))
+  const isOwn = (token: Token, over: LabelCell | undefined): boolean =>
+    over !== undefined &&
+    (token.kind === 'money' ? balanceOf(over) === 'closing' : token.kind === 'date' && DAY_OF_STATEMENT.test(over.text))
+  return new Set(labels).size === tokens.length && tokens.every((token, i) => isOwn(token, labels[i]))
+}
+
+/** More lines that begin with a day, and the labels head a list. */
+const startsAlike = (line: Line, next: Line | undefined): boolean =>
+  next !== undefined && next.page === line.page && startsWithDate(next) && Math.abs(next.x0 - line.x0) < COLUMN.sameEdge
+
 /** The line of figures under a line of labels that names a balance. */
 const figuresUnder = (lines: readonly Line[], i: number, cells: readonly LabelCell[]): Line | null => {
   const line = lines[i]!
   for (let k = i + 1; k < lines.length && k <= i + REACH; k++) {
     const below = lines[k]!
-    if (below.page !== line.page || below.y - line.y > LEADING.figures * line.size || isDatedAmount(below)) return null
+    if (below.page !== line.page || below.y - line.y > LEADING.figures * line.size) return null
+    if (isDatedAmount(below)) return k === i + 1 && isUnderOwnLabels(below, cells) && !startsAlike(below, lines[k + 1]) ? below : null
     // `Balance as of March 31` may be a line by itself: only figures alone are its own.
     const isAlone = below.tokens.every((t) => t.kind === 'money')
     const labels = cells.filter((c) => (isAlone ? balanceOf(c) !== null : ![null, 'dated'].includes(balanceOf(c))))
@@ -143,15 +160,62 @@ const cutByNames = (line: Line, figures: Line): LabelCell[] | null => {
   return names.map(([name], i) => ({ text: squash(name), undated: squash(name), dates: [], x0: amounts[i]!.x0, x1: amounts[i]!.x1 }))
 }
 
+const isFigureAlone = (line: Line | undefined): line is Line => line?.tokens.length === 1 && hasMoney(line)
+
+/** The name of an end alone on its line. */
+const endAlone = (line: Line | undefined): LabelCell | null => {
+  const [cell, ...more] = line && line.words.length <= WORDS_OF_END && !hasMoney(line) ? labelCells(line) : []
+  const label = cell && more.length === 0 ? balanceOf(cell) : null
+  return label === 'opening' || label === 'closing' ? cell! : null
+}
+const WORDS_OF_END = 7
+
+/** `£680.00` over `Closing balance` over `£580.00` over `Opening balance`: each figure is that of the name below it, since the first has none above it and the last name no figure below. By the line of the name. */
+const figuresOverEnds = (lines: readonly Line[]): Map<Line, Stacked[]> => {
+  const out = new Map<Line, Stacked[]>()
+  for (let i = 0; i + 3 < lines.length; i++) {
+    const [first, one, second, other] = lines.slice(i, i + 4) as [Line, Line, Line, Line]
+    if (!isFigureAlone(first) || !isFigureAlone(second) || first.page !== other.page || endAlone(lines[i - 1])) continue
+    const [above, below] = [endAlone(one), endAlone(other)]
+    if (!above || !below || !nameBothEnds([balanceOf(above), balanceOf(below)]) || isFigureAlone(lines[i + 4])) continue
+    for (const [figure, name, cell] of [[first, one, above] as const, [second, other, below] as const])
+      out.set(name, underLabels(figure, [{ ...cell, x0: figure.tokens[0]!.x0, x1: figure.tokens[0]!.x1 }]))
+  }
+  return out
+}
+
 const NAMES_BALANCES = /bal|solde|saldo|open.*clos|start.*end|begin.*end|forward.*forward/
+
+/** `Balance last` over `statement`: the line above names the balances, and this one ends their names. */
+const goesOnBelow = (above: Line | undefined, line: Line): boolean =>
+  above !== undefined && /statement|stmt|period|month|inicial|final/.test(line.squashed) && NAMES_BALANCES.test(above.squashed)
+
+/** `Saldos` over `Inicial` and its figure, and below that `Final` and its own: both are named by what stands over the first. */
+const endBelow = (lines: readonly Line[], i: number, cells: readonly LabelCell[]): { figures: Line; label: LabelCell } | null => {
+  const start = cells.find(({ text }) => /^saldos?inicial$/.test(text))
+  if (!start) return null
+  for (let k = i + 2; k < lines.length - 1 && k <= i + REACH; k++) {
+    const [line, figures] = [lines[k]!, lines[k + 1]!]
+    const cell = labelCells(line).find(({ text, x0 }) => text === 'final' && Math.abs(x0 - start.x0) < COLUMN.sameEdge)
+    if (!cell || figures.page !== lines[i]!.page || !figures.tokens.some((t) => t.kind === 'money' && isUnder(t, cell))) continue
+    return { figures, label: { ...cell, text: 'saldofinal', undated: 'saldofinal' } }
+  }
+  return null
+}
 
 /** Labels whose amounts stand below them: `Previous balance   Deposits   Ending balance` over a line of figures. By the line of the figures. */
 export const stackedAmounts = (lines: readonly Line[], headsRows: (line: Line) => boolean): Map<number, Stacked[]> => {
   const out = new Map<number, Stacked[]>()
+  const over = figuresOverEnds(lines)
   for (const [i, line] of lines.entries()) {
+    const above = over.get(line)
+    if (above) {
+      out.set(above[0]!.labelled.line.index, above)
+      continue
+    }
     // `Closing balance` may head a column of running balances.
     if (headsRows(line)) continue
-    if (line.words.length > 24 || !NAMES_BALANCES.test(line.squashed) || hasMoney(line)) continue
+    if (line.words.length > 24 || hasMoney(line) || !(NAMES_BALANCES.test(line.squashed) || goesOnBelow(lines[i - 1], line))) continue
     const cells = labelsOf(line, lines[i - 1])
     const ofNote = figureOfNote(line, lines[i + 1], cells)
     if (ofNote) {
@@ -167,6 +231,8 @@ export const stackedAmounts = (lines: readonly Line[], headsRows: (line: Line) =
     const found = names ? underLabels(typed, names) : placed
     // `Beginning` and `Ending` may stand over the line that names the other figures, too, and another line over theirs.
     if (namedIn(found) >= namedIn(out.get(typed.index) ?? [])) out.set(typed.index, found)
+    const end = endBelow(lines, i, cells)
+    if (end) out.set(end.figures.index, underLabels(end.figures, [end.label]))
   }
   return out
 }
@@ -175,13 +241,18 @@ const labelsFor = (figures: Line, line: Line, cells: LabelCell[]): LabelCell[] =
   (cells.length < figures.tokens.filter((t) => t.kind === 'money').length ? cutAsFigures(line, figures) : null) ?? cells
 
 const COUNTED_MIN = 2
+const COUNTING = /^(?:no|nbr|num|number|count|items?|#)\W*$/
 
 /** `13  $9,377.49` under `Deposits`: where several sums have a number right before them under the same label, and neither end has one, it counts their rows. */
 const withCounts = (stacked: readonly Stacked[], { tokens, size }: Line, labels: readonly LabelCell[]): Stacked[] => {
   const counts = stacked.map(({ labelled: { token } }) => {
     const before = tokens[tokens.indexOf(token) - 1]
-    const isCount = before?.kind === 'int' && /^\d{1,4}$/.test(before.text) && token.x0 - before.x1 < CELL_GAP.heading * size
-    return isCount && [labelOver(token, labels), undefined].includes(labelOver(before, labels)) ? Number(before.text) : null
+    if (before?.kind !== 'int' || !/^\d{1,4}$/.test(before.text)) return null
+    const over = labelOver(before, labels)
+    // `No.` beside `Debits` says of itself that it counts, and may stand as far from the sum as columns do.
+    const isCounting = over !== undefined && COUNTING.test(over.text)
+    const isClose = token.x0 - before.x1 < CELL_GAP.heading * size && [labelOver(token, labels), undefined].includes(over)
+    return isCounting || isClose ? Number(before.text) : null
   })
   const isOfEnd = stacked.some(({ label }, i) => label !== null && counts[i] !== null)
   if (isOfEnd || counts.filter((count) => count !== null).length < COUNTED_MIN) return [...stacked]

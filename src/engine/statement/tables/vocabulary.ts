@@ -26,14 +26,14 @@ const HEADING_WORDS = `a account accounts ach activity add added additional addi
   interest international internet is issued item items ledger less line list listed listing loan loans location locations made merchant merchandise message messages misc minus miscellaneous mobile money month monthly most new not nsf
   number numerical of on online order other out outgoing outgoings overdraft overdrafts overview paid paper pay payment payments payroll pending period personal plus point pos post posted posting preauthorized presented processed
   processing product purchase purchases quasi real rebate rebates receipt receipts received record recurring reference refund refunds regular return returned returns reversal reversals rewards running sale sales savings
-  scheduled section sent sequence serial service services share shares since spend spending spent standard statement subtraction subtractions substitute summary summaries tax taxes teller that the this time to total totaled totaling totalled totalling totals transaction
+  scheduled section sent sequence serial service services share shares since spend spending spent standard statement subtracted subtraction subtractions substitute summary summaries tax taxes teller that the this time to total totaled totaling totalled totalling totals transaction
   transactions transfer transfers type unpaid upcoming use used value visa was we were wire wires with withdrawal withdrawals withdrawn written year you your zelle
   nonsufficient insufficient ytd clearing digital peer recent latest brokerage lockbox sweep investment foreign domestic inbound outbound fraud fees fed fedwire book
   net assessed imposed operations operation credits debits depots retraits verrichtingen transacties mutaties bij af totaal geschreven
   instalment instalments installment installments plan plans depositos retiros abonos cargos creditos debitos pagos comisiones intereses saldo movimientos y de del periodo importe cheques
   inflow inflows outflow outflows amounts settlement settlements capture remote memo memos payout payouts ingresos egresos
   income expense expenses operating revenue revenues vendor vendors utilities
-  otros otras pagados diario
+  otros otras pagados diario turnover
   eingange ausgange gutschriften lastschriften summe summen der entrees sorties accrediti addebiti`
 
 const LETTERS = 26
@@ -113,9 +113,15 @@ export const CHANGE_OF_BALANCE = /^(?:(added)to|subtractedfrom)(?:your)?balance$
 
 /** The direction that a heading or a printed total speaks of; 'mixed' for both, null for neither. */
 export const directionOf = (squashed: string): Direction | 'mixed' | null => {
-  if (/^(?:money|cash|total|paid|amount)?in$/.test(squashed) || /^youpaid$|^(?:totaal)?bij(?:geschreven)?$|^totalcrs?$/.test(squashed))
+  if (
+    /^(?:money|cash|total|paid|amount)?in$/.test(squashed) ||
+    /^youpaid$|^(?:totaal)?bij(?:geschreven)?$|^totalcrs?$|^mutasicr\W*$/.test(squashed)
+  )
     return 'credit'
-  if (/^(?:money|cash|total|paid|amount)?out$/.test(squashed) || /^youspent$|^(?:totaal)?af(?:geschreven)?$|^totaldrs?$/.test(squashed))
+  if (
+    /^(?:money|cash|total|paid|amount)?out$/.test(squashed) ||
+    /^youspent$|^(?:totaal)?af(?:geschreven)?$|^totaldrs?$|^mutasidb\W*$/.test(squashed)
+  )
     return 'debit'
   const change = CHANGE_OF_BALANCE.exec(squashed)
   if (change) return change[1] ? 'credit' : 'debit'
@@ -155,24 +161,24 @@ export const sectionKindOf = (squashed: string): SectionKind | null => {
 
 const OWNER = '(?:your|the|account|total|current|checking|savings|card|ledger|book|statement|period|month|share|available|\\W)*'
 const OPENING = new RegExp(
-  `^${OWNER}(?:beginning|begin|beg\\.?|opening|open|starting|start|previous|prior|initial|old)(?:ledger|statement|account|available|booked|book|collected|period|principal|loan|outstanding|cash|core|total)*(?:bal(?:ance)?|position\\W*$)` +
+  `^${OWNER}(?:beginning|begin|beg\\.?|opening|open|starting|start|previous|prior|initial|old)(?:monthly|ledger|statement|account|available|booked|book|collected|period|principal|loan|outstanding|cash|core|total)*(?:bal(?:ance)?|position\\W*$)` +
     "|^(?:opening|beginning|starting)?balance(?:brought)?(?:forward|fwd|b\\/f)|^(?:amount|bal)?brought(?:forward|fwd)|^(?:bal(?:ance)?)?b\\/(?:d|f(?:wd|orward)?)(?:bal(?:ance)?)?\\W*$|^forward(?:ed)?balance|^(?:last|previous|prior)(?:month|statement|period)'?s?(?:ending|closing)?balance|^(?:last|previous|prior)(?:ending|closing)balance|^(?:last|previous|prior)statement\\W*$" +
-    `|^${OWNER}balance(?:from|on|at|as(?:of)?)?(?:your|the)?(?:last|previous|prior|prev\\.?)(?:statement|stmt|period)|^(?:cash|ledger|book|account)?balance[,:-](?:opening|beginning|starting)\\W*$|^${OWNER}balance,?(?:at)?(?:the)?(?:period|month|statement)?(?:start|beginning)|^${OWNER}(?:start|beginning)of(?:the)?(?:period|month|statement)balance` +
+    `|^${OWNER}balance(?:from|on|at|as(?:of)?)?(?:your|the)?(?:last|previous|prior|prev\\.?)(?:statement|stmt|period)|^balancefromstatement(?:no\\.?|number|#)*\\d*(?:dated)?\\W*$|^(?:cash|ledger|book|account)?balance[,:-](?:opening|beginning|starting)\\W*$|^${OWNER}balance,?(?:at)?(?:the)?(?:period|month|statement)?(?:start|beginning)|^${OWNER}(?:start|beginning)of(?:the)?(?:period|month|statement)balance` +
     `|^${OWNER}(?:beginning|opening|starting|previous)(?:loan|outstanding)?principal$` +
-    '|^(?:start|opening|beginning)\\W*$|^you(?:had|started|began)with$|^(?:amount|balance|total)?(?:you)?ow(?:ed?|ing)(?:on|from|at)?(?:your|the)?(?:last|previous|prior)(?:statement|bill|month)?$' +
-    "|^solded'?ouverture|^solde(?:precedent|initial|audebut|reporte)|^ancien+solde|^beginsaldo|^vorigsaldo|^saldovorigafschrift|^oudsaldo|^openingssaldo|^(?:saldo|balance)(?:inicial|anterior)|^saldo(?:iniziale|precedente)|^anfangssaldo|^saldovortrag|^(?:dein|ihr)alterkontostand|^alter(?:kontostand|saldo)|^startsaldo",
+    '|^(?:start|opening|beginning|availablebeginning)\\W*$|^you(?:had|started|began)with$|^(?:amount|balance|total)?(?:you)?ow(?:ed?|ing)(?:on|from|at)?(?:your|the)?(?:last|previous|prior)(?:statement|bill|month)?$' +
+    "|^solded'?ouverture|^solde(?:precedent|initial|audebut|reporte)|^ancien+solde|^beginsaldo|^vorigsaldo|^saldovorigafschrift|^oudsaldo|^openingssaldo|^(?:saldos?|balance)(?:inicial|anterior)|^saldo(?:final|alcierre|decierre)?(?:del?)?(?:mes|periodo)anterior|^saldoawal|^saldo(?:iniziale|precedente)|^anfangssaldo|^saldovortrag|^(?:dein|ihr)alterkontostand|^alter(?:kontostand|saldo)|^startsaldo",
 )
 const CLOSING = new RegExp(
   `^${OWNER}(?:ending|end\\.?|closing|close|new|final|current|present)(?:ledger|statement|account|available|booked|book|collected|period|principal|loan|outstanding|cash|core)*(?:bal(?:ance)?(?!transfer)|position\\W*$)` +
     '|^(?:closing|ending)?balance(?:carried)(?:forward|fwd|over)?|^bal(?:ance)?c\\/[fd]|^(?:amount|bal)?carried(?:forward|fwd)|^c\\/(?:d|f(?:wd|orward)?)(?:bal(?:ance)?)?\\W*$' +
     `|^${OWNER}balance(?:on|at|as(?:of)?)?(?:the)?(?:this|current|curr\\.?)(?:statement|stmt)|^${OWNER}balanceas(?:of|at)(?:the|your)?statement(?:date|end|close)|^${OWNER}balance,?(?:at)?(?:the)?(?:period|month|statement)?(?:close|end)(?!ing)|^(?:cash|ledger|book|account)?balance[,:-](?:ending|closing)\\W*$|^(?:this|current)(?:statement|month)'?s?(?:ending|closing)?balance|^(?:this|current)statement\\W*$|^${OWNER}endof(?:the)?(?:period|month|statement)balance|^statementbalance|^(?:personal|business|joint)accountbalance$|^totalamountdue|^totalbalance(?:due|owing|owed)?(?!transfer)` +
     `|^${OWNER}(?:ending|closing|new|current|remaining)(?:loan|outstanding)?principal$` +
-    '|^(?:end|closing|ending)\\W*$|^you(?:ended|finished)with$|^(?:total)?(?:amount|balance|total)(?:you)?ow(?:ed?|ing)(?:now|today|thisstatement|onthisstatement)?$' +
-    '|^solde(?:defermeture|final|alafin|decloture)|^nouveausolde|^eindsaldo|^nieuwsaldo|^slotsaldo|^(?:saldo|balance)(?:final|nuevo|actual|alcorte|alcierre)|^saldo(?:finale|decierre)|^endsaldo|^(?:dein|ihr)?neuer(?:kontostand|saldo)|^endbestand|^schlus+(?:saldo|kontostand|bestand)',
+    '|^(?:end|closing|ending|availableending)\\W*$|^you(?:ended|finished)with$|^(?:total)?(?:amount|balance|total)(?:you)?ow(?:ed?|ing)(?:now|today|thisstatement|onthisstatement)?$' +
+    '|^solde(?:defermeture|final|alafin|decloture)|^nouveausolde|^eindsaldo|^nieuwsaldo|^slotsaldo|^(?:saldos?|balance)(?:final|nuevo|actual|alcorte|alcierre)|^saldoakhir|^saldo(?:finale|decierre)|^endsaldo|^(?:dein|ihr)?neuer(?:kontostand|saldo)|^endbestand|^schlus+(?:saldo|kontostand|bestand)',
 )
 /** `Balance as of 01.10.2025`, `Balance at 1 February`: which of the two it is, its date tells. */
 const DATED_BALANCE =
-  /^(?:your|account|ledger|(?:usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn))?(?:balance|saldo|solde(?:crediteur|debiteur)?|kontostand)(?:at|asof|asat|ason|on|per|au|le|op|am|vom)(?:was|is)?$|^(?:your|account)?balance(?:\(\)?|,)$|^yourbalance$|^(?:usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn)on$/
+  /^(?:your|account|ledger|(?:usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn))?(?:balance|saldo|solde(?:crediteur|debiteur)?|kontostand)(?:at|asof|asat|ason|on|per|au|le|op|am|vom)(?:was|is)?:?(?:,?(?:konto)?auszug(?:nr\.?)?\d*|um[\d:.]*uhr)?$|^(?:your|account)?balance(?:\(\)?|,)$|^yourbalance$|^(?:usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn)on$/
 /** `SOLDE DEBITEUR AU 28/02`, `Opening balance: you owed us`: printed without a sign, and owed to the bank. */
 export const isOwedByLabel = (squashed: string): boolean =>
   /^soldedebiteur|overdrawn|indebit|inoverdraft|debitbalance|you(?:still)?owed?(?:us)?\W*$|owe[ds]?tous|negative\W*$/.test(squashed)
@@ -188,7 +194,8 @@ export const balanceLabelOf = (squashed: string): BalanceLabel | null => {
   if (squashed.length > 75) return null
   // `Balance on 31 March [GMT-05:00]`: what stands in brackets is a remark.
   const text = squashed.replace(/^[^a-z=]+/, '').replace(/\[[^\]]*\]$/, '')
-  if (OPENING.test(text)) return CARRY.test(text) && !/previous|last|prior/.test(text) ? 'carriedIn' : 'opening'
+  // `Balance brought forward from previous page` is carried over; one from the previous statement opens this one.
+  if (OPENING.test(text)) return CARRY.test(text) && !/(?:previous|last|prior)(?!page|sheet)/.test(text) ? 'carriedIn' : 'opening'
   if (CLOSING.test(text)) return CARRY.test(text) && !/(?:next|following)statement/.test(text) ? 'carriedOut' : 'closing'
   return DATED_BALANCE.test(text) ? 'dated' : null
 }
@@ -228,7 +235,10 @@ export type Role =
   | 'type'
 
 const ROLES: [RegExp, Role][] = [
-  [/^(?:chq|chk|cheque|check)\.?\/?ref\.?(?:no|number|#)?\.?$|^ref\.?\/?(?:chq|cheque|check)\.?(?:no|number)?\.?$/, 'reference'],
+  [
+    /^receipt(?:no|number|#)\.?$|^(?:chq|chk|cheque|check)\.?\/?ref\.?(?:no|number|#)?\.?$|^ref\.?\/?(?:chq|cheque|check)\.?(?:no|number)?\.?$/,
+    'reference',
+  ],
   [
     /^(?:date)?post(?:ed|ing)?(?:date|dt|on)?$|^(?:posted|posting|booking|process(?:ed|ing)?|entry|received|settlement)(?:date|on|byus)$|^date(?:of)?(?:posted|posting|booked|processed|entry)$|^boekdatum$|^(?:ver)?buchung(?:stag|sdatum)?$|^receivedbyus$|^datepaid$|^paiddate$|^booked(?:on)?$|^(?:date)?oper?\.?$|^fechaoper\.?$/,
     'posted',
@@ -237,7 +247,10 @@ const ROLES: [RegExp, Role][] = [
     /^(?:trans(?:action)?|tran|effective|value|interest|purchase|sale|eff|activity)\.?(?:date|dt)$|^date(?:of)?(?:trans(?:action)?|value|effective|sale|purchase)$|^valuta(?:datum)?$|^(?:date)?(?:de)?valeur$|^(?:fecha)?liq\.?$|^rentedatum$|^wertstellung$|^val(?:ue)?dt$|^trandate$/,
     'otherDate',
   ],
-  [/^(?:date|datum|fecha|data|dates|day|txndate|when|settled|settledon|completed|created)$/, 'date'],
+  [
+    /^(?:date|datum|fecha|data|dates|day|txndate|when|settled|settledon|completed|created|completion(?:time|date)|(?:date|transaction)(?:and|&|\/)?time)$/,
+    'date',
+  ],
   [
     /^(?:gross|fee)(?:amount|total)?$|^(?:original|foreign|local|instructed|source)(?:currency)?amount$|^(?:daily)?cash(?:back)?(?:earned)?$|^rewards?(?:earned)?$|^(?:exchange|fx)rate$|^(?:to|loan)?principal(?:paid|amount|applied|payment|portion)?$|^(?:to|late)?(?:interest|fees?|charges?|escrow)(?:paid|applied|portion)$|^escrow$|^accrued(?:bank)?charges?$|^late(?:fees?|charges?)$/,
     'besides',
@@ -261,11 +274,11 @@ const ROLES: [RegExp, Role][] = [
   // A sum from row to row is neither an amount nor the account's balance.
   [/^(?:running|cumulative)(?:total|sum|amount)$/, 'besides'],
   [
-    /^(?:type|transactiontype|category|method|paymenttype|account|status|trancode|txntype|mode|dr\/cr|cr\/dr|d\/c|af\/bij|bij\/af)$/,
+    /^(?:type|transaction(?:type|status)|category|method|paymenttype|account|status|trancode|txntype|mode|dr\/cr|cr\/dr|d\/c|af\/bij|bij\/af)$/,
     'type',
   ],
   [
-    /^(?:transaction|account|activity|payment|merchant|transactions?andmerchant)?\.?(?:descriptions?|details?|particulars?|narrations?|narrative|remarks?|memo|payee|merchant|source|activity|transactions?|explanation|comments?|information|omschrijving|libelle(?:desoperations)?|naturedesoperations|beschreibung|vorgang|concepto|descripcion|buchungstext|verwendungszweck|designation|naam|counterparty|payer|merchantname|tegenpartij|tegenrekening|detailsofoperations?|activitydescription)$|^paymenttypeanddetails$|^(?:nameand|(?:transaction)?type(?:and|\/|&))?(?:description|details)$|^description(?:of)?(?:transaction|transactions|activity|and\w+)$|^nameofcounterparty$|^name\/?description$|^(?:to\/from|from\/to)$|^item$|^name$|^wh(?:at|ere|o)$|^entry$|^payee$|^descriptionofwithdrawals?ordeposits?$/,
+    /^(?:transaction|account|activity|payment|merchant|transactions?andmerchant)?\.?(?:descriptions?|details?|particulars?|narrations?|narrative|remarks?|memo|payee|merchant|source|activity|transactions?|explanation|comments?|information|omschrijving|erlauterung(?:en)?|libelle(?:desoperations)?|naturedesoperations|beschreibung|vorgang|concepto|descripcion|buchungstext|bookingtext|verwendungszweck|designation|naam|counterparty|payer|merchantname|tegenpartij|tegenrekening|detailsofoperations?|activitydescription)$|^paymenttypeanddetails$|^(?:nameand|(?:transaction)?type(?:and|\/|&))?(?:description|details)$|^description(?:of)?(?:transaction|transactions|activity|and\w+)$|^nameofcounterparty$|^name\/?description$|^(?:to\/from|from\/to)$|^item$|^name$|^wh(?:at|ere|o)$|^entry$|^payee$|^descriptionofwithdrawals?ordeposits?$/,
     'description',
   ],
 ]
@@ -274,17 +287,21 @@ const DEBIT_HEADER =
 const CREDIT_HEADER =
   /^(?:total|other)?(?:deposits?|credits?|additions?|paidin|moneyin|(?:amount|cash)?in|incoming|received|receipts?|bij|haben|gutschrift|abonos?|creditos?|depositos?|depots?|ingresos?|eingange?|entrees?|entrate|avere|haber|creditamount|deposited|inflow|lodgements?|interest|cr)(?:(?:\/|&|and|or|et|,|\(|-)*(?:other)?(?:deposits?|credits?|additions?|in|receipts?|interest|payments))*(?:amount|amt)?$/
 
-/** `Amounts debited from your account`. */
-const MOVED = /^(?:total)?amounts?(?:(debited|deducted|withdrawn)(?:from(?:your)?account)|(?:credited|added|deposited)to(?:your)?account)$/
+/** `Amounts debited from your account`, `Amount Subtracted`. */
+const MOVED =
+  /^(?:total)?amounts?(?:(debitedfrom(?:your)?account|(?:deducted|withdrawn|subtracted)(?:from(?:your)?account)?)|creditedto(?:your)?account|(?:added|deposited)(?:to(?:your)?account)?)$/
 /** The column that a header cell names; null for anything else. */
 export const roleOf = (cell: string): Role | null => {
   const text = cell
     .replace(
-      /\((?:[-+$£€]|usd|sgd|gbp|eur|cad|inr|s\$|us\$|dr|cr)\)|[$£€₹*:]|\b(?:usd|sgd|gbp|cad|inr)\b|(?<=belastung|gutschrift|saldo)(?:chf|eur)$|[\u2013\u2212]/g,
+      /\((?:[-+$£€]|usd|sgd|gbp|eur|cad|inr|s\$|us\$|dr|cr)\)|[$£€₹*:]|\b(?:usd|sgd|gbp|cad|inr)\b|(?<=belastung|gutschrift|saldo|betrag)(?:chf|eur)$|[\u2013\u2212]/g,
       '',
     )
     .replace(/^[-+.]+|[-+.]+$/g, '')
-    .replace(/(?<=amount|balance)(?:usd|sgd|gbp|cad|inr)$/, '')
+    .replace(
+      /(?<=amount|balance|debits?|credits?|withdrawals?|deposits?|payments?|valor|monto|importe)(?:usd|sgd|gbp|cad|inr|chf|eur|aud|nzd|hkd|zar|myr)$/,
+      '',
+    )
   if (cell === '+/-' || cell === '-/+') return 'type'
   if (text.length < 2 || text.length > 60) return text === '' ? null : text === '#' ? 'check' : null
   const moved = MOVED.exec(text)

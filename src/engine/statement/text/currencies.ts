@@ -1,24 +1,10 @@
 import { isDatedAmount, type Line } from '../lines/lines.ts'
+import { CURRENCY_CODE, CURRENCY_LABEL, CURRENCY_SIGNS, UNITED_STATES, US_DOLLARS } from './currency-signs.ts'
 
-/** Words that say in what currency an account is kept. Whole words: `Simpson` holds `imps`, and means nothing by it. */
-const CURRENCY_WORDS: [RegExp, string][] = [
-  [/\bsgd\b|\bsingapore\s*dollars?\b|\bsingapore\s+\d{6}\b/, 'SGD'],
-  [/\bcad\b|\bcanadian\s*dollars?\b|\bca\$|\b(?:qc|on|bc|ab|mb|sk|ns|nb|nl|pe)\s+[a-z]\d[a-z]\s?\d[a-z]\d\b/, 'CAD'],
-  [/£|\bgbp\b|\bsort\s*code\b|\bpounds?\s*sterling\b/, 'GBP'],
-  [/€|\beur\b/, 'EUR'],
-  [/₹|\binr\b|\brupees\b|\bifsc\b|\bneft\b|\bupi\b|\bimps\b/, 'INR'],
-  [/\bkwd\b|\bkuwaiti\s*dinars?\b/, 'KWD'],
-  [/\bbhd\b|\bbahraini\s*dinars?\b/, 'BHD'],
-  [/\bomr\b|\bomani\s*rials?\b/, 'OMR'],
-  [/\bjod\b|\bjordanian\s*dinars?\b/, 'JOD'],
-  [/\btnd\b|\btunisian\s*dinars?\b/, 'TND'],
-  [/\baud\b|\baustralian\s*dollars?\b|\bbsb:?\s*\d{3}/, 'AUD'],
-]
-const MAY_NAME_CURRENCY =
-  /[£€₹$]|dollar|sgd|cad|gbp|eur|inr|aud|sort|singapore|neft|upi|imps|ifsc|rupees|pound|bsb|kwd|bhd|omr|jod|tnd|dinar|rial|[a-z]\d[a-z]/
 /** `1,23,500.00`: only rupees are grouped like that. */
 const LAKHS = /^\d{1,2}(?:,\d{2})+,\d{3}/
-const DOLLARS = new Set(['USD', 'SGD', 'CAD', 'AUD'])
+/** Those that write `$`. */
+const DOLLARS = new Set(['USD', 'SGD', 'CAD', 'AUD', 'HKD', 'NZD', 'ARS', 'MXN'])
 
 const LINES_MOST = 3_000
 /** Of all amounts, those that must carry a currency for it to be the account's: a purchase abroad names its currency, too. */
@@ -27,33 +13,66 @@ const BESIDE_MIN = 2
 const BESIDE_WEIGHT = 3
 /** A dollar sign fits the other dollars, too: their names must stand there this often. */
 const NAMED_MIN = 2
+/** On a paper of the United States: what looks like another currency's name may be a company's. */
+const NAMED_ABROAD = 3
+/** A line that says so: `Currency: MXN`. */
+const LABELLED = 5
+/** Where the bank is at home counts once, however often it is printed: it is on every page. */
+const AT_HOME = 2
 
-/** Dollars of the United States unless the document says otherwise, in words or beside its amounts. What rows say in words does not count. */
+type Said = { named: ReadonlySet<string>; places: readonly string[]; isLabel: boolean; isAmerican: boolean; isUsDollars: boolean }
+
+const saidIn = (printed: string): Said => {
+  const text = printed.toLowerCase()
+  const codes = printed.match(CURRENCY_CODE) ?? []
+  return {
+    named: new Set([...codes, ...CURRENCY_SIGNS.flatMap(({ code, named }) => (named.test(text) ? [code] : []))]),
+    places: CURRENCY_SIGNS.flatMap(({ code, place }) => (place?.test(text) ? [code] : [])),
+    isLabel: CURRENCY_LABEL.test(text),
+    isAmerican: UNITED_STATES.test(printed),
+    isUsDollars: US_DOLLARS.test(text),
+  }
+}
+
+/** Dollars of the United States unless the document says otherwise, in words, beside its amounts or by its bank. What rows say in words does not count. */
 export const findCurrency = (lines: readonly Line[], isOfRow: (line: Line) => boolean): string => {
   const counts = new Map<string, number>()
   const beside = new Map<string, number>()
   const add = (map: Map<string, number>, code: string, n = 1): void => void map.set(code, (map.get(code) ?? 0) + n)
+  const known = new Set<string>()
+  const places = new Set<string>()
+  let isAmerican = false
   let amounts = 0
   let dollars = 0
   let lakhs = 0
   for (const line of lines.slice(0, LINES_MOST)) {
-    for (const token of line.tokens) {
-      if (!token.money) continue
+    const own = line.tokens.filter((t) => t.money)
+    for (const [i, token] of own.entries()) {
       amounts++
-      const { currency } = token.money
+      // `CAFE GB GBP 7.99   95.57`: what was paid abroad stands before the amount.
+      const isAbroad = i + 1 < own.length && own.at(-1)!.money!.currency === null
+      const currency = isAbroad ? null : token.money!.currency
       if (currency === '$') dollars++
       else if (currency) add(beside, currency)
-      else if (LAKHS.test(token.money.raw)) lakhs++
+      else if (LAKHS.test(token.money!.raw)) lakhs++
     }
-    const text = line.text.toLowerCase()
-    if (!MAY_NAME_CURRENCY.test(text) || isDatedAmount(line) || isOfRow(line)) continue
-    for (const [pattern, code] of CURRENCY_WORDS) if (pattern.test(text)) add(counts, code)
+    if (isDatedAmount(line) || isOfRow(line)) continue
+    // The head of every page says it once.
+    if (known.has(line.text)) continue
+    const said = saidIn(line.text)
+    known.add(line.text)
+    for (const code of said.named) add(counts, code, said.isLabel ? LABELLED : 1)
+    if (said.isUsDollars && said.isLabel) add(counts, 'USD', LABELLED)
+    for (const code of said.places) places.add(code)
+    isAmerican ||= said.isAmerican
   }
   for (const [code, n] of beside) if (n >= Math.max(BESIDE_MIN, amounts * BESIDE_SHARE)) add(counts, code, BESIDE_WEIGHT * n)
   if (lakhs >= BESIDE_MIN) add(counts, 'INR', lakhs)
+  if (!isAmerican) for (const code of places) add(counts, code, AT_HOME)
   let best = 'USD'
-  let most = 0
+  let most = counts.get('USD') ?? 0
   for (const [code, n] of counts) if (n > most) [best, most] = [code, n]
+  if (isAmerican && most < NAMED_ABROAD) return 'USD'
   if (DOLLARS.has(best)) return most >= NAMED_MIN ? best : 'USD'
   return most > dollars ? best : 'USD'
 }
@@ -61,6 +80,6 @@ export const findCurrency = (lines: readonly Line[], isOfRow: (line: Line) => bo
 /** Of several accounts in a file each may have its own currency; one that names none has the file's. */
 export const currencyOfPart = (lines: readonly Line[], isOfRow: (line: Line) => boolean, otherwise: string): string => {
   const own = findCurrency(lines, isOfRow)
-  const isNamed = own !== 'USD' || lines.some((line) => !isDatedAmount(line) && !isOfRow(line) && /\busd\b/i.test(line.text))
+  const isNamed = own !== 'USD' || lines.some((line) => !isDatedAmount(line) && !isOfRow(line) && US_DOLLARS.test(line.text.toLowerCase()))
   return isNamed ? own : otherwise
 }

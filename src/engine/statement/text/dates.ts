@@ -11,12 +11,12 @@ export type DateOrder = 'mdy' | 'dmy'
 const MONTH_NAMES: string[][] = [
   ['january', 'janvier', 'januari', 'januar', 'enero', 'gennaio', 'janeiro'],
   ['february', 'fevrier', 'februari', 'februar', 'febrero', 'febbraio', 'fevereiro'],
-  ['march', 'mars', 'maart', 'marz', 'maerz', 'marzo', 'marco', 'mrt'],
+  ['march', 'mars', 'maart', 'marz', 'maerz', 'marzo', 'marco', 'mrt', 'maret'],
   ['april', 'avril', 'abril', 'aprile'],
   ['may', 'mai', 'mei', 'mayo', 'maggio', 'maio'],
   ['june', 'juin', 'juni', 'junio', 'giugno', 'junho'],
   ['july', 'juillet', 'juli', 'julio', 'luglio', 'julho'],
-  ['august', 'aout', 'augustus', 'agosto'],
+  ['august', 'aout', 'augustus', 'agosto', 'agustus'],
   ['september', 'septembre', 'septiembre', 'settembre', 'setembro', 'sept'],
   ['october', 'octobre', 'oktober', 'octubre', 'ottobre', 'outubro'],
   ['november', 'novembre', 'noviembre', 'novembro'],
@@ -32,6 +32,8 @@ for (const [i, names] of MONTH_NAMES.entries()) {
       if (name.length >= length && !(length === 3 && name.startsWith('jui'))) monthByName.set(name.slice(0, length), i + 1)
   }
 }
+// Not in short: `des` is a French article.
+monthByName.set('desember', 12)
 
 const isPlain = (code: number): boolean => code >= 0x20 && code <= 0x7e
 
@@ -131,6 +133,30 @@ const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?$/i
 const isFullNameDay = (texts: readonly string[], month: number, adjacent: (i: number) => boolean): boolean =>
   month + 2 < texts.length && adjacent(month) && adjacent(month + 1) && DAY.test(texts[month + 1]!) && YEAR.test(texts[month + 2]!)
 
+const PARTED = /^\d\d[-/]$/
+const PARTED_DATE = /^\d\d([-/])\d\d(?:\1(?:\d{4}|\d\d))?$/
+
+/** `07- 31- 25`: a printer of single letters may leave white behind a stroke, as it does behind the points of its amounts. */
+const partedDate = (texts: readonly string[], start: number, adjacent: (i: number) => boolean): DateAt | null => {
+  let [text, words] = [texts[start]!, 1]
+  while (words < 3 && start + words < texts.length && /[-/]$/.test(text) && adjacent(start + words - 1)) text += texts[start + words++]!
+  const parts = PARTED_DATE.test(text) ? parseDateWord(text) : null
+  return parts && { parts, words }
+}
+
+const OF = /^del?$/i
+
+/** `4 de diciembre de 2024`, and at the left edge `4 de diciembre`: elsewhere a street may be called `5 de Mayo`. The day is the word at `at`. */
+const dayOfMonth = (texts: readonly string[], start: number, at: number, day: number, adjacent: (i: number) => boolean): DateAt | null => {
+  const month = at + 2 < texts.length && adjacent(at + 1) ? monthOf(texts[at + 2]!) : null
+  if (month === null) return null
+  const isOf = at + 4 < texts.length && adjacent(at + 2) && OF.test(texts[at + 3]!) && adjacent(at + 3)
+  const year = isOf ? YEAR.exec(texts[at + 4]!) : null
+  if (year === null && start > 0) return null
+  const parts = known(year ? Number(year[1]) : null, month, day)
+  return parts ? { parts, words: at - start + (year ? 5 : 3) } : null
+}
+
 /** A date that starts at a word: `Jan 5`, `Jan 5, 2024`, `12th Feb`, `03 avr. 25`, `Mon, Jan 5`. `adjacent` says whether word i + 1 stands close behind word i. */
 export const parseDateAt = (texts: readonly string[], start: number, adjacent: (i: number) => boolean): DateAt | null => {
   let i = start
@@ -150,6 +176,8 @@ export const parseDateAt = (texts: readonly string[], start: number, adjacent: (
     return { parts: single, words: 1 }
   }
   if (i + 1 >= texts.length || !adjacent(i)) return null
+  const parted = PARTED.test(text) ? partedDate(texts, i, adjacent) : null
+  if (parted) return parted
   const isYear = YEAR.test(text) && i + 2 < texts.length && adjacent(i + 1)
   const ofYear = isYear ? parseDateWord(`${text} ${texts[i + 1]} ${texts[i + 2]}`) : null
   if (ofYear) return { parts: ofYear, words: 3 }
@@ -177,6 +205,7 @@ export const parseDateAt = (texts: readonly string[], start: number, adjacent: (
     used = 2
   }
   if (!day) return null
+  if (OF.test(texts[i + 1]!)) return dayOfMonth(texts, start, i, Number(day[1]), adjacent)
   const month = monthOf(texts[i + 1]!)
   if (month === null || isFullNameDay(texts, i + 1, adjacent)) return null
   used++

@@ -37,7 +37,8 @@ const ARROWS = new Map([
 ])
 const SIGN_BEHIND = /^[-+)]$/
 const ENDS_CELL = /^(?:[-+]|CR|DR)$/
-const STARTS_LIKE_MONEY = /^[-+=($£€₹.\d*<[]|^R\d|^(?:CR|DR|Cr|Dr)\.?$|^(?:US|S|C|CA|A)\$|^(?:USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs)/
+const STARTS_LIKE_MONEY =
+  /^[-+=($£€₹.\d*<[]|^R\d|^(?:CR|DR|Cr|Dr)\.?$|^(?:US|S|C|CA|A)\$|^(?:USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs)|^(?:HKD|NZD|SEK|NOK|DKK|ZAR|MXN|BRL|PHP|MYR|AED|PLN)[-+(]?\d/
 
 /** `$   -  $   785.36`: what an accountant's cell has for nothing, before the $ of the next cell, which stands far left of its number. */
 const isNothing = (words: readonly Word[], texts: readonly string[], i: number): boolean =>
@@ -246,11 +247,19 @@ const withSignsApart = (all: readonly Word[]): readonly Word[] => {
   return out ?? all
 }
 
+const ENDS_CLAUSE = /\d[.,;]$/
 const AMOUNT_IN_SENTENCE = /^[-+($£€]*\d{1,3}(?:,\d{3})*\.\d{2}\)?(?=[.,;]$)/
+
+/** `Debits: 16 for $2,932.91.`, `Total fees were $12.00.`: sides and fees with their sum, in a line that is no row. */
+const SIDES = /^(?:deposits|credits|additions|withdrawals|debits|subtractions|deductions|checks|fees)\b/i
+const namesSum = (texts: readonly string[]): boolean =>
+  texts.some((t) => SIDES.test(t)) &&
+  texts.some((t, i) => /^totals?$/i.test(t) || (t === 'for' && /^\d{1,4}$/.test(texts[i - 1]!))) &&
+  !/^\d/.test(texts[0]!.replace(/^\d{1,4}$/, ''))
 
 /** `Opening balance 34,088.60, closing balance 3,386.27.`: of a sentence that names balances or sums, the amounts without its points. */
 const withoutPoints = (words: readonly Word[], texts: string[]): string[] =>
-  texts.some((t) => /balance|^totall?ing$/i.test(t))
+  texts.some((t) => ENDS_CLAUSE.test(t)) && (texts.some((t) => /balance|^totall?ing$/i.test(t)) || namesSum(texts))
     ? texts.map((t, i) => (words[i]!.confidence === undefined ? (AMOUNT_IN_SENTENCE.exec(t)?.[0] ?? t) : t))
     : texts
 
@@ -310,7 +319,8 @@ export const tokenize = (all: readonly Word[], style: Style): Token[] => {
   return tokens
 }
 
-const VALUE_CODES = /^(?:US|S|C|CA|A|AU|HK|NZ|R)\$|^R\d|^(?:CR|DR|Cr|Dr)\.?$|^(?:USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs)/
+const VALUE_CODES =
+  /^(?:US|S|C|CA|A|AU|HK|NZ|R)\$|^R\d|^(?:CR|DR|Cr|Dr)\.?$|^(?:USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs)|^(?:HKD|NZD|SEK|NOK|DKK|ZAR|MXN|BRL|PHP|MYR|AED|PLN)[-+(]?\d/
 
 /** Most words are plain text: they cannot start a date or an amount, and nothing more is asked of them. */
 const mayStartValue = (text: string): boolean => {

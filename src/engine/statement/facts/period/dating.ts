@@ -4,9 +4,9 @@ import { isDatedAmount, type Line } from '../../lines/lines.ts'
 import type { RawRow } from '../../tables/rows.ts'
 import { type DateContext, type DateOrder, resolveDate } from '../../text/dates.ts'
 import { evidenceOf, type FullDate, spanWithin, windowOf } from './evidence.ts'
-import { upTo, WINDOW_DAYS } from './labels.ts'
+import { oneMonthBefore, upTo, WINDOW_DAYS } from './labels.ts'
 import { findPeriod, type Period } from './period.ts'
-import { statementDateOf } from './statement-date.ts'
+import { dateUnderLabel, statementDateOf } from './statement-date.ts'
 import { shorterPeriod, unreadPeriod } from './unread.ts'
 
 /** What tells a statement's dates. */
@@ -80,7 +80,7 @@ export const datingOf = (
     repeatsElsewhere,
   })
   const { stated, inPassing } = evidenceOf(own, rows, order)
-  const printed = find()
+  const printed = find() ?? monthUpTo(dateUnderLabel(own, order), rows, order)
   if (printed) return dated(printed, printed, 'print', stated)
   const ofRows = periodOfRows(rows, order)
   if (ofRows) return dated(findWithin(ofRows), ofRows, 'print', [...stated, ...inPassing])
@@ -104,6 +104,14 @@ const untorn = (window: Period, rows: readonly RawRow[], order: DateOrder): Peri
   const dates = rows.flatMap(({ date }) => (date.year === null ? (resolveDate(date, { order, ...window }) ?? []) : [])).sort()
   const last = dates.findIndex((date, i) => i + 1 < dates.length && daysBetween(date, dates[i + 1]!) > TORN_DAYS)
   return last < 0 ? window : upTo(addDays(dates[last]!, MONTH_DAYS))
+}
+
+/** The month that ends on a day which only its label over it calls the statement's, where all rows are of it. */
+const monthUpTo = (end: IsoDate | null, rows: readonly RawRow[], order: DateOrder): Period | null => {
+  if (end === null) return null
+  const start = oneMonthBefore(end)
+  const dates = rows.map((row) => resolveDate(row.date, { order, ...upTo(end) }))
+  return dates.every((date) => date !== null && date >= start && date <= end) ? { start, end, fromEnd: true } : null
 }
 
 const HELD_SHARE = 0.8

@@ -4,10 +4,14 @@ import { type DateOrder, type DateParts, resolveDate } from '../../text/dates.ts
 import type { Token } from '../../text/tokens.ts'
 import { CONNECTOR, FINE_PRINT_WORDS, isOfSomethingElse, iso, MAX_DAYS, type Period } from './text.ts'
 
-const START = /^(?:statement|period|cycle|activity)*(?:start|begin(?:ning)?|from|opening)(?:date|on)?$|periodfrom$|begindate$|^openingdate$/
+const START =
+  /^(?:statement|period|cycle|activity)*(?:starts?|begin(?:s|ning)?|from|opening)(?:date|on)?$|periodfrom$|begindate$|^openingdate$/
+/** Of a card's cycle; of an account that was opened years ago it says something else. */
+const OPENED_ON = /^(?:cycle)?opendate$/
+const CYCLE_DAYS = 100
 const LAST = /(?:last|previous|prior)statement(?:date|ended|ending)?$/
 const END =
-  /(?:this|current)statement(?:date)?$|statement(?:end(?:ing)?|closing|thru|through)?(?:date|on)?$|(?:period|cycle)?(?:end(?:ing|ed)?|through|to)(?:date|on)?$|closingdate$|asof$|asat$|ason$|datedownloaded$|downloaddate$|enddate$/
+  /(?:this|current)statement(?:date)?$|statement(?:end(?:ing)?|closing|thru|through)?(?:date|on)?$|(?:period|cycle|statement)?(?:end(?:s|ing|ed)?|through|to)(?:date|on)?$|closingdate$|asof$|asat$|ason$|datedownloaded$|downloaddate$|enddate$|datedarr(?:ete|t)(?:ducompte)?$/
 const QUARTER = /quarterend(?:ing|ed)$/
 
 const PREVIOUS_BALANCE = /(?:previous|prior)balance(?:on|asof|as)?$/
@@ -47,6 +51,7 @@ const squashed = (label: string): string => label.toLowerCase().replace(/[^a-z]/
 export const periodFromLabels = (lines: readonly Line[], order: DateOrder, window?: Period): Period | null => {
   let start: IsoDate | null = null
   let end: IsoDate | null = null
+  let opened: IsoDate | null = null
   let bare: IsoDate | null = null
   let quarter = false
   const balances: IsoDate[] = []
@@ -65,12 +70,14 @@ export const periodFromLabels = (lines: readonly Line[], order: DateOrder, windo
       else if (CLOSING_BALANCE.test(text) || CLOSED.test(behind)) end ??= date
       else if (SOME_BALANCE.test(text)) balances.push(date)
       else if (START.test(text)) start ??= date
+      else if (OPENED_ON.test(text)) opened ??= date
       else if (END.test(text) && !beginsSpan) {
         quarter = end === null && QUARTER.test(text)
         end ??= date
       } else if (text === 'date') bare ??= date
     }
   }
+  if (opened && end && opened < end && dayNumber(end) - dayNumber(opened) <= CYCLE_DAYS) start ??= opened
   if (balances.length >= 2) {
     balances.sort()
     const [from, to] = [balances[0]!, balances[balances.length - 1]!]
@@ -114,7 +121,7 @@ const fromDayAfter = ({ start, end }: Period): Period =>
 
 const isMonthEnd = (date: IsoDate): boolean => addDays(date, 1).endsWith('-01')
 
-const oneMonthBefore = (end: IsoDate): IsoDate => {
+export const oneMonthBefore = (end: IsoDate): IsoDate => {
   const [y, m, d] = [Number(end.slice(0, 4)), Number(end.slice(5, 7)), Number(end.slice(8, 10))]
   if (d === daysInMonth(y, m)) return isoDate(y, m, 1)
   const [py, pm] = m === 1 ? [y - 1, 12] : [y, m - 1]

@@ -6,8 +6,9 @@ import { CELL_GAP } from '../../tolerances.ts'
 import { isOfSomethingElse, type Period } from './text.ts'
 
 const MOST_WORDS = 12
-const SPEAKS_OF_STATEMENT = /statement|period|month|activity/
-const NAMED = /([A-Za-zÀ-ÿ]{3,9}\.?),? (?:((?:19|20)\d{2})|['\u2019](\d{2}))(?!\d)/g
+const SPEAKS_OF_STATEMENT =
+  /statement|period|month|activity|kontoauszug|monat|relev[ée]|mois|extra(?:to|cto)|estadodecuenta|resumen|\bmes\b/
+const NAMED = /([A-Za-zÀ-ÿ]{3,10}\.?),? (?:del? )?(?:((?:19|20)\d{2})|['\u2019](\d{2}))(?!\d)/g
 const NUMBERED =
   /(?:month|period|statement)\D{0,12}(?<![\d/])(?:(0?[1-9]|1[0-2])[/-]((?:19|20)\d{2})|((?:19|20)\d{2})[/-](0[1-9]|1[0-2]))(?![\d/-])/i
 const FOR_MONTH = /^(?:for )?(?:the )?(?:month of )?$/i

@@ -143,3 +143,19 @@ test('a period over New Year in short years is no June to July of the year after
 `
   expect(periodOf('      Statement Period 12/06/24 TO 01/07/25', rest)).toBe('2024-12-06 2025-01-07')
 })
+
+test.each([
+  ["a card's cycle", '      Open Date: 03/03/2025 Closing Date: 03/31/2025', '2025-03-03 2025-03-31'],
+  [
+    'start and end on lines of their own',
+    '      Statement starts   3 March 2025\n      Statement ends     31 March 2025',
+    '2025-03-03 2025-03-31',
+  ],
+  [
+    'an account that was opened long ago',
+    '      Open Date: 05/12/2019   Statement Period 03/03/2025 - 03/31/2025',
+    '2025-03-03 2025-03-31',
+  ],
+])('%s', (_, head, period) => {
+  expect(periodOf(`${head}\n`, REST.replace(/ on Mar \d+(?:, 2025)?/g, ''))).toBe(period)
+})

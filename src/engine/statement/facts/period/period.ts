@@ -1,5 +1,5 @@
 import { hasDate, isDatedAmount, type Line } from '../../lines/lines.ts'
-import { type DateOrder, type DateParts, monthDay } from '../../text/dates.ts'
+import { type DateOrder, type DateParts, monthDay, resolveDate } from '../../text/dates.ts'
 import { periodFromLabels } from './labels.ts'
 import { periodFromMonth } from './months.ts'
 import { stackedPeriod } from './stacked.ts'
@@ -40,23 +40,45 @@ const periodInFinePrint = (lines: readonly Line[], order: DateOrder): Period | n
   return null
 }
 
-/** Day or month first: from the dates that leave no doubt, else the order in which rows follow each other, else the days they span, else the currency. */
+/** Day or month first: from the dates that leave no doubt, else a period that names its months, else the order in which rows follow each other, else the days they span, else the currency. */
 export const dateOrderOf = (lines: readonly Line[], currency: string): DateOrder =>
   orderOf(
     datesOf(lines),
     lines.filter(isDatedAmount).map((line) => line.tokens[0]!.date!),
     currency,
+    () => namedPeriod(lines),
   )
+
+const HEAD_LINES = 120
+
+/** `1 Nov 2023 to 30 Nov 2023`: a period that is the same whichever comes first in numbers. */
+const namedPeriod = (lines: readonly Line[]): Period | null => {
+  for (const line of lines.slice(0, HEAD_LINES)) {
+    if (!hasDate(line) || isDatedAmount(line) || line.words.length > FINE_PRINT_WORDS) continue
+    const [one, other] = [periodOn(line, 'mdy'), periodOn(line, 'dmy')]
+    if (one && other && one.start === other.start && one.end === other.end) return one
+  }
+  return null
+}
+
+const rowsWithin = (rows: readonly DateParts[], { start, end }: Period, order: DateOrder): number =>
+  rows.filter((parts) => {
+    const date = resolveDate(parts, { order, start, end })
+    return date !== null && date >= start && date <= end
+  }).length
 
 /** The dates that rows begin with, and others that carry a year. */
 const datesOf = (lines: readonly Line[]): DateParts[] => {
   const out: DateParts[] = []
   for (const line of lines) {
     if (isDatedAmount(line)) out.push(line.tokens[0]!.date!)
-    else for (const token of line.tokens) if (token.date?.year) out.push(token.date)
+    else if (!NUMBER_OF_BANK.test(line.squashed)) for (const token of line.tokens) if (token.date?.year) out.push(token.date)
   }
   return out
 }
+
+/** `Sort code 07-24-09` is no day of July. */
+const NUMBER_OF_BANK = /sortcode|bsb/
 
 /** What a statement covers, and what is more than one covers: the first twelve days of a month, read the other way round, are one day of each month. */
 const STATEMENT_DAYS = 45
@@ -71,7 +93,7 @@ const spanOf = (dates: readonly DateParts[], order: DateOrder): number => {
   return Math.max(...days) - Math.min(...days)
 }
 
-const orderOf = (dates: readonly DateParts[], ofRows: readonly DateParts[], currency: string): DateOrder => {
+const orderOf = (dates: readonly DateParts[], ofRows: readonly DateParts[], currency: string, periodOf: () => Period | null): DateOrder => {
   let dayFirst = 0
   let monthFirst = 0
   const doubtful: DateParts[] = []
@@ -82,6 +104,9 @@ const orderOf = (dates: readonly DateParts[], ofRows: readonly DateParts[], curr
     doubtful.push(parts)
   }
   if (dayFirst !== monthFirst) return dayFirst > monthFirst ? 'dmy' : 'mdy'
+  const period = doubtful.length > 0 ? periodOf() : null
+  const [inMdy, inDmy] = period ? [rowsWithin(ofRows, period, 'mdy'), rowsWithin(ofRows, period, 'dmy')] : [0, 0]
+  if (inMdy !== inDmy) return inMdy > inDmy ? 'mdy' : 'dmy'
   const breaks = (order: DateOrder): number => {
     let n = 0
     for (let i = 1; i < doubtful.length; i++) {

@@ -25,6 +25,7 @@ test.each([
   ['Business Banking Statement', '      Business Banking Statement\n      DATE'],
   ['For, under the title', '      Your account statement\n      For DATE'],
   ['Statement Ending', '      Statement Ending DATE'],
+  ['Datum', '      Datum                         DATE'],
 ])('a statement of a day before its last row: %s', (_, head) => {
   for (const day of ['March 31, 2025', '03/31/2025']) expect(told(head.replace('DATE', day))).toBe('true')
   for (const day of ['March 20, 2025', '03/20/2025']) expect(told(head.replace('DATE', day))).toMatch(/2025-03-21.*2025-03-20|2025-03-20/)

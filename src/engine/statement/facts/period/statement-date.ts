@@ -1,19 +1,38 @@
 import type { IsoDate } from '../../../../shared/dates.ts'
-import { hasDate, isDatedAmount, type Line } from '../../lines/lines.ts'
+import { cellsOf } from '../../lines/cells.ts'
+import { hasDate, isDatedAmount, type Line, squash } from '../../lines/lines.ts'
 import type { DateOrder } from '../../text/dates.ts'
+import { CELL_GAP } from '../../tolerances.ts'
 import { iso } from './text.ts'
 
 const OWN_DATE =
-  /^(?:your|this|current)?statement(?:closing|ending|end)?dated?$|^(?:your|this|current)?statement(?:ending|ended)(?:on)?$|^dateof(?:this)?statement$|^(?:statement)?closingdate$|^(?:date)?(?:issued|generated|printed|prepared|downloaded)(?:on|date)?$|^(?:issue|print|download)date$/
+  /^(?:your|this|current)?statement(?:closing|ending|end)?dated?$|^(?:your|this|current)?statement(?:ending|ended)(?:on)?$|^dateof(?:this)?statement$|^(?:statement)?closingdate$|^(?:date)?(?:issued|generated|printed|prepared|downloaded)(?:on|date)?$|^(?:issue|print|download)date$|^(?:konto)?(?:auszugs)?datum$|^erstelltam$|^fechade(?:corte|emisin)$/
 /** White between a label and the cell before it, in sizes of its type. */
 const LABEL_GAP = 3
 
 /** `Statement date 03/01/2025 to 03/31/2025` names a period. */
-const CONNECTOR = /^(?:to|thru|through|until|[-\u2013\u2014])$/i
+const CONNECTOR = /^(?:to|thru|through|until|bis|al|au|hasta|[-\u2013\u2014])$/i
 
 /** The day that a statement says it was made on. */
 export const statementDateOf = (lines: readonly Line[], order: DateOrder): IsoDate | null =>
-  dateLabelled(lines, order, OWN_DATE) ?? dateUnderTitle(lines, order)
+  dateLabelled(lines, order, OWN_DATE) ?? dateUnderTitle(lines, order) ?? dateUnderLabel(lines, order)
+
+const OF_STATEMENT = /^(?:your|this|current)?statement(?:closing|ending|end)?date$|^(?:statement)?closingdate$/
+
+/** `Statement date   Statement balance` over `08 JUL 2024   6,673.80`: the day right under its label, whatever stands beside it. */
+export const dateUnderLabel = (lines: readonly Line[], order: DateOrder): IsoDate | null => {
+  for (const [i, line] of lines.entries()) {
+    const below = lines[i + 1]
+    if (!below || !/date/.test(line.squashed) || below.page !== line.page || hasDate(line) || !hasDate(below)) continue
+    const cells = below.y - line.y > UNDER * Math.max(line.size, below.size) ? [] : cellsOf(line, CELL_GAP.heading)
+    const label = cells.find(({ text }) => OF_STATEMENT.test(squash(text)))
+    const under = label ? below.tokens.filter((t) => t.kind === 'date' && t.x0 < label.x1 && t.x1 > label.x0) : []
+    const [token, ...more] = under
+    const isSpan = token !== undefined && CONNECTOR.test(below.tokens[below.tokens.indexOf(token) + 1]?.text ?? '')
+    if (token?.date?.year && more.length === 0 && !isSpan) return iso(token.date, null, order)
+  }
+  return null
+}
 
 const TITLE = /^(?:your|business|personal|commercial|account|bank|banking|checking|combined|monthly|customer)*statement$/
 const BEFORE_DATE = /^(?:for|asof|dated|date|on)?\W*$/
@@ -36,7 +55,12 @@ const dateUnderTitle = (lines: readonly Line[], order: DateOrder): IsoDate | nul
 /** The first full date behind such a label. */
 export const dateLabelled = (lines: readonly Line[], order: DateOrder, wanted: RegExp): IsoDate | null => {
   for (const line of lines) {
-    if (!hasDate(line) || isDatedAmount(line) || !/date|issue|generat|print|prepar|download|statement/.test(line.squashed)) continue
+    if (
+      !hasDate(line) ||
+      isDatedAmount(line) ||
+      !/dat[eu]|issue|generat|print|prepar|download|statement|erstellt|auszug|fecha/.test(line.squashed)
+    )
+      continue
     let label = ''
     let right = line.x0
     for (const [i, token] of line.tokens.entries()) {

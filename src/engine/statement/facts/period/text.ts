@@ -12,7 +12,7 @@ export type Period = {
   fromEnd?: true
 }
 
-export const CONNECTOR = /^(?:to|through|thru|-|until|till|til|and|au|bis|tot|t\/m|al|a|–|ending|en)$/i
+export const CONNECTOR = /^(?:to|through|thru|-|until|till|til|and|au|bis|tot|t\/m|al|a|até|ate|hasta|–|ending|en)$/i
 /** Stands for the white between two cells: no date reaches over it. */
 const GAP = '\u00a6'
 /** Sentences speak of other periods: of a promise, a rate, a change of terms. */
@@ -20,12 +20,15 @@ export const FINE_PRINT_WORDS = 20
 const MIN_DAYS = 5
 export const MAX_DAYS = 400
 
-const TO = '(?: ?- ?| (?:to|through|thru|until|till) )'
-const NTH = '(?:st|nd|rd|th)?'
+const TO = '(?: ?- ?| (?:to|through|thru|until|till|al?|au|bis|at[ée]) )'
+const NTH = '(?:st|nd|rd|th|er|º)?'
 const NAME_DAYS = new RegExp(`\\b([A-Za-zÀ-ÿ]{3,9}\\.?) (\\d{1,2})${NTH}${TO}(\\d{1,2})${NTH}\\b(?![/.:-]\\d)(?:,? (\\d{4})\\b)?`, 'gi')
-const DAYS_NAME = new RegExp(`(?<![\\d/.:-])(\\d{1,2})${NTH}\\.?${TO}(\\d{1,2})${NTH}\\.? ([A-Za-zÀ-ÿ]{3,9}\\.?)(?:,? (\\d{4})\\b)?`, 'gi')
+const DAYS_NAME = new RegExp(
+  `(?<![\\d/.:-])(\\d{1,2})${NTH}\\.?${TO}(\\d{1,2})${NTH}\\.? (?:de )?([A-Za-zÀ-ÿ]{3,10}\\.?)(?:,? (?:del? )?(\\d{4})\\b)?`,
+  'gi',
+)
 
-/** `March 1 - 31, 2025` and `1-31 March 2025`, with the month beside both of its days. */
+/** `March 1 - 31, 2025`, `1-31 March 2025` and `1 al 31 de marzo de 2025`, with the month beside both of its days. */
 const withBothMonths = (text: string): string =>
   text
     .replace(NAME_DAYS, (found, month, from, to, year = '', at, all) => {
@@ -48,7 +51,11 @@ export const wordsOf = (text: string): string[] =>
       .replace(/\s\[(?:UTC|GMT)[^\]]*\]/g, '')
       // `Nov 1 → Nov 30`, `2025-11-01..2025-11-30`
       .replace(/\s*(?:[→⟶➔➜~]|(?<=\d)\.{2,3}(?=\d))\s*/g, ' - ')
-      .replace(/(?<=\s)['\u2019](\d{2})\b/g, '20$1'),
+      .replace(/(?<=\s)['\u2019](\d{2})\b/g, '20$1')
+      // `1 de abril al 30 de abril de 2026`
+      .replace(/\b(\d{1,2})º? de ([a-zà-ÿ]{3,10})(?: del? (?=\d{4}\b))?/gi, (found, day, month) =>
+        monthOf(month) === null ? found : `${day} ${month} `,
+      ),
   )
     .replace(/(through|thru)(?=[A-Za-z\d])/gi, '$1 ')
     .replace(/([a-z\d,])(through|thru)\b/gi, '$1 $2')

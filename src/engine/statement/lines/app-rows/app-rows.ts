@@ -1,5 +1,7 @@
 import { isDatedAmount, type Line } from '../lines.ts'
+import { withTextsOverDates } from './dates-below.ts'
 import { rowsOverLines } from './over-lines.ts'
+import { rowsUnderTexts } from './texts-above.ts'
 import { twoLineRows } from './two-lines.ts'
 import { rowsUnderDates } from './under-dates.ts'
 import { rowsUnderDays } from './under-days.ts'
@@ -23,7 +25,7 @@ const tablesApart = (lines: readonly Line[]): ReadonlySet<Line> | null => {
 
 /** Rows as apps print them, in the usual order: date, text, amount, balance on one line. A table with a head has rows of its own kind, and may stand beside such a list. */
 export const appRows = (given: readonly Line[]): Line[] => {
-  const lines = withDatesBare(withAmountsBesideText(withLongerTexts(given)))
+  const lines = withDatesBare(withAmountsBesideText(withLongerTexts(withTextsOverDates(rowsUnderTexts(given)))))
   if (!lines.some((line) => TABLE_HEAD.test(line.squashed)))
     return twoLineRows(lines) ?? rowsUnderDates(lines) ?? rowsUnderDays(lines, NO_TABLES) ?? rowsOverLines(lines) ?? [...lines]
   const tables = tablesApart(lines)

@@ -4,7 +4,7 @@ import { hasMoney, type Line, startsWithDate } from '../lines.ts'
 import { CLOSER, countDated, DATED_SHARE, isClose, isDateLine, isTextLine, lettersOf, RIGHT_OF_ALL, TIMES_MIN, together } from './parts.ts'
 
 /** Text and amount, and below them the date and perhaps the balance: as one line, the balance right of the amount. */
-const joined = (above: Line, below: Line): Line => {
+export const joined = (above: Line, below: Line): Line => {
   const [date, ...rest] = below.tokens as [Token, ...Token[]]
   const end = rest.findLastIndex((t) => t.kind !== 'money') + 1
   // By the same for every row, so that what stood in one column still does.
@@ -18,7 +18,7 @@ const joined = (above: Line, below: Line): Line => {
   return {
     ...above,
     ownDate: true,
-    y1: below.y1,
+    y1: below.page === above.page ? below.y1 : above.y1,
     tokens: [date, ...texts, ...words, ...above.tokens.filter((t) => t.kind === 'money'), ...money],
     words: [...below.words, ...above.words],
     text: `${below.text} ${above.text}`,
@@ -59,6 +59,19 @@ const areHeadings = (lines: readonly Line[], pairs: ReadonlySet<Line>): boolean 
   return isHeading && isRowText(behind)
 }
 
+/** Lines that feet and heads of pages take. */
+const BETWEEN_PAGES = 6
+
+/** The place of the date of a row that a page ended before: the first line of the next page that has one, and no row above it there. Or -1. */
+const dateOverPage = (lines: readonly Line[], i: number): number => {
+  for (let k = i + 1; k < lines.length && k <= i + 1 + BETWEEN_PAGES; k++) {
+    const line = lines[k]!
+    if (startsWithDate(line)) return line.page === lines[i]!.page + 1 && isDateLine(line) ? k : -1
+    if (hasMoney(line)) return -1
+  }
+  return -1
+}
+
 /** Two-line rows as apps print them: `Comcast Business  -$536.83` over `Mar 2, 2026  $36,273.27`. */
 export const twoLineRows = (lines: readonly Line[]): Line[] | null => {
   const pairs = pairsOf(lines, isDateLine)
@@ -68,9 +81,16 @@ export const twoLineRows = (lines: readonly Line[]): Line[] | null => {
   if (pairs.size < TIMES_MIN || pairs.size * 2 < rows - 6 || countDated(lines) > pairs.size * (1 + DATED_SHARE)) return null
   // Where rows are built so, a date with more words than others is the date of its row all the same: without it the row would have another's.
   for (const line of pairsOf(lines, (below) => startsWithDate(below) && !hasMoney(below))) pairs.add(line)
-  const out: Line[] = []
+  const [out, dates] = [[] as Line[], new Set<Line>()]
   for (let i = 0; i < lines.length; i++) {
     const [line, below] = [lines[i]!, lines[i + 1]]
+    if (dates.has(line)) continue
+    const over = !pairs.has(line) && isRowText(line) ? dateOverPage(lines, i) : -1
+    if (over >= 0) {
+      dates.add(lines[over]!)
+      out.push(joined(line, lines[over]!))
+      continue
+    }
     const isLonger =
       below !== undefined &&
       withBalance * 2 > pairs.size &&

@@ -8,7 +8,7 @@ import type { Recogniser, State } from './recogniser.ts'
 const MAX_LABEL_LETTERS = 75
 const MAX_AMOUNTS_OF_DATED = 3
 const MAY_BE_BALANCE =
-  /bal|(?:last|previous|prior|this|current)statement|principal|forward|fwd|carried|saldo|solde|[bc]\/[df]|kontostand|bestand|due|owe|owing|^start|^begin|^open|^clos|^end|^you/
+  /bal|(?:last|previous|prior|this|current)statement|principal|forward|fwd|carried|saldo|solde|[bc]\/[df]|kontostand|bestand|due|owe|owing|^start|^begin|^open|^clos|^end|^available(?:begin|end)|^you/
 
 export const balanceOf = (labelled: Labelled): BalanceLabel | null => {
   const near = labelled.near.length <= MAX_LABEL_LETTERS ? balanceLabelOf(labelled.near) : null
@@ -48,16 +48,31 @@ const oneOfRun = (labelled: readonly Labelled[], columns: BookedColumn | null): 
   })
 }
 
+/** The title of what follows a closing balance. */
+export const AFTER_CLOSING = 'after the closing balance'
+
 /** What follows a table's closing balance without a header of its own may list the same items again. */
 const endsTable = (label: BalanceLabel | null, { table, header }: State): boolean =>
   label === 'closing' && (header?.money.some((c) => c.role === 'balance') ?? false) && (table?.lines.length ?? 0) > 1
 
 /** `Balance 09/23   1,234.50` below the rows of that day, in a list that prints no balances beside its rows: what they lead to. */
-const isEndOfDay = ({ near, dates, position }: Labelled, { table, header }: State): boolean => {
+const endOfDay = ({ near, dates, position }: Labelled, { table, header }: State): BalanceLabel | null => {
   const above = table?.lines.at(-1)
-  if (near !== 'balance' || dates.length !== 1 || position !== 0 || !above) return false
-  return (isDatedAmount(above) || isOfDay(dates[0]!, table!.lines)) && !header?.money.some((c) => c.role === 'balance')
+  if (near !== 'balance' || dates.length !== 1 || position !== 0 || !above) return null
+  if (!isDatedAmount(above) && !isOfDay(dates[0]!, table!.lines)) return null
+  if (!header?.money.some((c) => c.role === 'balance')) return 'closing'
+  // A column of balances may hold those of the days alone: the last of them ends the list, if not the statement.
+  return isWithoutBalance(table!.lines) ? 'carriedOut' : null
 }
+
+/** The row above is one of the last so many lines. */
+const ROWS_OF_A_DAY = 40
+
+const isWithoutBalance = (lines: readonly Line[]): boolean =>
+  lines
+    .slice(-ROWS_OF_A_DAY)
+    .findLast((line) => isDatedAmount(line) && !/balance|saldo/.test(line.squashed))
+    ?.tokens.filter((t) => t.kind === 'money').length === 1
 
 /** Between the last row with a day and this line stand rows that have it from there, and texts that go on. */
 const isOfDay = (date: DateParts, lines: readonly Line[]): boolean => {
@@ -65,25 +80,28 @@ const isOfDay = (date: DateParts, lines: readonly Line[]): boolean => {
   return own !== undefined && own !== null && JSON.stringify(own) === JSON.stringify(date)
 }
 
+/** `Balance carried forward` right below the labels of a list: what was carried to it. At the foot of a page rows stand above it. */
+const isCarriedHere = (label: BalanceLabel | null, { header, previous }: State): boolean =>
+  label === 'carriedOut' && header !== null && header.description !== null && header.last.index === previous?.index
+
 /** `Ending balance   $1,234.50`. Inside of a table it stays there as a mark: what stands above and below it are different rows. */
 export const balance: Recogniser = ({ line, booked }, state) => {
   const labelled = labelledAt(line)
-  const labelOf = (each: Labelled): BalanceLabel | null =>
-    balanceOf(each) ?? (isEndOfDay(each, state) ? 'closing' : openingBehindFacts(each, labelled!))
+  const labelOf = (each: Labelled): BalanceLabel | null => balanceOf(each) ?? endOfDay(each, state) ?? openingBehindFacts(each, labelled!)
   const first = labelled?.find((l) => labelOf(l) !== null)
   if (!labelled || !first || (startsWithDate(line) && labelled.length > MAX_AMOUNTS_OF_DATED)) return null
   const { header, table, section, sections } = state
   const balances = oneOfRun(labelled, booked).flatMap((each) => {
     const label = labelOf(each)
-    return label ? [{ label, labelled: each, line, header, table }] : []
+    return label ? [{ label: isCarriedHere(label, state) ? ('carriedIn' as const) : label, labelled: each, line, header, table }] : []
   })
-  const repeats = { id: sections, kind: 'repeat', title: 'after the closing balance', line } as const
+  const repeats = { id: sections, kind: 'repeat', title: AFTER_CLOSING, line } as const
   return {
     by: `balance: ${balances.map((b) => b.label).join(', ')}`,
     inTable: true,
     balances,
     labelled,
-    leaves: endsTable(labelOf(first), state)
+    leaves: endsTable(balanceOf(first), state)
       ? { closed: { header, section }, section: repeats, sections: sections + 1, header: null, table: null, shape: null, previous: line }
       : { previous: line },
   }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { draw } from '../test-page.ts'
+import { one } from '../test-read.ts'
+
+const paper = (head: string, sign = ''): string => `
+      ${head}
+      Account number 1234567890
+      Statement period 01 April 2026 to 30 April 2026
+      Opening balance ${sign}100.00       Closing balance ${sign}370.00
+
+      Date         Description                  Debit      Credit       Balance
+      01 Apr 2026  CARD PAYMENT                 30.00                     70.00
+      02 Apr 2026  TRANSFER                               400.00         470.00
+      03 Apr 2026  SUPPLIES                    100.00                    370.00
+`
+
+test.each([
+  ['Currency : Naira', '', 'NGN'],
+  ['SAVINGS ACCOUNT PHP', '', 'PHP'],
+  ['Moneda Pesos (ARS)', '$', 'ARS'],
+  ['RELEVE DE COMPTES EN EUROS', '', 'EUR'],
+  ['National Sort Code 93-28-65   All amounts in €', '', 'EUR'],
+  ['Sort code 20-45-77', '', 'GBP'],
+  ['IBAN IE64 AIBK 9311 5212 3456 78', '', 'EUR'],
+  ['IBAN CH93 0076 2011 6238 5295 7', '', 'CHF'],
+  ['HARBOUR LANE   CALGARY AB T2P 1J9', '$', 'CAD'],
+  ['Royal Bank of Canada', '$', 'CAD'],
+  ['80 MILL ROAD   SYDNEY NSW 2000', '$', 'AUD'],
+  ['WAN CHAI HONG KONG', '$', 'HKD'],
+  ['144 ORCHARD WAY   SINGAPORE 496089', '$', 'SGD'],
+  ['MALAYAN BANKING BERHAD', '', 'MYR'],
+  ['Nedbank   Fees (R)   Balance (R)', '', 'ZAR'],
+  ['CIUDAD DE MEXICO CP 06477', '$', 'MXN'],
+  ['Account currency: EUR   BOSTON MA 02110', '', 'EUR'],
+])('%s, amounts with "%s": %s', (head, sign, currency) => {
+  expect(one(draw(paper(head, sign))).currency).toBe(currency)
+})
+
+test.each([
+  ['Member FDIC   Royal Bank of Canada is our parent', '$'],
+  ['HONG KONG MARKET LLC   HOUSTON TX 77036', '$'],
+  ['Royal Bank of Canada   Currency: USD', ''],
+  ['SANTANDER BANK, N.A.   Ciudad de Mexico Taqueria Inc', '$'],
+  ['ars longa php', ''],
+  ['CPF HOLDINGS   HONOLULU HI 96813', ''],
+  ['IFS REPAIR LLC', ''],
+  ['ISO KES TRADING   HOUSTON TX 77036', ''],
+  ['', '$'],
+])('%s: dollars of the United States', (head, sign) => {
+  expect(one(draw(paper(head, sign))).currency).toBe('USD')
+})
