@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { BlobStore } from './platform/blobs/store.ts'
 import type { Database, Db } from './platform/db/connect.ts'
@@ -110,7 +111,9 @@ export const assertFresh = (ctx: Ctx, version: number): void => {
 
 /** PostgreSQL gave up on one of two transactions that waited for each other, or could not serialize, or a migration changed a table under a prepared statement: nothing was written, so try again. */
 const RETRYABLE = new Set(['40P01', '40001', SHAPE_CHANGED])
-const MAX_TRIES = 4
+const MAX_TRIES = 6
+/** Two that were in each other's way and began again at once would be so again. */
+const MAX_PAUSE_MS = 20
 /** A statement takes 65,535 parameters. */
 const CLOSED_AT_ONCE = 1_000
 
@@ -132,6 +135,7 @@ export const tx = async <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T
     } catch (error) {
       const code = (error as { code?: string }).code
       if (attempt >= MAX_TRIES || code === undefined || !RETRYABLE.has(code)) throw error
+      await sleep(Math.random() * MAX_PAUSE_MS * attempt)
     }
   }
 }

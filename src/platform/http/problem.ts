@@ -22,7 +22,8 @@ const fromFastify = (error: FastifyError): Problem | null => {
 
 /** What PostgreSQL says when it was waited for too long; what the network says of a server that is not there; what Node says of a connection that broke under a write. */
 const AWAY = new Set([
-  ...['57014', '55P03', '25P03', 'ENOSPC'],
+  // Given up after several tries, too: others kept changing the same records.
+  ...['57014', '55P03', '25P03', '40P01', '40001', 'ENOSPC'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END', 'ERR_SOCKET_CLOSED'],
 ])

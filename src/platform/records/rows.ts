@@ -64,21 +64,32 @@ const notFoundHere = (): never => {
   throw notFound()
 }
 
-/** The row, held until the transaction ends. */
+/**
+ * The row, held until the transaction ends: nobody else changes it. Records that name it are added all the same, so that an upload to a deal waits for
+ * none of its payments, and cannot wait in a circle with a change that goes from record to record.
+ */
 export const lockRow = async <T extends RecordTable>(ctx: Ctx, table: T, id: string): Promise<Row<T>> =>
   (await lockRowIfThere(ctx, table, id)) ?? notFoundHere()
 
 /** For what may have been deleted meanwhile. */
-export const lockRowIfThere = async <T extends RecordTable>(ctx: Ctx, table: T, id: string): Promise<Row<T> | null> => {
+export const lockRowIfThere = async <T extends RecordTable>(ctx: Ctx, table: T, id: string): Promise<Row<T> | null> =>
+  ((await heldRow(ctx, table, id).forNoKeyUpdate().executeTakeFirst()) as unknown as Row<T>) ?? null
+
+/** Held against new records that name it, too: before it is deleted, or where those that name it must come along. */
+export const lockRowAlone = async <T extends RecordTable>(ctx: Ctx, table: T, id: string): Promise<Row<T>> =>
+  ((await heldRow(ctx, table, id).forUpdate().executeTakeFirst()) as unknown as Row<T>) ?? notFoundHere()
+
+/** The row as it stays, for who is about to name it, against whoever holds it alone. Null when there is none. */
+export const holdRow = async <T extends RecordTable>(ctx: Ctx, table: T, id: string): Promise<Row<T> | null> =>
+  ((await heldRow(ctx, table, id).forKeyShare().executeTakeFirst()) as unknown as Row<T>) ?? null
+
+const heldRow = (ctx: Ctx, table: RecordTable, id: string) => {
   if (!ctx.inTransaction) throw new Error('A lock outside of a transaction holds nothing.')
-  const row = await ctx.db
+  return ctx.db
     .selectFrom(table as 'merchants')
     .selectAll()
     .where('org_id', '=', ctx.orgId)
     .where('id', '=', id as never)
-    .forUpdate()
-    .executeTakeFirst()
-  return (row as unknown as Row<T>) ?? null
 }
 
 /** created_at and updated_at are filled in here. */

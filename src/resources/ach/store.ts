@@ -18,7 +18,7 @@ export const lockDebitableDeals = async (ctx: Ctx, effectiveDate: IsoDate): Prom
     SELECT d.* FROM deals d
     WHERE d.org_id = ${ctx.orgId} AND d.status = 'active' AND d.schedule IS NOT NULL AND d.next_payment_date <= ${effectiveDate}
       AND EXISTS (SELECT 1 FROM bank_accounts a WHERE a.org_id = d.org_id AND a.merchant_id = d.merchant_id AND a.deleted_at IS NULL)
-    ORDER BY d.id FOR UPDATE`.execute(ctx.db)
+    ORDER BY d.id FOR NO KEY UPDATE`.execute(ctx.db)
   return rows
 }
 
@@ -75,7 +75,9 @@ export type FileEntry = {
 
 /** Their payments are locked: what is approved now stays pending until its day. */
 export const lockEntriesOf = async (ctx: Ctx, fileId: Id<'ach'>): Promise<FileEntry[]> => {
-  await sql`SELECT id FROM payments WHERE org_id = ${ctx.orgId} AND ach_file_id = ${fileId} ORDER BY deal_id, id FOR UPDATE`.execute(ctx.db)
+  await sql`SELECT id FROM payments WHERE org_id = ${ctx.orgId} AND ach_file_id = ${fileId} ORDER BY deal_id, id FOR NO KEY UPDATE`.execute(
+    ctx.db,
+  )
   const { rows } = await sql<FileEntry>`
     SELECT e.id, e.kind, e.amount, e.expected_on, e.payment_id, p.status AS payment_status, e.bank_account_id, e.deal_id, d.code AS deal_code
     FROM ach_entries e LEFT JOIN payments p ON p.id = e.payment_id LEFT JOIN deals d ON d.id = e.deal_id
@@ -108,7 +110,7 @@ export const writeTraces = async (ctx: Ctx, traces: readonly { id: number; trace
 export const lockDealsOfFile = async (ctx: Ctx, fileId: Id<'ach'>): Promise<Row<'deals'>[]> => {
   const { rows } = await sql<Row<'deals'>>`
     SELECT * FROM deals WHERE org_id = ${ctx.orgId} AND id IN (SELECT deal_id FROM payments WHERE org_id = ${ctx.orgId} AND ach_file_id = ${fileId})
-    ORDER BY id FOR UPDATE`.execute(ctx.db)
+    ORDER BY id FOR NO KEY UPDATE`.execute(ctx.db)
   return rows
 }
 

@@ -2,7 +2,7 @@ import { assertFresh, type Ctx, today, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { contains, equals, type Filter } from '../../platform/records/filters.ts'
 import { type ListSpec, listPage, type Page } from '../../platform/records/list.ts'
-import { changesOf, insertRow, isEmpty, isSameList, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
+import { changesOf, insertRow, isEmpty, isSameList, lockRowAlone, type Row, updateRow } from '../../platform/records/rows.ts'
 import { conflict, invalidField, invalidRequest, notFound } from '../../shared/errors.ts'
 import { type Id, isId, newId } from '../../shared/ids.ts'
 import { type Cents, centsOf } from '../../shared/money.ts'
@@ -168,9 +168,9 @@ export const patchApplication = (ctx: Ctx, ref: string, input: PatchApplication)
     return writeApplication(ctx, before, wanted)
   })
 
-/** The application, locked. */
+/** The application, held alone: what was uploaded for it follows it to its deal. */
 export const lockApplication = async (ctx: Ctx, ref: string): Promise<ApplicationRow> =>
-  lockRow(ctx, 'applications', isId('app', ref) ? ref : (await getApplication(ctx, ref)).id)
+  lockRowAlone(ctx, 'applications', isId('app', ref) ? ref : (await getApplication(ctx, ref)).id)
 
 const writeApplication = async (ctx: Ctx, before: ApplicationRow, changes: Partial<ApplicationRow>): Promise<ApplicationRow> => {
   const plan = changes.stage === 'funded' ? await planFunding(ctx, before, changes) : null

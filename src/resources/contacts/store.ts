@@ -18,7 +18,7 @@ export const lockPrimary = (ctx: Ctx, merchantId: Id<'mer'>): Promise<Row<'conta
     .where('org_id', '=', ctx.orgId)
     .where('merchant_id', '=', merchantId)
     .where('is_primary', '=', true)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 export const deleteContactRow = async (ctx: Ctx, id: Id<'con'>): Promise<void> => {

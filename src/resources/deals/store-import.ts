@@ -93,7 +93,7 @@ export const linkApplications = async (ctx: Ctx, links: Link[], at: string): Pro
 const carryDocuments = async (ctx: Ctx, links: Link[], at: string): Promise<void> => {
   const { rows } = await sql<{ id: Id<'doc'>; dealId: Id<'deal'> }>`
     SELECT d.id, "dealId" FROM documents d JOIN jsonb_to_recordset(${JSON.stringify(links)}::jsonb) AS l("applicationId" text, "dealId" text)
-      ON d.application_id = "applicationId" WHERE d.org_id = ${ctx.orgId} AND d.deal_id IS NULL ORDER BY d.id FOR UPDATE OF d`.execute(
+      ON d.application_id = "applicationId" WHERE d.org_id = ${ctx.orgId} AND d.deal_id IS NULL ORDER BY d.id FOR NO KEY UPDATE OF d`.execute(
     ctx.db,
   )
   if (rows.length === 0) return

@@ -24,7 +24,7 @@ export const lockDealRows = (ctx: Ctx, ids: Id<'deal'>[]): Promise<Row<'deals'>[
     .where('org_id', '=', ctx.orgId)
     .where((e) => e('id', '=', e.fn.any(e.val(ids))))
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 /** Locked in the order of their ids, so that two renames cannot wait for each other. */
@@ -35,5 +35,5 @@ export const dealsOfMerchant = (ctx: Ctx, merchantId: Id<'mer'>): Promise<Row<'d
     .where('org_id', '=', ctx.orgId)
     .where('merchant_id', '=', merchantId)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()

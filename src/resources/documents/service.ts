@@ -5,10 +5,10 @@ import { recordAudit } from '../../platform/events/audit.ts'
 import { forgetReplies } from '../../platform/http/idempotency.ts'
 import { equals, type Filter } from '../../platform/records/filters.ts'
 import { listPage, type Page } from '../../platform/records/list.ts'
-import { findRow, getRow, insertRow, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
+import { findRow, getRow, insertRow, lockRow, lockRowAlone, type Row, updateRow } from '../../platform/records/rows.ts'
 import { conflict, invalidField, notFound } from '../../shared/errors.ts'
 import { type Id, isId, newId } from '../../shared/ids.ts'
-import { findApplicationId, findApplicationRow } from '../applications/reference.ts'
+import { findApplicationId, holdApplicationRow } from '../applications/reference.ts'
 import { findDeal, requireDeal } from '../deals/service.ts'
 import { recordEvents } from '../events/record.ts'
 import { requireMerchant } from '../merchants/service.ts'
@@ -86,8 +86,9 @@ const fileColumns = (file: StoredFile) => ({ blob_key: file.key, content_type: f
 
 /** What a document belongs to: its deal, its application and its merchant must be of one story, and what was left out follows from the rest. */
 const ownersOf = async (ctx: Ctx, input: CreateDocument) => {
+  // Held, and before anything else is: a document that comes while its application is being funded is carried to the deal or finds it there.
+  const application = input.applicationId ? await holdApplicationRow(ctx, input.applicationId) : null
   const deal = input.dealId ? await requireDeal(ctx, 'dealId', input.dealId) : null
-  const application = input.applicationId ? await findApplicationRow(ctx, input.applicationId) : null
   if (input.applicationId && application === null) throw invalidField('applicationId', 'names no application')
   const merchant = input.merchantId ? await requireMerchant(ctx, 'merchantId', input.merchantId) : null
   if (deal && application && application.deal_id !== deal.id) throw invalidField('applicationId', 'is not the application of this deal')
@@ -142,7 +143,7 @@ export const renewUploadUrl = async (ctx: Ctx, id: string): Promise<string> => {
 export const deleteDocument = async (ctx: Ctx, id: string, isBeingRead: DocumentUse): Promise<void> => {
   if (!isId('doc', id)) throw notFound()
   const keys = await tx(ctx, async (ctx) => {
-    const row = await lockRow(ctx, 'documents', id)
+    const row = await lockRowAlone(ctx, 'documents', id)
     assertFresh(ctx, row.version)
     if (await isBeingRead(ctx, row)) throw conflict('conflict', 'An analysis is reading this document; wait for its end.')
     const keys = row.blob_key === null ? [] : [row.blob_key]

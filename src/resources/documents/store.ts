@@ -11,7 +11,7 @@ export const lockDocumentsOfApplication = (ctx: Ctx, applicationId: Id<'app'>): 
     .where('application_id', '=', applicationId)
     .where('deal_id', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 /** Those of these documents that are there, held so that nobody deletes them before the transaction ends. */

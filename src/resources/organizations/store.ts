@@ -33,7 +33,7 @@ export const readSettings = async (ctx: Ctx): Promise<Record<string, unknown>> =
 
 /** Held until the transaction ends: two people who change different settings at once both keep theirs. */
 export const lockSettings = async (ctx: Ctx): Promise<Record<string, unknown>> => {
-  const row = await ctx.db.selectFrom('organizations').select('settings').where('id', '=', ctx.orgId).forUpdate().executeTakeFirst()
+  const row = await ctx.db.selectFrom('organizations').select('settings').where('id', '=', ctx.orgId).forNoKeyUpdate().executeTakeFirst()
   return row?.settings ?? {}
 }
 

@@ -16,7 +16,7 @@ export const lockPendingPayments = (ctx: Ctx, dealId: Id<'deal'>): Promise<Row<'
     // What a bank was asked for comes or comes back, whatever became of the deal.
     .where('is_with_bank', '=', false)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 export const lockPayments = (ctx: Ctx, ids: readonly Id<'pay'>[]): Promise<Row<'payments'>[]> =>
@@ -30,7 +30,7 @@ export const lockPayments = (ctx: Ctx, ids: readonly Id<'pay'>[]): Promise<Row<'
         .where((e) => e('id', '=', e.fn.any(e.val([...ids]))))
         .orderBy('deal_id')
         .orderBy('id')
-        .forUpdate()
+        .forNoKeyUpdate()
         .execute()
 
 type PendingPayment = { id: Id<'pay'>; deal_id: Id<'deal'>; amount: Cents; effective_date: IsoDate; ach_file_id: Id<'ach'> }

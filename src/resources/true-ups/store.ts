@@ -9,5 +9,5 @@ export const openTrueUp = async (ctx: Ctx, dealId: Id<'deal'>): Promise<Row<'tru
     .where('org_id', '=', ctx.orgId)
     .where('deal_id', '=', dealId)
     .where('status', '=', 'open')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()) ?? null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx, Services } from '../../context.ts'
 import type { AttemptRecord } from '../../platform/db/tables/events.ts'
-import { lockRow } from '../../platform/records/rows.ts'
+import { lockRowAlone } from '../../platform/records/rows.ts'
 import { notFound } from '../../shared/errors.ts'
 import type { Id } from '../../shared/ids.ts'
 import type { EventContent } from '../events/service.ts'
@@ -21,7 +21,7 @@ export const lockAndCountWebhooks = async (ctx: Ctx): Promise<number> => {
 }
 
 /** Held against other changes of it and against the fan-out of events. */
-export const lockWebhookRow = (ctx: Ctx, id: Id<'whk'>): Promise<WebhookRow> => lockRow(ctx, 'webhooks', id)
+export const lockWebhookRow = (ctx: Ctx, id: Id<'whk'>): Promise<WebhookRow> => lockRowAlone(ctx, 'webhooks', id)
 
 /** Its deliveries go with it. */
 export const deleteWebhookRow = async (ctx: Ctx, id: Id<'whk'>): Promise<void> => {
