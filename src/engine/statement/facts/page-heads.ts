@@ -1,3 +1,4 @@
+import { once } from '../../../shared/once.ts'
 import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines/lines.ts'
 import type { DateOrder } from '../text/dates.ts'
 import { findAccount, type LabelledNumber, labelledNumberIn } from './account.ts'
@@ -88,9 +89,11 @@ export const foreignPages = (own: readonly Line[], all: readonly Line[], order: 
   const whole = wholePages(own, all)
   const heads = new Map(whole.map((lines) => [lines[0]!.page, lines.slice(0, HEAD_LINES)]))
   const usualHead = whole[0]?.slice(0, HEAD_LINES) ?? []
-  return laterPages(own, all).flatMap((later) => {
-    const { page } = later
-    const message = contradictionInPlace(heads.get(page) ?? [], usualHead, order) ?? contradictionInWords(later, order)
+  const later = laterPages(own, all)
+  const letterhead = letterheadOf(later[0]?.first ?? [], order)
+  return later.flatMap((one) => {
+    const { page } = one
+    const message = contradictionInPlace(heads.get(page) ?? [], usualHead, order) ?? contradictionInWords(one, letterhead, order)
     if (message === null) return []
     return [
       { kind: 'contradiction' as const, message: `Page ${page} of the file says that it is of ${message}.`, page, from: page, to: page },
@@ -129,12 +132,26 @@ const ofPeriods = (other: Period, own: Period): string =>
 
 const isSamePeriod = (a: Period, b: Period): boolean => a.start === b.start && a.end === b.end
 
+/** What the first page says, read once for all the others, and what hardly any of them asks for only when one does. */
+type Letterhead = { numbers: () => LabelledNumber[]; periods: () => Period[]; print: () => string }
+
+const letterheadOf = (first: readonly Line[], order: DateOrder): Letterhead => {
+  const lines = once(() => first.filter(isPrint))
+  return {
+    numbers: once(() => numbersIn(lines())),
+    periods: once(() => periodsIn(lines(), order)),
+    print: once(() => printOf(lines())),
+  }
+}
+
+const isPrint = (line: Line): boolean => !line.ocr && !isDatedAmount(line)
+const printOf = (lines: readonly Line[]): string => lines.map((line) => line.squashed.replaceAll('-', '')).join(' ')
+
 /** What a running head says of account and period, where the first page has a letterhead in other words and places. */
-const contradictionInWords = ({ lines, first, others }: LaterPage, order: DateOrder): string | null => {
+const contradictionInWords = ({ lines, others }: LaterPage, letterhead: Letterhead, order: DateOrder): string | null => {
   // A page without rows adds nothing to the statement, whosever it is.
   if (!hasRows(lines)) return null
-  const isPrint = (line: Line): boolean => !line.ocr && !isDatedAmount(line)
-  const [head, letterhead] = [[...headOf(lines), ...footOf(lines)].filter(isPrint), first.filter(isPrint)]
+  const head = [...headOf(lines), ...footOf(lines)].filter(isPrint)
   // Hardly any page has to be looked for on all others.
   const elsewhere = (): Line[] => others.filter(isPrint)
   return otherAccount(head, letterhead, elsewhere) ?? otherPeriod(head, letterhead, elsewhere, order)
@@ -150,14 +167,9 @@ export const FEW_DIGITS = 2
 
 export const differingDigits = (a: string, b: string): number => [...a].filter((digit, i) => digit !== b[i]).length
 
-const otherAccount = (head: readonly Line[], letterhead: readonly Line[], elsewhere: () => Line[]): string | null => {
-  const owns = numbersIn(letterhead)
-  const printOf = (lines: readonly Line[]): string => lines.map((line) => line.squashed.replaceAll('-', '')).join(' ')
-  let printed = ''
-  const isAnywhere = (digits: string): boolean => {
-    printed ||= printOf(letterhead)
-    return printed.includes(digits) || printOf(elsewhere()).includes(digits)
-  }
+const otherAccount = (head: readonly Line[], letterhead: Letterhead, elsewhere: () => Line[]): string | null => {
+  const owns = letterhead.numbers()
+  const isAnywhere = (digits: string): boolean => letterhead.print().includes(digits) || printOf(elsewhere()).includes(digits)
   const isPrinted = ({ digits, masked }: LabelledNumber): boolean =>
     owns.some((own) => own.digits === digits || isEndOf(own, digits) || (masked && own.digits.endsWith(digits.slice(-4)))) ||
     isAnywhere(digits)
@@ -186,9 +198,9 @@ const OTHER_SPAN = /yeartodate|ytd|taxyear|interest|average/
 const periodsIn = (lines: readonly Line[], order: DateOrder): Period[] =>
   lines.flatMap((line) => (OTHER_SPAN.test(line.squashed) ? [] : (periodOn(line, order) ?? [])))
 
-const otherPeriod = (head: readonly Line[], letterhead: readonly Line[], elsewhere: () => Line[], order: DateOrder): string | null => {
+const otherPeriod = (head: readonly Line[], letterhead: Letterhead, elsewhere: () => Line[], order: DateOrder): string | null => {
   const said = periodsIn(head, order)
-  const owns = said.length === 0 ? [] : periodsIn(letterhead, order)
+  const owns = said.length === 0 ? [] : letterhead.periods()
   const [own] = owns
   if (!own) return null
   // The title of a list may name the days of that list: a week, what is left of the month.
