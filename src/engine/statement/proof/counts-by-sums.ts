@@ -37,13 +37,13 @@ const PATTERNS = [
   // `Deposits   530.00   Items 5`
   `${SIDE}\\W*?${SUM}\\W*?${ITEMS}\\W*?${COUNT}`,
   // `6 Deposits totaling 3,913.86 18 Withdrawals totaling 10,450.17`
-  `${COUNT}\\s(?:[a-z]+\\s)?${SIDE}\\W*(?:totall?ing|for(?:\\sa\\stotal\\sof)?)\\W*${SUM}`,
+  `${COUNT}\\s(?:[a-z]+\\s)?${SIDE}\\W*(?:totall?ing|of|for(?:\\sa\\stotal\\sof)?)\\W*${SUM}`,
 ].map((pattern) => new RegExp(pattern, 'g'))
 
 const MAX_WORDS = 20
 const MAX_LETTERS = 160
 const MAY_COUNT =
-  /number|no\.?\s|#|count|items?|entries|transactions|txns|qty|quantity|\bct\b|plus|less|add|minus|[+-]\s*\d+\s|totall?ing|\bfor\b/
+  /number|no\.?\s|#|count|items?|entries|transactions|txns|qty|quantity|\bct\b|plus|less|add|minus|[+-]\s*\d+\s|totall?ing|\bfor\b|\bof\b/
 
 type Counted = { side: string; direction: Direction; count: number; value: number; label: string }
 

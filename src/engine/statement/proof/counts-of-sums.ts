@@ -7,12 +7,12 @@ import { sumOf } from './checks.ts'
 import { LEFT_OUT } from './counts-by-sums.ts'
 import { isCheck } from './counts-in-boxes.ts'
 import type { Candidate } from './interpret.ts'
-import { linesBeside, wholeSideNamed } from './paired-sums.ts'
+import { linesBeside, sideNamed, wholeSideNamed } from './paired-sums.ts'
 import { titleOf } from './totals.ts'
 
 // Counts beside sums that are told by the sums alone: `8  11,504.15   5  3,060.14`, `Electronic cr (10)   17,106.37`.
 
-/** `isNamed`: by both names of a side. */
+/** `isNamed`: by the name of a side whose sum it is. */
 type Counted = { line: Line; count: number; choices: readonly Candidate[][]; isNamed: boolean }
 
 const SUMMARY_LINES = 20
@@ -52,7 +52,7 @@ export const countsOfSums = (rows: readonly Candidate[], { taken }: Scan): Claim
   const counted = linesBeside(rows, taken).flatMap((line) =>
     labelledOf(line).flatMap(({ token, count, near }): Counted[] => {
       const choices = count === null || token.money!.value === 0 || isOfTwo(line, token) ? undefined : sets.get(token.money!.value)
-      const side = wholeSideNamed(near)
+      const side = wholeSideNamed(near) ?? sideNamed(near)
       return choices ? [{ line, count: count!, choices, isNamed: side !== null && choices.every(([row]) => row!.direction === side) }] : []
     }),
   )

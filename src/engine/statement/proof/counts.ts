@@ -22,9 +22,13 @@ const NUMBER_OF = new RegExp(`^(?:total\\s+)?(?:number|count|no\\.?|#)\\s+of\\s+
 const NAMED = new RegExp(
   `^(?:total\\s+)?${KINDS}(${NOUNS.replaceAll('?', '')}|(?:${NOUNS})(?=\\s+count))${PAIR}([a-z\\s]*)[:=]\\s*(\\d{1,3})(?:\\s+items?)?$`,
 )
+/** `Total transactions 18`, `Transaction count: 18`, `Count: 18`. */
+const OF_ALL = /^(?:(?:total|all)\s+(transactions|entries)|(transaction|item|entry)\s+count|count)\s*[:=]?\s*(\d{1,4})$/
 /** Besides the counts a line that is nothing but a count has these words: `200 free transactions a month` is an offer. */
 const ONLY =
-  /^(?:end|of|the|statement|list|this|period|month|in|for|total|listed|posted|processed|paid|cleared|charged|count|shown|and|\W)*$/
+  /^(?:end|of|the|statement|list|this|period|month|in|for|total|listed|posted|processed|paid|cleared|charged|count|shown|showing|and|there|were|was|you|your|had|made|on|account|all|\W)*$/
+/** `Showing 1-18 of 18 transactions`, `18 of 18 transactions`: all of them. */
+const ALL_OF = /\b(?:1\s?[-–]\s?)?(\d{1,4}) of (?=\1 )/g
 
 /** `noun`: of rows that go by no side, the word that their heading must have. */
 type Count = { n: number; side: Direction | null; ofChecks: boolean; noun: string | null }
@@ -39,7 +43,7 @@ const countOf = (n: string, items: string, other: string | undefined): Count => 
   return { n: Number(n), side, ofChecks: items.startsWith('che') && !other, noun }
 }
 
-const NAMES_ITEMS = new RegExp(NOUNS)
+const NAMES_ITEMS = new RegExp(`${NOUNS}|count`)
 
 const LABELLED_NUMBER = /^[a-z #/&.()-]+[:=]\s*\d{1,4}$/
 
@@ -61,15 +65,19 @@ const countBesideSum = (line: Line): Count[] => {
 /** What a line counts, where it does nothing else. */
 const countsOf = (line: Line): Count[] => {
   if (hasMoney(line)) return countBesideSum(line)
-  if (line.words.length > MAX_WORDS || hasDate(line)) return []
+  // `Showing 1-11 of 11` is no date.
+  if (line.words.length > MAX_WORDS || (hasDate(line) && !/^showing/.test(line.squashed))) return []
   if (!/\d/.test(line.squashed) || !NAMES_ITEMS.test(line.squashed)) return []
   const text = line.text.toLowerCase().trim()
   const cells = cellsOf(line, CELL_GAP.heading).map((cell) => cell.text.toLowerCase().trim())
   // `Deposits/Credits: 8      Total Items Deposited: 0`: each for itself.
   if (cells.length > 1 && cells.every((cell) => LABELLED_NUMBER.test(cell))) return cells.flatMap(labelledCount)
   if (NUMBER_OF.test(text) || NAMED.test(text)) return labelledCount(text)
-  if (!ONLY.test(text.replace(COUNTED, '').replaceAll(' ', ''))) return []
-  return [...text.matchAll(COUNTED)].map(([, n, items, other]) => countOf(n!, items!, other))
+  const ofAll = OF_ALL.exec(text)
+  if (ofAll) return [countOf(ofAll[3]!, 'transactions', undefined)]
+  const plain = text.replace(ALL_OF, '')
+  if (!ONLY.test(plain.replace(COUNTED, '').replaceAll(' ', ''))) return []
+  return [...plain.matchAll(COUNTED)].map(([, n, items, other]) => countOf(n!, items!, other))
 }
 
 type Groups = { near: (row: Candidate, isRepeated: boolean) => Candidate[][]; ofSide: (row: Candidate) => Candidate[] }
@@ -101,6 +109,7 @@ const choicesAnywhere = (rows: readonly Candidate[]): Candidate[][] => [
   [...rows],
   rows.filter((r) => r.direction === 'credit'),
   rows.filter((r) => r.direction === 'debit'),
+  ...LEFT_OUT.map((isOut) => rows.filter((r) => !isOut(r))),
 ]
 
 /** `Items paid: 4` may be what was paid out, the checks of it, or what was not the bank's own. */
@@ -109,6 +118,13 @@ const itemsPaid = ({ text }: Line, rows: readonly Candidate[]): Candidate[][] =>
   const out = rows.filter((r) => r.direction === 'debit')
   return [out, out.filter(isCheck), out.filter((r) => !FEE.test(r.description))]
 }
+
+const NEARLY = 2
+const MANY = 4
+
+/** `18 transactions` apart from the rows: of all of them, where it is nearly so many. Another number may be of something else; so may items, of which a deposit has several. */
+const isOfNearlyAll = ({ squashed }: Line, [count, ...more]: readonly Count[], rows: readonly Candidate[]): boolean =>
+  count !== undefined && more.length === 0 && count.n >= MANY && Math.abs(count.n - rows.length) <= NEARLY && !squashed.includes('item')
 
 type Counted = Count & { line: Line; choices: Candidate[][] }
 
@@ -136,7 +152,8 @@ const countedIn = (candidates: readonly Candidate[], { taken }: Scan): Counted[]
     const counts = countsOf(line)
     if (counts.length === 0) return []
     const near = [aboveSums(shown, i), shown[i + 1]].flatMap((t) => (t ? (rowAt.get(t.line.index) ?? []) : []))
-    const isOfAll = counts.every(({ side, noun }) => side === null && noun === null) && NUMBER_OF.test(line.text.toLowerCase().trim())
+    const isOfAny = counts.every(({ side, noun }) => side === null && noun === null)
+    const isOfAll = isOfAny && (NUMBER_OF.test(line.text.toLowerCase().trim()) || isOfNearlyAll(line, counts, candidates))
     if (near.length === 0 && !isOfAll) return []
     const beside = near.flatMap((row) => groups.near(row, isRepeated(line)))
     // A sum below the last list of a side may be of all of them.
@@ -171,7 +188,10 @@ export const countGaps = (candidates: readonly Candidate[], scanned: Scan): Disc
 
 /** `Credits 5   Debits 6` and nothing else. */
 const BOTH_SIDES =
-  /^(?:total |number of |# of )*(?:(credits?|deposits?)|debits?|withdrawals?)\s*[:=]?\s*(\d{1,4})\s+(?:total |number of |# of )*(credits?|deposits?|debits?|withdrawals?)\s*[:=]?\s*(\d{1,4})$/i
+  /^(?:total |number of |# of )*(?<first>credits?|deposits?|debits?|withdrawals?)\s*[:=]?\s*(?<n>\d{1,4})\s+(?:total |number of |# of )*(?<second>credits?|deposits?|debits?|withdrawals?)\s*[:=]?\s*(?<m>\d{1,4})$/i
+/** `5 deposits, 6 withdrawals`, `You made 5 deposits and 6 withdrawals this period.` */
+const BOTH_COUNTED =
+  /^(?:you (?:had|made) |there were )?(?<n>\d{1,4}) (?<first>credits?|deposits?|debits?|withdrawals?)(?:,| and|,? ?[&+/|·•-])? (?<m>\d{1,4}) (?<second>credits?|deposits?|debits?|withdrawals?)(?: (?:in|during|for|this|the|statement|billing|period|month|cycle))*\.?$/i
 const COUNT_OF_SIDE = /\b(dr|debit|cr|credit)s?\.?\s+count\s*[:=]?\s*(\d{1,4})\b(?![.,]\d)/gi
 
 /** `Dr Count 18 Cr Count 16`, among other facts of the whole or of a page: both sides by their names. */
@@ -193,12 +213,12 @@ export const countsOfSides = (candidates: readonly Candidate[], { taken }: Scan)
 /** Both sides counted on a line of their own: where one is the number of its rows, the other must be, but for what banks leave out. */
 export const countsOfBothSides = (candidates: readonly Candidate[], { taken }: Scan): Claim<Candidate>[] =>
   taken.flatMap(({ line }): Claim<Candidate>[] => {
-    const [, credits, n, other, m] = (!line.ocr && BOTH_SIDES.exec(line.text)) || []
-    if (n === undefined || (credits !== undefined) === /^c|^dep/i.test(other!)) return []
-    const first: Direction = credits === undefined ? 'debit' : 'credit'
+    const said = line.ocr ? undefined : (BOTH_SIDES.exec(line.text) ?? BOTH_COUNTED.exec(line.text))?.groups
+    const sideOf = (name: string): Direction => (/^c|^dep/i.test(name) ? 'credit' : 'debit')
+    if (!said || sideOf(said.first!) === sideOf(said.second!)) return []
     const counts = [
-      { type: first, count: Number(n) },
-      { type: first === 'credit' ? ('debit' as const) : ('credit' as const), count: Number(m) },
+      { type: sideOf(said.first!), count: Number(said.n) },
+      { type: sideOf(said.second!), count: Number(said.m) },
     ]
     const own = (type: Direction): Candidate[] => candidates.filter((r) => r.direction === type)
     const off = counts.filter(({ type, count }) => own(type).length !== count)

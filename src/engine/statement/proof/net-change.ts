@@ -4,7 +4,7 @@ import { discrepancy, money } from './checks.ts'
 import type { Outcome } from './readings.ts'
 
 const NET_CHANGE =
-  /^(?:your|total|account)*(?:net(?:change|increase|decrease|movement)|(?:change|increase|decrease))(?:in|of)?(?:your|the)?(?:account)?(?:balance)?(?:for|in|during)?(?:the|this)?(?:statement)?(?:period|month|cycle)?\W*$/
+  /^(?:your|total|account)*(?:net(?:amountof)?(?:account)?(?:change|increase|decrease|movement|activity)|(?:change|increase|decrease))(?:in|of)?(?:your|the)?(?:account)?(?:balance)?(?:for|in|during)?(?:the|this)?(?:statement)?(?:period|month|cycle)?\W*$/
 const SAYS_NET = /net|balance/
 
 /** `Net change this period   330.00` of an account that opens and closes with other amounts. Weeks and funds have several, of their own. */

@@ -16,13 +16,13 @@ import { isSomeSum } from './some-sums.ts'
 type Side = { line: Line; value: number; side: Direction }
 type Pair = Record<Direction, Side>
 
-const BEFORE = '(?:sub|grand|total|totals|totale|totaal|totaux|summe|sum|all|of|the|your|amount|no|number)*'
+const BEFORE = '(?:sub|grand|total|totals|totale|totaal|totaux|summe|sum|turnover|all|of|the|your|amount|no|number|you|we|have|and)*'
 const BEHIND =
   '(?:transactions?|entries|items|were|was|of|totall?ing|totall?ed|total|amount|value|thisperiod|thismonth|fortheperiod|usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn)*'
 const CREDITS =
-  'credits?|deposits?|incomings?|moneyin|paidin|paymentsin|additions|received|receipts|lodgements|inflows?|abonos|ingresos|depositos|creditos|entrate|accrediti|entrees|depots|versements|gutschriften|eingange|bij(?:geschreven)?'
+  'credits?|deposits?|incoming(?:s|payments|transfers|money)?|moneyin|paidin|paymentsin|additions|received|receipts|lodgements|inflows?|abonos|ingresos|depositos|creditos|entrate|accrediti|entrees|depots|versements|gutschriften|eingange|bij(?:geschreven)?'
 const DEBITS =
-  'debits?|withdrawals?|outgoings?|moneyout|paidout|paymentsout|subtractions|deductions|withdrawn|outflows?|cargos|egresos|retiros|debitos|uscite|addebiti|sorties|retraits|lastschriften|ausgange|af(?:geschreven)?'
+  '(?:(?:withdrawals?|debits?)and(?:other)?(?:service)?(?:charges|fees))|debits?|withdrawals?|outgoing(?:s|payments|transfers|money)?|moneyout|sent|spent|paidout|paymentsout|subtractions|deductions|withdrawn|outflows?|cargos|egresos|retiros|debitos|uscite|addebiti|sorties|retraits|lastschriften|ausgange|af(?:geschreven)?'
 const NAMES: [Direction, RegExp][] = [
   ['credit', new RegExp(`^${BEFORE}(?:${CREDITS})${BEHIND}$`)],
   ['debit', new RegExp(`^${BEFORE}(?:${DEBITS})${BEHIND}$`)],
@@ -39,6 +39,7 @@ const BOTH_NAMES: [Direction, RegExp][] = [
   ],
 ]
 
+/** A side by both of its names. */
 export const wholeSideNamed = (label: string): Direction | null => {
   const letters = squash(label)
     .replace(/[/&]/g, 'and')
@@ -47,7 +48,7 @@ export const wholeSideNamed = (label: string): Direction | null => {
 }
 
 /** `Jumlah Kredit / Total Credits`: one label in two tongues. */
-const sideNamed = (label: string): Direction | null => {
+export const sideNamed = (label: string): Direction | null => {
   const names = [label, ...label.split('/')].map((name) => squash(name).replace(/[^a-z]/g, ''))
   const sides = new Set(names.flatMap((name) => NAMES.find(([, pattern]) => pattern.test(name))?.[0] ?? []))
   return sides.size === 1 ? [...sides][0]! : null
@@ -116,6 +117,24 @@ const pairsByMark = (lines: readonly Line[]): Pair[] =>
     return isPair ? [{ credit: { ...credit, side: 'credit' }, debit: { ...debit, side: 'debit' } }] : []
   })
 
+/** `Totals   120.00   600.00` below no columns of their own: the one that ties tells which is which, and the other is that of the other side but for a digit or two. */
+const pairsOfTotals = (lines: readonly Line[], rows: readonly Candidate[]): Pair[] => {
+  const [paidIn, paidOut] = (['credit', 'debit'] as const).map((side) => sumOf(rows.filter((r) => r.direction === side))) as [
+    number,
+    number,
+  ]
+  return lines.flatMap((line): Pair[] => {
+    const [a, b, ...more] = line.tokens.flatMap((t) => t.money?.value ?? [])
+    if (a === undefined || b === undefined || more.length > 0 || !/^(?:sub|grand)?totals?[^a-z]*$/.test(line.squashed)) return []
+    const found = [
+      { credit: a, debit: b },
+      { credit: b, debit: a },
+    ].find(({ credit, debit }) => (credit === paidIn && areAlike(debit, paidOut)) || (debit === paidOut && areAlike(credit, paidIn)))
+    if (!found) return []
+    return [{ credit: { line, value: found.credit, side: 'credit' }, debit: { line, value: found.debit, side: 'debit' } }]
+  })
+}
+
 const BANKS_OWN = /\b(?:interest|dividends?|fees?|charges?)\b/i
 /** What a summary sums up apart from its side, beside the sum of the rest. */
 const APART_FROM: ((row: Candidate) => unknown)[] = [
@@ -167,7 +186,8 @@ export const pairedSums = (rows: readonly Candidate[], { taken }: Scan): Claim<C
   const lines = linesBeside(rows, taken)
   const lists = netOfLists(rows)
   const ties = ({ side, value }: Side): boolean => sumOf(rows.filter((r) => r.direction === side)) === value || lists.get(side) === value
-  return [...pairsByName(lines), ...pairsByColumn(lines, rows), ...pairsByMark(lines)].flatMap(({ credit, debit }): Claim<Candidate>[] => {
+  const pairs = [...pairsByName(lines), ...pairsByColumn(lines, rows), ...pairsByMark(lines), ...pairsOfTotals(lines, rows)]
+  return pairs.flatMap(({ credit, debit }): Claim<Candidate>[] => {
     const [tied, off] = ties(credit) ? [credit, debit] : [debit, credit]
     const isTelling = ties(tied) && tied.value !== 0 && rows.filter((r) => r.direction === tied.side).length >= ROWS_MIN
     const own = rows.filter((r) => r.direction === off.side)
@@ -179,7 +199,7 @@ export const pairedSums = (rows: readonly Candidate[], { taken }: Scan): Claim<C
 
 const ALIKE_MAX = 40
 
-/** `Total deposits of $580.00.`, apart from all else: the sum of its side but for a digit or two. Other sums may be of something else. */
+/** `Total deposits of $580.00.`, `Money in  $580.00`, apart from all else: the sum of its side but for a digit or two. Other sums may be of something else. */
 export const sumsAlike = (rows: readonly Candidate[], { taken }: Scan): Claim<Candidate>[] => {
   const lines = linesBeside(rows, taken)
   const sides = Map.groupBy(rows, (r) => r.direction)
@@ -187,7 +207,7 @@ export const sumsAlike = (rows: readonly Candidate[], { taken }: Scan): Claim<Ca
   const lists = netOfLists(rows)
   const off = lines.flatMap((line) =>
     labelledOf(line).flatMap(({ near, token, position }): Side[] => {
-      const side = position > 0 ? null : (wholeSideNamed(near) ?? (near.includes('total') ? sideNamed(near) : null))
+      const side = position > 0 ? null : (wholeSideNamed(near) ?? sideNamed(near))
       const [sum, value] = [sums.get(side), token.money!.value]
       const isOff = sum !== undefined && sum !== value && areAlike(sum, value) && sides.get(side)!.length >= ROWS_MIN
       return side !== null && isOff && lists.get(side) !== value ? [{ line, value, side }] : []

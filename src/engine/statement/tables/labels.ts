@@ -70,7 +70,7 @@ const BRACKETED = /^\((\d{1,4})\)$/
 
 /** `Deposits (7)`, `Credits: 7`, `Total deposits x7`, `Number of deposits 7 Total deposits`. */
 const COUNT_IN_LABEL =
-  /[a-z]\s*\(\s?(\d{1,3})\)$|[a-z]\s+x(\d{1,3})$|[a-z]:\s*(\d{1,3})$|^(?:number|no\.?|count) of [a-z ]+ (\d{1,3}) [a-z]/i
+  /[a-z]\s*\(\s?(\d{1,3})\):?$|[a-z]\s+x(\d{1,3})$|[a-z]:\s*(\d{1,3})$|^(?:number|no\.?|count) of [a-z ]+ (\d{1,3}) [a-z]/i
 /** A small number in brackets may be that of a footnote. */
 const FOOTNOTES = 3
 const TIMES = /x\d{1,3}$/
