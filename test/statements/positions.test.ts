@@ -67,6 +67,49 @@ describe('known funders', () => {
     expect(positionsOf(debits(everyDays(START, 7, 4), description, 900))).toMatchObject([{ funderName: name, known: true }])
   })
 
+  test.each([
+    ['Lendr', 'LENDR INC'],
+    ['InAdvance Capital', 'INADVANCE CAPITAL'],
+    ['InAdvance Capital', 'IN ADVANCE CAPITAL'],
+    ['Vital Cap Fund', 'EMERALD GROUP FUNDING'],
+    ['LCF Group (Last Chance Funding)', 'LAST CHANCE'],
+    ['Specialty Capital', 'ASCENTRA VENTURE'],
+    ['Bitty Advance', 'MCA SAVINGS'],
+    ['Bitty Advance', 'MCA SERVICING'],
+    ['Fenix Capital Funding', 'PREMIER CAPITAL FUNDING'],
+    ['Capitalcy', 'CAPITALCY'],
+  ])('%s is known by three payments to %s, however the bank prints them', (name, alias) => {
+    const forms = [
+      alias,
+      `${alias} ACH DEBIT METRO TIRE SHOP 3922088`,
+      `${alias} DES:PAYMENT ID:0492287 INDN:METRO TIRE SHOP CO ID:1049228722 CCD`,
+      `Corporate ACH ACH PMT ${alias} 0492287`,
+    ]
+    for (const text of forms)
+      expect(positionsOf(debits(everyDays(START, 14, 3), text, 1432.5)), text).toMatchObject([{ funderName: name, known: true }])
+  })
+
+  test("a funder's name of one word is known behind a processor's name and behind words for the pull", () => {
+    const texts = [
+      ['Credibly', 'PAYLIANCE CREDIBLY PAYMENT'],
+      ['Credibly', 'DWOLLA CREDIBLY ACH DEBIT'],
+      ['Kapitus', 'WEPAY KAPITUS ACH DEBIT'],
+      ['Kapitus', 'PRIORITY PAYMENT KAPITUS ACH DEBIT'],
+      ['PaySmith', 'ACHWORKS PAYSMITH ACH DEBIT'],
+      ['PaySmith', 'ACH PULL PAYSMITH PAYMENT'],
+      ['Kapitus', 'Corporate ACH MCA KAPITUS 5512'],
+      ['Kapitus', 'Corporate ACH INSTALLMNT KAPITUS 5512'],
+    ] as const
+    for (const [name, text] of texts)
+      expect(positionsOf(debits(everyDays(START, 7, 12), text, 623.66)), text).toMatchObject([{ funderName: name, known: true }])
+    // A word of another name is no funder's.
+    for (const text of ['PAYLIANCE MULLIGAN PLUMBING INV', 'PAT MULLIGAN INVOICE', 'STONE WYNWOOD APARTMENTS'])
+      expect(
+        positionsOf(debits(everyDays(START, 7, 12), text, 623.66)).filter((p) => p.known),
+        text,
+      ).toEqual([])
+  })
+
   test('a funder known by an alias that others share, paid every other week with a changed payment, is found', () => {
     const rows = debits(everyDays(START, 14, 6), 'ARGUS DES:ACH PMT ID:1 INDN:ACME CO ID:1 CCD', (i) => (i < 3 ? 1210 : 905))
     expect(positionsOf(rows)).toMatchObject([{ funderName: 'Argus Capital', frequency: 'biweekly', transactionCount: 6 }])

@@ -1,6 +1,6 @@
 import { FUNDERS, isPositionRole } from './funders.ts'
 import { FIT, type Match, nameMayEndAt } from './match.ts'
-import { LEAD_WORDS, TRAILING_WORDS } from './plumbing.ts'
+import { ACH_PROCESSORS, ADVANCE_WORDS, LEAD_WORDS, MORE_ENTRY_WORDS, TRAILING_WORDS } from './plumbing.ts'
 import type { Tokens } from './tokens.ts'
 
 /** How much a match counts by its place in the descriptor: lower decides first, null not at all. */
@@ -23,16 +23,29 @@ const TAIL_PENALTY = 25
 const isSameName = ({ words, region, gap }: Tokens, at: number): boolean =>
   !gap[at] && region[at] === region[at - 1] && !LEAD_WORDS.has(words[at - 1]!) && !TRAILING_WORDS.has(words[at - 1]!)
 
+/** Whether the words that a name was read in end where it does, or before where a bank cut it. */
+const endsWithName = ({ phrase, from, to }: Match, tokens: Tokens): boolean =>
+  nameMayEndAt(tokens, to) &&
+  tokens.region[from] === tokens.region[to - 1] &&
+  tokens.words.slice(from, to).join('').length <= phrase.glued.length
+
+const saysWhoPulls = (word: string): boolean =>
+  ACH_PROCESSORS.has(word) || LEAD_WORDS.has(word) || TRAILING_WORDS.has(word) || MORE_ENTRY_WORDS.has(word) || ADVANCE_WORDS.has(word)
+
+/** DWOLLA CREDIBLY PAYMENT, ACH PULL CREDIBLY: nothing but the puller and words for the pull before the name, and nothing else with it. */
+const isPulledFor = ({ fit, from, to }: Match, tokens: Tokens): boolean =>
+  fit === FIT.whole && from < tokens.tail && nameMayEndAt(tokens, to) && tokens.words.slice(tokens.head, from).every(saysWhoPulls)
+
 export const funderRank = (match: Match, tokens: Tokens, isCard: boolean): number | null => {
   const { phrase, from, to } = match
   const atHead = from <= tokens.head
   const oneWord = phrase.words.length === 1
   if (match.fit === FIT.partial && !(atHead && to > tokens.head)) return null
-  // ACH CAPITAL is a funder; CORPORATE ACH CAPITAL REALTY is not.
-  if (from < tokens.head && LEAD_WORDS.has(phrase.words[0]!) && !nameMayEndAt(tokens, to)) return null
+  // ACH CAPITAL is a funder; CORPORATE ACH CAPITAL REALTY, CORPORATE ACH CAPITALCY and WIRE IN ORG: ADVANCE CAPITAL are not.
+  if (from < tokens.head && LEAD_WORDS.has(tokens.words[from]!) && !endsWithName(match, tokens)) return null
   // FALCON CREST CAPITAL is not Crest Capital, and what would be a lease of one may be another's advance.
   if (!atHead && !isPositionRole(FUNDERS[phrase.funder]!.role) && isSameName(tokens, from)) return null
-  if (oneWord && (!atHead || (isCard && phrase.glued.length < 12))) return null
+  if (oneWord && ((!atHead && !isPulledFor(match, tokens)) || (isCard && phrase.glued.length < 12))) return null
   if (oneWord && phrase.glued.length < 6 && match.fit < FIT.whole) return null
   if (from >= tokens.tail && to > tokens.tail && !atHead) return FUNDER_RANK + TAIL_PENALTY
   return FUNDER_RANK
