@@ -110,6 +110,24 @@ describe('known funders', () => {
       ).toEqual([])
   })
 
+  test('a transfer to an account at a bank that also lends is a transfer; its pulls are positions', () => {
+    const texts = [
+      'ONLINE TRANSFER TO BLUEVINE CHK 4471',
+      'TRANSFER TO BLUEVINE CHECKING XX4471',
+      'ONLINE TRANSFER TO KABBAGE CHECKING XX22',
+    ]
+    for (const text of texts) {
+      const rows = debits(everyDays(START, 7, 12), text, 500)
+      const analysis = analyzeRows(withBusiness(rows))
+      expect(analysis.mcaPositions, text).toEqual([])
+      expect(categoryOf(analysis, rows[0]!), text).toBe('transferOut')
+    }
+    const back = credit('2025-03-20', 'ONLINE TRANSFER FROM BLUEVINE CHK 4471', 9000)
+    expect(categoryOf(analyzeRows(withBusiness([back])), back)).toBe('transferIn')
+    expect(positionsOf(debits(everyDays(START, 7, 12), 'BLUEVINE PAYMENT', 500))).toMatchObject([{ funderName: 'Bluevine' }])
+    expect(positionsOf(debits(everyDays(START, 7, 12), 'TRANSFER TO KAPITUS', 500))).toMatchObject([{ funderName: 'Kapitus' }])
+  })
+
   test('a funder known by an alias that others share, paid every other week with a changed payment, is found', () => {
     const rows = debits(everyDays(START, 14, 6), 'ARGUS DES:ACH PMT ID:1 INDN:ACME CO ID:1 CCD', (i) => (i < 3 ? 1210 : 905))
     expect(positionsOf(rows)).toMatchObject([{ funderName: 'Argus Capital', frequency: 'biweekly', transactionCount: 6 }])
@@ -404,6 +422,9 @@ describe('look-alikes stay out', () => {
     ['a utility', 'RELIANT ENERGY BILL', weekly, 120],
     ['a supplier with a standing order', 'HILLTOP DAIRY DISTRIBUTORS', weekly, 340],
     ['a card payment', 'CAPITAL ONE CRDCARDPMT', weekly, 500],
+    ["a card's statement", 'BREX STATEMENT', weekly, 500],
+    ["a card's statement behind its word", 'STMT BREX', weekly, 500],
+    ["another card's statement", 'STMT RAMP', bankingDays(START, 50), 500],
     ['a subscription', 'SHOPIFY SUBSCRIPTION', weekly, 39],
     ['an equipment loan', 'FORD CREDIT AUTO PYMT', weekly, 300],
     ['a butcher whose name has CAPITAL', 'ACH DEBIT CAPITAL MEATS', bankingDays(START, 50), 187.3],

@@ -1,4 +1,5 @@
 import type { Direction, Label } from '../types.ts'
+import { LENDERS_WITH_ACCOUNTS } from './data/lenders.ts'
 import { FLAG, FUNDER_STRENGTH } from './features.ts'
 import { FUNDERS, type FunderRole, isPositionRole } from './funders.ts'
 import { FIT, findMatches, type Match, nameMayEndAt } from './match.ts'
@@ -109,6 +110,12 @@ const headBehindService = (tokens: Tokens, matches: readonly Match[]): void => {
   while (tokens.tail < words.length && !tokens.gap[tokens.tail]) tokens.tail++
 }
 
+/** ONLINE TRANSFER TO BLUEVINE CHK: the holder moves money to his account there. Of BLUEVINE CAPITAL it is a loan. */
+const isOwnAccountAt = ({ phrase, from }: Match, matches: readonly Match[], direction: Direction): boolean =>
+  LENDERS_WITH_ACCOUNTS.has(FUNDERS[phrase.funder]!.name) &&
+  !phrase.words.some((word) => ADVANCE_WORDS.has(word)) &&
+  matches.some(({ phrase: { rule }, to }) => to <= from && rule?.[direction] && TRANSFER_RULES.has(rule.id))
+
 /** Reads one descriptor. `holders` are the account holder's names, in words; `companyFunder` is the funder its company id names, or −1. */
 export const readDescriptor = (
   text: string,
@@ -145,6 +152,7 @@ export const readDescriptor = (
       if (rank !== null) vendor = better(vendor, match, rank)
     }
   }
+  if (funder && isOwnAccountAt(funder.match, matches, direction)) funder = null
   // One name inside the other: the longer is meant (RELIANT ENERGY, SQUARE CAPITAL).
   if (funder && vendor && funder.match.from < vendor.match.to && vendor.match.from < funder.match.to) {
     if (vendor.match.phrase.glued.length > funder.match.phrase.glued.length && vendor.match.fit >= funder.match.fit) funder = null

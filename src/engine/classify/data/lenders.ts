@@ -59,6 +59,9 @@ export const FINTECH_LENDERS: readonly FunderEntry[] = [
   ['World Business Lenders', 'WORLD BUSINESS LENDERS|WORLD BUS LEND', 'WBL|WORLD BUS|WORLD BUSINESS'],
 ]
 
+/** Lenders at which firms keep accounts, too. */
+export const LENDERS_WITH_ACCOUNTS: ReadonlySet<string> = new Set(['Bluevine', 'Kabbage / Amex Business Blueprint'])
+
 export const TERM_LENDERS: readonly FunderEntry[] = [
   ['Accion Opportunity Fund', 'ACCION OPPORTUNITY|OPPORTUNITY FUND'],
   ['Kiva', 'KIVA US|KIVA MICROFUND'],
