@@ -128,6 +128,21 @@ describe('known funders', () => {
     expect(positionsOf(debits(everyDays(START, 7, 12), 'TRANSFER TO KAPITUS', 500))).toMatchObject([{ funderName: 'Kapitus' }])
   })
 
+  test.each(['REVERSAL OF ACH DEBIT 5512', 'ACH REVERSAL 5512', 'REVERSAL', 'ACH DEBIT REVERSAL'])(
+    'an equal %s that names nobody, shortly after a payment, is its return',
+    (text) => {
+      const rows = debits(bankingDays(START, 60), 'CEDAR ADVANCE PAYMENT', 217.43)
+      const returned = credit(rows[21]!.date, text, 217.43)
+      const analysis = analyzeRows(withBusiness(rows, [returned]))
+      expect(analysis.mcaPositions).toMatchObject([{ returnedPayments: 1 }])
+      expect(categoryOf(analysis, returned)).toBe('refund')
+      const others = credit(rows[21]!.date, `${text} GRAINGER SUPPLY`, 217.43)
+      expect(positionsOf(rows, [others])).toMatchObject([{ returnedPayments: 0 }])
+      const other = credit(rows[21]!.date, text, 217.44)
+      expect(positionsOf(rows, [other])).toMatchObject([{ returnedPayments: 0 }])
+    },
+  )
+
   test('a funder known by an alias that others share, paid every other week with a changed payment, is found', () => {
     const rows = debits(everyDays(START, 14, 6), 'ARGUS DES:ACH PMT ID:1 INDN:ACME CO ID:1 CCD', (i) => (i < 3 ? 1210 : 905))
     expect(positionsOf(rows)).toMatchObject([{ funderName: 'Argus Capital', frequency: 'biweekly', transactionCount: 6 }])
@@ -220,8 +235,16 @@ describe('known funders', () => {
         debits(everyDays('2025-03-06', 7, 12), 'UFCE 8018930381 DES:T', 79.99),
       ),
     )
-    expect(analysis.mcaPositions).toMatchObject([{ frequency: 'weekly', known: true, transactionCount: 24 }])
+    expect(analysis.mcaPositions).toMatchObject([{ frequency: 'weekly', known: true, transactionCount: 12, avgPayment: 110000 }])
     for (const row of credits) expect(categoryOf(analysis, row)).toBe('mcaFunding')
+  })
+
+  test("a reverse consolidator's fee is none of its payments, however small these are", () => {
+    const text = (entry: string) => `UFCE 8018930381 DES:${entry} ID:299327 INDN:MIDTOWN PRINT CO CO ID:8018930381 CCD`
+    const payments = debits(bankingDays(START, 60), text('P'), 333.1)
+    expect(positionsOf(payments, debits(everyDays(START, 7, 12), text('T'), 79.99))).toMatchObject([
+      { frequency: 'daily', avgPayment: 33310, transactionCount: 60 },
+    ])
   })
 
   test("a processor's advance with a share of each day's sales is one position", () => {

@@ -214,6 +214,7 @@ export const readDescriptor = (
     const { role } = FUNDERS[funderIndex]!
     if (role === 'collections' || role === 'settlement') flags |= FLAG.pastDefault
     if (role === 'lender' || role === 'equipment') flags |= FLAG.loan
+    if (role === 'reverse' && isConsolidatorsFee(tokens)) flags |= FLAG.fee
     if (!isPositionRole(role) && role !== 'lender' && role !== 'bankPartner' && role !== 'broker') flags |= FLAG.notAdvance
   } else if (vendor && vendorAt <= VENDOR_RANK + 5) {
     payee = vendor.match.phrase.vendor!
@@ -262,6 +263,9 @@ export const readDescriptor = (
   }
   return { label, payee, funder: funderIndex, strength, flags }
 }
+
+/** United First calls its pulls P, what it pays in DC, and its weekly fee T. */
+const isConsolidatorsFee = ({ words, region }: Tokens): boolean => words.some((word, i) => region[i] === REGION.entry && word === 'T')
 
 /** Taken from or sent to the account by ACH: the descriptor begins with the bank's words for that, or names the company. */
 const isPulled = ({ words, region, head }: Tokens): boolean =>

@@ -28,6 +28,7 @@ const isKnownByName = (ledger: Ledger, row: number): boolean => {
   const { category } = ledger.labels[row]!
   if (category === 'nsfFee' || category === 'bankFee') return false
   const { role, name } = FUNDERS[funder]!
+  if (role === 'reverse' && (ledger.features.flags[row]! & FLAG.fee) !== 0) return false
   return isPositionRole(role) || (role === 'lender' && !BANK_LOANS.test(name))
 }
 

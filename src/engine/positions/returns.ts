@@ -18,7 +18,7 @@ export const matchReturns = (
   taken: Set<number>,
   ledger: Ledger,
 ): ReturnMatch[] => {
-  const { day, flags } = ledger.features
+  const { day, flags, funder, payee } = ledger.features
   const byAmount = new Map<number, number[]>()
   for (const r of rows) {
     const list = byAmount.get(ledger.amount[r]!)
@@ -51,9 +51,9 @@ export const matchReturns = (
     const marked = index.get(amount) ?? []
     if (marked.length > 0) {
       match(marked.filter(isSamePayee), debits)
-      // "RETURNED ITEM" without a name: the amount alone ties it to the debit, so a plain reversal of another payee is not enough.
+      // "RETURNED ITEM", "REVERSAL OF ACH DEBIT" without a name: the amount alone ties it to the debit, so another payee's reversal is not enough.
       match(
-        marked.filter((c) => (flags[c]! & FLAG.return) !== 0 && ledger.features.funder[c] === -1),
+        marked.filter((c) => ((flags[c]! & FLAG.return) !== 0 && funder[c] === -1) || payee[c] === 0),
         debits,
       )
     }
