@@ -1,6 +1,6 @@
 import { type PdfText, ReadError, type Statement } from '../types.ts'
 import { findAccount } from './facts/account.ts'
-import { otherNumbers } from './facts/account-twice.ts'
+import { numberAgain, otherNumbers } from './facts/account-twice.ts'
 import { factsOf } from './facts/balances.ts'
 import { foreignDays } from './facts/head-days.ts'
 import { findBank, findHolder } from './facts/identity.ts'
@@ -27,8 +27,10 @@ import { readWholeAmounts } from './lines/whole-amounts.ts'
 import { withYearsFirst } from './lines/years-first.ts'
 import { isStatement, refusalOf } from './proof/accept.ts'
 import { besideRowsOf } from './proof/blocks.ts'
+import { daysAgain } from './proof/calendar.ts'
 import { continued } from './proof/continuity.ts'
 import { broughtInOf } from './proof/ends.ts'
+import { otherEnds } from './proof/ends-again.ts'
 import { figuresOf } from './proof/figures.ts'
 import { findingsOf } from './proof/findings.ts'
 import { claimsOf, gapsOf } from './proof/gaps.ts'
@@ -214,11 +216,16 @@ const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
   const isHeader = linesOfHeaders(pages.headers)
   const isTable = (line: Line): boolean => ofRows.has(line) || isHeader(line)
   const claims = claimsOf(outcome, scanned)
-  const gaps = [
+  const isOnly = part.elsewhere.size === 0
+  const told = [
     ...gapsOf(outcome, dating, part, claims, pages.doc),
     ...foreignNames(lines, pages.lines, identity, isTable),
-    ...otherNumbers(lines, ofRows, part.elsewhere.size === 0),
+    ...otherNumbers(lines, ofRows, isOnly),
   ]
+  const isProven = told.length === 0 && outcome.proof.ok
+  const gaps = isProven
+    ? [...otherEnds(outcome, scanned), ...daysAgain(dating, lines, outcome.candidates), ...numberAgain(lines, ofRows, isOnly)]
+    : told
   const statement = toStatement(lines, outcome, { gaps, claims, findings: findingsOf(outcome, scanned) }, dating, identity, {
     ...pages,
     ...manner,

@@ -1,5 +1,5 @@
 import type { Discrepancy } from '../../types.ts'
-import { isDatedAmount, type Line, squash } from '../lines/lines.ts'
+import { hasDate, hasMoney, isDatedAmount, type Line, squash } from '../lines/lines.ts'
 import { type LabelledNumber, labelledNumberIn } from './account.ts'
 import { differingDigits, FEW_DIGITS, maskedBeside } from './page-heads.ts'
 
@@ -78,19 +78,59 @@ const fault = (number: string, other: string, { page }: Line): Discrepancy => ({
   page,
 })
 
+const LONG_NUMBER = /^#?\d[\d-]*\d[.,:]?$/
+/** Money goes to and comes from accounts of others, and of the same customer, that may have been opened on one day; customers and contracts have numbers, too. */
+const ELSEWHERE =
+  /transfer|to account|from account|account to|account from|customer|client|member|relationship|user|invoice|reference|policy|contract|routing/i
+
+/** The number with a digit or two changed, labelled or not, wherever it stands: so long a one is not like it by chance. */
+const nearlyTheSame = (lines: readonly Line[], rows: ReadonlySet<Line>, own: string): { digits: string; line: Line } | null => {
+  if (own.length < INSIDE_DIGITS) return null
+  for (const [i, line] of lines.entries()) {
+    if (line.ocr || rows.has(line) || isDatedAmount(line) || ELSEWHERE.test(line.text)) continue
+    const number = line.words
+      .flatMap(({ text }) => (LONG_NUMBER.test(text) ? [text.replace(/\D/g, '')] : []))
+      .find((digits) => digits.length === own.length && digits !== own && differingDigits(digits, own) <= FEW_DIGITS)
+    if (number !== undefined && ![lines[i - 1], line].some((each) => each && OTHER_KIND.test(each.squashed)))
+      return { digits: number, line }
+  }
+  return null
+}
+
+const ENDS_WITH = /(?:\b(?:ending|ends|ended) (?:in|with)|\.{2,}|…|[x*•]{2,}|\()\s?-?(\d{4})\)?$/i
+const OF_ACCOUNT = /account|acct|checking|activity|statement/
+
+/** `Business Checking ending in 6389` of an account that ends in 6789, on a line that says nothing else: all digits but one are the same. */
+const nearlyTheSameEnd = (lines: readonly Line[], rows: ReadonlySet<Line>, own: string): { digits: string; line: Line } | null => {
+  const end = own.slice(-MASKED_DIGITS)
+  for (const line of lines) {
+    if (line.ocr || rows.has(line) || hasMoney(line) || hasDate(line) || !OF_ACCOUNT.test(line.squashed)) continue
+    const digits = ENDS_WITH.exec(line.text)?.[1]
+    if (digits === undefined || digits === end || differingDigits(digits, end) > 1) continue
+    if (!/card/.test(line.squashed) && !OTHER_KIND.test(line.squashed) && !ELSEWHERE.test(line.text)) return { digits, line }
+  }
+  return null
+}
+
+type Head = { found: Found[]; accounts: Found[]; own: Found | undefined }
+
+/** The numbers above the rows, and among them the account's. */
+const headOf = (lines: readonly Line[], rows: ReadonlySet<Line>): Head => {
+  const firstRow = lines.findIndex((line) => rows.has(line))
+  const head = lines.slice(0, Math.max(0, firstRow)).filter((line) => line.page === lines[0]!.page && !line.ocr && !isDatedAmount(line))
+  const found = numbersIn(head)
+  const accounts = found.filter(({ of, digits, masked }) => of === 'account' && (masked || digits.length >= NUMBER_DIGITS))
+  return { found, accounts, own: accounts.find(({ masked }) => !masked) ?? accounts[0] }
+}
+
 /**
  * The account's number printed twice above the rows, with digits that differ. Numbers that differ more may be a customer's or another account's, and where the
  * file is of several accounts these often follow each other.
  */
 export const otherNumbers = (lines: readonly Line[], rows: ReadonlySet<Line>, isOnly: boolean): Discrepancy[] => {
-  const firstRow = lines.findIndex((line) => rows.has(line))
-  if (!isOnly || firstRow < 0) return []
-  const head = lines.slice(0, firstRow).filter((line) => line.page === lines[0]!.page && !line.ocr && !isDatedAmount(line))
-  const found = numbersIn(head)
+  const { found, accounts, own } = headOf(lines, rows)
+  if (!isOnly || !own) return []
   const isOfSeveral = lines.some((line) => OF_SEVERAL.test(line.squashed))
-  const accounts = found.filter(({ of, digits, masked }) => of === 'account' && (masked || digits.length >= NUMBER_DIGITS))
-  const own = accounts.find(({ masked }) => !masked) ?? accounts[0]
-  if (!own) return []
   const other = accounts.find((each) => each.isOfOther === own.isOfOther && isOther(own, each, isOfSeveral))
   if (other) return [fault(own.digits, other.digits, other.line)]
   for (const iban of found.filter(({ of }) => of === 'iban')) {
@@ -99,4 +139,12 @@ export const otherNumbers = (lines: readonly Line[], rows: ReadonlySet<Line>, is
     if (part) return [fault(own.digits, part, iban.line)]
   }
   return []
+}
+
+/** The account's number once more, anywhere and under any name, but for a digit or two: asked where nothing else is off. */
+export const numberAgain = (lines: readonly Line[], rows: ReadonlySet<Line>, isOnly: boolean): Discrepancy[] => {
+  const { own } = headOf(lines, rows)
+  if (!isOnly || !own || lines.some((line) => OF_SEVERAL.test(line.squashed))) return []
+  const other = (own.masked ? null : nearlyTheSame(lines, rows, own.digits)) ?? nearlyTheSameEnd(lines, rows, own.digits)
+  return other ? [fault(own.digits, other.digits, other.line)] : []
 }

@@ -1,8 +1,8 @@
 import { daysBetween, type IsoDate } from '../../../shared/dates.ts'
 import type { Claim, Discrepancy } from '../../types.ts'
 import type { Dating } from '../facts/period/dating.ts'
-import { type Period, periodOn } from '../facts/period/period.ts'
 import { dateLabelled } from '../facts/period/statement-date.ts'
+import { fullDaysIn, type Period, periodOn, periodWordsOf } from '../facts/period/text.ts'
 import { hasMoney, isDatedAmount, type Line } from '../lines/lines.ts'
 import { type DateOrder, monthOf } from '../text/dates.ts'
 import { discrepancy } from './checks.ts'
@@ -60,7 +60,7 @@ const datedElsewhere = (lines: readonly Line[], { start, end }: Period, order: D
 
 const OF_PERIOD = '(?:(?:in|of|for) )?(?:(?:the|this) )?(?:(?:statement|billing) )?(?:period|cycle)'
 const DAYS_IN_PERIOD = new RegExp(
-  `\\bdays ${OF_PERIOD}\\s*:?\\s*(\\d{1,3})(?![\\d/.,-])|(?<![\\d.,])(\\d{1,3}) days in (?:the|this) (?:(?:statement|billing) )?(?:period|cycle)(?!\\s*:?\\s*\\d)`,
+  `\\bdays ${OF_PERIOD}\\s*:?\\s*(\\d{1,3})(?![\\d/.,-])|(?<![\\d.,])(\\d{1,3}) days in (?:the|this) (?:(?:statement|billing) )?(?:period|cycle)(?!\\s*:?\\s*\\d)|\\b(?:statement|billing) (?:period|cycle)\\W+(\\d{1,3}) days\\b`,
   'i',
 )
 /** Some banks begin a period with the last day of the one before, and do not count it. */
@@ -80,7 +80,7 @@ const wrongLength = (lines: readonly Line[], { start, end, fromEnd }: Period): D
   for (const [i, line] of lines.entries()) {
     if (line.ocr || !line.squashed.includes('days')) continue
     const said = DAYS_IN_PERIOD.exec(line.text)
-    const count = said?.[1] ?? said?.[2] ?? daysUnderLabel(line, lines[i + 1])
+    const count = said?.[1] ?? said?.[2] ?? said?.[3] ?? daysUnderLabel(line, lines[i + 1])
     if (count === undefined || Number(count) === length || Number(count) === length - NOT_COUNTED) continue
     const message = `"${line.text.slice(0, 60)}" is printed; the period from ${start} to ${end} has ${length}.`
     return [discrepancy('contradiction', message, null, line.page)]
@@ -136,6 +136,60 @@ const otherPeriods = (lines: readonly Line[], printed: Period, order: DateOrder)
   return []
 }
 
+/** More of them are not looked at. */
+const SPANS_MAX = 60
+const OF_LIST = /transactions|activity|entries|from|beginning|start/
+/** Words that are said of a list or a statement and its days, and nothing else. */
+const ONLY_DAYS =
+  /^(?:your|the|all|account|statement|transactions?|activity|entries|posted|for|of|from|to|through|thru|period|date|dates|beginning|ending|start|end|listed|shown|\W)*$/
+
+/** What a line says besides its days, where it prints two that make a period. */
+const spanOn = (line: Line, order: DateOrder): Period | null => {
+  if (line.ocr || line.words.length > PERIOD_WORDS_MOST || hasMoney(line) || isDatedAmount(line)) return null
+  const { rest, dates } = periodWordsOf(line.text)
+  return dates === 2 && ONLY_DAYS.test(rest.join('').toLowerCase()) ? periodOn(line, order) : null
+}
+
+/** The days of a list that are printed over it, or the period once more below it: rows lie outside of the one, the other has one end in common with the period. */
+const otherSpans = (lines: readonly Line[], rows: readonly Candidate[], printed: Period, order: DateOrder): Discrepancy[] => {
+  const spans = lines.flatMap((line) => {
+    const span = spanOn(line, order)
+    return span === null || (span.start === printed.start && span.end === printed.end) ? [] : [{ line, span }]
+  })
+  if (spans.length === 0 || printed.fromEnd) return []
+  const lineOf = (row: Candidate): number => row.raw.lines[0]!.index
+  const last = rows.reduce((latest, row) => Math.max(latest, lineOf(row)), -1)
+  return spans.slice(0, SPANS_MAX).flatMap(({ line, span }, i) => {
+    // The next list has days of its own.
+    const to = spans[i + 1]?.line.index ?? Number.POSITIVE_INFINITY
+    const own = rows.filter((row) => lineOf(row) > line.index && lineOf(row) < to)
+    const isOutside = (date: IsoDate | null): boolean => date !== null && (date < span.start || date > span.end)
+    const isOff =
+      line.index > last
+        ? (span.start === printed.start) !== (span.end === printed.end) && rows.some((row) => isOutside(row.date))
+        : OF_LIST.test(line.squashed) && own.some((row) => isOutside(row.date))
+    if (!isOff) return []
+    const message = `"${line.text.slice(0, 60)}" is printed; the rows go beyond it, and the period is ${printed.start} to ${printed.end}.`
+    return [discrepancy('contradiction', message, null, line.page)]
+  })
+}
+
+const THROUGH =
+  /^(?:account|all|posted|this|statement|shows|lists)*(?:transactions?|activity|entries)(?:posted|listed|shown)?(?:through|thru|upto)/
+
+/** `Activity through March 24, 2025` of rows that go on behind it. */
+const beyondThrough = (lines: readonly Line[], rows: readonly Candidate[], order: DateOrder): Discrepancy[] => {
+  const last = rows.reduce<IsoDate | null>(
+    (latest, { date }) => (date !== null && (latest === null || date > latest) ? date : latest),
+    null,
+  )
+  return lines.flatMap((line) => {
+    const [day, ...more] = !line.ocr && THROUGH.test(line.squashed) && !hasMoney(line) ? fullDaysIn(line.text, order) : []
+    if (day === undefined || more.length > 0 || last === null || last <= day) return []
+    return [discrepancy('contradiction', `"${line.text.slice(0, 60)}" is printed; a row is of ${last}.`, null, line.page)]
+  })
+}
+
 /** What a paper says of its days besides the dates of its rows, and what does not agree with those. */
 export const calendarFaults = ({ printed, context: { order } }: Dating, lines: readonly Line[]): Discrepancy[] =>
   printed
@@ -146,3 +200,7 @@ export const calendarFaults = ({ printed, context: { order } }: Dating, lines: r
         ...otherMonth(lines, printed),
       ]
     : []
+
+/** What it says of the days of its rows once more, in words that may be of something else: asked where nothing else is off. */
+export const daysAgain = ({ printed, context: { order } }: Dating, lines: readonly Line[], rows: readonly Candidate[]): Discrepancy[] =>
+  printed ? [...otherSpans(lines, rows, printed, order), ...beyondThrough(lines, rows, order)] : []

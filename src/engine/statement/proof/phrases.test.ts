@@ -70,11 +70,70 @@ test.each([
 })
 
 test.each([
+  ['Statement balance: $3,413.58', 'Statement balance: $3,503.58'],
+  ['Month-end balance      $3,413.58', 'Month-end balance      $3,503.58'],
+  ['Account balance      $3,413.58', 'Account balance      $3,503.58'],
+  ['Balance at end of period      $3,413.58', 'Balance at end of period      $3,503.58'],
+  ['Balance at start of period      $3,000.50', 'Balance at start of period      $3,090.50'],
+  ['Balance: $3,413.58', 'Balance: $3,503.58'],
+  ['Business Checking      ...6789      $3,413.58', 'Business Checking      ...6789      $3,503.58'],
+  ['Your balance went from $3,000.50 to $3,413.58 in March.', 'Your balance went from $3,090.50 to $3,413.58 in March.'],
+  ['Account # 000123456789', 'Account # 000123456389'],
+  ['Statement of activity for account 000123456789', 'Statement of activity for account 000123456389'],
+  ['Business Checking - 000123456789', 'Business Checking - 000123456389'],
+  ['000123456789', '000123456389'],
+  ['Business Checking ending in 6789', 'Business Checking ending in 6389'],
+  ['Checking ...6789', 'Checking ...6389'],
+  ['Account activity (6789)', 'Account activity (6389)'],
+  ['Period: 03/01/2025 - 03/31/2025', 'Period: 03/08/2025 - 03/31/2025', 'Period: 03/01/2025 - 03/24/2025'],
+  ['Transactions from March 1 to March 31, 2025', 'Transactions from March 8 to March 31, 2025'],
+  ['Beginning date: 03/01/2025      Ending date: 03/31/2025', 'Beginning date: 03/01/2025      Ending date: 03/24/2025'],
+  ['Activity through March 31, 2025', 'Activity through March 24, 2025'],
+  ['Statement period (31 days)', 'Statement period (24 days)'],
+])('%s, once more', (said, ...changed) => {
+  for (const place of ['above', 'below'] as const) {
+    expect(proved(draw(paper(said, place)))).toHaveLength(ROWS.length)
+    for (const other of changed) expect([other, place, one(draw(paper(other, place))).reconciled]).toEqual([other, place, false])
+  }
+})
+
+test.each([
   // Of something else, not of all rows: what the account includes, what a box counts, a kind of deposits.
   ['200 free transactions a month', 'below'],
   ['Transactions: 3', 'above'],
   ['Deposits      412.00', 'below'],
   ['Totals      48.00      1,698.50', 'below'],
+  ['Available balance      $3,403.58', 'below'],
+  ['Average balance      $3,403.58', 'below'],
+  // What the account came to on the way.
+  ['Balance      $3,413.58', 'below'],
+  ['Savings account 000123456389', 'below'],
+  ['Customer number 000123456389', 'above'],
+  ['Debit card ending in 6389', 'below'],
+  ['Interest earned from 03/01/2025 to 03/24/2025', 'below'],
 ] as const)('%s says nothing of the rows', (said, place) => {
   expect(proved(draw(paper(said, place)))).toHaveLength(ROWS.length)
+})
+
+const weeks = (from: string): string => `
+      FIRST EXAMPLE BANK
+      Account number: 000123456789
+      Statement period: March 1, 2025 through March 14, 2025
+      Beginning balance on March 1, 2025      $100.00
+      Ending balance on March 14, 2025        $140.00
+
+      Transactions from March 1 to March 7, 2025
+      Date        Description                        Amount
+      03/02/2025  CARD DEPOSIT                        50.00
+      03/05/2025  COFFEE SUPPLY                      -20.00
+
+      Transactions from March ${from} to March 14, 2025
+      Date        Description                        Amount
+      03/10/2025  CARD DEPOSIT                        30.00
+      03/12/2025  COFFEE SUPPLY                      -20.00
+`
+
+test('each list has days of its own', () => {
+  expect(proved(draw(weeks('8')))).toHaveLength(4)
+  expect(one(draw(weeks('11'))).reconciled).toBe(false)
 })

@@ -126,7 +126,10 @@ export const directionOf = (squashed: string): Direction | 'mixed' | null => {
   const change = CHANGE_OF_BALANCE.exec(squashed)
   if (change) return change[1] ? 'credit' : 'debit'
   const text = squashed
-    .replace(/(?:debit|credit|check)card|debit\/creditcard|creditunion|accountsummary|checking(?:account)?/g, 'card')
+    .replace(
+      /(?:debit|credit|check)card|debit\/creditcard|creditunion|accountsummary|checking(?:account)?|deposit(?:ory)?accounts?/g,
+      'card',
+    )
     .replace(/otherthan\w*/g, '')
   if (RETURNED.test(text)) return 'debit'
   if (/paymentsin\b|paymentsin$|paymentsreceived/.test(text)) return 'credit'
