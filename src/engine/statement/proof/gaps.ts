@@ -39,6 +39,7 @@ import { contradictedChecks } from './second-listing.ts'
 import { sectionsOfOthers } from './section-accounts.ts'
 import { againstHeadings, strayTotals } from './sections.ts'
 import { againstChecks, againstSections, countsOfSections } from './summary-parts.ts'
+import { bareSums, countsInHeadings } from './sums-of-lists.ts'
 import { plainTitle } from './totals.ts'
 import { bookedOnOtherDays, postedEarly } from './two-dates.ts'
 
@@ -183,6 +184,7 @@ export const claimsOf = (outcome: Outcome, scanned: Scan): Claim<Candidate>[] =>
     ...countsOfBothSides(candidates, scanned),
     ...countsBehindSums(candidates, printed),
     ...countsBeforeSums(candidates, printed),
+    ...countsInHeadings(candidates),
   ]
   return [
     ...counts,
@@ -192,7 +194,7 @@ export const claimsOf = (outcome: Outcome, scanned: Scan): Claim<Candidate>[] =>
     ...againstSections(candidates, printed),
     ...againstChecks(candidates, printed),
     // Elsewhere the totals and the summary name it already.
-    ...(proof.ok ? [...statedSums(candidates, scanned), ...unnamedCounts(candidates, scanned, counts)] : []),
+    ...(proof.ok ? [...statedSums(candidates, scanned), ...unnamedCounts(candidates, scanned, counts), ...bareSums(candidates)] : []),
     ...againstCharges(candidates, printed),
     ...penaltyFeeClaims(scanned),
   ]

@@ -137,3 +137,41 @@ test('each list has days of its own', () => {
   expect(proved(draw(weeks('8')))).toHaveLength(4)
   expect(one(draw(weeks('11'))).reconciled).toBe(false)
 })
+
+const lists = (deposits: [string, string], withdrawals: [string, string]): string => `
+      FIRST EXAMPLE BANK
+      Account number: 000123456789
+      Statement period: March 1, 2025 through March 31, 2025
+
+      Beginning balance on March 1, 2025      $3,000.50
+      Ending balance on March 31, 2025        $3,854.75
+
+      ${deposits[0]}
+      Date        Description                        Amount
+      03/02/2025  CARD DEPOSIT                      210.10
+      03/06/2025  WIRE IN ACME                    1,250.00
+      03/07/2025  CARD DEPOSIT                        5.00
+                                              ${deposits[1]}
+
+      ${withdrawals[0]}
+      Date        Description                        Amount
+      03/03/2025  COFFEE SUPPLY                      10.85
+      03/05/2025  RENT                              600.00
+                                                ${withdrawals[1]}
+`
+
+test('a heading counts the rows of its list', () => {
+  expect(proved(draw(lists(['Deposits (3)', ''], ['Withdrawals (2)', ''])))).toHaveLength(5)
+  expect(proved(draw(lists(['Deposits - 3 items', ''], ['Withdrawals - 2 items', ''])))).toHaveLength(5)
+  // A footnote.
+  expect(proved(draw(lists(['Deposits (1)', ''], ['Withdrawals', ''])))).toHaveLength(5)
+  expect(one(draw(lists(['Deposits (3)', ''], ['Withdrawals (3)', '']))).reconciled).toBe(false)
+  expect(one(draw(lists(['Deposits (4)', ''], ['Withdrawals', '']))).reconciled).toBe(false)
+  expect(one(draw(lists(['Deposits - 4 items', ''], ['Withdrawals', '']))).reconciled).toBe(false)
+})
+
+test('an amount without a word below a list is its sum', () => {
+  expect(proved(draw(lists(['Deposits', '1,465.10'], ['Withdrawals', '610.85'])))).toHaveLength(5)
+  expect(one(draw(lists(['Deposits', '1,465.10'], ['Withdrawals', '700.85']))).reconciled).toBe(false)
+  expect(one(draw(lists(['Deposits', '1,495.10'], ['Withdrawals', '']))).reconciled).toBe(false)
+})
