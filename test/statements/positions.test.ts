@@ -426,6 +426,63 @@ describe('descriptors of banks that print otherwise', () => {
   })
 })
 
+describe("the merchant's own name, printed without a label", () => {
+  const daily = bankingDays(START, 60)
+  const biweekly = everyDays(START, 14, 7)
+
+  test.each([
+    ['Regions', 'BLUE HERON FUNDING', 'BLUE HERON FUNDING DAILY PMT METRO TIRE SHOP 3618578'],
+    ['Regions, cut', 'TIDEWATER FUNDERS', 'TIDEWATER FUNDERS LLC REMIT ADVANCE AUTO BO 655630087'],
+    ['Regions, with a city', 'HALCYON CAPITAL', 'HALCYON CAPITAL GRP ACH DEBIT GRACE CHURCH 221758264 MIAMI FL'],
+    ['Wells Fargo', 'OXBOW FUNDING', 'Business to Business ACH Debit - OXBOW FUNDING GROUP PURCHASE 250602 338840224 A1 Tax Service Llc'],
+    ['Wells Fargo, a supplier’s name', 'STERLING OAK', 'STERLING OAK FUNDING REMIT 250404 1410788 Advance Auto Body'],
+  ])('hides no unknown funder: %s', (_, name, text) => {
+    const [position, ...others] = positionsOf(debits(daily, text, 312.4))
+    expect(others).toEqual([])
+    expect(position).toMatchObject({ known: false, frequency: 'daily', transactionCount: 60 })
+    expect(position!.funderName.startsWith(name), position!.funderName).toBe(true)
+    expect(positionsOf(debits(biweekly, text, 1312.4)), 'biweekly').toHaveLength(1)
+  })
+
+  const truist = (holder: string, payees: readonly string[]) =>
+    payees.map((payee, i) =>
+      debits(everyDays(START, 7, 12), `ACH CORP DEBIT ${payee} ${holder} CUSTOMER ID ${188_331 + i * 77}`, 812.5 + i),
+    )
+
+  test('hides none where it stands last in each row: Truist', () => {
+    const found = positionsOf(
+      ...truist('SMITH INSURANCE AGENCY LLC', [
+        'PURCHASE CASTLEGATE CAPITAL LLC',
+        'DAILY PMT BLUE HERON FUNDING',
+        'PAYMENT KAPITUS',
+        'NET GUSTO',
+      ]),
+    )
+    expect(found.map((p) => p.funderName).sort()).toEqual(['BLUE HERON FUNDING', 'CASTLEGATE CAPITAL', 'Kapitus'])
+  })
+
+  test('makes no position of a payee that is none', () => {
+    expect(positionsOf(debits(biweekly, 'dover road partners ach debit capital city di 616552848 miami fl', 533.74))).toEqual([])
+    expect(positionsOf(debits(biweekly, 'DOVER ROAD PARTNERS ACH DEBIT FIRST FUNDING T 838434', 533.74))).toEqual([])
+    const payees = ['NET GUSTO', 'INS PREM PROGRESSIVE', 'USATAXPYMT IRS', 'MONITORING ADT']
+    expect(positionsOf(...truist('CAPITAL CITY DINER', payees)).map((p) => p.funderName)).toEqual([])
+  })
+
+  test('leaves the trade behind the entry description to a payee whose own words speak for no advance', () => {
+    for (const text of [
+      'JUNIPER WAY PAYMENT OFFICE CLEANING 8812931',
+      'HARTLEY BROS ACH LINEN RENTAL',
+      'ABC CORP PURCHASE CLEANING SUPPLY 8812931',
+    ])
+      for (const dates of [daily, everyDays(START, 7, 12)]) expect(positionsOf(debits(dates, text, 350)), text).toEqual([])
+  })
+
+  test("words of a funder's name behind one that banks use, too, stay its own", () => {
+    for (const text of ['NORTH CREDIT CAPITAL FUNDING 8812', 'RIVERTON PURCHASE FUNDING LLC 8812', 'HARLAN ACH CAPITAL GROUP 8812'])
+      expect(positionsOf(debits(everyDays(START, 7, 12), text, 812.4)), text).toHaveLength(1)
+  })
+})
+
 describe('look-alikes stay out', () => {
   test("the owner's other firm, which pays in as regularly as it is paid", () => {
     const credits = everyDays(START, 7, 12).map((d) => credit(d, 'ACH CREDIT BLUE DOOR CAFE', 800))

@@ -84,7 +84,8 @@ const wordFlags = (tokens: Tokens): number => {
     if (RETURN_WORDS.has(word)) flags |= FLAG.return
     if (REVERSAL_WORDS.has(word)) flags |= FLAG.reversal
     if (ACH_WORDS.has(word)) flags |= FLAG.ach
-    if (i < tokens.tail && (ADVANCE_WORDS.has(word) || (word === 'CASH' && tokens.words[i + 1] === 'AD'))) flags |= FLAG.mcaWords
+    if (i < tokens.tail && i < tokens.receiver && (ADVANCE_WORDS.has(word) || (word === 'CASH' && tokens.words[i + 1] === 'AD')))
+      flags |= FLAG.mcaWords
   }
   if (tokens.region.includes(REGION.company) || tokens.region.includes(REGION.entry)) flags |= FLAG.ach
   return flags

@@ -7,6 +7,9 @@ const SAMPLE = 1200
 /** The holder stands behind this many different payees, and in this share of the rows that could name him. */
 const MIN_PAYEES = 8
 const MIN_SHARE = 0.2
+/** Truist prints him last, before CUSTOMER ID: there he is in nearly every row, and fewer payees tell. */
+const MIN_PAYEES_BEFORE_ID = 3
+const MIN_SHARE_BEFORE_ID = 0.9
 /** As many words before the name tell one payee from another; keys count: CO NAME FORA FINANCIAL. */
 const PAYEE_WORDS = 4
 /** Banks cut the name: a further word belongs to it when most of the rows go on with it. */
@@ -25,7 +28,7 @@ const isPlumbing = (word: string): boolean =>
   KEYS.has(word) ||
   word.length < 2
 
-type Seen = { payees: Set<string>; rows: number }
+type Seen = { pair: string; payees: Set<string>; rows: number }
 
 /**
  * Many banks print the account's own holder behind payee and entry description, without a key that says so. Whose name stands behind many
@@ -35,10 +38,17 @@ export const inferHolder = (rows: readonly ClassifyRow[]): string[][] => {
   const step = Math.max(1, Math.floor(rows.length / SAMPLE))
   const texts: string[][] = []
   const pairs = new Map<string, Seen>()
+  const lastPairs = new Map<string, Seen>()
+  let withCustomerId = 0
   for (let r = 0; r < rows.length; r += step) {
     const words = wordsOf(rows[r]!.description)
-    if (words.length < 4 || words.some((word) => NO_NAMES.has(word))) continue
+    const customerId = words.findIndex((word, i) => word === 'CUSTOMER' && words[i + 1] === 'ID')
+    if (words.length < 4 || (customerId < 0 && words.some((word) => NO_NAMES.has(word)))) continue
     texts.push(words)
+    if (customerId > 0) {
+      withCustomerId++
+      noteLastPair(words.slice(0, customerId), lastPairs)
+    }
     let head = 0
     while (head < words.length && (LEAD_WORDS.has(words[head]!) || hasDigit(words[head]!))) head++
     const before: string[] = []
@@ -50,26 +60,45 @@ export const inferHolder = (rows: readonly ClassifyRow[]): string[][] => {
       const c = isPlumbing(b) ? words[i + 2] : ''
       if (c === undefined || (c !== '' && (hasDigit(c) || isPlumbing(c)))) continue
       const pair = c === '' ? `${a} ${b}` : `${a} ${b} ${c}`
-      let seen = pairs.get(pair)
-      if (!seen) {
-        seen = { payees: new Set(), rows: 0 }
-        pairs.set(pair, seen)
-      }
-      seen.rows++
-      if (seen.payees.size < 64) seen.payees.add(before.join(' '))
+      note(pair, before.join(' '), pairs)
     }
   }
-  let best = ''
-  let most: Seen = { payees: new Set(), rows: 0 }
-  for (const [pair, seen] of pairs) {
-    if (seen.payees.size > most.payees.size || (seen.payees.size === most.payees.size && seen.rows > most.rows)) [best, most] = [pair, seen]
-  }
-  if (most.payees.size < MIN_PAYEES || most.rows < texts.length * MIN_SHARE) return []
-  const name = best.split(' ')
+  const anywhere = mostSeen(pairs)
+  const last = mostSeen(lastPairs)
+  const isAnywhere = anywhere.payees.size >= MIN_PAYEES && anywhere.rows >= texts.length * MIN_SHARE
+  const isLast = last.payees.size >= MIN_PAYEES_BEFORE_ID && last.rows >= withCustomerId * MIN_SHARE_BEFORE_ID
+  if (!isAnywhere && !isLast) return []
+  const name = (isAnywhere ? anywhere : last).pair.split(' ')
   extend(name, texts, 1, GOES_ON)
   extend(name, texts, -1, GOES_BACK)
   while (name.length > 2 && LEGAL_FORMS.has(name.at(-1)!)) name.pop()
   return [name]
+}
+
+const note = (pair: string, payee: string, pairs: Map<string, Seen>): void => {
+  let seen = pairs.get(pair)
+  if (!seen) {
+    seen = { pair, payees: new Set(), rows: 0 }
+    pairs.set(pair, seen)
+  }
+  seen.rows++
+  if (seen.payees.size < 64) seen.payees.add(payee)
+}
+
+const mostSeen = (pairs: ReadonlyMap<string, Seen>): Seen => {
+  let most: Seen = { pair: '', payees: new Set(), rows: 0 }
+  for (const seen of pairs.values()) {
+    if (seen.payees.size > most.payees.size || (seen.payees.size === most.payees.size && seen.rows > most.rows)) most = seen
+  }
+  return most
+}
+
+/** The last two words of a text, legal forms aside, behind the words that tell its payee. */
+const noteLastPair = (words: readonly string[], pairs: Map<string, Seen>): void => {
+  let end = words.length
+  while (end > 0 && LEGAL_FORMS.has(words[end - 1]!)) end--
+  const payee = words.slice(0, Math.max(0, end - 2)).filter((word) => !isPlumbing(word) && !hasDigit(word))
+  if (payee.length > 0) note(words.slice(end - 2, end).join(' '), payee.join(' '), pairs)
 }
 
 /** Adds the word that stands before (−1) or behind (1) the name in most rows, again and again. */

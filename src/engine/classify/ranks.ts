@@ -54,13 +54,18 @@ export const funderRank = (match: Match, tokens: Tokens, isCard: boolean): numbe
 export const FUNDERS_SECOND_WORDS = new Set('FUNDING FUNDIN FUNDI FUNDERS CAPITAL CAPITA ADVANCE ADVANC MCA LENDING'.split(' '))
 
 /** MERCURY FUNDING and TARGET ADVANCE are neither bank nor shop. Fuel cards call their pulls FUNDING. */
-const isFundersName = ({ words, region, gap }: Tokens, at: number): boolean =>
-  at < words.length && !gap[at] && region[at] === region[at - 1] && FUNDERS_SECOND_WORDS.has(words[at]!)
+const isFundersName = ({ words, region, gap, receiver }: Tokens, at: number): boolean =>
+  at < words.length && !gap[at] && region[at] === region[at - 1] && FUNDERS_SECOND_WORDS.has(words[at]!) && at < receiver
+
+/** Whether the payee speaks of advances, so that the vendor behind its entry description is the receiver: ADVANCE AUTO BODY pays, too. */
+const isAdvanceBefore = ({ words, head, receiver }: Tokens): boolean =>
+  words.slice(head, receiver).some((word) => ADVANCE_WORDS.has(word) || word === 'DAILY')
 
 export const vendorRank = (match: Match, tokens: Tokens, isCard: boolean): number | null => {
   const { phrase, from, to } = match
   const atHead = from <= tokens.head
   const inTail = from >= tokens.tail && !atHead
+  if (!isCard && from >= tokens.receiver && isAdvanceBefore(tokens)) return null
   if (match.fit === FIT.partial && !(atHead && to > tokens.head)) return null
   if (phrase.words.length === 1) {
     if (inTail || (phrase.group!.id !== 'fuel' && isFundersName(tokens, to))) return null

@@ -1,7 +1,7 @@
 import type { Direction } from '../types.ts'
 import { JOINER, SEPARATOR, UPPER, wordsOf, writeBytes } from './fast/chars.ts'
 import { knownWords, type NumberSpan, readDigitToken } from './fast/known-words.ts'
-import { LEAD_WORDS, LEGAL_FORMS, MORE_ENTRY_WORDS, TRAILING_WORDS } from './plumbing.ts'
+import { ENTRY_WORDS, LEAD_WORDS, LEGAL_FORMS, MORE_ENTRY_WORDS, TRAILING_WORDS } from './plumbing.ts'
 
 /** Where in a descriptor a word stands. */
 export const REGION = {
@@ -33,6 +33,8 @@ export type Tokens = {
   tail: number
   /** Index of the first word after the name and its entry description: where a descriptor without keys names the receiver. */
   behindEntry: number
+  /** Index of the first word of the receiver's own name, where one seems to stand there; words.length where none does. */
+  receiver: number
 }
 
 type Raw = { words: string[]; start: number[]; end: number[]; gap: boolean[] }
@@ -230,14 +232,41 @@ const holderLength = (words: readonly string[], at: number, holders: readonly (r
   return 0
 }
 
+const DATE_AND_ID = /\s\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\s+[^\s\d]*\d\S*\s+(?=[A-Z])/i
+
+/** Wells Fargo: NAME ENTRY 240312 88123 HOLDER. Where the holder's name begins, or the text's end where there is none. */
+const receiverBehindDate = (text: string, { words, start }: Raw): number => {
+  const found = DATE_AND_ID.exec(text)
+  return found !== null && words.some((word, i) => start[i]! < found.index && !LEAD_WORDS.has(word) && !TRAILING_WORDS.has(word))
+    ? found.index + found[0].length
+    : text.length
+}
+
+/** Entry descriptions that are in nobody's name. */
+const PAYMENT_WORDS = new Set(
+  'ACH PAYMENT PAYMENTS PMT PMTS PYMT PYMTS DEBIT DEBITS REMIT REMITTANCE PURCHASE WITHDRAWAL DRAFT MERCHPAYMT ACHPAYMENT ACHDEBIT ACHPMT REPAYMENT COLLECTION CCD PPD'.split(
+    ' ',
+  ),
+)
+
+/** Regions: NAME ENTRY HOLDER 88123. Two words behind the entry description that are neither its own nor a funder's last ones. */
+const receiverBehindEntry = ({ words, head, tail }: Tokens): number => {
+  let at = head + 1
+  while (at < tail && !PAYMENT_WORDS.has(words[at]!)) at++
+  while (at < tail && (TRAILING_WORDS.has(words[at]!) || MORE_ENTRY_WORDS.has(words[at]!))) at++
+  const isName = !TRAILING_WORDS.has(words[head] ?? '') && tail - at >= 2 && words.slice(at, tail).some((word) => !ENTRY_WORDS.has(word))
+  return isName ? at : words.length
+}
+
 /** `holders` are the account holder's names, in words. */
 export const tokenize = (text: string, direction: Direction, holders: readonly (readonly string[])[] = []): Tokens => {
   const raw = rawTokens(text)
-  const tokens: Tokens = { words: [], start: [], end: [], region: [], gap: [], head: 0, tail: 0, behindEntry: 0 }
+  const tokens: Tokens = { words: [], start: [], end: [], region: [], gap: [], head: 0, tail: 0, behindEntry: 0, receiver: 0 }
   let region: Region = REGION.body
   let gap = false
   let fresh = false
-  for (let i = 0; i < raw.words.length; ) {
+  const end = receiverBehindDate(text, raw)
+  for (let i = 0; i < raw.words.length && raw.start[i]! < end; ) {
     const step = keyAt(text, raw, i, direction)
     if (step !== null) {
       region = step.region
@@ -284,5 +313,6 @@ export const tokenize = (text: string, direction: Direction, holders: readonly (
   while (entry < tail && !TRAILING_WORDS.has(words[entry]!)) entry++
   while (entry < tail && (TRAILING_WORDS.has(words[entry]!) || tokens.region[entry] === REGION.entry)) entry++
   tokens.behindEntry = company >= 0 ? tail : entry
+  tokens.receiver = company >= 0 ? words.length : receiverBehindEntry(tokens)
   return tokens
 }

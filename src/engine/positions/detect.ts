@@ -10,7 +10,7 @@ import { evidenceInWords } from './evidence.ts'
 import { assignOwnCredits, findUnnamedFunding } from './funding.ts'
 import { groupByPayee, type PayeeGroup } from './groups.ts'
 import type { Ledger, Track } from './ledger.ts'
-import { otherTradeOf, soundsLikeFinance, speaksOfAdvance } from './lookalikes.ts'
+import { soundsLikeFinance, speaksOfAdvance, tradeAgainst } from './lookalikes.ts'
 import { fullNameOf, nameOf, tradeWordsOf } from './names.ts'
 import { ownCreditsOf } from './own-credits.ts'
 import { matchReturns, type ReturnMatch } from './returns.ts'
@@ -245,7 +245,7 @@ const gather = (
     speaksOfAdvance: said !== null && speaksOfAdvance(said.words, said.entry),
     loanWords: share(FLAG.loan) >= 0.5,
     byAch: share(FLAG.ach) >= 0.5,
-    otherTrade: said === null ? null : otherTradeOf(said.words, said.entry),
+    otherTrade: said === null ? null : tradeAgainst(said),
     knownSpending: isKnownSpending(ledger.labels[track.rows[0]!]!),
     alsoPaysIn: !isReverse && creditCount - named.length >= 3,
   }

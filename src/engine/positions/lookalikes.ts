@@ -65,7 +65,7 @@ const delivered = listOf(DELIVERED)
 const has = (list: WordList, word: string): boolean => list.exact.has(word) || list.starts.some((start) => word.startsWith(start))
 
 /** The word of name or entry description that speaks of another trade, the plainest first; null when there is none. */
-export const otherTradeOf = (words: readonly string[], entry: readonly string[]): OtherTrade | null => {
+const otherTradeOf = (words: readonly string[], entry: readonly string[]): OtherTrade | null => {
   const isCreditUnion = words.some((w, i) => w === 'CREDIT' && words[i + 1]?.startsWith('UN') === true)
   const sure = isCreditUnion ? 'CREDIT UNION' : words.find((w) => has(plain, w))
   if (sure !== undefined) return { word: sure, weight: 'plain' }
@@ -75,13 +75,27 @@ export const otherTradeOf = (words: readonly string[], entry: readonly string[])
   return word === undefined ? null : { word, weight: isFundersForm(words, entry) ? 'mild' : 'doubtful' }
 }
 
+/** A payment's words, as names.ts tells them. */
+type TradeWords = { words: readonly string[]; entry: readonly string[]; behind: readonly string[] }
+
+/** Behind the entry description may stand the receiver's trade: it counts against a payee only where his own words speak for no advance. */
+export const tradeAgainst = ({ words, entry, behind }: TradeWords): OtherTrade | null =>
+  otherTradeOf(words, entry) ?? (isFundersOwn(words) ? null : otherTradeOf(behind, []))
+
+/** Goods are purchased, too: the word alone does not tell whose trade stands behind it. */
+const isFundersOwn = (words: readonly string[]): boolean => {
+  const own = words.filter((word) => word !== 'PURCHASE')
+  return soundsLikeFinance(own.join(' ')) || speaksOfAdvance(own, own)
+}
+
 const FINANCE =
   /\b(?:CAP|CAPITAL|FUND|FUNDS|FUNDING|GROUP|GRP|PARTNERS|HOLDINGS?|VENTURES|EQUIT(?:Y|IES)|FINANCIAL|FIN|FINANC\w*|LENDING|CASH AD\w*|CAPITA?|CAPIT|FUNDIN?|ADVANC?|SERVICING|MGMT|MANAGEMENT|ADVANCE|ADVANTAGE|SPV|SPE)\b/
 
 export const soundsLikeFinance = (name: string): boolean => FINANCE.test(name.toUpperCase())
 
 /** Words of a name that speak of advances, as banks cut them, too. */
-const ADVANCES = /^(?:CAPITAL|CAPITA|CAPIT|FUNDING|FUNDIN|FUNDI|FUNDERS?|ADVANCES?|ADVANC|ADVAN|MCA|RECEIVABLES?|RECEIVABL|PURCHASE|RTR)$/
+const ADVANCES =
+  /^(?:CAPITAL|CAPITA|CAPIT|FUNDING|FUNDIN|FUNDI|FUNDERS?|ADVANCES?|ADVANC|ADVAN|MCA|RECEIVABLES?|RECEIVABL|RECEIVAB|RECEIVA|RECEIV|PURCHASE|RTR)$/
 /** What an entry description says of one: remittances, purchases of receivables, a payment that is called daily though it comes every other week. */
 const ADVANCE_ENTRY = /^(?:REMIT|REMITTANCE|REMITT|PURCHASE|PURCH|ADVANCE|RECEIVABLES?|RTR)$/
 const PAYMENT = /^(?:PMT|PYMT|PMTS|PAYMENT|PAYMENTS|ACH|DEBIT)$/

@@ -42,13 +42,17 @@ export const fullNameOf = (group: PayeeGroup, ledger: Ledger): string => {
   return payee + rest.slice(0, end)
 }
 
-/** The words of a payment that may tell a trade: name and entry description, and of these the entry's own. */
-export const tradeWordsOf = (row: number, ledger: Ledger): { words: string[]; entry: string[] } => {
+/** The words of a payment that may tell a trade: name and entry description, of these the entry's own, and what stands behind them, which may be the receiver. */
+export const tradeWordsOf = (row: number, ledger: Ledger): { words: string[]; entry: string[]; behind: string[] } => {
   const tokens = tokenize(ledger.descriptionOf(row), 'debit', ledger.features.holders)
   const isEntry = (word: string, i: number): boolean =>
     tokens.region[i] === REGION.entry || (tokens.region[i] === REGION.body && i > tokens.head && TRAILING_WORDS.has(word))
-  const within = tokens.words.map((word, i) => ({ word, i })).filter(({ i }) => i >= tokens.head && i < tokens.tail)
-  return { words: within.map(({ word }) => word), entry: within.filter(({ word, i }) => isEntry(word, i)).map(({ word }) => word) }
+  const within = tokens.words.map((word, i) => ({ word, i })).filter(({ i }) => i >= tokens.head && i < tokens.tail && i < tokens.receiver)
+  return {
+    words: within.map(({ word }) => word),
+    entry: within.filter(({ word, i }) => isEntry(word, i)).map(({ word }) => word),
+    behind: tokens.words.slice(tokens.receiver, tokens.tail),
+  }
 }
 
 const longestPayee = (group: PayeeGroup, ledger: Ledger): string =>
