@@ -272,6 +272,18 @@ describe('unknown funders, by behaviour alone', () => {
     expect(categoryOf(analysis, funding)).toBe('mcaFunding')
   })
 
+  test('a large wire that names nobody, shortly before the first debit, is its funding', () => {
+    const start = bankingDays('2025-04-09', 30)
+    for (const text of ['WIRE TRANSFER CREDIT 5512', 'INCOMING WIRE TRN 372869391', 'FEDWIRE CREDIT 2070004215']) {
+      const wire = credit('2025-04-07', text, 12500)
+      const analysis = analyzeRows(withBusiness(debits(start, 'CASTLEGATE CAPITAL LLC PAYMENT', 252), [wire]))
+      expect(analysis.mcaPositions, text).toMatchObject([{ fundingDeposits: [{ date: '2025-04-07', amount: 1250000 }] }])
+      expect(categoryOf(analysis, wire), text).toBe('mcaFunding')
+    }
+    const own = credit('2025-04-07', 'ONLINE TRANSFER FROM SAV 5512', 12500)
+    expect(positionsOf(debits(start, 'CASTLEGATE CAPITAL LLC PAYMENT', 252), [own])).toMatchObject([{ fundingDeposits: [] }])
+  })
+
   test('four payments are needed', () => {
     expect(positionsOf(unknown.slice(0, 3))).toEqual([])
     expect(positionsOf(unknown.slice(0, 5))).toHaveLength(1)

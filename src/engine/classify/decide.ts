@@ -134,6 +134,8 @@ export const readDescriptor = (
   // A book transfer between two customers of one bank names the other one as a wire does: BOOK TRANSFER CREDIT B/O: NAME.
   if (tokens.words[0] === 'BOOK' && tokens.region.includes(REGION.company)) flags |= FLAG.wire
   const isWire = (flags & FLAG.wire) !== 0
+  // WIRE TRANSFER CREDIT is a wire, whoever sent it.
+  if (isWire) flags &= ~FLAG.transfer
   const isPeer = (flags & FLAG.personToPerson) !== 0
 
   let funder: Best = null

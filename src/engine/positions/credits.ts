@@ -57,8 +57,8 @@ export const readCredits = (ledger: Ledger): Credits => {
     if (amount[r]! < UNNAMED_FUNDING_MIN_CENTS || (flags[r]! & NEVER_FUNDING) !== 0 || !isSeldom(r)) return false
     // Without a name only a wire is a payment from someone; a bare deposit is the day's takings.
     if (payee[r] === 0 && (flags[r]! & FLAG.wire) === 0) return false
-    const { category } = ledger.labels[r]!
-    return category === 'businessRevenue' || category === 'mcaFunding'
+    const { category, subClassification } = ledger.labels[r]!
+    return category === 'businessRevenue' || category === 'mcaFunding' || subClassification === 'wireIn'
   })
   return { rows: all.subarray(0, n), returns, largeOneOff, unplaced }
 }
