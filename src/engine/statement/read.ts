@@ -34,6 +34,7 @@ import { otherEnds } from './proof/ends-again.ts'
 import { figuresOf } from './proof/figures.ts'
 import { findingsOf } from './proof/findings.ts'
 import { claimsOf, gapsOf } from './proof/gaps.ts'
+import { otherKinds } from './proof/kinds-again.ts'
 import { overviewFaults } from './proof/overview.ts'
 import { type Attempt, bestOutcome, type Outcome } from './proof/readings.ts'
 import { hasChain } from './proof/running.ts'
@@ -224,7 +225,12 @@ const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
   ]
   const isProven = told.length === 0 && outcome.proof.ok
   const gaps = isProven
-    ? [...otherEnds(outcome, scanned), ...daysAgain(dating, lines, outcome.candidates), ...numberAgain(lines, ofRows, isOnly)]
+    ? [
+        ...otherEnds(outcome, scanned),
+        ...otherKinds(outcome, scanned),
+        ...daysAgain(dating, lines, outcome.candidates),
+        ...numberAgain(lines, ofRows, isOnly),
+      ]
     : told
   const statement = toStatement(lines, outcome, { gaps, claims, findings: findingsOf(outcome, scanned) }, dating, identity, {
     ...pages,

@@ -16,6 +16,7 @@ const AGAIN = [
   ),
   new RegExp(`^(?:your|the|my)*balance(?:(?:at|on)(?:the)?(?:start|beginning)${OF}|(?:brought)?forward)[:.]*$`),
   /^(?:your|the)*(?:opening|beginning|starting|previous|closing|ending)(?:balance)?[:.]*$/,
+  /^(?:the|total|amount|balance|you|still)*(?:owe|owing)[:.]*$/,
   // `Business Checking   ...6789   20.00` in an overview.
   /^[a-z]{0,20}checking(?:account)?[^a-z]{0,20}$/,
   // `You began the month with 10.00 and ended with 20.00.`, `Your balance went from 10.00 to 20.00.`

@@ -175,3 +175,51 @@ test('an amount without a word below a list is its sum', () => {
   expect(one(draw(lists(['Deposits', '1,465.10'], ['Withdrawals', '700.85']))).reconciled).toBe(false)
   expect(one(draw(lists(['Deposits', '1,495.10'], ['Withdrawals', '']))).reconciled).toBe(false)
 })
+
+const card = (said: string): string => `
+      EXAMPLE CARD SERVICES
+      Account number ending in 4417
+      Statement period: March 1, 2025 - March 31, 2025
+      Payment due date: April 25, 2025
+
+      Account summary
+      Previous balance                 $1,310.42
+      Payments and credits            -$750.25
+      Purchases                       +$712.92
+      Fees charged                    +$29.00
+      New balance                      $1,302.09
+
+      Payments and Credits
+      Trans  Post   Description                            Amount
+      03/06  03/06  PAYMENT THANK YOU                     -500.00
+      03/14  03/14  PAYMENT THANK YOU                     -250.25
+
+      Purchases
+      Trans  Post   Description                            Amount
+      03/03  03/03  COFFEE SUPPLY                           41.25
+      03/05  03/05  OFFICE STORE                           119.99
+      03/09  03/09  FUEL STOP                               88.40
+      03/13  03/13  AIRLINE TICKET                         430.18
+      03/20  03/20  HARDWARE                                33.10
+
+      Fees
+      Trans  Post   Description                            Amount
+      03/24  03/24  LATE FEE                                29.00
+
+
+      ${said}
+`
+
+test.each([
+  ['', ''],
+  ['Amount you owe: $1,302.09', 'Amount you owe: $1,392.09'],
+  ['Payments: $750.25', 'Payments: $840.25'],
+  ['You spent $712.92 this month.', 'You spent $802.92 this month.'],
+])('of a card: %s', (said, changed) => {
+  expect(proved(draw(card(said)))).toHaveLength(8)
+  if (changed) expect(one(draw(card(changed))).reconciled).toBe(false)
+})
+
+test.each(['Total purchases this year: $802.92', 'Payments scheduled: $840.25'])('%s is of something else', (said) => {
+  expect(proved(draw(card(said)))).toHaveLength(8)
+})

@@ -312,10 +312,9 @@ export const findHeaders = (lines: readonly Line[]): Map<number, Header> => {
       const below = rest.length === 1 ? phrasesOf(rest[0]!) : stackedOf(rest)
       // One that lacks nothing needs no heading's word: `Activity` over `Date` is no activity date.
       const above = stack.slice(0, from)
-      const complete =
-        below.unknown === 0 &&
-        above.every(isOneCell) &&
-        (score(below) === score(best.found) || above.every((l) => isTitleOver(l, rest[0]!)))
+      const isTitled = above.every((l) => isTitleOver(l, rest[0]!))
+      // `Fees` over `Trans   Post   Description   Amount`: a label that is not known is none the better for it.
+      const complete = above.every(isOneCell) && (isTitled || (below.unknown === 0 && score(below) === score(best.found)))
       if (isHeaderLike(below) && (complete || score(below) > score(best.found))) best = null
     }
     if (!best) continue
