@@ -17,6 +17,7 @@ import { type FacingPages, withFacingPages } from './lines/facing-pages.ts'
 import { isSignedHeading, markFurniture } from './lines/furniture.ts'
 import { withoutLeaders } from './lines/leaders.ts'
 import { type Line, linesOf } from './lines/lines.ts'
+import { withSpreadLabels } from './lines/packed-labels.ts'
 import { withPartedDates } from './lines/parted-dates.ts'
 import { withCells } from './lines/printed-lists.ts'
 import { withRaisedCents } from './lines/raised-cents.ts'
@@ -178,7 +179,7 @@ const pagesOf = (doc: PdfText, surroundings: Surroundings): Pages => {
   const written = withYearsFirst(withWholeCents(withRaisedCents(withCells(singlePages(withoutLeaders(pages))))))
   if (hasThousandths(written)) throw new ReadError('amounts_in_thousandths', IN_THOUSANDTHS)
   const style = styleOf(written)
-  const printed = usualRows(linesOf(written, style), style)
+  const printed = withSpreadLabels(usualRows(linesOf(written, style), style), style)
   if (printed.length === 0) throw new ReadError('no_text', 'No text could be read on any page of this file.')
   const headers = findHeaders(printed)
   const inOrder = datesFirst(withWholeDays(withPartedDates(readWholeAmounts(printed, headers, style), headers), headers), headers)

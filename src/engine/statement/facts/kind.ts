@@ -28,8 +28,10 @@ const HEAD_LINES = 400
 const DEBT_WORDS = [
   /(?:previous|prior|last)\w{0,16}balance|amountowed|balanceowed/,
   /new\w{0,16}balance|amountowed|balanceowed|^new(?:charges|purchases)\W*[$\d]/,
-  /^(?:total)?payments?(?:(?:and|\/|&)(?:other)?credits?|received|posted)?[^a-z]*$|^youpaid|paymentsandothercredits/,
+  /^(?:total)?payments?(?:(?:and|\/|&)(?:other)?credits?|received|posted)?[^a-z]*$|^youpaid|paymentsandothercredits|^previousbalance\W*payments?(?:and(?:other)?credits)?\W*(?:purchases|charges|newcharges|advances)/,
 ]
+/** The places of the words for the balances before and after. */
+const [PREVIOUS, NEW] = [0, 1]
 /** A line of credit's columns: what is drawn raises the balance, payments lower it. */
 const DEBT_COLUMNS =
   /(?:advances?|draws?|charges|purchases)\W*payments?(?:andcredits)?\W*\w{0,12}balance|payments?\W*(?:advances?|draws?|charges|purchases)\W*\w{0,12}balance/
@@ -40,6 +42,11 @@ const HELD_BESIDE_LOAN = /deposits|withdrawals|checkspaid|moneyin\b|paidin/
 const CARD_TITLE = /^(?:\w{0,24}(?:credit|charge|master|visa)cards?|cardmember|cardholder|card)(?:account)?(?:statement|activity)/
 /** What a card's list calls the money that came in. */
 const PAYMENT_RECEIVED = /payment\W{0,3}(?:received\W{0,3})?thankyou|thankyou\W{0,3}(?:for\w{0,6})?payment/
+/** Received, and with a minus: it lowered what is owed. Of an account that holds money it would raise the balance. */
+const RECEIVED = /payments?\W{0,3}received/
+const isLowered = ({ squashed, tokens }: Line): boolean => RECEIVED.test(squashed) && tokens.some((t) => t.money?.mark === 'minus')
+/** `Card •••• 4116` in the head. Prepaid cards have one, too, and begin with a balance of their own, not with a previous one. */
+const CARD_HEAD = /^card(?:number|no|ending|in)*[^a-z\d]+\d{4}$/
 const TITLE_WORDS = 8
 const HELD_WORDS = /deposit|withdraw|checkspaid|checking|savings|moneyin\b|paidin/
 
@@ -50,13 +57,16 @@ export const kindsOf = (lines: readonly Line[]): { card: boolean; mayBeOther: bo
   const debt = new Set<number>()
   let isHeld = false
   let isTitled = false
+  let isOfCard = false
   let isPaid = false
   let isDrawn = false
   let isLoan = false
   let isHeldBeside = false
   for (const line of lines.slice(0, HEAD_LINES)) {
     if (isDatedAmount(line)) isPaid ||= PAYMENT_RECEIVED.test(line.squashed)
+    isPaid ||= isLowered(line)
     if (line.words.length > 24 || isDatedAmount(line)) continue
+    isOfCard ||= CARD_HEAD.test(line.squashed)
     isTitled ||= line.words.length <= TITLE_WORDS && CARD_TITLE.test(line.squashed)
     for (const [i, word] of CARD_WORDS.entries()) if (word.test(line.squashed)) card.add(i)
     for (const [i, word] of DEPOSIT_WORDS.entries()) if (word.test(line.squashed)) deposit.add(i)
@@ -69,8 +79,11 @@ export const kindsOf = (lines: readonly Line[]): { card: boolean; mayBeOther: bo
   const isOwn = OWN_CARD_WORDS.some((i) => card.has(i))
   const owes =
     !isHeld &&
-    (debt.size === DEBT_WORDS.length || (isDrawn && card.has(LIMIT)) || (deposit.size === 0 && (isTitled || isPaid || card.has(MINIMUM))))
+    (debt.size === DEBT_WORDS.length ||
+      (isDrawn && card.has(LIMIT)) ||
+      (deposit.size === 0 && (isTitled || isPaid || card.has(MINIMUM) || (isOfCard && debt.has(PREVIOUS)))))
   const isCard = owes || (isLoan && !isHeldBeside) || (card.size >= 3 && (card.has(0) || card.has(1)) && card.size > deposit.size)
-  // An account turned over is not read as a card where no word of a card's own stands on it: every sign would be wrong.
-  return { card: isCard, mayBeOther: isCard || isOwn, speaksOfDeposits: isHeld || deposit.size > 0 }
+  // An account turned over is not read as a card where no word of a card's own stands on it: every sign would be wrong. Balances that are called previous and new may be a card's.
+  const mayOwe = !isHeld && deposit.size === 0 && debt.has(PREVIOUS) && debt.has(NEW)
+  return { card: isCard, mayBeOther: isCard || isOwn || mayOwe, speaksOfDeposits: isHeld || deposit.size > 0 }
 }

@@ -1,4 +1,5 @@
 import type { Style } from '../text/style.ts'
+import type { Token } from '../text/tokens.ts'
 import { COLUMN } from '../tolerances.ts'
 import { hasMoney, isDatedAmount, type Line, lineOf } from './lines.ts'
 
@@ -75,6 +76,7 @@ const notesOf = (lines: readonly Line[]): Notes | null => {
 }
 
 const DATED_SHARE = 0.5
+const SIDEBAR_LINES_MIN = 3
 
 /** Notes right of the rows are put below them, page by page. Unless they are a table themselves, nothing in them is a row. */
 const withoutNotes = (lines: readonly Line[], style: Style): Line[] =>
@@ -111,7 +113,12 @@ export const withoutSidebars = (given: readonly Line[], style: Style): Line[] =>
   const columns = datesInside(lines)
   if (columns.length === 0) return lines
   const ofRows = columns.filter((x) => beginsRows(lines, x))
+  const pages = Map.groupBy(lines, (l) => l.page)
   const isAt = (xs: readonly number[], { x0 }: { x0: number }): boolean => xs.some((x) => Math.abs(x - x0) <= COLUMN.sameEdge)
+  /** `$250,000.00` under `FDIC insured to`: a figure is one of the lines that begin there and stand left of all rows. */
+  const isOfSidebar = ({ page }: Line, first: Token, date: Token): boolean =>
+    isAt(ofRows, date) &&
+    pages.get(page)!.filter((l) => l.x1 < date.x0 && Math.abs(l.x0 - first.x0) <= COLUMN.sameEdge).length >= SIDEBAR_LINES_MIN
   /** Where the row on a line begins that has something beside it. */
   const startOf = (line: Line): number | null => {
     const at = line.tokens.findIndex((t) => t.kind === 'date' && isAt(columns, t))
@@ -121,13 +128,13 @@ export const withoutSidebars = (given: readonly Line[], style: Style): Line[] =>
       at > 0 &&
       hasMoney(line) &&
       date!.x0 - left.at(-1)!.x1 > GUTTER * line.size &&
-      left.some((t) => t.kind === 'text') &&
-      !left.some((t) => t.kind === 'date' || (t.kind === 'money' && !isAt(ofRows, date!))) &&
+      (left.some((t) => t.kind === 'text') || isOfSidebar(line, left[0]!, date!)) &&
+      (isAt(ofRows, date!) || !left.some((t) => t.kind === 'date' || t.kind === 'money')) &&
       // Text that stands before its date has nothing but amounts behind it.
       line.tokens.slice(at + 1).some((t) => t.kind === 'text' && /[A-Za-z]{2}/.test(t.text))
     return isBeside ? date!.x0 : null
   }
-  return [...Map.groupBy(lines, (l) => l.page).values()].flatMap((own) => {
+  return [...pages.values()].flatMap((own) => {
     const starts = own.map(startOf)
     const edge = starts.find((x, i) => x !== null && own[i]!.tokens.some((t) => t.kind === 'money' && t.x1 < x))
     const before: Line[] = []

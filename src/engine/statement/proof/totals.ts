@@ -74,7 +74,10 @@ const ITEM = '(?:items?|checks?|cheques?|deposits?|credits?|withdrawals?|debits?
 /** How many rows a printed sum says that it is of. */
 const COUNTED_SUMS = [
   // `5 deposits totaling`, `3 Checks Paid`, `4 deposits for a total of`.
-  new RegExp(`\\b(\\d{1,4})\\s+(?:[a-z]+\\s+)?${ITEM}(?:\\s+paid)?\\s+(?:totall?(?:ing|ed)\\b|for a total of\\b|(?=\\$?\\s*[\\d(]))`, 'i'),
+  new RegExp(
+    `(?<![\\d.,])(\\d{1,4})\\s+(?:[a-z]+\\s+)?${ITEM}(?:\\s+paid)?\\s+(?:totall?(?:ing|ed)\\b|for a total of\\b|(?=\\$?\\s*[\\d(]))`,
+    'i',
+  ),
   // `There were 6 ACH Deductions totaling $6,039.30.`
   /^there (?:were|was|are|is) (\d{1,4}) .*\btotall?ing\b/i,
   // A small number in brackets may be that of a footnote.

@@ -52,7 +52,17 @@ export const labelledOf = (line: Line): Labelled[] => {
     right = token.x1
   }
   withoutItems(cells, out)
-  return out
+  return withDateBehind(out, cells)
+}
+
+/** `Your balance was $25.00 on May 1, 2026.`: a sentence has its day behind the amount. */
+const withDateBehind = (labelled: Labelled[], behind: readonly Token[][]): Labelled[] => {
+  const [only, ...more] = labelled
+  const tokens = behind.flat()
+  const [day, ...days] = tokens.flatMap((t) => (t.kind === 'date' ? [t.date!] : []))
+  const isSentence = only && more.length === 0 && only.dates.length === 0 && /balance(?:was|is)$/.test(only.near)
+  const isDay = day && days.length === 0 && tokens.every((t) => t.kind === 'date' || /^(?:on|at|as|of|\.)$/i.test(t.text))
+  return isSentence && isDay ? [{ ...only, dates: [day] }] : labelled
 }
 
 const ITEMS = /^\(?(\d{1,4})\s+(?:items?|transactions?|entries|txns?)\)?[.,]?$/i
