@@ -232,6 +232,7 @@ export type FigureOf =
   | 'fees'
   | 'penaltyFees'
   | 'charge'
+  | 'interest'
 
 /** What tells the years of a paper that prints none: other statements of the upload, the file itself, or the day it was read on. */
 export type YearSource = 'upload' | 'file' | 'guess'

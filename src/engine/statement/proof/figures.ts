@@ -33,6 +33,12 @@ const LABELS: { of: FigureOf; label: RegExp }[] = [
     label:
       /^(?:totalfees(?:charged|paid|assessed)?|feescharged|feesassessed)(?:for|in|during)?(?:the|this)(?:statement|billing)?(?:period|cycle|month|statement)(?:was|were)?[:.]*$/,
   },
+  // What was earned may be paid later.
+  {
+    of: 'interest',
+    label:
+      /^(?:total)?(?:interest|dividends?)(?:paid|credited|posted)(?:toyou|toyouraccount)?(?:for|in|during)?(?:the|this)(?:statement|billing)?(?:period|cycle|month|statement)[:.]*$/,
+  },
 ]
 
 /** Beside the average that was held stands the minimum that was; alone it may be one that is asked for. */
@@ -48,7 +54,8 @@ const NEAR_LINES = 10
 /** The figures that lines print beside such a label. Behind fees may stand those of the year; behind a balance that is asked for, the one that was held. */
 export const figuresOf = (lines: readonly Line[], card: boolean): Figure[] =>
   lines.flatMap((line, i) => {
-    if (line.ocr || !/low|high|largest|biggest|average|totalfees|fees(?:charged|assessed)|minimum/.test(line.squashed)) return []
+    if (line.ocr || !/low|high|largest|biggest|average|totalfees|fees(?:charged|assessed)|minimum|interest|dividend/.test(line.squashed))
+      return []
     return labelledOf(line).flatMap(({ near, position, token }, at, all) => {
       const named = LABELS.find(({ label }) => label.test(near))?.of ?? (isMinimumHeld(near, lines, i) ? 'lowest' : undefined)
       const of = position === 0 ? named : undefined
@@ -93,6 +100,9 @@ type FigureClaim = Extract<Claim<unknown>, { about: 'figure' }>
 /** What a bank may call something that it charged. */
 export const FEE = /fee|charge|chg|maint|service|svc|overdraft|nsf|penalt|interest|analys|commission|return|assess/i
 const FEES_MAX = 60
+const INTEREST = /\b(?:interest|int|dividends?|apy)\b/i
+const WITHHELD = /withh/i
+const MENDED = /\b(?:tax|adj|correct|revers)/i
 
 /** Sums double with every amount: beyond this many nothing is said. */
 const SUMS_MAX = 100_000
@@ -106,6 +116,10 @@ const mayBeMadeOf = (sum: number, amounts: readonly number[]): boolean => {
   }
   return made.has(sum)
 }
+
+/** `Federal withholding`, `Interest adjustment`. */
+const isLessInterest = ({ description }: Checked): boolean =>
+  WITHHELD.test(description) || (INTEREST.test(description) && MENDED.test(description))
 
 const isRight = ({ of, value, opening, start, end }: FigureClaim, rows: readonly Checked[]): boolean => {
   const ofSide = (side: string): readonly Checked[] => rows.filter((r) => r.direction === side)
@@ -126,6 +140,13 @@ const isRight = ({ of, value, opening, start, end }: FigureClaim, rows: readonly
         fees.map((r) => r.amount),
       )
     )
+  }
+  if (of === 'interest') {
+    const paid = ofSide('credit').filter((r) => INTEREST.test(r.description) || r.amount === value)
+    // It may be paid into another account, and what is withheld of it may be a row of its own or none.
+    const isTold = paid.some((r) => INTEREST.test(r.description)) && !rows.some(isLessInterest)
+    const amounts = paid.map((r) => r.amount)
+    return value === 0 || !isTold || paid.length > FEES_MAX || mayBeMadeOf(value, amounts)
   }
   if (of === 'charge') {
     const fees = rows.filter((r) => FEE.test(r.description) || r.amount === value)
@@ -209,4 +230,5 @@ const SAYS: Record<FigureOf, string> = {
   fees: 'sum of fees',
   penaltyFees: 'sum of fees for overdrafts and returned items',
   charge: 'charge',
+  interest: 'sum of interest',
 }
