@@ -26,6 +26,8 @@ export type Line = {
   furniture: boolean
   /** What the line would be as a heading, whatever its place. */
   heading: SectionKind | null
+  /** What the year has had of it, printed beside the period's amount. */
+  ofYear?: number
   /** Stood beside a table, on its right: no row, whatever it looks like. */
   aside?: boolean
   /** Stood below the heading of its day: no labels with a date are its own. */

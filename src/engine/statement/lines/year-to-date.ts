@@ -47,7 +47,10 @@ const ofPeriod = (line: Line, { period, year }: Columns): Line => {
   const amounts = line.tokens.filter((t) => t.kind === 'money')
   const isOtherEnd = balanceLabelOf(wordsOnly(line)) === 'closing' && new Set(amounts.map((t) => t.money!.value)).size > 1
   const tokens = line.tokens.filter((t) => (isOtherEnd ? t.kind !== 'money' || isOfYear(t) : !isOfYear(t)))
-  return tokens.length < line.tokens.length ? { ...line, tokens } : line
+  if (tokens.length === line.tokens.length) return line
+  const [ofYear, ...more] = amounts.filter(isOfYear)
+  const isBeside = ofYear && more.length === 0 && amounts.length === 2
+  return isBeside ? { ...line, tokens, ofYear: ofYear.money!.value } : { ...line, tokens }
 }
 
 /** The line without what stands over the year's column: a heading that speaks of the year would be one of sums that are none of the period's. */

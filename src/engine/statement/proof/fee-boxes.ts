@@ -1,12 +1,16 @@
 import type { Claim, Discrepancy } from '../../types.ts'
 import { hasMoney, type Line } from '../lines/lines.ts'
+import { wordsOnly } from '../tables/labels.ts'
 import type { Scan } from '../tables/tables.ts'
 import { type Checked, discrepancy, money } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 import type { Outcome } from './readings.ts'
 
+/** The amount of this period and that of the year, on one line. */
+type YearLine = { line: Line; period: number; year: number }
+
 /** `Total overdraft fees   $35.00   $70.00`, below `Total for this period` and `Total year-to-date`. */
-type FeeLine = { line: Line; names: { overdraft: boolean; returned: boolean }; period: number; year: number }
+type FeeLine = YearLine & { names: { overdraft: boolean; returned: boolean } }
 
 const LABEL =
   /^total(?:for)?(overdraft|returned?items?|nsf|overdraft(?:and|\/|&)?(?:nsf)?returned?items?|overdraft(?:and|\/|&)nsf)(?:item)?fees?[:.]*[*\d]{0,2}$/
@@ -37,10 +41,22 @@ const feeLinesOf = ({ taken }: Scan): FeeLine[] =>
     return [{ line, names: { overdraft: /overdraft/.test(label), returned: /return|nsf/.test(label) }, period, year }]
   })
 
-/** What a year has had of fees is no less than what this period of it has. */
+/** What only grows in a year: balances and what is left of both sides go up and down. */
+const GROWS = /deposit|credit|addition|withdraw|debit|subtraction|deduction|checks|fees|charges|interest/
+const NET = /balance|net|refund|revers/
+
+/** `Withdrawals   -$966.77   -$2,197.95`, in a summary below `This period` and `Year to date`. */
+const summaryLinesOf = ({ taken }: Scan): YearLine[] =>
+  taken.flatMap(({ line }): YearLine[] => {
+    const words = line.ofYear === undefined || line.ocr ? '' : wordsOnly(line)
+    const own = GROWS.test(words) && !NET.test(words) ? line.tokens.find((t) => t.kind === 'money') : undefined
+    return own ? [{ line, period: Math.abs(own.money!.value), year: Math.abs(line.ofYear!) }] : []
+  })
+
+/** What a year has had of fees, or of a side, is no less than what this period of it has. */
 export const lessInTheYear = ({ printed: { period } }: Outcome, scanned: Scan): Discrepancy[] => {
   if (!period || period.start.slice(0, 4) !== period.end.slice(0, 4)) return []
-  return feeLinesOf(scanned).flatMap(({ line, period: own, year }) => {
+  return [...feeLinesOf(scanned), ...summaryLinesOf(scanned)].flatMap(({ line, period: own, year }) => {
     const message = `"${line.text.slice(0, 80)}" says ${money(year)} for the year and ${money(own)} for this period of it.`
     return year < own ? [discrepancy('contradiction', message, year - own, line.page)] : []
   })
