@@ -94,3 +94,16 @@ test('several counts in one sentence', () => {
   expect(offs(draw(sentence(8, 7)))).toEqual(['contradiction'])
   expect(offs(draw(sentence(5, 9)))).toEqual(['contradiction'])
 })
+
+const packed = (line: string): string =>
+  paper('', '')
+    .replace('Previous Balance                         1,000.00', line)
+    .replace('Ending Balance                           1,330.00', '')
+
+test('a summary that is one line', () => {
+  const counting = (n: number, m: number): string =>
+    packed(`Previous Balance 1,000.00 + ${n} Credits 530.00 - ${m} Debits 200.00 = Ending Balance 1,330.00`)
+  expect(proved(draw(counting(5, 7)))).toHaveLength(12)
+  expect(offs(draw(counting(4, 7)))).not.toEqual([])
+  expect(offs(draw(counting(5, 8)))).not.toEqual([])
+})

@@ -26,7 +26,7 @@ const NAMED = new RegExp(
 const OF_ALL = /^(?:(?:total|all)\s+(transactions|entries)|(transaction|item|entry)\s+count|count)\s*[:=]?\s*(\d{1,4})$/
 /** Besides the counts a line that is nothing but a count has these words: `200 free transactions a month` is an offer. */
 const ONLY =
-  /^(?:end|of|the|statement|list|this|period|month|in|for|total|listed|posted|processed|paid|cleared|charged|count|shown|showing|and|there|were|was|you|your|had|made|on|account|all|\W)*$/
+  /^(?:end|of|the|statement|list|this|period|month|in|for|total|listed|posted|processed|paid|cleared|charged|count|shown|showing|and|there|were|was|lists|shows|has|contains|includes|are|you|your|had|made|on|account|all|\W)*$/
 /** `Showing 1-18 of 18 transactions`, `18 of 18 transactions`: all of them. */
 const ALL_OF = /\b(?:1\s?[-–]\s?)?(\d{1,4}) of (?=\1 )/g
 

@@ -59,6 +59,7 @@ test.each([
   ['Showing 1-11 of 11 transactions', 'Showing 1-12 of 12 transactions'],
   ['11 of 11 transactions shown', '12 of 12 transactions shown'],
   ['There were 11 transactions on your account this period.', 'There were 10 transactions on your account this period.'],
+  ['This statement lists 11 entries.', 'This statement lists 10 entries.'],
   ['You had 11 transactions this month.', 'You had 12 transactions this month.'],
   ['You made 4 deposits and 7 withdrawals this period.', 'You made 5 deposits and 7 withdrawals this period.'],
   ['4 deposits, 7 withdrawals', '4 deposits, 8 withdrawals'],

@@ -29,7 +29,7 @@ export const labelledOf = (line: Line): Labelled[] => {
   let right = Number.NEGATIVE_INFINITY
   for (const token of line.tokens) {
     if (token.kind === 'money') {
-      cells = withoutItems(cells, out)
+      cells = withoutOperator(withoutItems(cells, out), out)
       if (cells.length > 0) {
         labels = describe(cells)
         position = 0
@@ -74,6 +74,15 @@ const withoutItems = (cells: Token[][], before: readonly Labelled[]): Token[][] 
   if (!counted) return cells
   before.at(-1)!.count ??= Number(counted[1])
   return more
+}
+
+const OPERATOR = /^[-–−+=]$/
+
+/** `Beginning balance 100.00 - 7 Debits 60.00 = Ending balance 40.00`: what is done with an amount and the one before it is no part of its label. */
+const withoutOperator = (cells: Token[][], before: readonly Labelled[]): Token[][] => {
+  const [first, ...more] = cells
+  if (before.length === 0 || !first || !OPERATOR.test(first[0]!.text)) return cells
+  return first.length > 1 ? [first.slice(1), ...more] : more
 }
 
 const BRACKETED = /^\((\d{1,4})\)$/
