@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { draw } from '../test-page.ts'
-import { offs, proved } from '../test-read.ts'
+import { offs, one, proved } from '../test-read.ts'
 
 const paper = (credits: string, debits: string, more = ''): string => `
       FIRST EXAMPLE BANK                      Account Number: 000012344321
@@ -106,4 +106,16 @@ test('a summary that is one line', () => {
   expect(proved(draw(counting(5, 7)))).toHaveLength(12)
   expect(offs(draw(counting(4, 7)))).not.toEqual([])
   expect(offs(draw(counting(5, 8)))).not.toEqual([])
+})
+
+test('a count below a list is held against that list', () => {
+  const counting = (n: number): string =>
+    paper(
+      'Deposits/Credits          530.00',
+      'Checks/Debits             200.00',
+      `      Total Deposits and Credits                    530.00\n      Number of items: ${n}`,
+    )
+  expect(proved(draw(counting(5)))).toHaveLength(12)
+  const [told] = one(draw(counting(6))).discrepancies
+  expect(told?.message).toBe('"Number of items: 6" is printed; 5 such rows were read.')
 })

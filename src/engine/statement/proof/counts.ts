@@ -80,7 +80,11 @@ const countsOf = (line: Line): Count[] => {
   return [...plain.matchAll(COUNTED)].map(([, n, items, other]) => countOf(n!, items!, other))
 }
 
-type Groups = { near: (row: Candidate, isRepeated: boolean) => Candidate[][]; ofSide: (row: Candidate) => Candidate[] }
+type Groups = {
+  near: (row: Candidate, isRepeated: boolean) => Candidate[][]
+  ofSection: (row: Candidate) => Candidate[]
+  ofSide: (row: Candidate) => Candidate[]
+}
 
 /** The rows that a count right beside them may speak of: all, its section's, its page's, and its day's where other days are counted in the same words. Put together once: a paper may count on every line. */
 const groupsOf = (rows: readonly Candidate[]): Groups => {
@@ -91,14 +95,16 @@ const groupsOf = (rows: readonly Candidate[]): Groups => {
   const pages = Map.groupBy(rows, (r) => r.page)
   const days = Map.groupBy(rows, (r) => r.date)
   const sides = Map.groupBy(rows, (r) => r.direction)
+  const ofSection = (row: Candidate): Candidate[] => titles.get(titleOf(row))!
   return {
     near: (row, isRepeated) => [
       all,
-      titles.get(titleOf(row))!,
+      ofSection(row),
       tables.get(row.raw.table)!,
       pages.get(row.page)!,
       ...(isRepeated ? [days.get(row.date)!] : []),
     ],
+    ofSection,
     ofSide: (row) => sides.get(row.direction)!,
   }
 }
@@ -126,7 +132,8 @@ const MANY = 4
 const isOfNearlyAll = ({ squashed }: Line, [count, ...more]: readonly Count[], rows: readonly Candidate[]): boolean =>
   count !== undefined && more.length === 0 && count.n >= MANY && Math.abs(count.n - rows.length) <= NEARLY && !squashed.includes('item')
 
-type Counted = Count & { line: Line; choices: Candidate[][] }
+/** `sections`: the rows of the lists beside it. */
+type Counted = Count & { line: Line; choices: Candidate[][]; sections: Candidate[][] }
 
 const wordsOf = ({ squashed }: Line): string => squashed.replace(/\d+/g, '')
 
@@ -166,9 +173,11 @@ const countedIn = (candidates: readonly Candidate[], { taken }: Scan): Counted[]
     // Where no row is known to be a check, nothing tells how many there are.
     const known = counts.filter((count) => !count.ofChecks || candidates.some(isCheck))
     return known.flatMap((count): Counted[] => {
-      if (count.noun === null) return [{ ...count, line, choices }]
+      if (count.noun === null) return [{ ...count, line, choices, sections: near.map(groups.ofSection) }]
       const own = near.filter((row) => row.raw.table.section?.title.toLowerCase().includes(count.noun!))
-      return own.length > 0 ? [{ ...count, line, choices: own.flatMap((row) => groups.near(row, isRepeated(line))) }] : []
+      if (own.length === 0) return []
+      const beside = own.flatMap((row) => groups.near(row, isRepeated(line)))
+      return [{ ...count, line, choices: beside, sections: own.map(groups.ofSection) }]
     })
   })
 }
@@ -182,9 +191,12 @@ const counted = (rows: readonly Candidate[], { side, n, ofChecks }: Count): bool
 export const countGaps = (candidates: readonly Candidate[], scanned: Scan): Discrepancy[] =>
   countedIn(candidates, scanned)
     .filter((count) => count.side === null && !count.choices.some((rows) => counted(rows, count)))
-    .map(({ line }) =>
-      discrepancy('contradiction', `"${line.text.slice(0, 80)}" is printed; ${candidates.length} rows were read.`, null, line.page),
-    )
+    .map(({ line, n, sections }) => {
+      const away = (rows: readonly Candidate[]): number => Math.abs(rows.length - n)
+      const nearest = sections.reduce((best, rows) => (away(rows) < away(best) ? rows : best), candidates)
+      const such = nearest.length < candidates.length ? 'such rows' : 'rows'
+      return discrepancy('contradiction', `"${line.text.slice(0, 80)}" is printed; ${nearest.length} ${such} were read.`, null, line.page)
+    })
 
 /** `Credits 5   Debits 6` and nothing else. */
 const BOTH_SIDES =
