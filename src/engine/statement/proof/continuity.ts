@@ -58,6 +58,17 @@ const inTime = (own: OfAccount, ofAccount: readonly OfAccount[]): Discrepancy[] 
   return [discrepancy('contradiction', message, null, null)]
 }
 
+/** A month that goes on to the cent and to the day from the one before it in the file is of the same account, whatever number it names. */
+const otherNumber = (own: OfAccount, all: readonly OfAccount[]): Discrepancy[] => {
+  const before = all[all.indexOf(own) - 1]
+  if (!before?.isPrinted || !own.isPrinted || before.account === null || own.account === null || before.account === own.account) return []
+  const [first, second] = [before.statement, own.statement]
+  const goesOn = adjoins(first, second) && first.closingBalance === second.openingBalance && first.closingBalance !== 0 && moved(before)
+  if (!goesOn || first.kind !== second.kind || first.currency !== second.currency) return []
+  const message = `It names the account ··${own.account} and goes on from the statement of ··${before.account} before it.`
+  return [discrepancy('contradiction', message, null, null)]
+}
+
 /** Another statement of the account prints what it opens with, so this one's balance brought forward is that of a page. */
 const isPage = ({ broughtIn, statement }: OfAccount, ofAccount: readonly OfAccount[]): Discrepancy[] => {
   const isOpened = ofAccount.some((other) => other.broughtIn === null && other.statement.openingBalance !== null)
@@ -70,6 +81,6 @@ export const continued = (all: readonly OfAccount[]): Statement[] =>
   all.map((own) => {
     const { statement } = own
     const ofAccount = all.filter((other) => isSameAccount(own, other))
-    const faults = [...goesOn(own, ofAccount), ...inTime(own, ofAccount), ...isPage(own, ofAccount)]
+    const faults = [...goesOn(own, ofAccount), ...inTime(own, ofAccount), ...isPage(own, ofAccount), ...otherNumber(own, all)]
     return faults.length === 0 ? statement : { ...statement, reconciled: false, discrepancies: [...statement.discrepancies, ...faults] }
   })
