@@ -1,18 +1,14 @@
 import type { IsoDate } from '../../../shared/dates.ts'
 import { isDatedAmount, type Line } from '../lines/lines.ts'
 import { type DateOrder, resolveDate } from '../text/dates.ts'
-import { hasRows, headOf, laterPages, SAME_PLACE } from './page-heads.ts'
+import { hasRows, headOf, laterPages, SAME_PLACE, wordsBesideDays } from './page-heads.ts'
 import type { PageGap } from './page-numbers.ts'
 
-const MONTHS =
-  /jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?/g
 /** Of the printing, not of what is printed: a long file may be printed over midnight. */
 const OF_PRINTING = /print|\brun\b|generated|created|report|\bas of\b|\d:\d\d/i
 
-const wordsOf = (line: Line): string => line.squashed.replace(/\d/g, '').replace(MONTHS, '')
-
 const isSamePlace = (a: Line, b: Line): boolean =>
-  Math.abs(a.y - b.y) < SAME_PLACE && Math.abs(a.x0 - b.x0) < SAME_PLACE && wordsOf(a) === wordsOf(b)
+  Math.abs(a.y - b.y) < SAME_PLACE && Math.abs(a.x0 - b.x0) < SAME_PLACE && wordsBesideDays(a) === wordsBesideDays(b)
 
 const isPrint = (line: Line): boolean => !line.ocr && !isDatedAmount(line)
 

@@ -11,6 +11,12 @@ export const SAME_PLACE = 3
 
 const lettersOf = (line: Line): string => line.squashed.replace(/\d/g, '')
 
+const MONTHS =
+  /jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?/g
+
+/** What a line says besides its days. */
+export const wordsBesideDays = (line: Line): string => lettersOf(line).replace(MONTHS, '')
+
 const isSameHead = (a: Line, b: Line): boolean =>
   Math.abs(a.y - b.y) < SAME_PLACE && Math.abs(a.x0 - b.x0) < SAME_PLACE && lettersOf(a) === lettersOf(b)
 
@@ -133,11 +139,12 @@ const ofPeriods = (other: Period, own: Period): string =>
 const isSamePeriod = (a: Period, b: Period): boolean => a.start === b.start && a.end === b.end
 
 /** What the first page says, read once for all the others, and what hardly any of them asks for only when one does. */
-type Letterhead = { numbers: () => LabelledNumber[]; periods: () => Period[]; print: () => string }
+type Letterhead = { words: () => string[]; numbers: () => LabelledNumber[]; periods: () => Period[]; print: () => string }
 
 const letterheadOf = (first: readonly Line[], order: DateOrder): Letterhead => {
   const lines = once(() => first.filter(isPrint))
   return {
+    words: once(() => lines().map(wordsBesideDays)),
     numbers: once(() => numbersIn(lines())),
     periods: once(() => periodsIn(lines(), order)),
     print: once(() => printOf(lines())),
@@ -149,13 +156,26 @@ const printOf = (lines: readonly Line[]): string => lines.map((line) => line.squ
 
 /** What a running head says of account and period, where the first page has a letterhead in other words and places. */
 const contradictionInWords = ({ lines, others }: LaterPage, letterhead: Letterhead, order: DateOrder): string | null => {
-  // A page without rows adds nothing to the statement, whosever it is.
-  if (!hasRows(lines)) return null
   const head = [...headOf(lines), ...footOf(lines)].filter(isPrint)
   // Hardly any page has to be looked for on all others.
   const elsewhere = (): Line[] => others.filter(isPrint)
+  if (!hasRows(lines)) return isOfAccount(head, letterhead) ? otherPeriod(saidAlike(head, letterhead), letterhead, elsewhere, order) : null
   return otherAccount(head, letterhead, elsewhere) ?? otherPeriod(head, letterhead, elsewhere, order)
 }
+
+/** A page without rows adds nothing to the statement, whosever it is: it may be of an account that had none, and is asked only where it names this one. */
+const isOfAccount = (head: readonly Line[], letterhead: Letterhead): boolean =>
+  numbersIn(head).some(({ digits, of }) => letterhead.numbers().some((own) => own.of === of && own.digits === digits))
+
+/** `Period: to` would be like anything. */
+const LABEL_LETTERS = 10
+
+/** The lines of a head that the first page has in the same words, alone or beside others. */
+const saidAlike = (head: readonly Line[], letterhead: Letterhead): Line[] =>
+  head.filter((line) => {
+    const words = wordsBesideDays(line)
+    return words.length >= LABEL_LETTERS && letterhead.words().some((own) => own.endsWith(words))
+  })
 
 const numbersIn = (lines: readonly Line[]): LabelledNumber[] =>
   lines.flatMap((line, i) => labelledNumberIn(line, lines.slice(i + 1, i + 4)) ?? [])

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { draw } from '../test-page.ts'
+import { offs, proved } from '../test-read.ts'
+
+const ACCOUNT = 'FIRST EXAMPLE BANK                      Account number: 000012344321'
+
+const pages = (period: string, account = ACCOUNT): string[] => [
+  `
+      ${ACCOUNT}
+      PO Box 4417                             Opening/Closing Date: 11/01/25 to 11/30/25
+
+      Beginning balance                        1,000.00
+      Ending balance                           1,400.00
+
+      Date          Description                          Amount        Balance
+      11/03         ALPHA TRADING 00193                  150.00       1,150.00
+      11/05         ZETA TRADING 00193                   250.00       1,400.00
+`,
+  `
+      ${account}
+                                              ${period}
+
+      Rewards
+      Points earned this period                   318
+      Points redeemed                             500
+`,
+]
+
+test('the head of a page without rows is held against the first page where it names its account and period in the same words', () => {
+  expect(proved(draw(pages('Opening/Closing Date: 11/01/25 to 11/30/25')))).toHaveLength(2)
+  expect(offs(draw(pages('Opening/Closing Date: 10/01/25 to 10/31/25')))).toEqual(['contradiction'])
+  // What is no period of the statement, and another account without rows.
+  expect(proved(draw(pages('Rewards period: 10/15/25 to 11/14/25')))).toHaveLength(2)
+  const savings = 'Savings number: 000098765432'
+  expect(proved(draw(pages('Opening/Closing Date: 10/01/25 to 12/31/25', savings)))).toHaveLength(2)
+})
