@@ -1,6 +1,6 @@
 import { type PdfText, ReadError, type Statement } from '../types.ts'
 import { findAccount } from './facts/account.ts'
-import { numberAgain, otherNumbers } from './facts/account-twice.ts'
+import { numberAgain, otherNumbers, otherPrimaries } from './facts/account-twice.ts'
 import { factsOf } from './facts/balances.ts'
 import { foreignDays } from './facts/head-days.ts'
 import { findBank, findHolder } from './facts/identity.ts'
@@ -119,10 +119,13 @@ const examinePages = (pages: Pages): Examination => {
   const segments = segmentsOf(lines, whole, manner.dateOrder)
   const single = segments.length === 1
   const scans = single ? [whole] : segments.map((segment) => scan(segment, headers))
-  const pageGaps = pageGapsOf(
-    lines,
-    doc.pages.map((p) => p.page),
-  )
+  const pageGaps = [
+    ...pageGapsOf(
+      lines,
+      doc.pages.map((p) => p.page),
+    ),
+    ...otherPrimaries(lines),
+  ]
   const contents = single ? [content] : scans.map(contentOf)
   const rowsOfFile = new Set(contents.flatMap(({ rows }) => rows.flatMap((row) => row.lines)))
   const parts = segments.map((segment, i) =>

@@ -2,6 +2,7 @@ import type { Discrepancy } from '../../types.ts'
 import { hasDate, hasMoney, isDatedAmount, type Line, squash } from '../lines/lines.ts'
 import { type LabelledNumber, labelledNumberIn } from './account.ts'
 import { differingDigits, FEW_DIGITS, maskedBeside } from './page-heads.ts'
+import type { PageGap } from './page-numbers.ts'
 
 // The number of the account, where the head of a statement prints it more than once: in a box, beside the address, inside of an IBAN.
 
@@ -110,6 +111,30 @@ const nearlyTheSameEnd = (lines: readonly Line[], rows: ReadonlySet<Line>, own: 
     if (!/card/.test(line.squashed) && !OTHER_KIND.test(line.squashed) && !ELSEWHERE.test(line.text)) return { digits, line }
   }
   return null
+}
+
+const PRIMARY = /primaryaccount/
+const PRIMARIES_MAX = 200
+
+/** A paper of several accounts names one of them at the head of every page: another one there, that is this but for a digit or two and no account of the file. */
+export const otherPrimaries = (lines: readonly Line[]): PageGap[] => {
+  const named = lines.filter((line) => !line.ocr && PRIMARY.test(line.squashed)).slice(0, PRIMARIES_MAX)
+  const primaries = named.flatMap((line) => {
+    const number = labelledNumberIn(line)
+    return number ? [{ ...number, page: line.page }] : []
+  })
+  const numbers = [...new Map(primaries.map((number) => [number.digits, number])).values()]
+  if (numbers.length < 2) return []
+  const ofPrimary = new Set(named)
+  const print = lines.flatMap((line) => (ofPrimary.has(line) ? [] : line.squashed.replaceAll('-', ''))).join(' ')
+  return primaries.flatMap((number) => {
+    const own = print.includes(number.digits) ? undefined : numbers.find((other) => isOther(other, number, true))
+    if (!own) return []
+    const { page } = number
+    const [said, usual] = [maskedBeside(number.digits, own.digits), maskedBeside(own.digits, number.digits)]
+    const message = `Page ${page} of the file names the primary account ${said}; it is ${usual} on another page.`
+    return [{ kind: 'contradiction' as const, message, page, from: page, to: page }]
+  })
 }
 
 type Head = { found: Found[]; accounts: Found[]; own: Found | undefined }

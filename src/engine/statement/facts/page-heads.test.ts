@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { draw } from '../test-page.ts'
-import { offs, proved } from '../test-read.ts'
+import { all, offs, proved } from '../test-read.ts'
 
 const ACCOUNT = 'FIRST EXAMPLE BANK                      Account number: 000012344321'
 
@@ -33,4 +33,43 @@ test('the head of a page without rows is held against the first page where it na
   expect(proved(draw(pages('Rewards period: 10/15/25 to 11/14/25')))).toHaveLength(2)
   const savings = 'Savings number: 000098765432'
   expect(proved(draw(pages('Opening/Closing Date: 10/01/25 to 12/31/25', savings)))).toHaveLength(2)
+})
+
+const combined = (primary: string, other: string): string[] => [
+  `
+      FIRST EXAMPLE BANK                      Primary account: 2510643644
+      Statement period: 11/01/2025 - 11/30/2025
+
+      Summary of your accounts
+      Account            Number              Opening balance      Closing balance
+      Everyday           2510643644                $1,000.00            $1,400.00
+      Reserve            ${other}                  $200.00              $250.00
+
+      Everyday           Account number 2510643644
+      Beginning balance                       $1,000.00
+      Ending balance                          $1,400.00
+
+      Date          Description                          Amount        Balance
+      11/03         ALPHA TRADING 00193                  150.00       1,150.00
+      11/05         ZETA TRADING 00193                   250.00       1,400.00
+`,
+  `
+      FIRST EXAMPLE BANK                      Primary account: ${primary}
+      Statement period: 11/01/2025 - 11/30/2025
+
+      Reserve            Account number ${other}
+      Beginning balance                         $200.00
+      Ending balance                            $250.00
+
+      Date          Description                          Amount        Balance
+      11/04         ALPHA TRADING 00193                   50.00         250.00
+`,
+]
+
+test('the primary account is the same on every page', () => {
+  const proven = (primary: string, other: string): boolean[] => all(draw(combined(primary, other))).map((s) => s.reconciled)
+  expect(proven('2510643644', '2820077040')).toEqual([true, true])
+  expect(proven('2510643685', '2820077040')).toEqual([true, false])
+  // An account of the file may be like the primary one.
+  expect(proven('2510643645', '2510643645')).toEqual([true, true])
 })
