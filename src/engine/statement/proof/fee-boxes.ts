@@ -1,6 +1,6 @@
 import type { Claim, Discrepancy } from '../../types.ts'
 import { hasMoney, type Line } from '../lines/lines.ts'
-import { wordsOnly } from '../tables/labels.ts'
+import { labelledOf, wordsOnly } from '../tables/labels.ts'
 import type { Scan } from '../tables/tables.ts'
 import { type Checked, discrepancy, money } from './checks.ts'
 import type { Candidate } from './interpret.ts'
@@ -53,10 +53,28 @@ const summaryLinesOf = ({ taken }: Scan): YearLine[] =>
     return own ? [{ line, period: Math.abs(own.money!.value), year: Math.abs(line.ofYear!) }] : []
   })
 
+const OF_YEAR = /^(.+?)(?:thisyear|(?:for|in)?(?:the)?(?:calendar)?(?:year-?to-?date|ytd))[:.]*$/
+const OF_PERIOD = /(?:for|in|during)?(?:the|this)?(?:statement|billing)?(?:period|cycle|month)?[:.]*$/
+const BESIDE_LINES = 2
+
+/** `Interest paid this period 16.82` over `Interest paid year-to-date 67.07`: each on a line of its own, in the same words. */
+const linesOfBoth = ({ taken }: Scan): YearLine[] =>
+  taken.flatMap(({ line }, i): YearLine[] => {
+    if (line.ocr || !/year|ytd/.test(line.squashed)) return []
+    const [year, ...more] = labelledOf(line)
+    const name = year && more.length === 0 ? OF_YEAR.exec(year.whole)?.[1] : undefined
+    if (!name || !GROWS.test(name) || NET.test(name)) return []
+    const beside = taken.slice(Math.max(0, i - BESIDE_LINES), i + BESIDE_LINES + 1).flatMap((t) => labelledOf(t.line))
+    const own = beside.find((each) => each.line !== line && each.line.page === line.page && each.whole.replace(OF_PERIOD, '') === name)
+    return own ? [{ line, period: Math.abs(own.token.money!.value), year: Math.abs(year!.token.money!.value) }] : []
+  })
+
 /** What a year has had of fees, or of a side, is no less than what this period of it has. */
 export const lessInTheYear = ({ printed: { period } }: Outcome, scanned: Scan): Discrepancy[] => {
   if (!period || period.start.slice(0, 4) !== period.end.slice(0, 4)) return []
-  return [...feeLinesOf(scanned), ...summaryLinesOf(scanned)].flatMap(({ line, period: own, year }) => {
+  // Printed after new year, the year's may have begun anew.
+  const others = [...summaryLinesOf(scanned), ...linesOfBoth(scanned)].filter(({ year }) => year > 0)
+  return [...feeLinesOf(scanned), ...others].flatMap(({ line, period: own, year }) => {
     const message = `"${line.text.slice(0, 80)}" says ${money(year)} for the year and ${money(own)} for this period of it.`
     return year < own ? [discrepancy('contradiction', message, year - own, line.page)] : []
   })

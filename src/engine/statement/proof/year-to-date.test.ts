@@ -32,3 +32,19 @@ test('a period over new year may have more', () => {
   const over = paper(HEADS, CREDITS, '  -$40.00               -$10.40', ENDS, '10/16/2025 - 01/15/2026')
   expect(proved(draw(over))).toHaveLength(2)
 })
+
+const below = (own: string, year: string): string =>
+  `${paper('', '  $200.00', '  -$40.00', ENDS)}
+      ${own}
+      ${year}
+`
+
+test.each([
+  ['Total interest earned this period     $9.02', 'Total interest earned year-to-date     $V'],
+  ['Total fees     $9.02', 'Total fees year-to-date     $V'],
+  ['Interest earned for the statement period:     $9.02', 'Interest earned YTD:     $V'],
+])('%s, below each other', (own, year) => {
+  expect(one(draw(below(own, year.replace('V', '19.02')))).reconciled).toBe(true)
+  expect(one(draw(below(own, year.replace('V', '1.90')))).reconciled).toBe(false)
+  expect(one(draw(below(own, year.replace('V', '0.00')))).reconciled).toBe(true)
+})
