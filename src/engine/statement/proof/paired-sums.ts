@@ -18,7 +18,7 @@ type Pair = Record<Direction, Side>
 
 const BEFORE = '(?:sub|grand|total|totals|totale|totaal|totaux|summe|sum|turnover|all|of|the|your|amount|no|number|you|we|have|and)*'
 const BEHIND =
-  '(?:transactions?|entries|items|were|was|of|totall?ing|totall?ed|total|amount|value|thisperiod|thismonth|fortheperiod|usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn)*'
+  '(?:transactions?|entries|items|were|was|added|tookaway|of|totall?ing|totall?ed|total|amount|value|thisperiod|thismonth|fortheperiod|usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn)*'
 const CREDITS =
   'credits?|deposits?|incoming(?:s|payments|transfers|money)?|moneyin|paidin|paymentsin|additions|received|receipts|lodgements|inflows?|abonos|ingresos|depositos|creditos|entrate|accrediti|entrees|depots|versements|gutschriften|eingange|bij(?:geschreven)?'
 const DEBITS =

@@ -250,16 +250,16 @@ const withSignsApart = (all: readonly Word[]): readonly Word[] => {
 const ENDS_CLAUSE = /\d[.,;]$/
 const AMOUNT_IN_SENTENCE = /^[-+($£€]*\d{1,3}(?:,\d{3})*\.\d{2}\)?(?=[.,;]$)/
 
-/** `Debits: 16 for $2,932.91.`, `Total fees were $12.00.`: sides and fees with their sum, in a line that is no row. */
+/** `Debits: 16 for $2,932.91.`, `Total fees were $12.00.`, `3 withdrawals took away $12.00.`: sides and fees with their sum, in a line that is no row. */
 const SIDES = /^(?:deposits|credits|additions|withdrawals|debits|subtractions|deductions|checks|fees)\b/i
 const namesSum = (texts: readonly string[]): boolean =>
   texts.some((t) => SIDES.test(t)) &&
-  texts.some((t, i) => /^totals?$/i.test(t) || (t === 'for' && /^\d{1,4}$/.test(texts[i - 1]!))) &&
+  texts.some((t, i) => /^(?:totals?|added|away)$/i.test(t) || (t === 'for' && /^\d{1,4}$/.test(texts[i - 1]!))) &&
   !/^\d/.test(texts[0]!.replace(/^\d{1,4}$/, ''))
 
 /** `Opening balance 34,088.60, closing balance 3,386.27.`: of a sentence that names balances or sums, the amounts without its points. */
 const withoutPoints = (words: readonly Word[], texts: string[]): string[] =>
-  texts.some((t) => ENDS_CLAUSE.test(t)) && (texts.some((t) => /balance|^totall?ing$/i.test(t)) || namesSum(texts))
+  texts.some((t) => ENDS_CLAUSE.test(t)) && (texts.some((t) => /balance|^(?:totall?ing|began|ended)$/i.test(t)) || namesSum(texts))
     ? texts.map((t, i) => (words[i]!.confidence === undefined ? (AMOUNT_IN_SENTENCE.exec(t)?.[0] ?? t) : t))
     : texts
 
