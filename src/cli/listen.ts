@@ -16,6 +16,8 @@ const USAGE =
 
 const EVERY_MS = 1_000
 const ANSWER_MS = 10_000
+/** What is being posted when it ends may still be answered: posted again next time, it would come twice. */
+const LAST_ANSWER_MS = 2_000
 /** Between tries of an event that the receiver refuses. After them it goes on with the next: a laptop is no place to hold a queue. */
 const RETRY_MS = [1_000, 5_000]
 const PAGE = 100
@@ -80,6 +82,8 @@ const isPassing = (error: unknown): boolean =>
 export const runListen = async (argv: string[], io: CliIo): Promise<number> => {
   const given = readArguments(argv)
   const signal = io.signal ?? new AbortController().signal
+  const gone = new AbortController()
+  signal.addEventListener('abort', () => setTimeout(() => gone.abort(), LAST_ANSWER_MS).unref(), { once: true })
   const say = (line: string): void => {
     io.stdout.write(`${line}\n`)
   }
@@ -108,7 +112,7 @@ export const runListen = async (argv: string[], io: CliIo): Promise<number> => {
         headers,
         body,
         redirect: 'manual',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
+        signal: AbortSignal.any([gone.signal, AbortSignal.timeout(ANSWER_MS)]),
       })
       await answer.body?.cancel()
       say(`${answer.status} ${event.eventType} ${event.eventId}`)
@@ -151,6 +155,7 @@ export const runListen = async (argv: string[], io: CliIo): Promise<number> => {
       if ((page === null) !== isAway) say(isAway ? `${given.url} answers again.` : `No answer from ${given.url}; waiting for it.`)
       isAway = page === null
       for (const event of page?.data ?? []) {
+        signal.throwIfAborted()
         await pass(event)
         after = event.eventId
         await keepState(given.state, { after, secret })

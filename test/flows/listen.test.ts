@@ -74,6 +74,20 @@ test('events from now on are passed on, signed as deliveries are, and the next r
   await receiver.close()
 })
 
+test('what is being passed on when it is ended is remembered once it is answered, and not passed on again', async () => {
+  const tenant = await t.newTenant()
+  const receiver = await startReceiver((response) => void setTimeout(() => response.end(), 300))
+  const first = listen(tenant, receiver.url)
+  await first.ready
+  for (const legalName of ['One', 'Two']) await makeMerchant(tenant, { legalName })
+  await until(() => expect(names(receiver.received)).toEqual(['One']))
+  expect(await first.stop()).toBe(0)
+  const second = listen(tenant, receiver.url, [], first.state)
+  await until(() => expect(names(receiver.received)).toEqual(['One', 'Two']))
+  await second.stop()
+  await receiver.close()
+})
+
 test('a receiver that is away is waited for, one that refuses is asked again, and order is kept', async () => {
   const tenant = await t.newTenant()
   for (const legalName of ['One', 'Two']) await makeMerchant(tenant, { legalName })
