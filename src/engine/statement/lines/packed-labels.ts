@@ -25,7 +25,7 @@ const labelsOf = ({ words, ocr }: Line): Holds[] | null => {
   return labels.length === words.length && labels.includes('date') && labels.includes('money') ? labels : null
 }
 
-/** Whether the words stand apart, as labels over their columns do. */
+/** Whether the words stand as close as those of a text do, and not apart as labels over their columns. */
 const isPacked = ({ words, size }: Line): boolean => words.every((w, i) => i === 0 || w.x0 - words[i - 1]!.x1 < CELL_GAP.sentence * size)
 
 const isWithin = ({ x0, x1 }: Token, cell: Cell): boolean => x0 >= cell.x0 - 1 && x1 <= cell.x1 + 1
