@@ -15,6 +15,7 @@ const READER = `
       process.send({ kind: 'explanation', job, text: 'second' })
       process.send({ kind: 'result', job, result: 'second' })
     } else if (then === 'die') process.exit(3)
+    else if (then === 'work') for (;;);
     else if (then !== 'hang') process.send({ kind: 'failed', job, code: 'damaged', message: 'failed', healthy: true })
   })
   setInterval(() => {}, 1000)`
@@ -45,6 +46,21 @@ test('a first result stands where the second try fails, dies or takes too long, 
   expect(await outcome('fail')).toEqual(['first', 'first'])
   expect(await outcome('die')).toEqual(['first', 'first'])
   expect(await outcome('hang')).toEqual(['first', 'first'])
+})
+
+test('a file has its time in processor time: one that does not get the processor has longer by the clock, but not for ever', async () => {
+  const took = async (then: string): Promise<number> => {
+    const started = performance.now()
+    expect(await outcome(then, { baseMs: 500 })).toEqual(['first', 'first'])
+    return performance.now() - started
+  }
+  // By the clock each would end after half a second; the one that uses no processor at all is given up after six times that.
+  const waiting = await took('hang')
+  expect(waiting).toBeGreaterThan(2_900)
+  // How much of a processor there is for the other nobody knows, so it has a few tries.
+  let working = await took('work')
+  for (let tries = 1; tries < 5 && working > waiting * 0.8; tries++) working = await took('work')
+  expect(working).toBeLessThan(waiting * 0.8)
 })
 
 test('it gives way to a later one, and is nothing to who cancelled', async () => {
