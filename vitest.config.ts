@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './test/longest-first.ts'
+import { PATIENCE_MS } from './test/patience.ts'
 
 const EVERY_TEST = ['src/**/*.test.ts', 'test/**/*.test.ts', 'client/**/*.test.ts']
 
@@ -15,10 +16,10 @@ export const common = {
     // A test that asserts nothing passes whatever happens.
     requireAssertions: true,
     // A second, which is usual, is too short for a machine that does three other things: whoever waits for what comes waits until it comes.
-    poll: { timeout: 30_000 },
+    poll: { timeout: PATIENCE_MS },
   },
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 2 * PATIENCE_MS,
+  hookTimeout: 2 * PATIENCE_MS,
 }
 
 /** What holds for a run as a whole. */

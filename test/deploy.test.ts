@@ -120,7 +120,7 @@ describe('Dockerfile', () => {
       await database.drop()
       await rm(folder, { recursive: true, force: true })
     }
-  }, 120_000)
+  })
 })
 
 test('compose.yaml names services that are there, only settings that exist, and no secret of its own', async () => {

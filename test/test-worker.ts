@@ -1,6 +1,7 @@
 import type { Services } from '../src/context.ts'
 import { startJobs } from '../src/platform/jobs/queue.ts'
 import { buildWorker } from '../src/worker.ts'
+import { PATIENCE_MS } from './patience.ts'
 
 /** A worker beside the test's server, on the same database, in this process. */
 export const startTestWorker = async (services: Services): Promise<{ stop: () => Promise<void> }> => {
@@ -15,7 +16,7 @@ export const startTestWorker = async (services: Services): Promise<{ stop: () =>
 }
 
 /** Asks until the answer is there. */
-export const eventually = async <T>(ask: () => Promise<T | null | undefined | false>, withinMs = 45_000): Promise<T> => {
+export const eventually = async <T>(ask: () => Promise<T | null | undefined | false>, withinMs = PATIENCE_MS): Promise<T> => {
   const until = Date.now() + withinMs
   for (;;) {
     const answer = await ask()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { ensureConsole } from '../../scripts/build-console.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { demoIsFull, runCommand, type Service, startService } from '../service-process.ts'
 import { findBrowser } from './find-browser.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
@@ -124,7 +125,7 @@ export const startWorld = async (): Promise<World> => {
       timezoneId: 'America/New_York',
     })
     await context.addInitScript(VIOLATIONS)
-    context.setDefaultTimeout(30_000)
+    context.setDefaultTimeout(PATIENCE_MS)
     if (SLOW_MS > 0) await slowDown(context)
     const faults: string[] = []
     context.on('page', (page) => watch(page, url, faults))

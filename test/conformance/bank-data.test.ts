@@ -27,7 +27,8 @@ const upload = async (pdfs: Uint8Array[], fields: Record<string, string> = {}): 
   const { body } = await call('POST', '/analysis/bank-statements', data)
   return eventually(async () => {
     const answer = await call('GET', `/analysis/${body.data.id}`)
-    return ['completed', 'failed'].includes(answer.body.data.status) && answer.body.data
+    expect(answer.body.data).not.toMatchObject({ status: 'failed' })
+    return answer.body.data.status === 'completed' && answer.body.data
   })
 }
 

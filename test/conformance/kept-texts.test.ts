@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../test-app.ts'
 let t: TestApp
 beforeAll(async () => {
   t = await startTestApp()
-}, 60_000)
+})
 afterAll(() => t.stop())
 
 const one = async (id: string) => expectStatus(await t.tenant.call('GET', `/deals/${id}`), 200).body.data

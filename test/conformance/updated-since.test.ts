@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../test-app.ts'
 let t: TestApp
 beforeAll(async () => {
   t = await startTestApp()
-}, 60_000)
+})
 afterAll(() => t.stop())
 
 /** Rows of a result never change by themselves: a result has revisions. What is asked under a bank_scrub has no envelope, and is a scrub's alone. */

@@ -381,4 +381,4 @@ test('from one folder to another, as an operator does it: backup beside the runn
   } finally {
     await restored.stop()
   }
-}, 180_000)
+})

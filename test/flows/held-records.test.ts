@@ -7,6 +7,7 @@ import { createDocument } from '../../src/resources/documents/service.ts'
 import { patchMerchant } from '../../src/resources/merchants/service.ts'
 import { changeSettings } from '../../src/resources/organizations/settings.ts'
 import { expectStatus, makeApplication, makeDeal } from '../factories.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { startTestApp, type Tenant, type TestApp } from '../test-app.ts'
 
 let t: TestApp
@@ -22,7 +23,7 @@ const untilAwaited = async ({ db }: Ctx): Promise<void> => {
   await vi.waitFor(async () => {
     const waiting = await sql`SELECT 1 FROM pg_stat_activity WHERE ${rows[0]!.pid}::int = ANY(pg_blocking_pids(pid))`.execute(others)
     expect(waiting.rows).not.toEqual([])
-  }, 10_000)
+  }, PATIENCE_MS)
 }
 
 const upload = (tenant: Tenant, fields: object) =>
@@ -35,7 +36,7 @@ test.each<[string, (ctx: Ctx, deal: { id: string; merchantId: string }) => Promi
     (ctx, { merchantId }) => patchMerchant(ctx, merchantId, { legalName: 'Harbor & Sons' }, renameMerchantOnDeals),
   ],
   ['a change of the settings', (ctx) => changeSettings(ctx, { retentionDays: 100 })],
-])('a document is added without waiting for %s', { timeout: 20_000 }, async (_, hold) => {
+])('a document is added without waiting for %s', async (_, hold) => {
   const tenant = await t.newTenant()
   const deal = await makeDeal(tenant)
   const added = await tx(tenant.ctx, async (ctx) => {
@@ -52,7 +53,7 @@ const approved = async (tenant: Tenant): Promise<string> => {
   return id
 }
 
-test('a document that comes while its application is being funded finds the deal', { timeout: 20_000 }, async () => {
+test('a document that comes while its application is being funded finds the deal', async () => {
   const tenant = await t.newTenant()
   const id = await approved(tenant)
   const { added, dealId } = await tx(tenant.ctx, async (ctx) => {
@@ -64,7 +65,7 @@ test('a document that comes while its application is being funded finds the deal
   expect(expectStatus(await added, 201).body.data).toMatchObject({ applicationId: id, dealId })
 })
 
-test('an application that is funded while a document comes takes it along', { timeout: 20_000 }, async () => {
+test('an application that is funded while a document comes takes it along', async () => {
   const tenant = await t.newTenant()
   const id = await approved(tenant)
   const { funding, document } = await tx(tenant.ctx, async (ctx) => {
@@ -77,7 +78,7 @@ test('an application that is funded while a document comes takes it along', { ti
   expect((await tenant.call('GET', `/documents/${document.id}`)).body.data).toMatchObject({ dealId: deal.id, merchantId })
 })
 
-test('new names, payments and documents of one merchant at once are all carried out', { timeout: 60_000 }, async () => {
+test('new names, payments and documents of one merchant at once are all carried out', async () => {
   const tenant = await t.newTenant()
   const first = await makeDeal(tenant)
   const deals = [first, await makeDeal(tenant, { merchantId: first.merchantId }), await makeDeal(tenant, { merchantId: first.merchantId })]

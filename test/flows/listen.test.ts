@@ -6,6 +6,7 @@ import { verifyWebhook } from '../../client/index.ts'
 import { runListen } from '../../src/cli/listen.ts'
 import { UsageError } from '../../src/cli/usage.ts'
 import { makeMerchant } from '../factories.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { startTestApp, type Tenant, type TestApp } from '../test-app.ts'
 import { answer, startReceiver } from '../webhooks/receiver.ts'
 
@@ -33,7 +34,7 @@ const listen = (tenant: Tenant, forward: string, more: string[] = [], state = jo
     stderr: out,
     signal: stop.signal,
   })
-  const ready = vi.waitFor(() => expect(said.join('')).toContain('Following'), { timeout: 30_000, interval: 20 })
+  const ready = vi.waitFor(() => expect(said.join('')).toContain('Following'), { timeout: PATIENCE_MS, interval: 20 })
   return {
     said: () => said.join(''),
     secret: () => /whsec_\S+/.exec(said.join(''))![0],
@@ -48,7 +49,7 @@ const listen = (tenant: Tenant, forward: string, more: string[] = [], state = jo
 }
 
 const names = (received: { json: { data: { legalName: string } } }[]) => received.map((r) => r.json.data.legalName)
-const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 50 })
+const until = (check: () => void) => vi.waitFor(check, { timeout: PATIENCE_MS, interval: 50 })
 
 test('events from now on are passed on, signed as deliveries are, and the next run goes on where this one ended', async () => {
   const tenant = await t.newTenant()

@@ -107,4 +107,4 @@ test('existing deals get their schedule by migration: from funding, or from the 
   } finally {
     await drop()
   }
-}, 60_000)
+})

@@ -36,7 +36,7 @@ test('the first start prints where it is and a key that works, and keeps both to
   expect(service.output.stderr).toBe('')
   for (const path of ['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs'])
     expect((await fetch(service.url + path)).status, path).toBe(200)
-}, 180_000)
+})
 
 test('the console link of the first start signs in without a password, once, and there is a portfolio worth looking at', async () => {
   const link = /Console {4}(http\S+)\/welcome#([\w-]{43})\n/.exec(service!.output.stdout)!
@@ -68,7 +68,7 @@ test('the console link of the first start signs in without a password, once, and
   const today = (await (await console('GET', '/today', undefined, cookie)).json()) as { data: { lists: { kind: string; total: number }[] } }
   for (const kind of ['returnedPayments', 'missedPayments', 'promisesDue', 'renewals', 'myApplications', 'pausedWebhooks'])
     expect(today.data.lists.find((l) => l.kind === kind)!.total, kind).toBeGreaterThan(0)
-}, 180_000)
+})
 
 test('the command line works beside the running service', async () => {
   const org = await runCommand(dataDir, ['orgs', 'create', 'Second Funder', '--time-zone', 'America/Chicago'])
@@ -101,8 +101,8 @@ test('the command line works beside the running service', async () => {
   expect(listed.stdout).toMatch(/Second Funder .*active +never/)
   const id = /key_[0-9a-z]{26}/.exec(listed.stdout)![0]
   expect((await runCommand(dataDir, ['keys', 'revoke', id])).code).toBe(0)
-  await vi.waitFor(async () => expect((await get(key, '/deals')).status).toBe(401), { timeout: 5_000, interval: 200 })
-}, 180_000)
+  await vi.waitFor(async () => expect((await get(key, '/deals')).status).toBe(401), { timeout: 30_000, interval: 200 })
+})
 
 test('kill -9 and a second start: the data is there, and the key is not shown again', async () => {
   const key = await demoKey()
@@ -120,8 +120,8 @@ test('Ctrl-C ends all of it with 0, and no process is left', async () => {
   expect(service!.output.stderr).toBe('')
   service = null
   // The guard of the process that was killed above waits for ten seconds, sees that the database has a new holder, and goes.
-  await expect.poll(() => processesOf(dataDir), { timeout: 40_000, interval: 500 }).toEqual([])
-}, 120_000)
+  await expect.poll(() => processesOf(dataDir), { interval: 500 }).toEqual([])
+})
 
 test.each([
   ['migrate', '--help'],

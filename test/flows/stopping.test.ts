@@ -157,7 +157,7 @@ describe('SIGTERM under load', () => {
     const done = await eventually(async () => {
       const data = await analysis()
       return data.status !== 'processing' && data
-    }, 150_000)
+    })
     expect(done.status).toBe('completed')
     const told = await t.services.database.pool.query("SELECT count(*)::int AS n FROM events WHERE type = 'analysis.completed'")
     expect(told.rows[0].n).toBe(1)

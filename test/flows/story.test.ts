@@ -160,4 +160,4 @@ test('application, documents, scrubbing, tools, approval, funding, payments, pay
   )
   expect(events.map((e) => e.eventType).sort()).toEqual(expected.sort())
   expect(new Set(events.map((e) => e.eventId)).size).toBe(expected.length)
-}, 180_000)
+})

@@ -151,7 +151,7 @@ test('a worker tells how it is, and a trace leads from the request to the job to
     one.child.kill('SIGTERM')
     expect(await one.exited).toBe(0)
   }
-}, 120_000)
+})
 
 test('without the variables nothing of OpenTelemetry is loaded, and no trace is left behind', async () => {
   const before = collector.spans.length
@@ -174,10 +174,10 @@ test('without the variables nothing of OpenTelemetry is loaded, and no trace is 
   const { rows } = await t.services.database.pool.query("SELECT traceparent FROM events WHERE data LIKE '%Untraced%'")
   expect(rows).toEqual([{ traceparent: null }, { traceparent: null }])
   expect(collector.spans).toHaveLength(before)
-}, 120_000)
+})
 
 test('a worker whose port is taken says so', async () => {
   const { port } = new URL(t.url)
   const env = { DATABASE_URL: t.services.database.url, SECRET_KEY: TEST_SECRET, WORKER_PORT: port }
   expect(await runCommand(t.dataDir, ['work'], env)).toMatchObject({ code: 1, stderr: expect.stringContaining(`WORKER_PORT=${port}`) })
-}, 60_000)
+})

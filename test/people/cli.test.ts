@@ -57,4 +57,4 @@ test('users create prints the welcome link alone; list, link and disable do what
   expect(disabled.stdout).toMatch(/Still working, made by \S+: (key_\w+) "Her program"\. To end it: holdback keys revoke \1\n/)
   expect((await holdback('users', 'list', '--org', 'Harbor')).stdout).toContain('disabled')
   expect(await holdback('users', 'disable', 'nobody@example.com')).toMatchObject({ code: 64 })
-}, 180_000)
+})

@@ -170,4 +170,4 @@ const run = async (commands: Command[]) => {
 
 test('balances equal what a simple ledger says after any history', async () => {
   await fc.assert(fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 14 }), run), { numRuns: 60 })
-}, 120_000)
+})

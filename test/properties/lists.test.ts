@@ -26,7 +26,7 @@ beforeAll(async () => {
   t = await startTestApp()
   rich = t.tenant
   await fillPortfolio(rich)
-}, 120_000)
+})
 afterAll(() => t.stop())
 
 const ROWS = 23
@@ -284,7 +284,7 @@ describe('totals', () => {
       }),
       { numRuns: 8 },
     )
-  }, 120_000)
+  })
 
   test('stay exact while many write and others fold', async () => {
     const tenant = await t.newTenant()

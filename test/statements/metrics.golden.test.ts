@@ -32,7 +32,7 @@ const figures = (seed: number) => {
 test.each([
   ['development', range(1, 80)],
   ['held-out', range(901_000, 80)],
-])('true revenue, bounced items, overdrafts and the ending balance of %s merchants are right', { timeout: 120_000 }, (_, seeds) => {
+])('true revenue, bounced items, overdrafts and the ending balance of %s merchants are right', (_, seeds) => {
   const all = seeds.map(figures)
   const share = (name: keyof ReturnType<typeof figures>): number => all.filter((f) => f[name]).length / all.length
   expect(share('revenue')).toBeGreaterThanOrEqual(0.98)

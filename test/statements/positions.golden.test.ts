@@ -28,11 +28,9 @@ const expectAtLeast = (s: Score, least: number): void => {
 }
 
 describe('positions and cadence are found with precision and recall of at least 0.98', () => {
-  test('in all months of development merchants', { timeout: 120_000 }, () => expectAtLeast(scorePositions(DEVELOPMENT), 0.98))
-  test('in all months of held-out merchants', { timeout: 120_000 }, () => expectAtLeast(scorePositions(HELD_OUT), 0.98))
-  test('with a month missing between', { timeout: 120_000 }, () =>
-    expectAtLeast(scorePositions(range(900_200, 60), { months: 4 }, [0, 2]), 0.98),
-  )
+  test('in all months of development merchants', () => expectAtLeast(scorePositions(DEVELOPMENT), 0.98))
+  test('in all months of held-out merchants', () => expectAtLeast(scorePositions(HELD_OUT), 0.98))
+  test('with a month missing between', () => expectAtLeast(scorePositions(range(900_200, 60), { months: 4 }, [0, 2]), 0.98))
 
   const stories: MerchantOptions[] = [
     { story: 'changed', positions: 1 },
@@ -43,10 +41,10 @@ describe('positions and cadence are found with precision and recall of at least 
     { story: 'ended', positions: 2 },
     { unknownShare: 1, positions: 2 },
   ]
-  test.each(stories)('in the story %o', { timeout: 120_000 }, (options) => expectAtLeast(scorePositions(range(900_300, 40), options), 0.98))
+  test.each(stories)('in the story %o', (options) => expectAtLeast(scorePositions(range(900_300, 40), options), 0.98))
 })
 
-test('positions come through the PDFs of different banks whole', { timeout: 120_000 }, async () => {
+test('positions come through the PDFs of different banks whole', async () => {
   const parser = createParser()
   const merchant = generateMerchant(902_000, { positions: 3, months: 3 })
   const payments = (counts: number[]): number[] => counts.sort((a, b) => a - b)
@@ -71,11 +69,11 @@ test('in a single month, where an unknown weekly position has four payments, at 
   expect(precision(score)).toBeGreaterThanOrEqual(0.98)
 })
 
-test('merchants without advances, look-alikes and all, have none', { timeout: 120_000 }, () => {
+test('merchants without advances, look-alikes and all, have none', () => {
   expect(scorePositions(range(900_500, 100), { positions: 0 }).invented).toBeLessThanOrEqual(1)
 })
 
-test('the rows, deposits and returns of a position are the right ones', { timeout: 120_000 }, () => {
+test('the rows, deposits and returns of a position are the right ones', () => {
   const score = scorePositions(range(900_600, 80), { positions: 2 })
   expect(score.rowsRight / score.matched).toBeGreaterThanOrEqual(0.98)
   expect(score.fundingRight / score.matched).toBeGreaterThanOrEqual(0.95)

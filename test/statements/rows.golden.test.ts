@@ -151,4 +151,4 @@ test('merchants that were held back while the reader was written: every row of e
   }
   expect(proved).toBe(files)
   expect(f1(total)).toBe(1)
-}, 120_000)
+})

@@ -262,7 +262,7 @@ test('what was claimed ahead for a receiver that then hangs goes back with a sto
   await fill(id, 300)
   const deliverer = w.newDeliverer({ pollMs: 20 })
   deliverer.start()
-  await until(async () => gate.count() > 0 && (await settledCount()) === 200, 30_000)
+  await until(async () => gate.count() > 0 && (await settledCount()) === 200)
   await deliverer.stop(50)
   expect(await states()).toEqual([
     { status: 'pending', attempt_count: 0, claimed: false, n: 100 },

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { createDeliverer, type Deliverer, type DelivererOptions } from '../../src/resources/webhooks/deliver.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { startTestApp, TEST_NOW, type Tenant, type TestApp } from '../test-app.ts'
 import { type Receiver, type Respond, startReceiver } from './receiver.ts'
 
@@ -61,7 +62,7 @@ export const webhookWorld = (options: Parameters<typeof startTestApp>[0] = {}): 
   return world
 }
 
-export const until = async (condition: () => boolean | Promise<boolean>, limitMs = 30_000): Promise<void> => {
+export const until = async (condition: () => boolean | Promise<boolean>, limitMs = PATIENCE_MS): Promise<void> => {
   const deadline = Date.now() + limitMs
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error('it did not come to pass in time')

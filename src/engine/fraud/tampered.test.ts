@@ -31,12 +31,12 @@ const SIGN: Partial<Record<TamperKind, string>> = {
 describe.each(layouts)('%s', (layout) => {
   const merchant = generateMerchant('fraud-signs')
 
-  test('the bank’s own statement shows no sign of tampering', { timeout: 60_000 }, async () => {
+  test('the bank’s own statement shows no sign of tampering', async () => {
     const signs = await signsOf(renderStatement(merchant, 1, layout).pdf)
     expect(signs.filter(({ severity, kind }) => severity !== 'info' && kind !== 'does_not_tie')).toEqual([])
   })
 
-  test('each kind of tampering is found, on its page', { timeout: 60_000 }, async () => {
+  test('each kind of tampering is found, on its page', async () => {
     const missed: string[] = []
     for (const [kind, sign] of Object.entries(SIGN) as [TamperKind, string][]) {
       const { pdf, tampering } = renderTampered(merchant, 1, layout, kind)

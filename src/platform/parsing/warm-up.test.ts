@@ -18,7 +18,7 @@ test('what processes warm themselves with are statements, read to their end and 
   } finally {
     await parser.close()
   }
-}, 60_000)
+})
 
 test('a process that was killed while it waited is no fault of the next file: another reads it', async () => {
   const parser = createParser({ processes: 1 })
@@ -33,4 +33,4 @@ test('a process that was killed while it waited is no fault of the next file: an
   } finally {
     await parser.close()
   }
-}, 60_000)
+})

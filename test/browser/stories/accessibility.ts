@@ -25,9 +25,7 @@ const SHOTS = join(import.meta.dirname, '..', '..', '..', 'docs', 'screenshots')
 
 const settle = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await expect
-    .poll(() => page.locator('[aria-busy=true], [role=status][aria-label=Loading]').count(), { timeout: 15_000, interval: 50 })
-    .toBe(0)
+  await expect.poll(() => page.locator('[aria-busy=true], [role=status][aria-label=Loading]').count(), { interval: 50 }).toBe(0)
 }
 
 /** A button without a name, a text that is pale in the light and one that is dim in the dark; made as the page's policy allows. */
@@ -125,7 +123,7 @@ export const accessibilityStories = (world: () => World): void => {
       (await call(world(), 'GET', '/analysis?limit=100&sort_order=asc&status=completed')).body.data.find(
         ({ mode }: { mode: string }) => mode === 'pdf',
       )
-    await expect.poll(firstRead, { timeout: 60_000, interval: 500 }).toBeDefined()
+    await expect.poll(firstRead, { interval: 500 }).toBeDefined()
     const statements = await firstRead()
     for (const [name, path] of [
       ['desk', `/statements/${statements.id}?row=5&tab=positions`],
@@ -137,7 +135,7 @@ export const accessibilityStories = (world: () => World): void => {
       await settle(page)
       if (name === 'desk')
         await expect
-          .poll(() => page.evaluate<number>("document.querySelector('img[alt^=\\'Page 1 of\\']').naturalWidth"), { timeout: 30_000 })
+          .poll(() => page.evaluate<number>("document.querySelector('img[alt^=\\'Page 1 of\\']').naturalWidth"))
           .toBeGreaterThan(0)
       const picture = await page.screenshot({ ...(process.env.SCREENSHOTS ? { path: join(SHOTS, `${name}.png`) } : {}) })
       expect(picture.length).toBeGreaterThan(20_000)

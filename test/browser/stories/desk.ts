@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { statementsBefore } from '../../../src/cli/demo/statement.ts'
 import type { IsoDate } from '../../../src/shared/dates.ts'
+import { PATIENCE_MS } from '../../patience.ts'
 import { seriousFindings } from '../axe.ts'
 import { call, type World } from '../world.ts'
 
@@ -20,7 +21,7 @@ const ACCOUNT = {
   opening: 9_870.55,
 }
 /** A loaded machine takes its time; a wait that ends early proves nothing. */
-const soon = { timeout: 20_000, interval: 100 }
+const soon = { interval: 100 }
 
 const money = (text: string): number => Number(text.replace(/[$,]/g, ''))
 const figure = (page: Page, name: string): Locator =>
@@ -40,13 +41,13 @@ const analysed = async (world: World, account = ACCOUNT): Promise<string> => {
       body: form,
     })
   ).json()) as { data: { id: string } }
-  await expect.poll(async () => (await get(world, made.data.id)).status, { timeout: 60_000, interval: 300 }).toBe('completed')
+  await expect.poll(async () => (await get(world, made.data.id)).status, { interval: 300 }).toBe('completed')
   return made.data.id
 }
 const get = async (world: World, id: string) => (await call(world, 'GET', `/analysis/${id}`)).body.data
 const openDesk = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
-  await rowsOf(page).nth(3).waitFor({ timeout: 60_000 })
+  await rowsOf(page).nth(3).waitFor({ timeout: PATIENCE_MS })
 }
 
 export const deskStories = (world: () => World): void => {
@@ -58,7 +59,7 @@ export const deskStories = (world: () => World): void => {
       .getByLabel('Choose statements')
       .setInputFiles(statements.map(({ pdf }, i) => ({ name: `${HOSTILE} ${i + 1}.pdf`, mimeType: 'application/pdf', buffer: pdf })))
     await expect.poll(() => page.getByRole('list', { name: 'Files' }).getByRole('listitem').count(), soon).toBe(3)
-    await page.getByRole('link', { name: 'Open the result' }).click({ timeout: 120_000 })
+    await page.getByRole('link', { name: 'Open the result' }).click({ timeout: PATIENCE_MS })
     await page.waitForURL(/\/statements\/ana_/)
     const id = new URL(page.url()).pathname.split('/').at(-1)!
     await rowsOf(page).nth(3).waitFor()
@@ -217,7 +218,7 @@ export const deskStories = (world: () => World): void => {
       return null
     }
     // The demo reads its statements while it already answers.
-    await expect.poll(find, { timeout: 90_000, interval: 1_000 }).not.toBeNull()
+    await expect.poll(find, { interval: 1_000 }).not.toBeNull()
     return (await find())!
   }
 
@@ -291,12 +292,10 @@ export const deskStories = (world: () => World): void => {
       type: i % 3 === 0 ? 'debit' : 'credit',
     }))
     const { id } = (await call(world(), 'POST', '/analysis/transactions', { transactions, openingBalance: 1_000 })).body.data
-    await expect
-      .poll(async () => (await call(world(), 'GET', `/analysis/${id}?fields=status`)).body.data.status, { timeout: 60_000 })
-      .toBe('completed')
+    await expect.poll(async () => (await call(world(), 'GET', `/analysis/${id}?fields=status`)).body.data.status).toBe('completed')
     const { page, faults, close } = await world().signedIn('underwriter')
     await openDesk(page, `/statements/${id}?row=49999`)
-    await rowsOf(page).getByText('SALE 49999').waitFor({ timeout: 60_000 })
+    await rowsOf(page).getByText('SALE 49999').waitFor({ timeout: PATIENCE_MS })
     expect(await rowsOf(page).count()).toBeLessThan(120)
     expect(await page.getByRole('table', { name: 'Transactions' }).getAttribute('aria-rowcount')).toBe('50001')
     await page.getByRole('searchbox', { name: 'Search rows' }).fill('SALE 12345')

@@ -77,9 +77,7 @@ export const paymentStories = (world: () => World): void => {
       .getByText(/payment/i)
       .first()
       .waitFor()
-    await expect
-      .poll(() => receiver.received.slice(before).map(({ eventType }) => eventType), { timeout: 20_000 })
-      .toContain('payment.completed')
+    await expect.poll(() => receiver.received.slice(before).map(({ eventType }) => eventType)).toContain('payment.completed')
     await admin.page.goto(`/webhooks/${hook.body.data.id}`)
     await admin.page.getByRole('table', { name: 'Deliveries' }).getByText('payment.completed').first().waitFor()
     await admin.page.getByRole('table', { name: 'Deliveries' }).getByText('Succeeded').first().waitFor()
@@ -101,9 +99,7 @@ export const paymentStories = (world: () => World): void => {
     await page.getByRole('button', { name: 'Record the return' }).click()
     await row.getByText('Failed').waitFor()
     await row.getByText('R01').waitFor()
-    await expect
-      .poll(() => receiver.received.slice(before).map(({ eventType }) => eventType), { timeout: 20_000 })
-      .toContain('payment.failed')
+    await expect.poll(() => receiver.received.slice(before).map(({ eventType }) => eventType)).toContain('payment.failed')
     await page.goto('/today')
     await page.getByText('R01').first().waitFor()
     expect(nora.faults).toEqual([])

@@ -29,7 +29,7 @@ test('after kill -9 of the service its database is stopped when nobody has come 
   expect(running()).toBe(true)
   await until(() => !running(), 60_000)
   expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false)
-}, 90_000)
+})
 
 test('after kill -9 of the service and the database together the next start recovers what was committed', async () => {
   databaseWasMade()
