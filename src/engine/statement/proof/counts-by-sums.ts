@@ -83,12 +83,15 @@ const isOfSum = ({ side, label }: Counted): boolean => {
 const FEE = /\b(?:fees?|charges?)\b/i
 const INTEREST = /\b(?:interest|dividend)\b/i
 const isFee = ({ raw, description }: Candidate): boolean => FEE.test(raw.table.section?.title ?? '') || FEE.test(description)
+/** What a card charges for itself. */
+export const isCharge = (row: Candidate): boolean => isFee(row) || INTEREST.test(row.description)
 /** What banks leave out of a count, though not of the sum beside it. */
 export const LEFT_OUT: readonly ((row: Candidate) => boolean)[] = [
   isCheck,
   isFee,
   (row) => isCheck(row) || isFee(row),
   ({ description }) => INTEREST.test(description),
+  isCharge,
 ]
 
 /** A count in words beside a sum, where the rows that make the sum are others in number, and remain so without those that banks leave out of counts. */

@@ -12,8 +12,14 @@ import { titleOf } from './totals.ts'
 
 // Counts beside sums that are told by the sums alone: `8  11,504.15   5  3,060.14`, `Electronic cr (10)   17,106.37`.
 
-/** `isNamed`: by the name of a side whose sum it is. */
-type Counted = { line: Line; count: number; choices: readonly Candidate[][]; isNamed: boolean }
+/** A card's rows, in words that say nothing of a side. */
+const OF_CARD = /^(?:total|new|standard)?(?:purchases|payments)(?:\(\d{1,4}\))?$/
+/** `6 purchases`, `Purchases: 6 items`: no footnote's number. */
+const isCountOf = ({ text }: Line, count: number): boolean =>
+  new RegExp(`(?<![\\d.,#/-])${count}\\s(?:purchases|payments)\\b`, 'i').test(text)
+
+/** `isNamed`: by the name of a side whose sum it is, or by that of a card's rows; `isSaid`: in words. */
+type Counted = { line: Line; count: number; choices: readonly Candidate[][]; isNamed: boolean; isSaid: boolean }
 
 const SUMMARY_LINES = 20
 /** A smaller number may be that of a footnote. */
@@ -30,6 +36,7 @@ const setsOf = (rows: readonly Candidate[]): Map<number, Candidate[][]> => {
     own,
     ...Map.groupBy(own, isCheck).values(),
     ...Map.groupBy(own, (r) => r.raw.table.section && titleOf(r.raw.table.section)).values(),
+    ...LEFT_OUT.map((isOut) => own.filter((r) => !isOut(r))),
   ])
   return Map.groupBy(sets, sumOf)
 }
@@ -53,7 +60,9 @@ export const countsOfSums = (rows: readonly Candidate[], { taken }: Scan): Claim
     labelledOf(line).flatMap(({ token, count, near }): Counted[] => {
       const choices = count === null || token.money!.value === 0 || isOfTwo(line, token) ? undefined : sets.get(token.money!.value)
       const side = wholeSideNamed(near) ?? sideNamed(near)
-      return choices ? [{ line, count: count!, choices, isNamed: side !== null && choices.every(([row]) => row!.direction === side) }] : []
+      if (!choices) return []
+      const isNamed = side !== null ? choices.every(([row]) => row!.direction === side) : OF_CARD.test(near)
+      return [{ line, count: count!, choices, isNamed, isSaid: isCountOf(line, count!) }]
     }),
   )
   const right = counted.filter(isRight)
@@ -63,7 +72,7 @@ export const countsOfSums = (rows: readonly Candidate[], { taken }: Scan): Claim
     if (mayLeaveOut(each)) return []
     const near = right.filter((o) => o.line.page === line.page && Math.abs(o.line.index - line.index) <= SUMMARY_LINES)
     const shown = new Set(near.map(({ choices: [own] }) => own))
-    const isTold = each.isNamed && count > FOOTNOTES
+    const isTold = each.isSaid || (each.isNamed && count > FOOTNOTES)
     if (!isTold && (!near.some((o) => o.count > FOOTNOTES) || (shown.size < SHOWN_MIN && count <= FOOTNOTES))) return []
     const own = choices[0]!
     return [{ about: 'count', rows: own, type: own[0]!.direction!, count, label: line.text.slice(0, 80), page: line.page }]

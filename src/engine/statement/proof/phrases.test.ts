@@ -218,11 +218,21 @@ test.each([
   ['Amount you owe: $1,302.09', 'Amount you owe: $1,392.09'],
   ['Payments: $750.25', 'Payments: $840.25'],
   ['You spent $712.92 this month.', 'You spent $802.92 this month.'],
+  ['2 payments      $750.25', '3 payments      $750.25'],
+  ['5 purchases      $712.92', '6 purchases      $712.92'],
+  ['Purchases (5)      $712.92', 'Purchases (6)      $712.92'],
+  ['Total new charges      $741.92', 'Total new charges      $831.92'],
+  ['Fees charged: $29.00', 'Fees charged: $79.00'],
+  ['TOTAL PAYMENTS FOR THIS PERIOD      $750.25', 'TOTAL PAYMENTS FOR THIS PERIOD      $840.25'],
+  ['Total purchases this period: $712.92', 'Total purchases this period: $802.92'],
 ])('of a card: %s', (said, changed) => {
   expect(proved(draw(card(said)))).toHaveLength(8)
   if (changed) expect(one(draw(card(changed))).reconciled).toBe(false)
 })
 
-test.each(['Total purchases this year: $802.92', 'Payments scheduled: $840.25'])('%s is of something else', (said) => {
-  expect(proved(draw(card(said)))).toHaveLength(8)
-})
+test.each(['Total purchases this year: $802.92', 'Payments scheduled: $840.25', 'Total fees charged in 2025: $79.00'])(
+  '%s is of something else',
+  (said) => {
+    expect(proved(draw(card(said)))).toHaveLength(8)
+  },
+)

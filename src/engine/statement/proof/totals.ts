@@ -5,6 +5,7 @@ import type { Labelled } from '../tables/labels.ts'
 import type { PrintedTotal, Section } from '../tables/tables.ts'
 import { directionOf } from '../tables/vocabulary.ts'
 import { discrepancy, money, net, sumOf } from './checks.ts'
+import { isCharge } from './counts-by-sums.ts'
 import { isCheck } from './counts-in-boxes.ts'
 import type { Candidate } from './interpret.ts'
 import { sidesOfLists } from './lists.ts'
@@ -13,7 +14,21 @@ import type { Printed } from './prove.ts'
 const MAX_TOTALS = 400
 
 const YEAR_TO_DATE = /year|ytd/
-const NO_SECTION_SUM = /year|ytd|overdraft|returned|average|reward|points|fee(?!s)|balance(?!transfer)|due|limit/
+/** `Total fees charged in 2025`: of the year, not of the period. */
+const NO_SECTION_SUM =
+  /year|ytd|(?:charged|paid|earned)in20\d\d|overdraft|returned|average|reward|points|fee(?!s)|balance(?!transfer)|due|limit/
+
+/** `Total fees for this period`, behind the list of interest: the kind of rows that it names. */
+const OF_KIND =
+  /^(fees|interest|purchases|payments|cashadvances)(?:charged|charges|paid|made)?(?:for|in|during)?(?:the|this)(?:statement|billing)?(?:period|cycle|month)$/
+
+/** The one section of that kind, where the sum stands under the heading of another. */
+const sectionOfKind = (name: string, section: Section | null, bySection: ReadonlyMap<string, Candidate[]>): Candidate[] | undefined => {
+  const kind = OF_KIND.exec(name)?.[1]
+  if (!kind || !section || titleOf(section).includes(kind)) return undefined
+  const own = [...bySection.keys()].filter((title) => title.includes(kind))
+  return own.length === 1 ? bySection.get(own[0]!) : undefined
+}
 
 /** `Total service charges this period` below a list of all: it sums up some of its rows, wherever it stands. */
 const isOfFees = (label: string, section: Section | null): boolean =>
@@ -127,7 +142,10 @@ export const totalsCheck = (
     // `Total deposits  600.00   Year to date  4,100.00`: the second is another sum.
     const labelled = withoutYear(total.labelled)
     const label = labelled.length === 1 && labelled.length < total.labelled.length ? labelled[0]!.whole : total.label
-    if (isOfFees(label, section) || NO_SECTION_SUM.test(label) || isOfInterest(label, section)) continue
+    // `JANE DOE #1111: Total Transactions` sums up `JANE DOE #1111: Transactions`.
+    const name = plainTitle(label.replace(/^(?:sub)?totals?(?:for)?|(?<=#\d{4}:)total/, ''))
+    const elsewhere = sectionOfKind(name, section, bySection)
+    if (!elsewhere && (isOfFees(label, section) || NO_SECTION_SUM.test(label) || isOfInterest(label, section))) continue
     const between = rows.filter((r) => r.raw.lines[0]!.index > since && r.raw.lines[0]!.index < total.line.index)
     const columns = header?.money.filter((c) => c.role === 'debit' || c.role === 'credit') ?? []
     if (header && columns.length === 2 && labelled.length >= 2) {
@@ -158,10 +176,8 @@ export const totalsCheck = (
       continue
     }
     if (labelled.length !== 1) continue
-    // `JANE DOE #1111: Total Transactions` sums up `JANE DOE #1111: Transactions`.
-    const name = plainTitle(label.replace(/^(?:sub)?totals?(?:for)?|(?<=#\d{4}:)total/, ''))
     // A sum may stand behind later sections than its own: its name tells whose it is.
-    const named = name === '' ? undefined : bySection.get(name)
+    const named = elsewhere ?? (name === '' ? undefined : bySection.get(name))
     const side = named ? named[0]!.raw.table.section!.kind : section?.kind
     const direction: Direction | null =
       side === 'credit'
@@ -187,7 +203,9 @@ export const totalsCheck = (
     const oneSide = direction === 'credit' ? allOf(credits, 'credit') : direction === 'debit' ? allOf(debits, 'debit') : these(own)
     // `2 checks paid for a total of $130.00` below a list of all.
     const checks = /check/.test(label) ? [these(debits.filter(isCheck))] : []
-    const choices = [these(own), these(between), netOf(own), netOf(between), oneSide, ...checks]
+    // `Total purchases` over a list of all.
+    const purchases = /purchases/.test(label) ? [these(debits.filter((r) => !isCharge(r)))] : []
+    const choices = [these(own), these(between), netOf(own), netOf(between), oneSide, ...checks, ...purchases]
     const count = countIn(total.line, labelled[0]!)
     const made = choices.filter((choice) => madeOf(choice) === value)
     const addends =
