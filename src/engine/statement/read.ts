@@ -1,4 +1,4 @@
-import { type PdfText, ReadError, type Statement } from '../types.ts'
+import { type Discrepancy, type PdfText, ReadError, type Statement } from '../types.ts'
 import { findAccount } from './facts/account.ts'
 import { numberAgain, otherNumbers, otherPrimaries } from './facts/account-twice.ts'
 import { factsOf } from './facts/balances.ts'
@@ -32,6 +32,7 @@ import { daysAgain } from './proof/calendar.ts'
 import { continued } from './proof/continuity.ts'
 import { broughtInOf } from './proof/ends.ts'
 import { otherEnds } from './proof/ends-again.ts'
+import { otherEndsAlone } from './proof/ends-alone.ts'
 import { figuresOf } from './proof/figures.ts'
 import { findingsOf } from './proof/findings.ts'
 import { claimsOf, gapsOf } from './proof/gaps.ts'
@@ -142,8 +143,22 @@ const examinePages = (pages: Pages): Examination => {
       single ? manner : { ...manner, currency: currencyOfPart(segment, isOfRows(contents[i]!), manner.currency) },
     ),
   )
-  return { pages, manner, whole, parts: withOverview(single ? parts : inSequence(parts), lines) }
+  return { pages, manner, whole, parts: withOverview(single ? parts : inSequence(withEndsAlone(parts)), lines) }
 }
+
+const withFault = (part: Examined, statement: Statement, fault: Discrepancy): Examined => ({
+  ...part,
+  statement: { ...statement, reconciled: false, discrepancies: [...statement.discrepancies, fault] },
+})
+
+/** Ends that are printed once more below the rows may have been taken for the beginning of another statement, which then has no rows. */
+const withEndsAlone = (parts: readonly Examined[]): Examined[] =>
+  parts.map((part, i) => {
+    const next = parts[i + 1]
+    const fault = part.statement && next && next.content.rows.length === 0 ? otherEndsAlone(part.statement, next.scanned) : null
+    if (!part.statement || !fault) return part
+    return withFault(part, part.statement, fault)
+  })
 
 /** Statements of one account that follow each other must go on where the one before ended. */
 const inSequence = (parts: readonly Examined[]): Examined[] => {
@@ -169,7 +184,7 @@ const withOverview = (parts: Examined[], lines: readonly Line[]): Examined[] => 
   return parts.map((part) => {
     const fault = part.statement && faults.get(part.statement)
     if (!part.statement || !fault) return part
-    return { ...part, statement: { ...part.statement, reconciled: false, discrepancies: [...part.statement.discrepancies, fault] } }
+    return withFault(part, part.statement, fault)
   })
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { draw } from '../test-page.ts'
-import { one, proved } from '../test-read.ts'
+import { all, one, proved } from '../test-read.ts'
 
 // What a paper says of its rows in a line of its own, above them in the summary or below them: one figure changed is noticed.
 
@@ -177,6 +177,14 @@ test('an amount without a word below a list is its sum', () => {
   expect(proved(draw(lists(['Deposits', '1,465.10'], ['Withdrawals', '610.85'])))).toHaveLength(5)
   expect(one(draw(lists(['Deposits', '1,465.10'], ['Withdrawals', '700.85']))).reconciled).toBe(false)
   expect(one(draw(lists(['Deposits', '1,495.10'], ['Withdrawals', '']))).reconciled).toBe(false)
+})
+
+test('both ends once more, below the rows, begin no statement of their own', () => {
+  expect(proved(draw(paper('Opening balance $3,000.50   Closing balance $3,413.58', 'below')))).toHaveLength(11)
+  expect(one(draw(paper('Opening balance $3,090.50   Closing balance $3,413.58', 'below'))).reconciled).toBe(false)
+  expect(one(draw(paper('Opening balance $3,000.50   Closing balance $3,503.58', 'below'))).reconciled).toBe(false)
+  // Those of another account.
+  expect(all(draw(paper('Opening balance $100.00   Closing balance $100.00', 'below'))).map((s) => s.reconciled)).toEqual([true, true])
 })
 
 const card = (said: string): string => `
