@@ -46,7 +46,8 @@ export type Database = {
 const READERS = 3
 /** Of those that write, kept however long nobody does: whoever comes back from a break finds them. */
 const KEPT_OPEN = 2
-const CONNECT_TIMEOUT_MS = 5_000
+/** Long enough for a machine that stands still for seconds, which those do that are shared. */
+const CONNECT_TIMEOUT_MS = 15_000
 /** A pooled connection is waited for longer: when many write to one record, the last of them must get its turn. */
 const POOL_TIMEOUT_MS = 20_000
 

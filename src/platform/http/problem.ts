@@ -34,7 +34,9 @@ const isUnavailable = (error: unknown): boolean => {
   if (typeof code === 'string' && (/^(08|53|57P)/.test(code) || AWAY.has(code))) return true
   return (
     typeof message === 'string' &&
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(message)
+    /Connection terminated|timeout exceeded when trying to connect|^timeout expired$|Client has encountered a connection error|not queryable/.test(
+      message,
+    )
   )
 }
 
