@@ -96,3 +96,95 @@ test('a row that a person mends in one of two is no contradiction to the other',
   })
   expect(mended.statements[1]).toMatchObject({ reconciled: true, discrepancies: [] })
 })
+
+describe('statements that print no number of their account', () => {
+  const unnumbered = (s: Statement): Statement => ({ ...s, accountLast4: null })
+  test('go on from each other where the bank has no other account of them', () => {
+    expect(verdicts([january, february].map(unnumbered))).toEqual(['proven', 'proven'])
+    expect(verdicts([january, movedBy(february, 345_600)].map(unnumbered))[1]).toMatch(/^It opens with/)
+    expect(verdicts([january, unnumbered(movedBy(february, 345_600))])[1]).toMatch(/^It opens with/)
+    expect(verdicts([unnumbered(january), movedBy(february, 345_600), march])).toEqual([
+      'proven',
+      expect.stringMatching(/^It opens with/),
+      expect.stringMatching(/^It opens with [^;]*; the statement before it, month-2/),
+    ])
+  })
+  test('may be of two accounts', () => {
+    const off = unnumbered(movedBy(february, 345_600))
+    const others = { ...off, rows: off.rows.map((row) => ({ ...row, description: `PAYROLL OF ${'ABCDEFGHIJ'[row.amount % 10]}` })) }
+    expect(verdicts([unnumbered(january), others])).toEqual(['proven', 'proven'])
+    expect(verdicts([unnumbered(january), { ...off, holder: 'HARBOR BAKERY LLC' }])[1]).toBe('proven')
+    const beside = unnumbered({
+      ...movedBy(january, 77),
+      fileName: 'beside.pdf',
+      rows: others.rows.map((r, i) => ({ ...january.rows[i]!, ...r, date: january.rows[i]!.date })),
+    })
+    expect(verdicts([unnumbered(january), beside, off])[2]).toBe('proven')
+  })
+})
+
+describe('a month made from another', () => {
+  const withChecks = (s: Statement, first: number, amount: (n: number) => number, text = (n: number) => `Check ${n}`): Statement => ({
+    ...s,
+    rows: [
+      ...s.rows,
+      ...[0, 1, 2, 3].map((n): Row => ({ ...s.rows[n]!, description: text(first + n), amount: cents(amount(n)), type: 'debit' })),
+    ],
+  })
+  const checks = (n: number) => 41_037 + n * 7_311
+  test('pays the same checks: both lose their proof', () => {
+    for (const text of [
+      (n: number) => `Check ${n}`,
+      (n: number) => `CHECK #000${n}`,
+      (n: number) => `Check No. ${n}`,
+      (n: number) => `CHECK PAID ${n}`,
+    ]) {
+      const [first, second] = verdicts([withChecks(january, 4811, checks, text), withChecks(february, 4811, checks, text)])
+      expect(second).toMatch(/48\d\d” \(410\.37\), .* and 1 more: these checks are paid in month-1\.pdf .* as well/)
+      expect(first).toMatch(/month-2\.pdf .* repeats its rows/)
+    }
+    expect(verdicts([withChecks(january, 4811, checks), february, withChecks(march, 4811, checks)])[2]).toMatch(/a check is paid once/)
+  })
+  test('not so where other checks are of the same amounts, or numbers come again with others', () => {
+    expect(verdicts([withChecks(january, 4811, checks), withChecks(february, 4815, checks)])).toEqual(['proven', 'proven'])
+    expect(verdicts([withChecks(january, 4811, checks), withChecks(february, 4811, (n) => checks(n) + 100)])).toEqual(['proven', 'proven'])
+  })
+  test('not so where checks came back and were presented again, or cards are used', () => {
+    const first = withChecks(january, 4811, checks)
+    const back = first.rows.slice(-4).map((row): Row => ({ ...row, description: 'RETURNED CHECK', type: 'credit' }))
+    expect(verdicts([{ ...first, rows: [...first.rows, ...back] }, withChecks(february, 4811, checks)])).toEqual(['proven', 'proven'])
+    const card = (n: number) => `CHECKCARD ${n} COFFEE`
+    expect(verdicts([withChecks(january, 4811, checks, card), withChecks(february, 4811, checks, card)])).toEqual(['proven', 'proven'])
+  })
+
+  /** The rows of January, each so many days later. */
+  const movedRows = (rows: readonly Row[]): Row[] =>
+    rows.map((row, i) => ({
+      ...row,
+      date: february.rows[Math.min(i, february.rows.length - 1)]!.date,
+      description: `${row.description} ${i}`,
+    }))
+  const findings = (statements: Statement[]) => analyzeStatements(statements).statements.map((s) => s.findings.map((f) => f.kind))
+  test('has its sales to the cent', () => {
+    const made = { ...february, rows: movedRows(january.rows.slice(0, -1)) }
+    const [first, second] = verdicts([january, made])
+    expect(second).toMatch(/of its \d+ rows stand in month-1\.pdf .* with the same text and amount/)
+    expect(first).toMatch(/repeats its rows/)
+  })
+  test('is told where only bills are the same, and not in a quiet account', () => {
+    const bills = january.rows.map((row, i): Row => ({ ...row, type: 'debit', amount: cents(10_001 + i * 37) }))
+    const [first, second] = [
+      { ...january, rows: bills },
+      { ...february, rows: movedRows(bills) },
+    ]
+    expect(verdicts([first, second])).toEqual(['proven', 'proven'])
+    expect(findings([first, second])).toEqual([[], ['repeated_month']])
+    const quiet = (s: Statement): Statement => ({ ...s, rows: s.rows.slice(0, 6) })
+    expect(findings([quiet(first), quiet(second)])).toEqual([[], []])
+    const rents = (s: Statement): Statement => ({
+      ...s,
+      rows: s.rows.map((row, i) => ({ ...row, amount: cents(90_000 + (i % 30) * 2_500) })),
+    })
+    expect(findings([rents(first), rents(second)])).toEqual([[], []])
+  })
+})

@@ -1,7 +1,11 @@
 import { dayNumber, daysBetween } from '../shared/dates.ts'
 import { type Cents, formatCents } from '../shared/money.ts'
 import type { Account } from './metrics/accounts.ts'
-import type { Discrepancy, Row, Statement } from './types.ts'
+import { repeatedMonth } from './repeated-months.ts'
+import type { Discrepancy, Finding, Row, Statement } from './types.ts'
+
+/** What the others say of a statement: what cannot be true beside them, and what a person should look at. */
+export type Said = { discrepancies: Discrepancy[]; findings: Finding[] }
 
 /**
  * Statements of one account held against each other, whichever files they came in: each may add up by itself, and both cannot be true. Only what is proven by itself
@@ -11,18 +15,38 @@ export const contradictionsBetween = (
   statements: readonly Statement[],
   accounts: readonly Account[],
   duplicateOf: readonly (number | null)[],
-): Discrepancy[][] => {
-  const said: Discrepancy[][] = statements.map(() => [])
+): Said[] => {
+  const said: Said[] = statements.map(() => ({ discrepancies: [], findings: [] }))
   const isProven = (index: number): boolean => statements[index]!.reconciled
   const say = (index: number, contradiction: Contradiction | null): void => {
-    if (contradiction) said[index]!.push({ kind: 'contradiction', ...contradiction, page: null })
+    if (contradiction) said[index]!.discrepancies.push({ kind: 'contradiction', ...contradiction, page: null })
+  }
+  /** Either may be the copy. */
+  const sayRepeated = (index: number, before: number): void => {
+    const repeated = repeatedMonth(statements[before]!, statements[index]!, named(statements[before]!))
+    if (!repeated) return
+    const { isSure, message } = repeated
+    if (!isSure) return void said[index]!.findings.push({ kind: 'repeated_month', severity: 'warning', message, page: null, box: null })
+    say(index, { message, amount: null })
+    say(before, { message: `${named(statements[index]!)} repeats its rows: one of the two was made from the other.`, amount: null })
   }
   for (const { statements: months } of accounts)
     months.forEach((own, i) => {
       const before = months[i - 1]
-      if (before === undefined || !isProven(own) || !isProven(before)) return
+      if (before === undefined || !isProven(own)) return
+      for (const earlier of months.slice(Math.max(0, i - MONTHS_BACK), i)) if (isProven(earlier)) sayRepeated(own, earlier)
+      if (!isProven(before)) return
       say(own, doesNotGoOn(statements[before]!, statements[own]!))
       say(own, otherHolder(statements[before]!, statements[own]!))
+    })
+  for (const months of unnumberedChains(statements, accounts))
+    months.forEach((own, i) => {
+      const before = months[i - 1]
+      if (before === undefined || !isProven(own) || !isProven(before)) return
+      const [first, second] = [statements[before]!, statements[own]!]
+      // Those that name their number are held against each other above.
+      if (first.accountLast4 !== null && second.accountLast4 !== null) return
+      if (isOfOneHolder(first, second) && haveMuchInCommon(first, second)) say(own, opensOtherwise(first, second))
     })
   duplicateOf.forEach((original, copy) => {
     if (original === null || !isProven(original) || !isProven(copy)) return
@@ -33,16 +57,24 @@ export const contradictionsBetween = (
   return said
 }
 
-export const contradicted = (statement: Statement, said: readonly Discrepancy[]): Statement =>
-  said.length === 0 ? statement : { ...statement, reconciled: false, discrepancies: [...statement.discrepancies, ...said] }
+export const contradicted = (statement: Statement, { discrepancies, findings }: Said): Statement => {
+  const told = findings.length === 0 ? statement : { ...statement, findings: [...statement.findings, ...findings] }
+  return discrepancies.length === 0 ? told : { ...told, reconciled: false, discrepancies: [...told.discrepancies, ...discrepancies] }
+}
+
+/** A month may be the copy of one a year ago. */
+const MONTHS_BACK = 12
 
 type Contradiction = { message: string; amount: Cents | null }
 
 const named = ({ fileName, periodStart, periodEnd }: Statement): string => `${fileName} (${periodStart} to ${periodEnd})`
 
+const doesNotGoOn = (before: Statement, own: Statement): Contradiction | null =>
+  own.accountLast4 === null ? null : opensOtherwise(before, own)
+
 /** Some banks begin a period with the day that ended the one before. */
-const doesNotGoOn = (before: Statement, own: Statement): Contradiction | null => {
-  if (before.periodEnd === null || own.periodStart === null || own.accountLast4 === null) return null
+const opensOtherwise = (before: Statement, own: Statement): Contradiction | null => {
+  if (before.periodEnd === null || own.periodStart === null) return null
   const days = daysBetween(before.periodEnd, own.periodStart)
   if (days < 0 || days > 1 || before.closingBalance === own.openingBalance) return null
   const [closed, opened] = [before.closingBalance!, own.openingBalance!]
@@ -91,6 +123,35 @@ const differsFrom = (other: Statement, own: Statement): Contradiction | null => 
 
 const FORMS = new Set(['LLC', 'INC', 'CORP', 'CO', 'COMPANY', 'LTD', 'LLP', 'LP', 'PC', 'PLLC', 'THE', 'AND', 'OF', 'DBA'])
 const wordsOf = (holder: string): Set<string> => new Set((holder.toUpperCase().match(/[A-Z0-9]{2,}/g) ?? []).filter((w) => !FORMS.has(w)))
+
+const isOfOneHolder = (a: Statement, b: Statement): boolean =>
+  a.holder !== null && b.holder !== null && [...wordsOf(a.holder)].join(' ') === [...wordsOf(b.holder)].join(' ')
+
+/** Statements that print no number of their account, or of which some do: one account where the bank has no other for this kind, so that nothing else can follow. */
+const unnumberedChains = (statements: readonly Statement[], accounts: readonly Account[]): number[][] => {
+  const first = ({ statements: [index] }: Account): Statement => statements[index!]!
+  const known = accounts.filter((account) => first(account).bank !== null && first(account).periodStart !== null)
+  const ofBank = Map.groupBy(known, (account) => [first(account).bank!.toLowerCase(), account.kind, first(account).currency].join(' '))
+  return [...ofBank.values()].flatMap((own) => {
+    const unnumbered = own.filter((account) => first(account).accountLast4 === null)
+    if (unnumbered.length !== 1 || own.length > 2) return []
+    const startOf = (index: number): string => statements[index]!.periodStart ?? ''
+    return [own.flatMap((account) => account.statements).sort((a, b) => (startOf(a) < startOf(b) ? -1 : 1))]
+  })
+}
+
+const COMMON_MIN = 3
+const COMMON_SHARE = 1 / 3
+
+/** Texts of rows that both have: who pays and is paid is an account's own. */
+const haveMuchInCommon = (a: Statement, b: Statement): boolean => {
+  const [texts, others] = [a, b].map(
+    ({ rows }) =>
+      new Set(rows.map(({ description }) => description.toLowerCase().replace(/[^a-z]+/g, '')).filter((text) => text.length > 5)),
+  ) as [Set<string>, Set<string>]
+  const common = [...texts].filter((text) => others.has(text)).length
+  return common >= COMMON_MIN && common >= Math.min(texts.size, others.size) * COMMON_SHARE
+}
 
 /** One account of one bank under two names that have no word in common. */
 const otherHolder = (before: Statement, own: Statement): Contradiction | null => {

@@ -157,6 +157,7 @@ export type FindingKind =
   | 'does_not_tie'
   | 'other_average'
   | 'row_out_of_place'
+  | 'repeated_month'
   // How it was read.
   | 'mended_digits'
   | 'direction_from_balances'
