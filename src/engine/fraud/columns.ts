@@ -1,6 +1,6 @@
 import type { Finding, PdfText, Statement } from '../types.ts'
 import { type AmountColumn, amountColumns, boxOf, type PrintedAmount, printedAmounts } from './amounts.ts'
-import { byTable, gridStrays } from './grids.ts'
+import { blocksOf, byTable, gridStrays } from './grids.ts'
 
 // Fewer amounts make no rule that one of them could break.
 const COLUMN_MIN = 6
@@ -21,14 +21,31 @@ export const columnSigns = (doc: PdfText, statement: Statement): Finding[] => {
   const { listed, grids } = byTable(amounts)
   const limits = { tolerance: EDGE_TOLERANCE_POINTS, farthest: STRAY_MAX_POINTS }
   const strays = [...strayAmounts(amountColumns(listed)), ...grids.flatMap((grid) => gridStrays(grid, limits))]
-  return [...mixedSigns(doc, amounts), ...styleSigns(doc, amounts), ...strays.map(strayFinding)].slice(0, SHOWN_MAX)
+  const tables = tablesOf(amounts)
+  const found = [
+    ...mixedSigns(doc, amounts, tables),
+    ...styleSigns(doc, amounts, tables),
+    ...strays.slice(0, SHOWN_MAX).map((stray) => strayFinding(stray, tables)),
+  ]
+  return [...found.slice(0, SHOWN_MAX), ...changeSigns(doc, amounts, tables)]
 }
 
-const mixedSigns = (doc: PdfText, amounts: readonly PrintedAmount[]): Finding[] => {
+/** For each amount those of its table, from top to bottom. */
+type Tables = ReadonlyMap<PrintedAmount, readonly PrintedAmount[]>
+
+const tablesOf = (amounts: readonly PrintedAmount[]): Tables =>
+  new Map(
+    [...Map.groupBy(amounts, (amount) => amount.page).values()]
+      .flatMap(blocksOf)
+      .flatMap((block) => block.map((amount): [PrintedAmount, readonly PrintedAmount[]] => [amount, block])),
+  )
+
+const mixedSigns = (doc: PdfText, amounts: readonly PrintedAmount[], tables: Tables): Finding[] => {
   const mixed = amounts.filter((amount) => amount.word.mixed)
-  // Where many are mixed (a currency sign in another font), it is the bank's style.
-  if (mixed.length > amounts.length * (1 - RULE_SHARE)) return []
-  return mixed.map((amount) => ({
+  // Where many are mixed (a currency sign in another font), it is the bank's style; but in a column of balances that follow an edited row, many are.
+  const isCommon = mixed.length > amounts.length * (1 - RULE_SHARE)
+  const odd = isCommon ? fewOfTheirColumn(mixed, amounts, tables) : mixed.slice(0, SHOWN_MAX)
+  return odd.map((amount) => ({
     kind: 'mixed_font_in_amount',
     severity: 'high',
     message: `The digits of ${amount.word.text} in “${amount.row.description}” are set in more than one font or size (it starts in ${fontName(doc, amount)}).`,
@@ -38,20 +55,34 @@ const mixedSigns = (doc: PdfText, amounts: readonly PrintedAmount[]): Finding[] 
 }
 
 /** The look of the amounts of all rows taken together: columns of one table share it, and the odd one out shows. */
-const styleSigns = (doc: PdfText, amounts: readonly PrintedAmount[]): Finding[] => {
+const styleSigns = (doc: PdfText, amounts: readonly PrintedAmount[], tables: Tables): Finding[] => {
   if (amounts.length < COLUMN_MIN) return []
   const groups = Map.groupBy(amounts, (amount) => styleKey(doc, amount))
   if (groups.size > STYLES_MAX) return []
   const findings: Finding[] = []
   for (const group of groups.values()) {
+    if (group.length > amounts.length * (1 - RULE_SHARE)) {
+      const members = new Set(group)
+      for (const odd of fewOfTheirColumn(group, amounts, tables)) {
+        const peers = amounts.filter((amount) => !members.has(amount) && isPeer(amount, odd))
+        const usual = mostUsual(doc, peers, RULE_SHARE)
+        if (usual !== null) findings.push(styleFinding(doc, odd, usual, `${peers.length} other amounts of its column`))
+      }
+      continue
+    }
     if (isHabit(group, amounts)) continue
     const members = new Set(group)
     for (const odd of group.slice(0, SHOWN_MAX)) {
       const others = amounts.filter((amount) => !members.has(amount))
       const peers = others.filter((amount) => isPeer(amount, odd))
       const alone = peers.length < COLUMN_MIN - 1
+      // An amount in a row's text, or beside the table, is set as its text is.
+      if (alone && !isFigureOf(odd)) continue
       const usual = mostUsual(doc, alone ? others : peers, alone ? RULE_SHARE_ELSEWHERE : RULE_SHARE)
       if (usual === null) continue
+      // Of balances, the last of each day may be bold.
+      const alike = group.filter((amount) => isPeer(amount, odd)).length
+      if (faceKey(doc, odd) === faceKey(doc, usual) && alike > (alike + peers.length) * (1 - RULE_SHARE)) continue
       const finding = styleFinding(
         doc,
         odd,
@@ -70,17 +101,87 @@ const styleKey = (doc: PdfText, amount: PrintedAmount): string => `${doc.fonts[a
 const sizeOf = ({ word, scale }: PrintedAmount): number => word.size / scale
 const fontName = (doc: PdfText, amount: PrintedAmount): string => doc.fonts[amount.word.font] || 'an unnamed font'
 
-/**
- * A style that a share of the amounts has, that every amount of one direction has, or that every balance has, is the bank's own: credits in
- * bold, balances in another font.
- */
+/** A style that every amount of one direction has is the bank's own: credits in bold. */
 const isHabit = (group: readonly PrintedAmount[], all: readonly PrintedAmount[]): boolean => {
-  if (group.length > all.length * (1 - RULE_SHARE)) return true
   const type = group[0]!.row.type
   const sameDirection = all.filter((amount) => amount.row.type === type && isPeer(amount, group[0]!))
   const members = new Set(group)
   return group.length > 1 && group.every((amount) => amount.row.type === type) && sameDirection.every((amount) => members.has(amount))
 }
+
+/**
+ * Those of a common look that stand in a column where few have it: the deposit that was retyped, where the balances after it were, too. The amounts
+ * right above or below them, in one table, must look otherwise, and others of their direction in the column, too: a table of its own has its own look.
+ */
+const fewOfTheirColumn = (group: readonly PrintedAmount[], all: readonly PrintedAmount[], tables: Tables): PrintedAmount[] => {
+  const members = new Set(group)
+  return amountColumns(group)
+    .slice(0, COLUMNS_MAX)
+    .flatMap(({ amounts: few }) => {
+      const peers = all.filter((amount) => !members.has(amount) && isPeer(amount, few[0]!))
+      if (few.length > (few.length + peers.length) * (1 - RULE_SHARE)) return []
+      const hasLikes = (odd: PrintedAmount): boolean => peers.filter(({ row }) => row.type === odd.row.type).length >= ALIKE_MIN
+      const isAmongOthers = (odd: PrintedAmount): boolean => neighboursOf(odd, tables).some((next) => !members.has(next))
+      return few.slice(0, SHOWN_MAX).filter((odd) => hasLikes(odd) && isAmongOthers(odd))
+    })
+    .slice(0, SHOWN_MAX)
+}
+
+const isFigureOf = ({ word, row }: PrintedAmount): boolean => {
+  const value = Number(word.text.replace(/\D/g, ''))
+  return value === row.amount || (row.balance !== null && value === Math.abs(row.balance))
+}
+
+const CHANGES_MAX = 2
+const EACH_SIDE_MIN = 3
+
+/**
+ * A column whose type changes between two rows of one table and stays so: the balances from an edited row on. A bank's own changes come with
+ * another table, another page, or row by row, and it may set some in bold.
+ */
+const changeSigns = (doc: PdfText, amounts: readonly PrintedAmount[], tables: Tables): Finding[] =>
+  amountColumns(amounts)
+    .slice(0, COLUMNS_MAX)
+    .flatMap(({ amounts: column }) => {
+      const faces = Map.groupBy(column, (amount) => faceKey(doc, amount))
+      if (faces.size !== 2 || [...faces.values()].some((own) => own.length < EACH_SIDE_MIN)) return []
+      const down = column.toSorted((a, b) => a.page - b.page || a.word.y0 - b.word.y0)
+      const changes = down
+        .slice(1)
+        .map((amount, i) => ({ before: down[i]!, amount }))
+        .filter(({ before, amount }) => faceKey(doc, before) !== faceKey(doc, amount))
+        .filter(({ before, amount }) => tables.get(before) === tables.get(amount))
+      if (changes.length === 0 || changes.length > CHANGES_MAX || [...faces.values()].some((own) => isOneKind(own, column))) return []
+      return changes.map(({ before, amount }) => changeFinding(doc, before, amount))
+    })
+
+/** All that have one direction or one sign in the column: their look may say that. */
+const isOneKind = (own: readonly PrintedAmount[], column: readonly PrintedAmount[]): boolean => {
+  const members = new Set(own)
+  const kinds = [({ row }: PrintedAmount): string => row.type, ({ word }: PrintedAmount): string => word.text.replace(/[\d.,\s]/g, '')]
+  return kinds.some((kind) => {
+    const its = kind(own[0]!)
+    return column.every((amount) => (kind(amount) === its) === members.has(amount))
+  })
+}
+
+const changeFinding = (doc: PdfText, before: PrintedAmount, amount: PrintedAmount): Finding => ({
+  ...styleFinding(doc, amount, before, 'amounts above it'),
+  message: `From ${amount.word.text} in “${amount.row.description}” on, the column is set in ${lookOf(doc, amount)}, above it in ${lookOf(doc, before)}.`,
+})
+
+const lookOf = (doc: PdfText, amount: PrintedAmount): string => `${fontName(doc, amount)} at ${sizeOf(amount).toFixed(1)} points`
+/** As its style, whatever its weight and whichever copy of its font. */
+const faceKey = (doc: PdfText, amount: PrintedAmount): string => `${family(fontName(doc, amount))} ${sizeOf(amount).toFixed(1)}`
+
+/** The amounts of its column that stand next to it in its table. */
+const neighboursOf = (amount: PrintedAmount, tables: Tables): PrintedAmount[] => {
+  const column = (tables.get(amount) ?? []).filter((other) => isPeer(other, amount))
+  const at = column.indexOf(amount)
+  return [column[at - 1], column[at + 1]].filter((next) => next !== undefined)
+}
+
+const COLUMNS_MAX = 12
 
 /** In the same column, by either edge. */
 const isPeer = (a: PrintedAmount, b: PrintedAmount): boolean =>
@@ -212,11 +313,18 @@ const offEdge = ({ column, edges }: Ruled, amount: PrintedAmount): number => {
 const signAtEdge = (column: AmountColumn, amount: PrintedAmount): string =>
   (column.edge === 'right' ? /(?:\)|-|\+| ?(?:CR|DR|OD|DB|D)|\*)+$/i : /^[-+($£€]+/).exec(amount.word.text)?.[0] ?? ''
 
+/** Whether amounts that keep the column's edge stand in the same table. */
+const isAmong = (amount: PrintedAmount, column: AmountColumn, tables: Tables): boolean => {
+  const kept = new Set(column.amounts)
+  return tables.get(amount)?.some((other) => other !== amount && kept.has(other)) ?? false
+}
+
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-const strayFinding = ({ amount, column, by }: Stray): Finding => ({
+const strayFinding = ({ amount, column, by }: Stray, tables: Tables): Finding => ({
   kind: 'amount_off_column',
-  severity: Math.abs(by) > 2 ? 'high' : 'warning',
+  // A short table of its own may have an edge of its own.
+  severity: !isAmong(amount, column, tables) ? 'info' : Math.abs(by) > 2 ? 'high' : 'warning',
   message: `${amount.word.text} in “${amount.row.description}” ends ${Math.abs(by).toFixed(1)} points ${by > 0 ? 'right' : 'left'} of the ${column.edge} edge that ${column.amounts.length} other amounts keep.`,
   page: amount.page,
   box: boxOf(amount.word),

@@ -108,7 +108,7 @@ describe('an ordinary statement is left in peace', () => {
     const { text, read } = made(plain(14))
     const larger = made([{ amount: '15.00' }]).text.pages[0]!
     const scaled = larger.words.map((w) => ({ ...w, x0: w.x0 * 1.4, x1: w.x1 * 1.4, y0: w.y0 * 1.4, y1: w.y1 * 1.4, size: w.size * 1.4 }))
-    const row: Row = { ...read.rows[0]!, page: 2, box: [56, 128, 798, 145] }
+    const row: Row = { ...read.rows[0]!, amount: 1500 as Cents, page: 2, box: [56, 128, 798, 145] }
     const onPage = (width: number, height: number): PdfText => ({
       ...text,
       pages: [...text.pages, { ...larger, page: 2, width, height, words: scaled }],
@@ -167,6 +167,65 @@ describe('amounts that were typed over', () => {
   test('off the edge that the others with the same sign keep', () => {
     const negative = Array.from({ length: 8 }, (_, i): Entry => ({ amount: `${i + 1}0.00-`, shift: 5 }))
     expect(kinds(signs([...plain(14), ...negative, { amount: '95.00-', shift: -1 }]))).toEqual(['high amount_off_column'])
+  })
+
+  /** Twenty rows with balances beside them; `from` a row on, the balances have another look. */
+  const balanced = (look: Partial<Word>, from: number, row: (i: number) => Partial<Entry> = () => ({})): Entry[] =>
+    plain(20).map((entry, i) => ({
+      ...entry,
+      ...row(i),
+      extra: [word('1,000.00', 480, 100 + i * 14, i >= from ? look : {})],
+    }))
+  test('an amount and the balances that follow from it, all typed anew', () => {
+    const retyped = (look: Partial<Word>): Entry[] => balanced(look, 8, (i) => (i === 8 ? { amount: '9,999.00', word: look } : {}))
+    const found = signs(retyped({ font: 2 }))
+    expect(kinds(found)).toEqual(['high font_differs_in_column', 'high font_differs_in_column'])
+    expect(found[0]!.message).toMatch(/^9,999\.00 in .*Times-Roman, the 19 other amounts of its column in Helvetica/)
+    expect(found[1]!.message).toMatch(/^From 1,000\.00 in “CARD PURCHASE 8” on, the column is set in Times-Roman/)
+    expect(kinds(signs(retyped({ size: 10 })))).toEqual(['high size_differs_in_column', 'high size_differs_in_column'])
+    expect(kinds(signs(retyped({ mixed: true })))).toEqual(['high mixed_font_in_amount'])
+  })
+  test('balances typed anew from a row that was taken out, or between two rows', () => {
+    expect(kinds(signs(balanced({ font: 2 }, 8)))).toEqual(['high font_differs_in_column'])
+    const between = balanced({}, 0).map((entry, i) => (i < 5 || i >= 13 ? entry : { ...entry, extra: [{ ...entry.extra![0]!, font: 2 }] }))
+    expect(kinds(signs(between))).toEqual(['high font_differs_in_column', 'high font_differs_in_column'])
+  })
+  test('balances that a bank sets otherwise', () => {
+    // All of them, in bold from a day on, overdrawn, and at the end of each day.
+    expect(signs(balanced({ font: 2 }, 0))).toEqual([])
+    expect(signs(balanced({ font: 1 }, 8))).toEqual([])
+    const overdrawn = balanced({}, 0).map((entry, i) =>
+      i < 8 ? entry : { ...entry, extra: [word('-1,000.00', 480, 100 + i * 14, { font: 2 })] },
+    )
+    expect(signs(overdrawn)).toEqual([])
+    const daily = balanced({}, 0).map((entry, i) => (i % 3 > 0 ? entry : { ...entry, extra: [{ ...entry.extra![0]!, font: 1 }] }))
+    expect(signs(daily)).toEqual([])
+  })
+  test('the only credit, set as the balances are', () => {
+    expect(signs(balanced({ font: 2 }, 0, (i) => (i === 8 ? { type: 'credit', word: { font: 2 } } : {})))).toEqual([])
+  })
+  /** The rows from the 21st on in a table of their own. */
+  const withTableBelow = (entries: Entry[]): Finding[] => {
+    const { text, read } = made(entries)
+    const lower = <T extends { y0: number; y1: number }>(one: T): T => (one.y0 > 370 ? { ...one, y0: one.y0 + 40, y1: one.y1 + 40 } : one)
+    const page = { ...text.pages[0]!, words: text.pages[0]!.words.map(lower) }
+    const rows = read.rows.map((row, i): Row => (i < 20 ? row : { ...row, box: [40, 132 + i * 14, 570, 143 + i * 14] }))
+    return findFraudSigns({ ...text, pages: [page] }, [{ ...read, rows }])[0]!
+  }
+  test('a table below that is set as the balances are', () => {
+    const below = [
+      { amount: '5.00', word: { font: 2 } },
+      { amount: '6.00', word: { font: 2 } },
+    ]
+    expect(withTableBelow([...balanced({ font: 2 }, 0), ...below])).toEqual([])
+  })
+  test('a table below with an edge of its own is mentioned, not accused', () => {
+    expect(kinds(withTableBelow([...plain(20), { amount: '18.00', shift: -5 }]))).toEqual(['info amount_off_column'])
+    expect(kinds(withTableBelow([...plain(20), { amount: '18.00', shift: -5 }, { amount: '5.00' }]))).toEqual(['high amount_off_column'])
+  })
+  test('an amount in the text of a row, or beside the table', () => {
+    const beside = word('250.00', 120, 100, { size: 7 })
+    expect(signs([{ amount: '5.00', extra: [beside] }, ...plain(12)])).toEqual([])
   })
 
   test('digits grouped as nobody groups them, but neither by lakhs nor throughout', () => {

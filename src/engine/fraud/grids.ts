@@ -18,7 +18,7 @@ export const byTable = (amounts: readonly PrintedAmount[]): { listed: PrintedAmo
 }
 
 /** Rows that follow each other with nothing between them. */
-const blocksOf = (onPage: readonly PrintedAmount[]): PrintedAmount[][] => {
+export const blocksOf = (onPage: readonly PrintedAmount[]): PrintedAmount[][] => {
   const placed = onPage
     .flatMap((amount): Placed[] => (amount.row.box === null ? [] : [{ amount, box: amount.row.box }]))
     .sort((a, b) => a.box[1] - b.box[1])

@@ -66,6 +66,18 @@ describe('words and where they stand', () => {
     expect(seen(page)[0]).toBe('1,719.33')
   })
 
+  test('an amount whose digits come in two fonts says so', async () => {
+    const page = await readOne(
+      textAt(100, 200, '1,', { font: 'F1', size: 10 }) +
+        textAt(108.34, 200, '9', { font: 'F2', size: 10 }) +
+        textAt(113.9, 200, '50.00', { font: 'F1', size: 10 }) +
+        textAt(100, 220, '1,', { font: 'F1', size: 10 }) +
+        textAt(108.34, 220, '850.00', { font: 'F1', size: 10 }) +
+        FILLER,
+    )
+    expect(find(page, '1,950.00').mixed).toBe(true)
+    expect(find(page, '1,850.00').mixed).toBeUndefined()
+  })
   test('two amounts side by side stay two', async () => {
     const page = await readOne(`${textAt(100, 300, '719.33', { font: 'F3' })}${textAt(140, 300, '45.10', { font: 'F3' })}${FILLER}`)
     expect(seen(page).slice(0, 2)).toEqual(['719.33', '45.10'])

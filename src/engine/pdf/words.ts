@@ -247,6 +247,7 @@ const push = (built: BuiltWords, piece: Piece): void => {
     y1: base + DESCENT * run.size,
     size: run.size,
     font: run.font,
+    ...(piece.mixed && { mixed: true }),
   })
   built.runs.push(run)
 }
