@@ -9,6 +9,7 @@ import { resolveDate } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
 import { looseRows } from './apart.ts'
 import { behindClosing } from './behind-closing.ts'
+import { sumsBetweenEnds } from './between-ends.ts'
 import { calendarFaults, weekdayClaims } from './calendar.ts'
 import { boxFaults } from './category-boxes.ts'
 import { againstCharges } from './charges.ts'
@@ -161,8 +162,14 @@ const allCounts = ({ candidates, printed }: Outcome, scanned: Scan): Claim<Candi
 }
 
 /** Sums that lines say of a side: one that is off by several ways to tell is named once. */
-const statedSums = (candidates: readonly Candidate[], scanned: Scan): Claim<Candidate>[] => {
-  const claims = [...pairedSums(candidates, scanned), ...sumsByCounts(candidates, scanned), ...sumsAlike(candidates, scanned)]
+const statedSums = (outcome: Outcome, scanned: Scan): Claim<Candidate>[] => {
+  const { candidates } = outcome
+  const claims = [
+    ...pairedSums(candidates, scanned),
+    ...sumsByCounts(candidates, scanned),
+    ...sumsAlike(candidates, scanned),
+    ...sumsBetweenEnds(outcome, scanned),
+  ]
   const keyOf = (claim: Claim<Candidate>): string => (claim.about === 'section' ? `${claim.page} ${claim.type} ${claim.value}` : '')
   return [...new Map(claims.toReversed().map((claim) => [keyOf(claim), claim])).values()].reverse()
 }
@@ -194,7 +201,7 @@ export const claimsOf = (outcome: Outcome, scanned: Scan): Claim<Candidate>[] =>
     ...againstSections(candidates, printed),
     ...againstChecks(candidates, printed),
     // Elsewhere the totals and the summary name it already.
-    ...(proof.ok ? [...statedSums(candidates, scanned), ...unnamedCounts(candidates, scanned, counts), ...bareSums(candidates)] : []),
+    ...(proof.ok ? [...statedSums(outcome, scanned), ...unnamedCounts(candidates, scanned, counts), ...bareSums(candidates)] : []),
     ...againstCharges(candidates, printed),
     ...penaltyFeeClaims(scanned),
   ]

@@ -137,12 +137,22 @@ const figuresOver = (lines: readonly Line[], i: number, cells: readonly LabelCel
   return above.tokens.every((t, k) => t.kind === 'money' && isUnder(t, cells[k]!)) ? above : null
 }
 
-/** Labels that stand as close as words: where each figure begins under a word, the labels begin there, too. */
+/** Labels that stand as close as words: where each figure begins under a word, the labels begin there, too; where each ends under one, they end there. */
 const cutAsFigures = (line: Line, figures: Line): LabelCell[] | null => {
   const amounts = figures.tokens.filter((t) => t.kind === 'money')
-  const starts = amounts.map(({ x0 }) => line.words.findIndex((w) => Math.abs(w.x0 - x0) < COLUMN.sameEdge))
-  if (amounts.length < 2 || amounts.length < figures.tokens.length || starts[0] !== 0 || starts.includes(-1)) return null
-  return starts.map((from, i) => labelOfWords(line, line.words.slice(from, starts[i + 1])))
+  if (amounts.length < 2 || amounts.length < figures.tokens.length) return null
+  const wordAt = (edge: 'x0' | 'x1', at: number): number => line.words.findIndex((w) => Math.abs(w[edge] - at) < COLUMN.sameEdge)
+  const starts = amounts.map(({ x0 }) => wordAt('x0', x0))
+  const ends = amounts.map(({ x1 }) => wordAt('x1', x1) + 1)
+  if (starts[0] === 0 && !starts.includes(-1)) return starts.map((from, i) => labelOfWords(line, line.words.slice(from, starts[i + 1])))
+  if (ends.at(-1) !== line.words.length || ends.some((end, i) => end <= (ends[i - 1] ?? 0))) return null
+  return ends.map((to, i) => labelOfWords(line, line.words.slice(ends[i - 1] ?? 0, to)))
+}
+
+/** `Beginning balance Deposits (+) Withdrawals (-) Ending balance`, all as close as words, over a figure for each: no label of it is seen until it is cut. */
+const cutBothEnds = (line: Line, figures: Line | undefined): LabelCell[] | null => {
+  const cut = figures?.page === line.page && figures.y - line.y <= LEADING.figures * line.size ? cutAsFigures(line, figures) : null
+  return cut && nameBothEnds(cut.map(balanceOf)) ? cut : null
 }
 
 const NAMES =
@@ -216,7 +226,8 @@ export const stackedAmounts = (lines: readonly Line[], headsRows: (line: Line) =
     // `Closing balance` may head a column of running balances.
     if (headsRows(line)) continue
     if (line.words.length > 24 || hasMoney(line) || !(NAMES_BALANCES.test(line.squashed) || goesOnBelow(lines[i - 1], line))) continue
-    const cells = labelsOf(line, lines[i - 1])
+    const whole = labelsOf(line, lines[i - 1])
+    const cells = whole.some((c) => balanceOf(c) !== null) ? whole : (cutBothEnds(line, lines[i + 1]) ?? whole)
     const ofNote = figureOfNote(line, lines[i + 1], cells)
     if (ofNote) {
       out.set(lines[i + 1]!.index, underLabels(lines[i + 1]!, [ofNote]))
