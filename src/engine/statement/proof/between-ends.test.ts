@@ -4,7 +4,7 @@ import { one, proved } from '../test-read.ts'
 
 // Summaries whose labels stand as close as words: what both sides came to is held against the rows, wherever the figures stand under them.
 
-const paper = (summary: readonly string[], [credit, debit] = ['300.00', '130.00']): string =>
+const paper = (summary: readonly string[], { credit, debit } = { credit: '300.00', debit: '130.00' }): string =>
   [
     'FIRST EXAMPLE BANK',
     'Business Checking                      Account number: 000123456789',
@@ -15,15 +15,15 @@ const paper = (summary: readonly string[], [credit, debit] = ['300.00', '130.00'
     '',
     'Date        Description                  Credits      Debits     Balance',
     '03/01/2025  BEGINNING BALANCE                                   1,000.00',
-    `03/03/2025  CARD DEPOSIT              ${credit!.padStart(10)}`,
-    `03/03/2025  RENT                                  ${debit!.padStart(10)}    1,170.00`,
+    `03/03/2025  CARD DEPOSIT              ${credit.padStart(10)}`,
+    `03/03/2025  RENT                                  ${debit.padStart(10)}    1,170.00`,
     '03/07/2025  WIRE IN ACME                  200.50                1,370.50',
     '03/12/2025  POWER CO                                   70.25    1,300.25',
     '03/31/2025  ENDING BALANCE                                      1,300.25',
   ].join('\n')
 
 /** The day's balance stays as it was: only the sums of both sides tell. */
-const RAISED = ['450.00', '280.00']
+const RAISED = { credit: '450.00', debit: '280.00' }
 
 const LABELS = ['BEGINNING BALANCE', 'DEPOSITS & OTHER CREDITS (+)', 'WITHDRAWALS & OTHER DEBITS (-)', 'ENDING BALANCE']
 const FIGURES = ['$1,000.00', '$500.50', '$200.25', '$1,300.25']

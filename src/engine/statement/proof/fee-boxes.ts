@@ -2,9 +2,10 @@ import type { Claim, Discrepancy } from '../../types.ts'
 import { hasMoney, type Line } from '../lines/lines.ts'
 import { labelledOf, wordsOnly } from '../tables/labels.ts'
 import type { Scan } from '../tables/tables.ts'
-import { type Checked, discrepancy, money } from './checks.ts'
+import { type Checked, discrepancy, money, sumOf } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 import type { Outcome } from './readings.ts'
+import { isSumOfFew } from './some-sums.ts'
 
 /** The amount of this period and that of the year, on one line. */
 type YearLine = { line: Line; period: number; year: number }
@@ -12,8 +13,9 @@ type YearLine = { line: Line; period: number; year: number }
 /** `Total overdraft fees   $35.00   $70.00`, below `Total for this period` and `Total year-to-date`. */
 type FeeLine = YearLine & { names: { overdraft: boolean; returned: boolean } }
 
-const LABEL =
-  /^total(?:for)?(overdraft|returned?items?|nsf|overdraft(?:and|\/|&)?(?:nsf)?returned?items?|overdraft(?:and|\/|&)nsf)(?:item)?fees?[:.]*[*\d]{0,2}$/
+const KIND = '(?:overdrafts?|od|nsf|insufficientfunds|(?:returned?|paid)(?:nsf)?(?:items?|checks?))'
+/** By its letters alone: `Total NSF: Returned Item fees`, `Overdraft & Returned Item Fees (2)`. */
+const LABEL = new RegExp(`^(?:total(?:for|of)?)?${KIND}(?:(?:and|or)?${KIND})?(?:items?)?(?:fees?|charges?)(?:charged|paid|assessed)?$`)
 const PERIOD_WORD = /^(?:period|cycle|statement|month)$/i
 const YEAR_WORD = /^(?:year\b.*|ytd)$/i
 const HEAD_LINES = 6
@@ -25,9 +27,18 @@ const isPeriodFirst = (above: readonly Line[]): boolean => {
   return period !== undefined && year !== undefined && period.x0 < year.x0
 }
 
+/** An item that was paid overdrew the account, one that was not came back. */
+const namesOf = (label: string): FeeLine['names'] => {
+  const isPaid = label.includes('paid')
+  return {
+    overdraft: isPaid || /overdraft|^(?:total(?:for|of)?)?od/.test(label),
+    returned: !isPaid && /return|nsf|insufficient/.test(label),
+  }
+}
+
 const feeLinesOf = ({ taken }: Scan): FeeLine[] =>
   taken.flatMap(({ line }, i): FeeLine[] => {
-    if (line.ocr || !line.squashed.startsWith('total') || !line.squashed.includes('fee')) return []
+    if (line.ocr || line.tokens[0]?.kind !== 'text' || !/fee|charge/.test(line.squashed)) return []
     const amounts = line.tokens.filter((t) => t.kind === 'money')
     const first = line.tokens.findIndex((t) => t.kind === 'money')
     const label = line.tokens
@@ -35,10 +46,11 @@ const feeLinesOf = ({ taken }: Scan): FeeLine[] =>
       .map((t) => t.text)
       .join('')
       .toLowerCase()
+      .replace(/[^a-z]/g, '')
     const above = taken.slice(Math.max(0, i - HEAD_LINES), i).map((t) => t.line)
     if (amounts.length < 2 || !LABEL.test(label) || !isPeriodFirst(above)) return []
     const [period, year] = amounts.map((t) => Math.abs(t.money!.value)) as [number, number]
-    return [{ line, names: { overdraft: /overdraft/.test(label), returned: /return|nsf/.test(label) }, period, year }]
+    return [{ line, names: namesOf(label), period, year }]
   })
 
 /** What only grows in a year: balances and what is left of both sides go up and down. */
@@ -82,15 +94,39 @@ export const lessInTheYear = ({ printed: { period } }: Outcome, scanned: Scan): 
 
 const PENALTY = /overdraft|\bod\b|\bnsf\b|insufficient|returned? item|uncollected/i
 const CHARGED = /\bfees?\b|charge|\bchg/i
-/** Fees for covering an overdraft from savings and for deposits that came back are none of these. */
-const OTHER_FEE = /protect|transfer|sweep|deposit|cashed|interest/i
+/** Fees for covering an overdraft from savings or a line of credit, and for deposits that came back, are none of these. */
+const OTHER_FEE = /protect|transfer|sweep|deposit|cashed|interest|\bline\b|annual|charge\s?-?back/i
 const GIVEN_BACK = /fee|charge|refund|revers|waive|courtesy|overdraft|nsf|rebate|adjust/i
+/** What a returned item was charged for may also be one that the merchant deposited. */
+const SURE_PENALTY = /overdraft|\bod\b|\bnsf\b|insufficient|uncollected/i
 
-export const isPenaltyFee = ({ description, direction }: Checked): boolean =>
+const isPenaltyFee = ({ description, direction }: Checked): boolean =>
   direction === 'debit' && PENALTY.test(description) && CHARGED.test(description) && !OTHER_FEE.test(description)
 
+const FEES_MAX = 60
+
+/**
+ * Whether the rows may make what is printed of fees for overdrafts and returned items. More than the rows that are called so may be others among the fees,
+ * or rows of equal amounts that make it, by whatever name; less may be what is left once some were given back.
+ */
+export const mayBePenaltyFees = (value: number, rows: readonly Checked[], isFee: (row: Checked) => boolean): boolean => {
+  const own = rows.filter(isPenaltyFee)
+  const made = sumOf(own)
+  if (made === value) return true
+  const amountsOf = (some: readonly Checked[]): number[] => some.map((r) => r.amount)
+  if (value < made) {
+    const [sure, unsure] = [own.filter((r) => SURE_PENALTY.test(r.description)), own.filter((r) => !SURE_PENALTY.test(r.description))]
+    if (own.length > FEES_MAX) return true
+    return rows.some(isGivenBack) ? isSumOfFew(amountsOf(own), value) : isSumOfFew(amountsOf(unsure), value - sumOf(sure))
+  }
+  const others = rows.filter((r) => r.direction === 'debit' && isFee(r))
+  const isPart = (r: Checked): boolean => r.direction === 'debit' && r.amount > 0 && value % r.amount === 0
+  const alike = [...Map.groupBy(rows.filter(isPart), (r) => r.amount)].some(([amount, same]) => same.length * amount >= value)
+  return alike || others.length > FEES_MAX || isSumOfFew(amountsOf(others), value)
+}
+
 /** Whether some fee may have been given back, so that a sum of them may be what is left. */
-export const isGivenBack = ({ description, direction }: Checked): boolean => direction === 'credit' && GIVEN_BACK.test(description)
+const isGivenBack = ({ description, direction }: Checked): boolean => direction === 'credit' && GIVEN_BACK.test(description)
 
 /** What the fees of this period for overdrafts and returned items come to, where both are printed. */
 export const penaltyFeeClaims = (scanned: Scan): Claim<Candidate>[] => {

@@ -4,8 +4,8 @@ import type { Line } from '../lines/lines.ts'
 import { labelledOf } from '../tables/labels.ts'
 import { signedBalance } from '../text/money.ts'
 import { averagesOf, averageTolerance, daysOf, isLedgerAverage, ROUNDED } from './averages.ts'
-import { type Checked, discrepancy, money, sumOf } from './checks.ts'
-import { isGivenBack, isPenaltyFee } from './fee-boxes.ts'
+import { type Checked, discrepancy, money } from './checks.ts'
+import { mayBePenaltyFees } from './fee-boxes.ts'
 
 type Days = { start: IsoDate; end: IsoDate }
 
@@ -158,23 +158,7 @@ const isRight = ({ of, value, opening, start, end }: FigureClaim, rows: readonly
       )
     )
   }
-  if (of === 'penaltyFees') {
-    const own = rows.filter(isPenaltyFee)
-    const made = sumOf(own)
-    // Rows that are called otherwise may be among them, and fees that were given back may not.
-    const others = ofSide('debit').filter((r) => FEE.test(r.description))
-    const mayBeOf = value > made ? others : rows.some(isGivenBack) ? own : []
-    return (
-      own.length === 0 ||
-      made === value ||
-      others.length > FEES_MAX ||
-      (mayBeOf.length > 0 &&
-        mayBeMadeOf(
-          value,
-          mayBeOf.map((r) => r.amount),
-        ))
-    )
-  }
+  if (of === 'penaltyFees') return mayBePenaltyFees(value, rows, (r) => FEE.test(r.description))
   const days = rows.some((r) => r.date === null) ? [] : daysOf(rows, opening)
   if (days.length === 0) return true
   const ends = days.map((d) => d.end)

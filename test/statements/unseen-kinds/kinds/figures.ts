@@ -206,7 +206,7 @@ export const figureKinds: Kind[] = [
       s.gap()
       s.line([280, 'Total for this period'], [420, 'Total year-to-date'])
       s.line([40, 'Total overdraft fees'], [-350, '$0.00'], [-480, '$105.00'])
-      s.line([40, 'Total returned item fees'], [-350, '$35.00'], [-480, '$70.00'])
+      s.line([40, 'Total returned item fees'], [-350, '$0.00'], [-480, '$70.00'])
     },
   },
   {
