@@ -20,6 +20,7 @@ import { countClaims, countGaps, countsOfBothSides, countsOfSides } from './coun
 import { countsBeforeSums, countsBehindSums, countsOfAll } from './counts-beside-sums.ts'
 import { countsBySums, sumsByCounts } from './counts-by-sums.ts'
 import { countsInBoxes } from './counts-in-boxes.ts'
+import { countsInPairs } from './counts-in-pairs.ts'
 import { countsOfSums } from './counts-of-sums.ts'
 import { dateGaps } from './dates.ts'
 import { bookedBeforeUse } from './days-in-texts.ts'
@@ -174,11 +175,11 @@ const statedSums = (outcome: Outcome, scanned: Scan): Claim<Candidate>[] => {
   return [...new Map(claims.toReversed().map((claim) => [keyOf(claim), claim])).values()].reverse()
 }
 
-/** Counts that are told by their sums, and that no other way to read them has named. */
+/** Counts that are told by their sums or by each other, and that no other way to read them has named. */
 const unnamedCounts = (candidates: readonly Candidate[], scanned: Scan, known: readonly Claim<Candidate>[]): Claim<Candidate>[] => {
   const keyOf = (claim: Claim<Candidate>): string => (claim.about === 'count' ? `${claim.page} ${claim.type} ${claim.count}` : '')
   const keys = new Set(known.map(keyOf))
-  return countsOfSums(candidates, scanned).filter((claim) => !keys.has(keyOf(claim)))
+  return [...countsOfSums(candidates, scanned), ...countsInPairs(candidates, scanned)].filter((claim) => !keys.has(keyOf(claim)))
 }
 
 /** What the paper says of its rows besides their figures, whatever they add up to. */
