@@ -3,6 +3,7 @@ import type { Dating } from '../facts/period/dating.ts'
 import type { RawRow } from '../tables/rows.ts'
 import { resolveDate } from '../text/dates.ts'
 import { discrepancy, type Fault, MAX_NAMED, money } from './checks.ts'
+import { dayRecaps } from './day-recaps.ts'
 import type { Candidate } from './interpret.ts'
 import type { Outcome } from './readings.ts'
 
@@ -54,9 +55,16 @@ const faultsOf = (items: readonly Item[], rows: readonly Candidate[], byAmount: 
   })
 }
 
-/** `Wire transfer detail` behind the rows, where one wire has another amount or day than its row. */
-export const listedOtherwise = ({ candidates, printed: { aside } }: Outcome, dating: Dating): Fault<Candidate>[] => {
-  const items = itemsOf(aside, dating)
+/** `Wire transfer detail` behind the rows, where one wire has another amount or day than its row, or a recap of days that they do not make. */
+export const listedOtherwise = (outcome: Outcome, dating: Dating): Fault<Candidate>[] => {
+  const { candidates, printed } = outcome
+  if (printed.aside.length === 0) return []
+  const recaps = dayRecaps(outcome, dating)
+  const aside = printed.aside.filter((row) => !recaps.rows.has(row))
+  return [...recaps.faults, ...itemsOtherwise(itemsOf(aside, dating), candidates)]
+}
+
+const itemsOtherwise = (items: readonly Item[], candidates: readonly Candidate[]): Fault<Candidate>[] => {
   if (items.length <= SAME_FOR_ONE) return []
   const byAmount = Map.groupBy(candidates, ({ amount }) => amount)
   return [...Map.groupBy(items, ({ row }) => row.table.section?.title ?? '').values()]

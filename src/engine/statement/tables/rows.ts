@@ -62,6 +62,8 @@ export const readTable = (
   const inDaily = !isBare && (section?.kind === 'daily' || header?.grid === 'daily')
   const places = inGrid ? placesOf(table.lines) : null
   const days = linesOfDays(table.lines, header)
+  const hasBothSides =
+    !isBare && header?.description === null && ['credit', 'debit'].every((side) => header.money.some((c) => c.role === side))
   const body: Line[] = []
   for (const line of table.lines) {
     if (!hasMoney(line) || isMark(line)) {
@@ -94,8 +96,9 @@ export const readTable = (
         continue
       }
     }
-    // Payments on a loan have no text, as days with balances have none.
-    const pairs = header?.loan && header.grid === null ? null : dailyPairsOf(line)
+    // Payments on a loan have no text, as days with balances have none; what stands under both sides is what a day brought and took.
+    const isOther = (header?.loan && header.grid === null) || (!inDaily && hasBothSides)
+    const pairs = isOther ? null : dailyPairsOf(line)
     if (pairs && isBare) {
       for (const pair of pairs) rows.push(bareRow(table, pair, line))
       continue
