@@ -2,6 +2,7 @@ import { isDatedAmount, type Line } from '../lines.ts'
 import { withTextsOverDates } from './dates-below.ts'
 import { rowsOverLines } from './over-lines.ts'
 import { rowsUnderTexts } from './texts-above.ts'
+import { threeLineRows } from './three-lines.ts'
 import { twoLineRows } from './two-lines.ts'
 import { rowsUnderDates } from './under-dates.ts'
 import { rowsUnderDays } from './under-days.ts'
@@ -27,7 +28,13 @@ const tablesApart = (lines: readonly Line[]): ReadonlySet<Line> | null => {
 export const appRows = (given: readonly Line[]): Line[] => {
   const lines = withDatesBare(withAmountsBesideText(withLongerTexts(withTextsOverDates(rowsUnderTexts(given)))))
   if (!lines.some((line) => TABLE_HEAD.test(line.squashed)))
-    return twoLineRows(lines) ?? rowsUnderDates(lines) ?? rowsUnderDays(lines, NO_TABLES) ?? rowsOverLines(lines) ?? [...lines]
+    return (
+      twoLineRows(lines) ??
+      rowsUnderDates(lines) ??
+      rowsUnderDays(lines, NO_TABLES) ??
+      rowsOverLines(lines) ??
+      threeLineRows(lines) ?? [...lines]
+    )
   const tables = tablesApart(lines)
   return (tables && rowsUnderDays(lines, tables)) ?? [...lines]
 }

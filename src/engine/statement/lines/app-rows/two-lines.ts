@@ -35,13 +35,23 @@ const withLongerText = (above: Line, more: Line, below: Line): Line =>
 
 const isRowText = (line: Line): boolean => isTextLine(line) && balanceLabelOf(lettersOf(line)) === null
 
+const TO = /^(?:to|through|thru|until|-|–|—)$/i
+
+/** `1 Apr 2023 – 30 Apr 2023 · Account ··1897` right below a figure of the summary is no row's date. Where several such stand on a page they are: stays, or weeks of wages. */
+const onlyPeriods = (lines: readonly Line[]): ((line: Line) => boolean) => {
+  const found = lines.filter(({ tokens: [from, to, until] }) => from?.kind === 'date' && TO.test(to?.text ?? '') && until?.kind === 'date')
+  const pages = Map.groupBy(found, (line) => line.page)
+  return (line) => pages.get(line.page)?.length === 1 && pages.get(line.page)![0] === line
+}
+
 /** The first lines of rows whose date stands below. */
 const pairsOf = (lines: readonly Line[], isDate: (line: Line) => boolean): Set<Line> => {
   const pairs = new Set<Line>()
+  const isPeriod = onlyPeriods(lines)
   for (let i = 0; i + 1 < lines.length; i++) {
     const [above, below, next] = [lines[i]!, lines[i + 1]!, lines[i + 2]]
     // `Ending balance  $36,686.57` may stand right over the heading of the first day.
-    if (!isRowText(above) || !isDate(below) || !isClose(above, below)) continue
+    if (!isRowText(above) || !isDate(below) || !isClose(above, below) || isPeriod(below)) continue
     // A heading of a day stands closer to what it heads.
     const isHeading = next !== undefined && isTextLine(next) && next.page === below.page && next.y - below.y < below.y - above.y - CLOSER
     if (!isHeading) pairs.add(above)
