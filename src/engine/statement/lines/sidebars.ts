@@ -43,6 +43,8 @@ const NOTE_GUTTER = 0.9
 /** Notes right of the rows: where they begin, and the lines from the first of them to the last. */
 type Notes = { x: number; beside: ReadonlySet<Line> }
 
+const hasMoneyLeftOf = ({ tokens }: Line, x: number): boolean => tokens.some((t) => t.kind === 'money' && t.x1 < x)
+
 /** Notes right of the rows: text at one edge, right of amounts of every row, beside few of the rows, and crossed by nothing that stands beside it. */
 const notesOf = (lines: readonly Line[]): Notes | null => {
   const rows = lines.filter(isDatedAmount)
@@ -58,15 +60,20 @@ const notesOf = (lines: readonly Line[]): Notes | null => {
       else starts.set(x, [at])
     }
   const notesAt = (x: number, at: readonly number[]): Notes | null => {
+    /** Marks of a column stand beside rows alone. A note between rows of two lines each stands beside their second ones, too, and at least its title is by itself. */
+    const hasOwnLines = (extent: readonly Line[], besideRows: readonly Line[]): boolean => {
+      const own = extent.filter((l) => l.x0 >= x - EDGE).length
+      const besideText = extent.filter((l) => l.x0 < x - EDGE && l.x1 > x && !hasMoneyLeftOf(l, x)).length
+      return own >= OWN_LINES_MIN || (own > 0 && besideRows.length >= OWN_LINES_MIN && besideText >= OWN_LINES_MIN)
+    }
     const leftRows = rows.filter((r) => r.x0 < x - EDGE)
     const besideRows = leftRows.filter((r) => r.words.some((w) => w.x0 >= x - EDGE))
     const extent = lines.slice(at[0], at.at(-1)! + 1)
     const isNote =
       leftRows.length >= ROWS_MIN &&
       besideRows.length <= leftRows.length * BESIDE_SHARE &&
-      leftRows.every((r) => r.tokens.some((t) => t.kind === 'money' && t.x1 < x)) &&
-      // Marks of a column stand beside rows alone.
-      extent.filter((l) => l.x0 >= x - EDGE).length >= OWN_LINES_MIN &&
+      leftRows.every((r) => hasMoneyLeftOf(r, x)) &&
+      hasOwnLines(extent, besideRows) &&
       // A column of amounts is none.
       besideRows.every((r) => r.words.some((w) => w.x0 >= x - EDGE && !/^[-+($]*[\d,]+[.,]\d\d\D{0,3}$/.test(w.text))) &&
       !extent.some((l) => l.words.some((w) => w.x0 < x - EDGE && w.x1 > x + EDGE))
