@@ -238,7 +238,7 @@ const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
   const claims = claimsOf(outcome, scanned)
   const isOnly = part.elsewhere.size === 0
   const told = [
-    ...gapsOf(outcome, dating, part, claims, pages.doc),
+    ...gapsOf(outcome, dating, { ...part, file: pages.lines }, claims, pages.doc),
     ...foreignNames(lines, pages.lines, identity, isTable),
     ...otherNumbers(lines, ofRows, isOnly),
   ]

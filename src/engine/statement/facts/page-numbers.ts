@@ -114,6 +114,13 @@ const numbersAlone = (lines: readonly Line[], which: 'first' | 'last'): Mark[] |
 export const isNumberedLast = (lines: readonly Line[], page: number): boolean =>
   marksOf(lines).some((mark) => mark.page === page && mark.number === mark.of)
 
+/** Whether the page behind this one is numbered as the next of the same print. */
+export const isNumberedOn = (lines: readonly Line[], page: number): boolean => {
+  const marks = marksOf(lines)
+  const own = marks.filter((mark) => mark.page === page)
+  return own.some(({ number, of }) => marks.some((next) => next.page === page + 1 && next.number === number + 1 && next.of === of))
+}
+
 const say = (kind: PageGap['kind'], message: string, page: number): Omit<PageGap, 'from' | 'to'> => ({ kind, message, page })
 
 const missing = (from: number, to: number, of: number | null, page: number): Omit<PageGap, 'from' | 'to'> => {

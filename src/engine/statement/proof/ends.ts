@@ -1,7 +1,8 @@
 import { daysBetween, type IsoDate } from '../../../shared/dates.ts'
 import type { Discrepancy, PdfText } from '../../types.ts'
 import type { PrintedBalance } from '../facts/balances.ts'
-import { isNumberedLast } from '../facts/page-numbers.ts'
+import { numberOverRows } from '../facts/number-over-rows.ts'
+import { isNumberedLast, isNumberedOn } from '../facts/page-numbers.ts'
 import type { Dating } from '../facts/period/dating.ts'
 import { isDatedAmount, type Line } from '../lines/lines.ts'
 import type { Scan } from '../tables/tables.ts'
@@ -19,7 +20,7 @@ const derivedEnds = ({ proof, printed }: Outcome): Discrepancy[] =>
     return [discrepancy('derived_balance', message, null, null)]
   })
 
-type Pages = { scanned: Scan; lines: readonly Line[]; doc: PdfText }
+type Pages = { scanned: Scan; lines: readonly Line[]; file: readonly Line[]; doc: PdfText }
 
 /** The balance that an end was taken from, where all prints of it are of one that is carried from page to page. */
 const carriedEnd = (balances: readonly PrintedBalance[], value: number | null): PrintedBalance | null => {
@@ -43,9 +44,15 @@ const isSummedUp = ({ candidates, printed }: Outcome, firstRow: number): boolean
     return printed.facts.summary.some((s) => s.direction === side && s.value === made && s.line.index < firstRow)
   })
 
+/** Behind its page comes the one that is numbered next, and that is another account's. */
+const isFollowedByAnother = ({ page }: Line, { file }: Pages): boolean => {
+  const [own, next] = [numberOverRows(file, page), numberOverRows(file, page + 1)]
+  return own !== null && next !== null && own !== next && isNumberedOn(file, page)
+}
+
 /**
  * `Balance carried forward` below the rows ends a page. It ends the statement only where something says so: its day, the number of its page, sums of the
- * whole, earlier pages that carry nothing over, or the rest of the page, which is empty.
+ * whole, earlier pages that carry nothing over, the next page, which is another account's, or the rest of the page, which is empty.
  */
 const carriedOut = (outcome: Outcome, { printed: period, context }: Dating, pages: Pages): Discrepancy[] => {
   const { printed, candidates } = outcome
@@ -65,6 +72,7 @@ const carriedOut = (outcome: Outcome, { printed: period, context }: Dating, page
   // Behind its page may come others, without rows: notes, terms, the last of them numbered as such.
   const last = pages.lines.reduce((page, l) => Math.max(page, l.page), 0)
   if (isNumberedLast(pages.lines, line.page) || isNumberedLast(pages.lines, last) || isPageEmptyBelow(line, pages)) return []
+  if (line.page === last && isFollowedByAnother(line, pages)) return []
   const message = `"${line.text.slice(0, 60)}" ends a page; what the statement closes with is not printed, and another page may follow.`
   return [discrepancy('derived_balance', message, null, line.page)]
 }

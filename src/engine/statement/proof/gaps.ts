@@ -218,14 +218,20 @@ const listedTwice = (content: Content, { context }: Dating): Discrepancy[] =>
 export const gapsOf = (
   outcome: Outcome,
   dating: Dating,
-  { scanned, content, pageGaps, lines }: { scanned: Scan; content: Content; pageGaps: readonly PageGap[]; lines: readonly Line[] },
+  {
+    scanned,
+    content,
+    pageGaps,
+    lines,
+    file,
+  }: { scanned: Scan; content: Content; pageGaps: readonly PageGap[]; lines: readonly Line[]; file: readonly Line[] },
   claims: readonly Claim<Candidate>[],
   doc: PdfText,
 ): Fault<Candidate>[] => {
   const pages = new Set(lines.map((l) => l.page))
   const claimed = claimFaults(claims, outcome.candidates)
   return [
-    ...endGaps(outcome, dating, { scanned, lines, doc }),
+    ...endGaps(outcome, dating, { scanned, lines, file, doc }),
     ...pageGaps
       .filter(({ from, to }) => [...pages].some((page) => page >= from && page <= to))
       .map(({ kind, message, page }) => discrepancy(kind, message, null, page)),

@@ -1,4 +1,5 @@
 import { labelledNumberIn } from '../facts/account.ts'
+import { numberOverRows } from '../facts/number-over-rows.ts'
 import { type Period, periodOn } from '../facts/period/period.ts'
 import { hasDate, hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines/lines.ts'
 import { type DateOrder, monthDay } from '../text/dates.ts'
@@ -104,6 +105,9 @@ const segmentsByBalances = (lines: readonly Line[], scan: Scan, order: DateOrder
   const isOfThisAccount = (line: Line): boolean => {
     const number = labelledNumberIn(line)?.digits.slice(-4)
     const [from, to] = [lines[state.from]!.index, lines[state.lastContent]!.index]
+    // An overview at the head of the file names all of its accounts.
+    const last = number === undefined ? null : numberOverRows(lines, lines[state.lastContent]!.page)
+    if (last !== null && last !== number) return false
     return number === undefined || lines.some((l) => l.index >= from && l.index <= to && labelledNumberIn(l)?.digits.slice(-4) === number)
   }
   /** `Balance forward` at the head of a page that says that it is a later one: what was carried need not be the balance of the last row, where days print theirs once. */
