@@ -4,8 +4,8 @@ import { hasMoney, isDatedAmount, type Line, squash, startsWithDate } from '../l
 import type { DateParts } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
 import { CELL_GAP, COLUMN, LEADING } from '../tolerances.ts'
-import type { Labelled } from './labels.ts'
-import { type BalanceLabel, balanceLabelOf } from './vocabulary.ts'
+import { type Labelled, labelledOf } from './labels.ts'
+import { type BalanceLabel, balanceLabelOf, directionOf } from './vocabulary.ts'
 
 /** An amount under its label. */
 export type Stacked = { labelled: Labelled; label: BalanceLabel | null }
@@ -129,11 +129,29 @@ const nameBothEnds = (labels: readonly (BalanceLabel | null)[]): boolean =>
   (labels.includes('carriedIn') && (labels.includes('carriedOut') || labels.includes('closing'))) ||
   (labels.length === 2 && labels.every((label) => label === 'dated'))
 
+/** `Total balance   Total outgoings   Total deposits`: what the account holds at its end, and both of its sides. */
+const nameEndAndSides = (cells: readonly LabelCell[]): boolean => {
+  const sides = cells.filter((c) => balanceOf(c) === null).map((c) => directionOf(c.text))
+  return (
+    cells.filter((c) => balanceOf(c) === 'closing').length === 1 &&
+    sides.length === 2 &&
+    sides.includes('credit') &&
+    sides.includes('debit')
+  )
+}
+
+/** Whether no line of the file names what it closes with: what an account holds in all may count other pots, and is its end only where nothing else is. */
+const closesNowhere = (lines: readonly Line[]): boolean =>
+  !lines.some(
+    (line) => hasMoney(line) && /bal|clos|end/.test(line.squashed) && labelledOf(line).some((l) => balanceLabelOf(l.near) === 'closing'),
+  )
+
 /** Figures over their labels, as cards of an app have them: one for each label, nothing else beside them, and both ends named. */
-const figuresOver = (lines: readonly Line[], i: number, cells: readonly LabelCell[]): Line | null => {
+const figuresOver = (lines: readonly Line[], i: number, cells: readonly LabelCell[], mayEnd: boolean): Line | null => {
   const [line, above] = [lines[i]!, lines[i - 1]]
   if (above?.page !== line.page || line.y - above.y > LEADING.label * Math.max(line.size, above.size)) return null
-  if (!nameBothEnds(cells.map((c) => balanceOf(c))) || above.tokens.length !== cells.length) return null
+  const isNamed = nameBothEnds(cells.map((c) => balanceOf(c))) || (mayEnd && nameEndAndSides(cells))
+  if (!isNamed || above.tokens.length !== cells.length) return null
   return above.tokens.every((t, k) => t.kind === 'money' && isUnder(t, cells[k]!)) ? above : null
 }
 
@@ -217,6 +235,8 @@ const endBelow = (lines: readonly Line[], i: number, cells: readonly LabelCell[]
 export const stackedAmounts = (lines: readonly Line[], headsRows: (line: Line) => boolean): Map<number, Stacked[]> => {
   const out = new Map<number, Stacked[]>()
   const over = figuresOverEnds(lines)
+  let closes: boolean | null = null
+  const mayEnd = (): boolean => (closes ??= closesNowhere(lines))
   for (const [i, line] of lines.entries()) {
     const above = over.get(line)
     if (above) {
@@ -234,7 +254,7 @@ export const stackedAmounts = (lines: readonly Line[], headsRows: (line: Line) =
       continue
     }
     const isNamed = cells.some((c) => balanceOf(c) !== null)
-    const figures = isNamed ? (figuresUnder(lines, i, cells) ?? figuresOver(lines, i, cells)) : null
+    const figures = isNamed ? (figuresUnder(lines, i, cells) ?? figuresOver(lines, i, cells, mayEnd())) : null
     const placed = figures ? underLabels(figures, labelsFor(figures, line, cells)) : []
     const typed = figures ?? lines[i + 1]
     const names = typed && typed.page === line.page && !hasBothEnds(placed) ? cutByNames(line, typed) : null
