@@ -78,7 +78,7 @@ const THIS_STATEMENT = /this(?:statement|stmt)$/
 const BEGINNING =
   /^(?:dein|ihr)?alter(?:kontostand|saldo)|^anfangssaldo|^saldo(?:vortrag|inicial|anterior|iniziale|precedente|awal)|^solde(?:d'?ouverture|precedent|initial)|^ancien+solde|^(?:begin|vorig|oud|openings|start)saldo|^balancefromstatement/
 const ENDING =
-  /^(?:dein|ihr)?neuer(?:kontostand|saldo)|^end(?:saldo|bestand)|^schlus+(?:saldo|kontostand|bestand)|^saldo(?:finale?|nuevo|alcorte|alcierre|decierre|akhir)|^solde(?:defermeture|final|decloture)|^nouveausolde|^(?:eind|nieuw|slot)saldo/
+  /^(?:dein|ihr)?neuer(?:kontostand|saldo)|^end(?:saldo|bestand)|^schlus+(?:saldo|kontostand|bestand)|^saldo(?:finale?|nuevo|alcorte|alcierre|decierre|akhir)|^solde(?:defermeture|final|decloture)|^nouveausolde|^(?:eind|nieuw|slot)saldo|^saldo(?:bij|aan|op)?(?:het)?einde?(?:van)?(?:de|deze)?periode/
 
 /** `Statement opening balance`. */
 const OF_STATEMENT = /^statement(?=beginning|opening|starting|previous|prior|ending|closing|final)/

@@ -165,6 +165,7 @@ export const sectionKindOf = (squashed: string): SectionKind | null => {
 const OWNER = '(?:your|the|account|total|current|checking|savings|card|ledger|book|statement|period|month|share|available|\\W)*'
 const OPENING = new RegExp(
   `^${OWNER}(?:beginning|begin|beg\\.?|opening|open|starting|start|previous|prior|initial|old)(?:monthly|ledger|statement|account|available|booked|book|collected|period|principal|loan|outstanding|cash|core|total)*(?:bal(?:ance)?|position\\W*$)` +
+    '|^saldo(?:bij|aan|op)?(?:het)?begin(?:van)?(?:de|deze)?periode' +
     "|^(?:opening|beginning|starting)?balance(?:brought)?(?:forward|fwd|b\\/f)|^(?:amount|bal)?brought(?:forward|fwd)|^(?:bal(?:ance)?)?b\\/(?:d|f(?:wd|orward)?)(?:bal(?:ance)?)?\\W*$|^forward(?:ed)?balance|^(?:last|previous|prior)(?:month|statement|period)'?s?(?:ending|closing)?balance|^(?:last|previous|prior)(?:ending|closing)balance|^(?:last|previous|prior)statement\\W*$" +
     `|^${OWNER}balance(?:from|on|at|as(?:of)?)?(?:your|the)?(?:last|previous|prior|prev\\.?)(?:statement|stmt|period)|^balancefromstatement(?:no\\.?|number|#)*\\d*(?:dated)?\\W*$|^(?:cash|ledger|book|account)?balance[,:-](?:opening|beginning|starting)\\W*$|^${OWNER}balance,?(?:at)?(?:the)?(?:period|month|statement)?(?:start|beginning)|^${OWNER}(?:start|beginning)of(?:the)?(?:period|month|statement)balance` +
     `|^${OWNER}(?:beginning|opening|starting|previous)(?:loan|outstanding)?principal$` +
@@ -173,6 +174,7 @@ const OPENING = new RegExp(
 )
 const CLOSING = new RegExp(
   `^${OWNER}(?:ending|end\\.?|closing|close|new|final|current|present)(?:ledger|statement|account|available|booked|book|collected|period|principal|loan|outstanding|cash|core)*(?:bal(?:ance)?(?!transfer)|position\\W*$)` +
+    '|^saldo(?:bij|aan|op)?(?:het)?einde?(?:van)?(?:de|deze)?periode' +
     '|^(?:closing|ending)?balance(?:carried)(?:forward|fwd|over)?|^bal(?:ance)?c\\/[fd]|^(?:amount|bal)?carried(?:forward|fwd)|^c\\/(?:d|f(?:wd|orward)?)(?:bal(?:ance)?)?\\W*$' +
     `|^${OWNER}balance(?:on|at|as(?:of)?)?(?:the)?(?:this|current|curr\\.?)(?:statement|stmt)|^${OWNER}balanceas(?:of|at)(?:the|your)?statement(?:date|end|close)|^${OWNER}balance,?(?:at)?(?:the)?(?:period|month|statement)?(?:close|end)(?!ing)|^(?:cash|ledger|book|account)?balance[,:-](?:ending|closing)\\W*$|^(?:this|current)(?:statement|month)'?s?(?:ending|closing)?balance|^(?:this|current)statement\\W*$|^${OWNER}endof(?:the)?(?:period|month|statement)balance|^statementbalance|^(?:personal|business|joint)accountbalance$|^totalamountdue|^totalbalance(?:due|owing|owed)?(?!transfer)` +
     `|^${OWNER}(?:ending|closing|new|current|remaining)(?:loan|outstanding)?principal$` +
@@ -239,11 +241,11 @@ export type Role =
 
 const ROLES: [RegExp, Role][] = [
   [
-    /^receipt(?:no|number|#)\.?$|^end-?to-?end(?:id|ref(?:erence)?)$|^(?:chq|chk|cheque|check)\.?\/?ref\.?(?:no|number|#)?\.?$|^ref\.?\/?(?:chq|cheque|check)\.?(?:no|number)?\.?$/,
+    /^receipt(?:no|number|#)\.?$|^document(?:no|number|#)?\.?$|^end-?to-?end(?:id|ref(?:erence)?)$|^(?:chq|chk|cheque|check)\.?\/?ref\.?(?:no|number|#)?\.?$|^ref\.?\/?(?:chq|cheque|check)\.?(?:no|number)?\.?$/,
     'reference',
   ],
   [
-    /^(?:date)?post(?:ed|ing)?(?:date|dt|on)?$|^(?:posted|posting|booking|process(?:ed|ing)?|entry|received|settlement)(?:date|on|byus)$|^date(?:of)?(?:posted|posting|booked|processed|entry)$|^boekdatum$|^(?:ver)?buchung(?:stag|sdatum)?$|^receivedbyus$|^datepaid$|^paiddate$|^booked(?:on)?$|^(?:date)?oper?\.?$|^fechaoper\.?$/,
+    /^(?:date)?post(?:ed|ing)?(?:date|dt|on)?$|^post\.date$|^(?:posted|posting|booking|process(?:ed|ing)?|entry|received|settlement)(?:date|on|byus)$|^date(?:of)?(?:posted|posting|booked|processed|entry)$|^boekdatum$|^(?:ver)?buchung(?:stag|sdatum)?$|^receivedbyus$|^datepaid$|^paiddate$|^booked(?:on)?$|^(?:date)?oper?\.?$|^fechaoper\.?$/,
     'posted',
   ],
   [
@@ -281,7 +283,7 @@ const ROLES: [RegExp, Role][] = [
     'type',
   ],
   [
-    /^what(?:happened)?$|^(?:transaction|account|activity|payment|merchant|transactions?andmerchant)?\.?(?:descriptions?|details?|particulars?|narrations?|narrative|remarks?|memo|payee|merchant|source|activity|transactions?|explanation|comments?|information|omschrijving|erlauterung(?:en)?|libelle(?:desoperations)?|naturedesoperations|beschreibung|vorgang|concepto|descripcion|buchungstext|bookingtext|verwendungszweck|designation|naam|counterparty|payer|merchantname|tegenpartij|tegenrekening|detailsofoperations?|activitydescription)$|^paymenttypeanddetails$|^(?:nameand|(?:transaction)?type(?:and|\/|&))?(?:description|details)$|^description(?:of)?(?:transaction|transactions|activity|and\w+)$|^nameofcounterparty$|^name\/?description$|^(?:to\/from|from\/to)$|^item$|^name$|^wh(?:at|ere|o)$|^entry$|^payee$|^descriptionofwithdrawals?ordeposits?$/,
+    /^what(?:happened)?$|^(?:entry)?text$|^(?:transaction|account|activity|payment|merchant|transactions?andmerchant)?\.?(?:descriptions?|details?|particulars?|narrations?|narrative|remarks?|memo|payee|merchant|source|activity|transactions?|explanation|comments?|information|omschrijving|erlauterung(?:en)?|libelle(?:desoperations)?|naturedesoperations|beschreibung|vorgang|concepto|descripcion|buchungstext|bookingtext|verwendungszweck|designation|naam|counterparty|payer|merchantname|tegenpartij|tegenrekening|detailsofoperations?|activitydescription)$|^paymenttypeanddetails$|^(?:nameand|(?:transaction)?type(?:and|\/|&))?(?:description|details)$|^description(?:of)?(?:transaction|transactions|activity|and\w+)$|^nameofcounterparty$|^name\/?description$|^(?:to\/from|from\/to)$|^item$|^name$|^wh(?:at|ere|o)$|^entry$|^payee$|^descriptionofwithdrawals?ordeposits?$/,
     'description',
   ],
 ]

@@ -34,6 +34,9 @@ const LETTERED = /\d[.,]\d\dD$/
 const LETTERED_MIN = 2
 /** So many amounts with cents and none that ends in 0: the file drops its last zeros. */
 const NO_ZEROS_MIN = 20
+/** So many that dropped theirs, more than kept it, which are fewer than the one in ten that chance would have: a head may be written by another hand than the rows below it. */
+const ONE_MIN = 3
+const ZEROS_OF = 10
 
 /** A digit, and a point or a comma. */
 const mayHaveDecimals = (text: string): boolean => {
@@ -84,7 +87,11 @@ export const styleOf = (pages: readonly PageText[]): Style => {
     numbers,
     // Large amounts are written in one way throughout.
     spaced: numbers === 'dot' && spaced >= 3 && large === 0,
-    oneDecimal: numbers === 'dot' && ((one >= 4 && one * 20 > two) || (one >= 2 && zeros === 0 && two >= NO_ZEROS_MIN)),
+    oneDecimal:
+      numbers === 'dot' &&
+      ((one >= 4 && one * 20 > two) ||
+        (one >= 2 && zeros === 0 && two >= NO_ZEROS_MIN) ||
+        (one >= ONE_MIN && zeros < one && zeros * ZEROS_OF < two && two >= NO_ZEROS_MIN)),
     blemished: numbers === 'dot' && blemished >= 2 && three <= blemished / 2,
     threeDecimals: three >= DECIMALS_MIN && three > two + large,
     lettered: lettered >= LETTERED_MIN,
