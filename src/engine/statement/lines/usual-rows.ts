@@ -8,6 +8,7 @@ import { labelledRows } from './labelled-rows.ts'
 import type { Line } from './lines.ts'
 import { withoutOtherYears } from './other-years.ts'
 import { periodsApart } from './periods-apart.ts'
+import { withSentenceEnds } from './sentence-ends.ts'
 import { sentenceRows } from './sentence-rows.ts'
 import { oneBelowTheOther } from './side-by-side.ts'
 import { withoutSidebars } from './sidebars.ts'
@@ -17,7 +18,7 @@ import { withWholeDates } from './whole-dates.ts'
 import { withWholeSums } from './whole-sums.ts'
 import { withoutYearToDate } from './year-to-date.ts'
 
-/** Periods beside figures, rows typed with dashes, rows typed as labelled lines, of centred cells, tables side by side, sidebars, boxes of something else, columns of other years, broken dates, rows of apps, sentences, rows with strokes, typed rows, ends of days, broken sums: put as a plain list would print them, so that what follows knows one kind of row. */
+/** Ends in sentences, periods beside figures, rows typed with dashes, rows typed as labelled lines, of centred cells, tables side by side, sidebars, boxes of something else, columns of other years, broken dates, rows of apps, sentences, rows with strokes, typed rows, ends of days, broken sums: put as a plain list would print them, so that what follows knows one kind of row. */
 export const usualRows = (lines: readonly Line[], style: Style): Line[] => {
   const usual = typedRows(
     strokedRows(
@@ -28,7 +29,10 @@ export const usualRows = (lines: readonly Line[], style: Style): Line[] => {
               withoutOtherYears(
                 withoutBoxesApart(
                   withoutSidebars(
-                    oneBelowTheOther(centredRows(labelledRows(dashedRows(periodsApart(lines, style), style)), style), style),
+                    oneBelowTheOther(
+                      centredRows(labelledRows(dashedRows(periodsApart(withSentenceEnds(lines, style), style), style)), style),
+                      style,
+                    ),
                     style,
                   ),
                 ),
