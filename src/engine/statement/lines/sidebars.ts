@@ -1,7 +1,8 @@
+import { type BalanceLabel, balanceLabelOf, directionOf } from '../tables/vocabulary.ts'
 import type { Style } from '../text/style.ts'
 import type { Token } from '../text/tokens.ts'
-import { COLUMN } from '../tolerances.ts'
-import { hasMoney, isDatedAmount, type Line, lineOf } from './lines.ts'
+import { COLUMN, LEADING } from '../tolerances.ts'
+import { hasMoney, isDatedAmount, type Line, lineOf, squash } from './lines.ts'
 
 const ROWS_MIN = 4
 /** White between a sidebar and the rows beside it, in sizes. */
@@ -31,6 +32,24 @@ const beginsRows = (lines: readonly Line[], x: number): boolean => {
   }
   return first >= ROWS_MIN && first >= rows * BEGINNING_SHARE
 }
+
+/** `Opening balance` and `Closing balance` left of the dates: what stands there is a summary beside the list, and no text of its rows. */
+const hasEndsLeft = (lines: readonly Line[], x: number): boolean => {
+  const labels = new Set<BalanceLabel | null>()
+  let isBesideRow = false
+  for (const line of lines) {
+    const left = line.words.filter((w) => w.x1 < x)
+    const next = line.words[left.length]
+    if (left.length === 0 || left.length > LABEL_WORDS || (next && Math.abs(next.x0 - x) > COLUMN.sameEdge)) continue
+    const text = squash(left.map((w) => w.text).join(''))
+    const label = /\d/.test(text) ? null : balanceLabelOf(text)
+    labels.add(label)
+    if (label !== null && next) isBesideRow = true
+  }
+  return isBesideRow && labels.has('opening') && labels.has('closing')
+}
+const LABEL_WORDS = 4
+const DATE_LABEL = /^(?:date|posted|day)$/i
 
 /** Lines that a note beside the rows takes at least, and of the rows those that it may stand beside. */
 const NOTE_LINES_MIN = 4
@@ -114,20 +133,50 @@ const withoutNotes = (lines: readonly Line[], style: Style): Line[] =>
     return [...left, ...(isTable ? right : right.map((line) => ({ ...line, aside: true })))]
   })
 
+/** In a narrow box a figure stands under its name, `Money in` over `£1,861.60`: as one line, as a summary has it. */
+const withFiguresBeside = (lines: readonly Line[]): Line[] => {
+  const out: Line[] = []
+  for (const line of lines) {
+    const above = out.at(-1)
+    const isName = above && !hasMoney(above) && (balanceLabelOf(above.squashed) !== null || directionOf(above.squashed) !== null)
+    const isFigure = line.tokens.length === 1 && hasMoney(line)
+    if (!isName || !isFigure || line.page !== above.page || line.y - above.y > LEADING.row * line.size) {
+      out.push(line)
+      continue
+    }
+    const shift = above.x1 + line.size - line.x0
+    out[out.length - 1] = {
+      ...above,
+      x1: line.x1 + shift,
+      y1: line.y1,
+      words: [...above.words, ...line.words],
+      tokens: [...above.tokens, ...line.tokens.map((t) => ({ ...t, x0: t.x0 + shift, x1: t.x1 + shift }))],
+      text: `${above.text} ${line.text}`,
+      squashed: above.squashed + line.squashed,
+    }
+  }
+  return out
+}
+
 /** A text left of a row, a box of addresses or an advertisement, is a line of its own. With figures among it, it comes before the rows of its page: between them it would part them. */
 export const withoutSidebars = (given: readonly Line[], style: Style): Line[] => {
   const lines = withoutNotes(given, style)
   const columns = datesInside(lines)
   if (columns.length === 0) return lines
-  const ofRows = columns.filter((x) => beginsRows(lines, x))
+  const besideEnds = columns.filter((x) => hasEndsLeft(lines, x))
+  const ofRows = columns.filter((x) => besideEnds.includes(x) || beginsRows(lines, x))
   const pages = Map.groupBy(lines, (l) => l.page)
   const isAt = (xs: readonly number[], { x0 }: { x0: number }): boolean => xs.some((x) => Math.abs(x - x0) <= COLUMN.sameEdge)
   /** `$250,000.00` under `FDIC insured to`: a figure is one of the lines that begin there and stand left of all rows. */
   const isOfSidebar = ({ page }: Line, first: Token, date: Token): boolean =>
     isAt(ofRows, date) &&
-    pages.get(page)!.filter((l) => l.x1 < date.x0 && Math.abs(l.x0 - first.x0) <= COLUMN.sameEdge).length >= SIDEBAR_LINES_MIN
+    (isAt(besideEnds, date) ||
+      pages.get(page)!.filter((l) => l.x1 < date.x0 && Math.abs(l.x0 - first.x0) <= COLUMN.sameEdge).length >= SIDEBAR_LINES_MIN)
   /** Where the row on a line begins that has something beside it. */
   const startOf = (line: Line): number | null => {
+    // The labels of the list begin where its rows do.
+    const label = line.words.findIndex((w) => isAt(besideEnds, w) && DATE_LABEL.test(w.text))
+    if (label > 0 && !hasMoney(line) && line.words[label]!.x0 - line.words[label - 1]!.x1 > GUTTER * line.size) return line.words[label]!.x0
     const at = line.tokens.findIndex((t) => t.kind === 'date' && isAt(columns, t))
     const date = line.tokens[at]
     const left = line.tokens.slice(0, at)
@@ -164,6 +213,6 @@ export const withoutSidebars = (given: readonly Line[], style: Style): Line[] =>
       ;(edge ? before : out).push(of(true))
       out.push(of(false))
     }
-    return [...before, ...out]
+    return [...(besideEnds.length > 0 ? withFiguresBeside(before) : before), ...out]
   })
 }
