@@ -30,6 +30,8 @@ export type Word = {
   mixed?: true
   /** A line is drawn through it. */
   struck?: true
+  /** Figures in a colour so near to that of their ground that they are easily overlooked. */
+  faint?: true
 }
 
 export type PageText = {

@@ -248,6 +248,11 @@ describe('text that nobody sees', () => {
   test('hidden words without figures are no sign', () => {
     expect(signs([...plain(9), { amount: '5.00', extra: [hidden('*start*deposits', 'white')] }])).toEqual([])
   })
+  test('an amount that is hard to see, unless it is nothing', () => {
+    const faint = (text: string): Word => word(text, 400, 500, { faint: true })
+    expect(kinds(signs([...plain(9), { amount: '5.00', extra: [faint('100.00')] }]))).toEqual(['warning hidden_text'])
+    expect(signs([...plain(9), { amount: '5.00', extra: [faint('$0.00')] }])).toEqual([])
+  })
   test('figures outside of the page', () => {
     expect(kinds(signs([...plain(9), { amount: '5.00', extra: [hidden('100.00', 'outside'), hidden('200.00', 'outside')] }]))).toEqual([
       'warning text_outside_page',

@@ -9,7 +9,9 @@ const TORN_GAP = 0.1
 /** Text under a patch, in the paper's colour, without ink, or drawn over other text. */
 export const unseenSigns = (doc: PdfText): Finding[] =>
   doc.pages.flatMap((page) =>
-    page.source === 'ocr' ? behindPicture(page) : [...hiddenAmounts(page), ...overlaidText(page), ...overlaySigns(page)],
+    page.source === 'ocr'
+      ? behindPicture(page)
+      : [...hiddenAmounts(page), ...faintAmounts(page), ...overlaidText(page), ...overlaySigns(page)],
   )
 
 /** Scanners misread a digit now and then; other figures behind a picture were put there for those who do not look. */
@@ -50,6 +52,18 @@ const hiddenAmounts = (page: PageText): Finding[] => {
   }
   return findings
 }
+
+const NOTHING = /^[^1-9]*$/
+
+/** Amounts that are read as rows though a person may look past them. Zeros are greyed out by those who mean to be kind. */
+const faintAmounts = ({ page, words }: PageText): Finding[] =>
+  words
+    .filter((word) => word.faint && !word.hidden && MONEY.test(word.text) && !NOTHING.test(word.text))
+    .slice(0, SHOWN_PER_PAGE_MAX)
+    .map((word) => {
+      const message = `“${word.text}” is printed in nearly the colour of what it stands on, and easily overlooked.`
+      return { kind: 'hidden_text', severity: 'warning', message, page, box: boxOf(word) }
+    })
 
 const isDate = (text: string): boolean => /^\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?$/.test(text)
 

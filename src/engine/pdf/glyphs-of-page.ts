@@ -1,3 +1,4 @@
+import { isUnseenOn, WHITE_PAPER } from './contrast.ts'
 import { cleanGlyph, isUnreadable } from './glyphs.ts'
 import type { Pdfium } from './pdfium.ts'
 
@@ -125,7 +126,7 @@ const readRun = (
     originY: f32[m + 5]!,
     angle: angleOf(f32[m]!, f32[m + 1]!),
     invisible: mode === MODE_INVISIBLE || mode === MODE_CLIP || isTooSmall || (hasColor && fills && u32[color + 3] === 0),
-    white: hasColor && mode === 0 && u32[color]! >= WHITE && u32[color + 1]! >= WHITE && u32[color + 2]! >= WHITE,
+    white: hasColor && mode === 0 && isUnseenOn((u32[color]! << 16) | (u32[color + 1]! << 8) | u32[color + 2]!, WHITE_PAPER),
     unusual: mode !== 0 || !hasColor || isPattern(u32[color]!, u32[color + 1]!, u32[color + 2]!),
     hasShapes: false,
     inkless: false,
@@ -150,9 +151,6 @@ const angleOf = (a: number, b: number): number => {
   const quarter = Math.round(degrees / 90)
   return Math.abs(degrees - quarter * 90) > ANGLE_TOLERANCE_DEGREES ? -1 : ((quarter + 4) % 4) * 90
 }
-
-// Paler than this cannot be read on paper.
-const WHITE = 250
 
 const fontIndex = (pdfium: Pdfium, handle: number, fonts: FontTable, byHandle: Map<number, number>): number => {
   const known = byHandle.get(handle)

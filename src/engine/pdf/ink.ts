@@ -1,3 +1,4 @@
+import { WHITE_PAPER } from './contrast.ts'
 import type { FontTable, PageGlyphs, Run } from './glyphs-of-page.ts'
 import type { Pdfium } from './pdfium.ts'
 import type { Box, Scene } from './scene.ts'
@@ -5,7 +6,6 @@ import { type Area, areasOf, drawOnTrial, type Sheet, sheetOf, takeTurns } from 
 import { seenBox, type View } from './words.ts'
 
 const PIXELS_A_POINT = 1
-const WHITE_PAPER = 0xffffff
 /** The least step of a colour that an eye tells from paper; the palest print that is meant to be read makes three times as much. */
 const VISIBLE_STEP = 16
 /** What has to be covered of a letter for it to be gone, from each side: rules stand right below letters, and may touch their boxes. */

@@ -19,7 +19,7 @@ test('pages come out of the packing as they went in, with the fonts of their new
       width: 612,
       height: 792,
       source: 'text',
-      words: [word('a'), word('b', { hidden: true, hiddenBy: 'covered' }), word('c', { mixed: true })],
+      words: [word('a'), word('b', { hidden: true, hiddenBy: 'covered' }), word('c', { mixed: true, faint: true })],
     },
     { page: 4, width: 612, height: 792, source: 'ocr', words: [] },
     {

@@ -16,6 +16,7 @@ const NUMBERS_A_WORD = 7
 const HIDDEN_BY = [undefined, 'invisible', 'white', 'outside', 'covered', 'layer'] as const
 const MIXED = 8
 const STRUCK = 16
+const FAINT = 32
 
 export const packPages = (read: readonly { index: number; worth: TextWorth; page: PageText }[], fonts: string[]): PackedPages => {
   const count = read.reduce((sum, { page }) => sum + page.words.length, 0)
@@ -31,7 +32,7 @@ export const packPages = (read: readonly { index: number; worth: TextWorth; page
       numbers[at++] = word.y1
       numbers[at++] = word.size
       numbers[at++] = word.font
-      numbers[at++] = HIDDEN_BY.indexOf(word.hiddenBy) + (word.mixed ? MIXED : 0) + (word.struck ? STRUCK : 0)
+      numbers[at++] = HIDDEN_BY.indexOf(word.hiddenBy) + (word.mixed ? MIXED : 0) + (word.struck ? STRUCK : 0) + (word.faint ? FAINT : 0)
     }
   }
   return {
@@ -73,6 +74,7 @@ export const unpackPages = (packed: PackedPages, fontIndex: readonly number[]): 
         }
         if ((flags & MIXED) !== 0) word.mixed = true
         if ((flags & STRUCK) !== 0) word.struck = true
+        if ((flags & FAINT) !== 0) word.faint = true
       }
       words[w] = word
     }

@@ -1,12 +1,13 @@
 import { type PageText, ReadError, type Word } from '../types.ts'
 import { settleActualTexts } from './actual-text.ts'
+import { isFaintOn, isUnseenOn, WHITE_PAPER } from './contrast.ts'
 import { type FontTable, type PageGlyphs, type Run, readGlyphs } from './glyphs-of-page.ts'
 import { partUnseen } from './ink.ts'
 import { markLayersOff } from './layers.ts'
 import type { Pdfium } from './pdfium.ts'
 import { judgeText } from './quality.ts'
 import type { PdfLimits } from './read.ts'
-import { type Box, isSameColor, paintAround, readOverlays, readScene, type Scene } from './scene.ts'
+import { type Box, paintAround, readOverlays, readScene, type Scene } from './scene.ts'
 import { markStruck } from './struck.ts'
 import { type BuiltWords, buildWords, coreOf, seenBox, type View } from './words.ts'
 
@@ -158,7 +159,10 @@ const isMostlyInvisible = (glyphs: PageGlyphs): boolean => {
 const hideUnseen = (built: BuiltWords, scene: Scene, view: View, width: number, height: number, scanned: boolean): void => {
   built.words.forEach((word, i) => {
     const reason = unseenBy(word, built.runs[i]!, scene, view, width, height, scanned)
-    if (reason === null) return
+    if (reason === null) {
+      if (!scanned && isFaint(word, built.runs[i]!, scene, view)) word.faint = true
+      return
+    }
     word.hidden = true
     word.hiddenBy = reason
   })
@@ -186,10 +190,23 @@ const unseenBy = (
   if (over !== null && !(over.image && (over.right - over.left) * (over.top - over.bottom) > SCAN_SHARE_MIN * width * height))
     return 'covered'
   if (run.inkless) return run.white ? 'white' : 'invisible'
-  if (!run.white && !scene.hasPaintOf(run.color)) return null
+  if (!run.white && !scene.hasPaintLike(run.color)) return null
+  const ground = groundOf(core, order, scene)
+  if (ground === null || !isUnseenOn(run.color, ground)) return null
+  return run.white ? 'white' : 'invisible'
+}
+
+/** The colour that a text stands on; null on a picture. */
+const groundOf = (core: Box, order: number, scene: Scene): number | null => {
   const under = paintAround(scene.paints, core, order, 'under')
-  if (run.white) return under === null || under.white ? 'white' : null
-  return under !== null && isSameColor(under.color, run.color) ? 'invisible' : null
+  return under === null ? WHITE_PAPER : under.color < 0 ? null : under.color
+}
+
+/** A figure that is printed, and pale enough to be overlooked. */
+const isFaint = (word: Word, run: Run, scene: Scene, view: View): boolean => {
+  if (run.color < 0 || !(isFaintOn(run.color, WHITE_PAPER) || scene.hasPaintLike(run.color)) || !/\d/.test(word.text)) return false
+  const ground = groundOf(coreOf(word, view), scene.orderOfText(run.object), scene)
+  return ground !== null && isFaintOn(run.color, ground)
 }
 
 const isClippedAway = (core: Box, clip: Box): boolean =>

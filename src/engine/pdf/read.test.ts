@@ -168,6 +168,35 @@ describe('text that nobody sees', () => {
     expect(find(page, '77.00')).toMatchObject({ hidden: true, hiddenBy: 'white' })
   })
 
+  test.each<[string, string, string]>([
+    ['grey 0.965 on paper', '', '0.965 g'],
+    ['grey 0.945 on paper', '', '0.945 g'],
+    ['a breath of yellow on paper', '', '1 1 0.6 rg'],
+    ['white on a row shaded 0.95', '0.95 g', '1 g'],
+    ['grey 0.965 on a row shaded 0.92', '0.92 g', '0.965 g'],
+    ['blue on a blue band', '0 0 0.5 rg', '0.02 0.02 0.55 rg'],
+    ['near black on black', '0 g', '0.05 g'],
+  ])('an amount nobody can see is hidden: %s', async (_, ground, ink) => {
+    const band = ground && `${ground} 90 480 200 24 re f\n`
+    const page = await readOne(`${band}${textAt(100, 305, '77.00', { before: ink })}0 g ${FILLER}`)
+    expect(find(page, '77.00').hidden).toBe(true)
+  })
+
+  test.each<[string, string, string, true?]>([
+    ['grey 0.9 on paper', '', '0.9 g', true],
+    ['yellow on paper', '', '1 1 0 rg', true],
+    ['white on a row shaded 0.9', '0.9 g', '1 g', true],
+    ['grey 0.965 on a dark band', '0 0 0.5 rg', '0.965 g'],
+    ['grey 0.8, as pending rows have it', '', '0.8 g'],
+    ['grey 0.6 on a row shaded 0.9', '0.9 g', '0.6 g'],
+    ['black on a row shaded 0.965', '0.965 g', '0 g'],
+    ['white on a green band', '0 0.5 0.2 rg', '1 g'],
+  ])('an amount that can be seen is read: %s', async (_, ground, ink, isFaint) => {
+    const band = ground && `${ground} 90 480 200 24 re f\n`
+    const page = await readOne(`${band}${textAt(100, 305, '77.00', { before: ink })}0 g ${FILLER}`)
+    expect([find(page, '77.00').hidden, find(page, '77.00').faint]).toEqual([undefined, isFaint])
+  })
+
   test('an amount under a white patch is hidden, the one typed on the patch is read', async () => {
     const page = await readOne(
       `${textAt(100, 300, '100.00', { font: 'F3' })}1 1 1 rg 95 485 60 16 re f 0 g ${textAt(100, 300, '900.00', { font: 'F3' })}${FILLER}`,

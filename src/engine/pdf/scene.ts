@@ -1,12 +1,13 @@
 import { type Overlay, ReadError } from '../types.ts'
 import { type Clip, RECTANGLE_SEGMENTS_MAX, readClip } from './clip.ts'
+import { isFaintOn } from './contrast.ts'
 import { type Covers, createCovers } from './covers.ts'
 import { createLayerMarks } from './marks.ts'
 import { type Pdfium, withAscii } from './pdfium.ts'
 
 /** What is painted on a page besides text, and in which order: a later thing lies on top. Boxes in the page's own coordinates, y upwards. */
 export type Box = { left: number; bottom: number; right: number; top: number }
-export type Paint = Box & { order: number; white: boolean; image: boolean /** 0xRRGGBB; -1 of pictures. */; color: number }
+export type Paint = Box & { order: number; image: boolean /** 0xRRGGBB; -1 of pictures. */; color: number }
 export type Scene = {
   /** Opaque areas: pictures and filled rectangles. */
   paints: Paint[]
@@ -15,8 +16,8 @@ export type Scene = {
   orderOfText: (object: number) => number
   /** Where a text may show at all, by its clipping path; null where nothing clips it, or inside of a form, whose coordinates are its own. */
   clipOf: (object: number) => Box | null
-  /** Whether anything was painted in the colour of a text. */
-  hasPaintOf: (color: number) => boolean
+  /** Whether anything was painted that a text of this colour is hard to see on. */
+  hasPaintLike: (color: number) => boolean
   /** Of the largest picture, in square points. */
   pictureArea: number
   /** Whether text may be a layer's: it is marked as such, or stands in a form, which need not say so on the page. */
@@ -41,11 +42,9 @@ export const TYPE_FORM = 5
 
 export const FORM_DEPTH_MAX = 6
 export const OBJECTS_MAX = 50_000
-const WHITE = 245
 const OPAQUE = 255
 /** Marks are nested as deep as a document's headings and tables are. */
 const MARKS_MAX = 64
-const SAME_COLOR_STEPS = 12
 // Thinner is a ruling, which hides nothing.
 const AREA_SIDE_MIN_POINTS = 3
 
@@ -109,7 +108,6 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
       paints.push({
         ...bounds,
         order,
-        white: color !== null && color[0]! >= WHITE && color[1]! >= WHITE && color[2]! >= WHITE,
         image: type !== TYPE_PATH,
         color: color === null ? -1 : (color[0]! << 16) | (color[1]! << 8) | color[2]!,
       })
@@ -134,10 +132,10 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
     inForms.has(object) || c.FPDFPageObj_HasTransparency(object) !== 0 || clipPathOf(object)?.isRectangle === false
   const boundsOfText = (object: number): Box | null => boundsOf(pdfium, object, inForms.get(object) ?? IDENTITY)
   const painted = new Map<number, boolean>()
-  const hasPaintOf = (color: number): boolean => {
+  const hasPaintLike = (color: number): boolean => {
     const known = painted.get(color)
     if (known !== undefined) return known
-    const found = paints.some((paint) => isSameColor(paint.color, color))
+    const found = color >= 0 && paints.some((paint) => paint.color >= 0 && isFaintOn(color, paint.color))
     painted.set(color, found)
     return found
   }
@@ -146,7 +144,7 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
     rules,
     orderOfText,
     clipOf,
-    hasPaintOf,
+    hasPaintLike,
     pictureArea,
     mayBeLayered,
     marked,
@@ -218,10 +216,6 @@ const colorOf = (pdfium: Pdfium, object: number): Uint32Array | null => {
   return pdfium.u32().subarray(scratch >> 2, (scratch >> 2) + 4)
 }
 const isOpaque = (pdfium: Pdfium, object: number): boolean => colorOf(pdfium, object)?.[3] === OPAQUE
-
-/** Colours that nobody could tell apart. */
-export const isSameColor = (a: number, b: number): boolean =>
-  a >= 0 && b >= 0 && [16, 8, 0].every((shift) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) <= SAME_COLOR_STEPS)
 
 const matrixOf = (pdfium: Pdfium, object: number): Matrix => {
   const { c, scratch } = pdfium
