@@ -37,6 +37,7 @@ import { figuresOf } from './proof/figures.ts'
 import { findingsOf } from './proof/findings.ts'
 import { claimsOf, gapsOf } from './proof/gaps.ts'
 import { otherKinds } from './proof/kinds-again.ts'
+import { movedDays } from './proof/moved-days.ts'
 import { overviewFaults } from './proof/overview.ts'
 import { type Attempt, bestOutcome, type Outcome } from './proof/readings.ts'
 import { hasChain } from './proof/running.ts'
@@ -248,6 +249,7 @@ const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
         ...otherEnds(outcome, scanned),
         ...otherKinds(outcome, scanned),
         ...daysAgain(dating, lines, outcome.candidates),
+        ...movedDays(outcome.candidates, manner.dateOrder, { card: outcome.printed.card, currency: manner.currency }),
         ...numberAgain(lines, ofRows, isOnly),
       ]
     : told
