@@ -6,6 +6,7 @@ import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines/lin
 import { type Content, daysListedTwice } from '../tables/content.ts'
 import type { Scan, Section } from '../tables/tables.ts'
 import { resolveDate } from '../text/dates.ts'
+import { signedBalance } from '../text/money.ts'
 import type { Token } from '../text/tokens.ts'
 import { looseRows } from './apart.ts'
 import { behindClosing } from './behind-closing.ts'
@@ -63,18 +64,27 @@ const endsOutside = ({ balances }: Scan, { printed, context }: Dating): Discrepa
 
 /** An end is dated within so many days of the period's: the last day may be none of the bank's. */
 const WITHIN_PERIOD_DAYS = 5
+/** Banks date the balance that they carry over by the last banking day before, and what they close with by the first one after. */
+const BEYOND_PERIOD_DAYS = 10
 const NAMED_END = { opening: /begin|opening|start/, closing: /ending|closing/ }
 
-/** `Beginning balance on 05/01` of a period that begins in April: it was made longer than the rows are of. Lines of tables are dated as rows are. */
-const endsInside = ({ balances }: Scan, { printed, context }: Dating): Discrepancy[] => {
+/**
+ * `Beginning balance on 05/01` of a period that begins in April: it was made longer than the rows are of; `Ending balance on 06/14` of one that ends in May: it
+ * was made shorter. Lines of tables are dated as rows are, and what lies before or behind may be the balance of a year or of another account.
+ */
+const endsOnOtherDays = ({ balances }: Scan, { printed, context }: Dating, { proof }: Outcome): Discrepancy[] => {
   if (!printed || printed.fromEnd) return []
   return balances.flatMap(({ label, labelled, line }) => {
     const [parts, ...more] = labelled.dates
     const isEnd = (label === 'opening' || label === 'closing') && NAMED_END[label].test(labelled.near)
     const date = isEnd && parts && more.length === 0 && !startsWithDate(line) ? resolveDate(parts, context) : null
     if (date === null) return []
-    const inside = label === 'opening' ? daysBetween(printed.start, date) : daysBetween(date, printed.end)
-    if (inside <= WITHIN_PERIOD_DAYS) return []
+    const isOpening = label === 'opening'
+    const inside = isOpening ? daysBetween(printed.start, date) : daysBetween(date, printed.end)
+    const beyond = isOpening ? daysBetween(date, printed.start) : daysBetween(printed.end, date)
+    const isOwn =
+      labelled.token.money !== null && signedBalance(labelled.token.money, false) === (isOpening ? proof.opening : proof.closing)
+    if (inside <= WITHIN_PERIOD_DAYS && (beyond <= BEYOND_PERIOD_DAYS || !isOwn)) return []
     const message = `"${line.text.slice(0, 60)}" is dated ${date}; the period is ${printed.start} to ${printed.end}.`
     return [discrepancy('contradiction', message, null, line.page)]
   })
@@ -247,7 +257,7 @@ export const gapsOf = (
     ...coveredAmounts(lines, doc),
     ...disputed(pages, doc),
     ...endsOutside(scanned, dating),
-    ...endsInside(scanned, dating),
+    ...endsOnOtherDays(scanned, dating, outcome),
     ...dateGaps(outcome, dating, scanned),
     ...postedEarly(outcome.candidates, dating.context.order),
     ...bookedOnOtherDays(outcome.candidates, dating.context.order, dating.printed),

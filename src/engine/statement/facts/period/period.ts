@@ -9,21 +9,27 @@ export { type Period, periodIn, periodOn }
 
 const PERIOD_WORDS = /period|through|thru|statement|from|activity|summaryfor|transactions/
 
+/** `Fee period 02/01/2026 - 02/28/2026`: charges and interest may be reckoned over other days than the statement's. */
+const OF_CHARGES = /(?:fee|servicecharge|interest|dividend|earnings|analysis)(?:period|cycle)/
+
 /** The period printed on the earliest line that speaks of one; lines that say so outright come first. One without a year takes the window's. */
 export const findPeriod = (lines: readonly Line[], order: DateOrder, window?: Period): Period | null => {
   let fallback: Period | null = null
+  let ofCharges: Period | null = null
   for (const line of lines) {
     if (line.words.length > FINE_PRINT_WORDS) continue
     if (!hasDate(line) && !/\d{4}|\d{2}\/\d{2}|\d-[a-z]{3,9}-\d/.test(line.squashed)) continue
     if (isDatedAmount(line)) continue
     const period = periodOn(line, order, window)
     if (!period) continue
-    if (PERIOD_WORDS.test(line.squashed)) return period
-    fallback ??= period
+    if (OF_CHARGES.test(line.squashed)) ofCharges ??= period
+    else if (PERIOD_WORDS.test(line.squashed)) return period
+    else fallback ??= period
   }
   return (
     stackedPeriod(lines, order) ??
     fallback ??
+    ofCharges ??
     periodInFinePrint(lines, order) ??
     periodFromLabels(lines, order, window) ??
     periodFromMonth(lines)
