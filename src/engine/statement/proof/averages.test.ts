@@ -41,9 +41,41 @@ test('it refutes nothing but where it is far off and by itself: what a bank make
   expect(isProven({}, 'Average ledger balance    480.00')).toBe(false)
 })
 
-test('it may be one of whole dollars, of other days, or count one row as of another day', () => {
-  // Without the first day; with what was held before it; of banking days; with the sale of the 12th two days later.
-  expect(['1,115.00', '1,138.62', '1,090.97', '1,088.18', '1,100.67'].filter(isOff)).toEqual([])
+test('it may be one of whole dollars or of other days', () => {
+  // Without the first day; with what was held before it; of banking days.
+  expect(['1,115.00', '1,138.62', '1,090.97', '1,088.18'].filter(isOff)).toEqual([])
+})
+
+test('one that counts a row as of another day names it', () => {
+  const told = (value: string): string[] => read({ second: `Average ledger balance: $${value}` }).findings.map((f) => f.message)
+  expect(told('1,100.67')).toEqual([
+    expect.stringMatching(/on average; with "CARD SALES" of 2024-04-12 2 days later it is the printed one/),
+  ])
+  expect(told('1,103.00')).toEqual([expect.stringMatching(/with "ELECTRIC CO" of 2024-04-15 3 days earlier/)])
+})
+
+test('an average beside the summary is told, whatever its name; by itself it may be of something else', () => {
+  expect(isTold({ second: `Average Balance     ${AVERAGE}` })).toBe(false)
+  expect(isTold({ second: 'Average Balance     1,220.00' })).toBe(true)
+  expect(isTold({}, 'Average Balance     1,220.00')).toBe(false)
+  expect(isProven({ second: 'Average Balance     480.00' })).toBe(true)
+  expect(isTold({ second: `Average Ledger Balance*     ${AVERAGE}` })).toBe(false)
+  expect(isTold({ second: 'Average Ledger Balance*     1,220.00' })).toBe(true)
+  const otherDays = '* The above balances correspond to the service charge cycle for this account.'
+  expect(isTold({ second: 'Average Ledger Balance*     1,220.00' }, otherDays)).toBe(false)
+})
+
+test('what a box of fees says was held over the days of the statement', () => {
+  const box = (held: string, days = '04/01/2024 - 04/30/2024'): string => `
+    Fee period ${days}       Standard monthly service fee $25.00     You paid $0.00
+    How to avoid the monthly service fee               Minimum required       This fee period
+    Average ledger balance                                   $10,000.00             $${held}
+    Minimum daily balance                                     $5,000.00               $400.00
+`
+  expect(isTold({}, box(AVERAGE))).toBe(false)
+  expect(isTold({}, box('1,220.00'))).toBe(true)
+  expect(isProven({}, box('1,220.00'))).toBe(true)
+  expect(isTold({}, box('1,220.00', '03/29/2024 - 04/26/2024'))).toBe(false)
 })
 
 test('an average of the days may leave out what was not yet collected', () => {

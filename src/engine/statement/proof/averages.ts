@@ -53,11 +53,10 @@ const BOOKED_OFF_DAYS = 5
 
 /**
  * Whether a printed average is one of the ledger, to the cent: that is what was booked at the end of each day, so that nothing is left out as not yet
- * collected. Banks differ in the days they take and in whether a debt counts; one row may be booked as of another day.
+ * collected. Banks differ in the days they take and in whether a debt counts.
  */
 export const isLedgerAverage = (
   value: number,
-  rows: readonly Checked[],
   days: readonly Day[],
   opening: number,
   { start, end }: { start: IsoDate; end: IsoDate },
@@ -70,10 +69,26 @@ export const isLedgerAverage = (
   const held = taken.map((ends) => ends.map((balance) => Math.max(0, balance)))
   const averages = [...averagesOf(days, opening, start, end), ...[...taken, ...held].map(mean)]
   const tolerance = value % ROUNDED === 0 ? ROUNDED : 1
-  if (averages.some((average) => Math.abs(average - value) <= tolerance)) return true
-  const off = Math.abs(averages[0]! - value) * all.length
-  return rows.some(({ amount }) => {
-    const daysOff = Math.round(off / amount)
-    return daysOff >= 1 && daysOff <= BOOKED_OFF_DAYS && Math.abs(off - amount * daysOff) <= all.length
-  })
+  return averages.some((average) => Math.abs(average - value) <= tolerance)
+}
+
+/** A row that is listed so many days after the day that the average counts it on; less than none: before it. */
+export type Booked = { row: Checked; days: number }
+
+/** The row that makes a printed average where it is booked as of another day. A debit that comes later leaves more, a credit less. */
+export const bookedOff = (
+  value: number,
+  rows: readonly Checked[],
+  days: readonly Day[],
+  opening: number,
+  { start, end }: { start: IsoDate; end: IsoDate },
+): Booked | null => {
+  const all = endsOfDays(days, opening, start, end)
+  const off = (mean(all) - value) * all.length
+  for (const row of rows) {
+    const daysOff = Math.round(off / -signed(row))
+    const isNear = daysOff !== 0 && Math.abs(daysOff) <= BOOKED_OFF_DAYS
+    if (isNear && Math.abs(off + signed(row) * daysOff) <= all.length) return { row, days: daysOff }
+  }
+  return null
 }

@@ -1,19 +1,28 @@
 import type { IsoDate } from '../../../shared/dates.ts'
 import type { Claim, Discrepancy, FigureOf } from '../../types.ts'
+import { periodOn } from '../facts/period/text.ts'
 import type { Line } from '../lines/lines.ts'
 import { labelledOf } from '../tables/labels.ts'
 import { signedBalance } from '../text/money.ts'
-import { averagesOf, averageTolerance, daysOf, isLedgerAverage, ROUNDED } from './averages.ts'
+import { averagesOf, averageTolerance, type Booked, bookedOff, daysOf, isLedgerAverage, ROUNDED } from './averages.ts'
 import { type Checked, discrepancy, money } from './checks.ts'
 import { mayBePenaltyFees } from './fee-boxes.ts'
 
 type Days = { start: IsoDate; end: IsoDate }
 
 /** A figure of a box that speaks of all rows: `Lowest balance this period 120.00`. */
-export type Figure = { of: FigureOf; value: number; line: Line /** Whether no other amount stands on its line. */; isAlone: boolean }
+export type Figure = {
+  of: FigureOf
+  value: number
+  line: Line
+  /** Whether no other amount stands on its line. */
+  isAlone: boolean
+  /** The days that a box of fees says it is of. */
+  days?: Days
+}
 
 const PERIOD = '(?:(?:for|in|during|of)?(?:the|this|your)?(?:statement|billing)?(?:period|cycle|month|statement))?'
-const whole = (words: string): RegExp => new RegExp(`^(?:your|the)?${words}${PERIOD}(?:was|is|on|asof)?[:.]*$`)
+const whole = (words: string): RegExp => new RegExp(`^(?:your|the)?${words}${PERIOD}(?:was|is|on|asof)?[:.*]*$`)
 
 /** Only what can mean nothing else: a minimum balance may be one that the account requires, an average one of what was collected. */
 const LABELS: { of: FigureOf; label: RegExp }[] = [
@@ -51,22 +60,52 @@ const ASKED_FOR = /requir|waive|avoid|minimum|maintain|combined/
 const WAIVED = /requir|waive|avoid|maintain|combined/
 const NEAR_LINES = 10
 
-/** The figures that lines print beside such a label. Behind fees may stand those of the year; behind a balance that is asked for, the one that was held. */
-export const figuresOf = (lines: readonly Line[], card: boolean): Figure[] =>
+/** `Average Balance` beside the summary. */
+const PLAIN_AVERAGE = whole('averagebalance')
+
+/** `Minimum required   This fee period` over what is asked for and what was held. */
+const FEE_COLUMNS = /(?:minimum|balance)required(?:this|current)(?:fee|statement|service)?(?:period|cycle)$/
+const FEE_PERIOD = /feeperiod/
+const HELD_LEDGER = /^[•*-]?averageledgerbalance[:.*]*$/
+const FEE_LINES = 6
+
+/** `Average ledger balance  $10,000.00  $3,512.56`: the second is the one that was held, where the box says over which days. */
+const heldOver = (lines: readonly Line[]): Figure[] =>
   lines.flatMap((line, i) => {
+    if (line.ocr || !FEE_COLUMNS.test(line.squashed)) return []
+    const above = lines.slice(Math.max(0, i - FEE_LINES), i).findLast(({ squashed }) => FEE_PERIOD.test(squashed))
+    const days = above ? periodOn(above, 'mdy') : null
+    if (!days) return []
+    return lines.slice(i + 1, i + 1 + FEE_LINES).flatMap((below) => {
+      const [asked, held, ...more] = labelledOf(below)
+      if (!asked || !held || more.length > 0 || !HELD_LEDGER.test(asked.near) || held.position !== 1) return []
+      return [{ of: 'averageLedger', value: signedBalance(held.token.money!, false), line: below, isAlone: false, days } as const]
+    })
+  })
+
+/** `* The above balances correspond to the service charge cycle`: their days are others. */
+const OF_OTHER_DAYS = /^\*.*servicechargecycle/
+
+/** The figures that lines print beside such a label. Behind fees may stand those of the year; behind a balance that is asked for, the one that was held. */
+export const figuresOf = (lines: readonly Line[], card: boolean): Figure[] => {
+  const isStarred = lines.some(({ squashed }) => OF_OTHER_DAYS.test(squashed))
+  const labelled = lines.flatMap((line, i) => {
     if (line.ocr || !/low|high|largest|biggest|average|totalfees|fees(?:charged|assessed)|minimum|interest|dividend/.test(line.squashed))
       return []
+    const isAlone = line.tokens.filter((t) => t.kind === 'money').length === 1
     return labelledOf(line).flatMap(({ near, position, token }, at, all) => {
-      const named = LABELS.find(({ label }) => label.test(near))?.of ?? (isMinimumHeld(near, lines, i) ? 'lowest' : undefined)
-      const of = position === 0 ? named : undefined
+      const plain = !isAlone && PLAIN_AVERAGE.test(near) ? 'average' : undefined
+      const named = LABELS.find(({ label }) => label.test(near))?.of ?? plain ?? (isMinimumHeld(near, lines, i) ? 'lowest' : undefined)
+      const of = position === 0 && !(isStarred && near.endsWith('*')) ? named : undefined
       const isLabelled = (all[at + 1]?.position ?? 0) === 0
       if (!of || (of !== 'fees' && (card || !isLabelled))) return []
       const around = lines.slice(Math.max(0, i - NEAR_LINES), i + NEAR_LINES)
       if (isAverage(of) && around.some(({ squashed }) => ASKED_FOR.test(squashed))) return []
-      const isAlone = line.tokens.filter((t) => t.kind === 'money').length === 1
       return [{ of, value: signedBalance(token.money!, false), line, isAlone }]
     })
   })
+  return card ? labelled : [...labelled, ...heldOver(lines)]
+}
 
 const isAverage = (of: FigureOf): boolean => of === 'average' || of === 'averageLedger'
 
@@ -178,20 +217,24 @@ const isRight = ({ of, value, opening, start, end }: FigureClaim, rows: readonly
   return choices.includes(value)
 }
 
+type OtherAverage = { nearest: number; isFar: boolean /** With this row booked as of another day it is one. */; booked: Booked | null }
+
 /** The average that comes nearest to a printed one, where none is it: of the ledger to the cent, else to the dollar. `isFar`: by more than banks differ in what they mean by it. */
 export const otherAverage = (
-  { of, value }: Figure,
+  { of, value, days: own }: Figure,
   rows: readonly Checked[],
   opening: number,
   { start, end }: Days,
-): { nearest: number; isFar: boolean } | null => {
+): OtherAverage | null => {
   if (!isAverage(of) || rows.length === 0 || rows.some((r) => r.date === null)) return null
+  if (own && (own.start !== start || own.end !== end)) return null
   const days = daysOf(rows, opening)
   const away = (average: number): number => Math.abs(average - value)
   const nearest = averagesOf(days, opening, start, end).reduce((a, b) => (away(b) < away(a) ? b : a))
-  const isOne = of === 'averageLedger' ? isLedgerAverage(value, rows, days, opening, { start, end }) : away(nearest) <= ROUNDED
+  const isOne = of === 'averageLedger' ? isLedgerAverage(value, days, opening, { start, end }) : away(nearest) <= ROUNDED
   if (isOne) return null
-  return { nearest: Math.round(nearest), isFar: away(nearest) > averageTolerance(days, opening) }
+  const booked = of === 'averageLedger' ? bookedOff(value, rows, days, opening, { start, end }) : null
+  return { nearest: Math.round(nearest), isFar: booked === null && away(nearest) > averageTolerance(days, opening), booked }
 }
 
 export const figureFault = (claim: FigureClaim, rows: readonly Checked[]): Discrepancy | null =>

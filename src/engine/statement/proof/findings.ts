@@ -1,6 +1,6 @@
 import type { Finding } from '../../types.ts'
 import type { Scan } from '../tables/tables.ts'
-import { money } from './checks.ts'
+import { money, short } from './checks.ts'
 import { otherAverage } from './figures.ts'
 import { boxOf, type Candidate } from './interpret.ts'
 import { leftOut } from './left-out.ts'
@@ -43,7 +43,11 @@ const averages = ({ candidates, printed: { figures, period }, proof: { opening }
   figures.flatMap((figure) => {
     const other = opening === null || !period || period.fromEnd ? null : otherAverage(figure, candidates, opening, period)
     if (other === null) return []
-    const message = `"${figure.line.text.slice(0, 80)}" is printed; by the rows the days end with ${money(other.nearest)} on average.`
+    const { row, days } = other.booked ?? { row: null, days: 0 }
+    const booked = row
+      ? `; with ${short(row)} of ${row.date} ${Math.abs(days)} days ${days > 0 ? 'earlier' : 'later'} it is the printed one`
+      : ''
+    const message = `"${figure.line.text.slice(0, 80)}" is printed; by the rows the days end with ${money(other.nearest)} on average${booked}.`
     return [{ kind: 'other_average', severity: other.isFar ? 'warning' : 'info', message, page: figure.line.page, box: null }]
   })
 
