@@ -160,6 +160,9 @@ export type FindingKind =
   | 'other_average'
   | 'row_out_of_place'
   | 'repeated_month'
+  | 'reference_twice'
+  | 'id_under_two_names'
+  | 'missing_day'
   // How it was read.
   | 'mended_digits'
   | 'direction_from_balances'

@@ -2,6 +2,7 @@ import type { Finding, PdfText, Statement } from '../types.ts'
 import { columnSigns } from './columns.ts'
 import { documentSigns } from './document.ts'
 import { groupingSigns } from './grouping.ts'
+import { missingDaySigns } from './missing-days.ts'
 import { periodSigns, settlementSigns, tieSigns } from './rows.ts'
 import { unseenSigns } from './unseen.ts'
 
@@ -22,6 +23,7 @@ export const findFraudSigns = (doc: PdfText, statements: readonly Statement[]): 
     ...tieSigns(doc, statement),
     ...periodSigns(statement),
     ...settlementSigns(statement),
+    ...missingDaySigns(statement),
   ])
 }
 

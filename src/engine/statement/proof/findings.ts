@@ -6,6 +6,7 @@ import { boxOf, type Candidate } from './interpret.ts'
 import { leftOut } from './left-out.ts'
 import { slightlyMisplaced } from './order.ts'
 import type { Outcome } from './readings.ts'
+import { numberFindings } from './references.ts'
 import type { Repair } from './repair.ts'
 import { daysByOrder } from './running.ts'
 import { chronological } from './signs.ts'
@@ -79,5 +80,7 @@ export const findingsOf = (outcome: Outcome, scanned: Scan): Finding[] => [
   ...outcome.repairs.map(mended),
   ...directed(outcome.candidates),
   ...leftOut(outcome),
-  ...(outcome.proof.ok ? [...averages(outcome), ...reordered(outcome), ...misplaced(outcome, scanned)] : []),
+  ...(outcome.proof.ok
+    ? [...averages(outcome), ...reordered(outcome), ...misplaced(outcome, scanned), ...numberFindings(outcome.candidates)]
+    : []),
 ]
