@@ -1,10 +1,10 @@
 import { hasMoney, isDatedAmount, type Line } from '../lines/lines.ts'
 
 const CARD_WORDS = [
-  /creditlimit|creditline/,
-  /minimum(?:payment|amount|due)/,
+  /creditlimit|creditline|limitede?credito?|(?:krediet|bestedings)limiet|kreditlimit|kreditrahmen/,
+  /minimum(?:payment|amount|due)|(?:paiement|versement)minimum|pagominimo|pagamentominimo|minimumbetaling|mindestbetrag/,
   /paymentdue(?:date)?|paymenttobecredited/,
-  /creditcard|cardnumber|cardaccount/,
+  /creditcard|cardnumber|cardaccount|cartedecredit|tarjetadecredito|kreditkarte|cartadicredito|cartaodecredito/,
   /availablecredit|cashadvance|annualpercentagerate|purchasesapr/,
   /newbalance|totalamountdue|amountdue/,
 ]
@@ -26,9 +26,9 @@ const HEAD_LINES = 400
 
 /** What a debt is told with: it is carried over, payments lower it, and nothing is deposited. */
 const DEBT_WORDS = [
-  /(?:previous|prior|last)\w{0,16}balance|amountowed|balanceowed/,
-  /new\w{0,16}balance|amountowed|balanceowed|^new(?:charges|purchases)\W*[$\d]/,
-  /^(?:total)?payments?(?:(?:and|\/|&)(?:other)?credits?|received|posted)?[^a-z]*$|^youpaid|paymentsandothercredits|^previousbalance\W*payments?(?:and(?:other)?credits)?\W*(?:purchases|charges|newcharges|advances)/,
+  /(?:previous|prior|last)\w{0,16}balance|amountowed|balanceowed|balancelast(?:month|period|statement)|solde(?:precedent|anterieur)|vorigopenstaandsaldo|saldoanterior/,
+  /new\w{0,16}balance|amountowed|balanceowed|^new(?:charges|purchases)\W*[$\d]|balance(?:that)?youowe|nouveausolde|soldeapayer|nieuwopenstaandsaldo|nuevosaldo/,
+  /^(?:total)?payments?(?:(?:and|\/|&)(?:other)?credits?|received|posted)?[^a-z]*$|^youpaid|paymentsandothercredits|^previousbalance\W*payments?(?:and(?:other)?credits)?\W*(?:purchases|charges|newcharges|advances)|^paiements(?:recus|et(?:autres)?credits)|ontvangenbetalingen|^(?:sus)?pagosy(?:abonos|creditos)/,
 ]
 /** The places of the words for the balances before and after. */
 const [PREVIOUS, NEW] = [0, 1]
@@ -40,13 +40,18 @@ const LOAN_COLUMNS = /principal.*(?:interest|financecharge)|(?:interest|financec
 const HELD_BESIDE_LOAN = /deposits|withdrawals|checkspaid|moneyin\b|paidin/
 /** A card's statement that says so in a title; what else names a card may be a debit card or an advertisement. */
 const CARD_TITLE = /^(?:\w{0,24}(?:credit|charge|master|visa)cards?|cardmember|cardholder|card)(?:account)?(?:statement|activity)/
+/** Of one that is no prepaid card, which holds money. */
+const CREDIT_TITLE =
+  /^\w{0,24}(?:credit|charge)cards?(?:account)?(?:statement|activity)|^relevede(?:compte(?:de)?)?cartedecredit|^kreditkartenabrechnung/
+/** Of an account's words those that a card's statement may use, too: for its two ends. */
+const isOfEnds = (word: number): boolean => word <= 1
 /** What a card's list calls the money that came in. */
 const PAYMENT_RECEIVED = /payment\W{0,3}(?:received\W{0,3})?thankyou|thankyou\W{0,3}(?:for\w{0,6})?payment/
 /** Received, and with a minus: it lowered what is owed. Of an account that holds money it would raise the balance. */
 const RECEIVED = /payments?\W{0,3}received/
 const isLowered = ({ squashed, tokens }: Line): boolean => RECEIVED.test(squashed) && tokens.some((t) => t.money?.mark === 'minus')
-/** `Card •••• 4116` in the head. Prepaid cards have one, too, and begin with a balance of their own, not with a previous one. */
-const CARD_HEAD = /^card(?:number|no|ending|in)*[^a-z\d]+\d{4}$/
+/** `Card •••• 4116`, `GOLD VISA 4556-0011-2233-4007` in the head. Prepaid cards have one, too, and begin with a balance of their own, not with a previous one. */
+const CARD_HEAD = /^card(?:number|no|ending|in)*[^a-z\d]+\d{4}$|^(?!.*debit)[a-z]{0,20}(?:visa|mastercard|amex)[a-z]{0,10}[\dx*•-]{8,24}$/
 const TITLE_WORDS = 8
 const HELD_WORDS = /deposit|withdraw|checkspaid|checking|savings|moneyin\b|paidin/
 
@@ -57,6 +62,7 @@ export const kindsOf = (lines: readonly Line[]): { card: boolean; mayBeOther: bo
   const debt = new Set<number>()
   let isHeld = false
   let isTitled = false
+  let isCreditTitled = false
   let isOfCard = false
   let isPaid = false
   let isDrawn = false
@@ -68,6 +74,7 @@ export const kindsOf = (lines: readonly Line[]): { card: boolean; mayBeOther: bo
     if (line.words.length > 24 || isDatedAmount(line)) continue
     isOfCard ||= CARD_HEAD.test(line.squashed)
     isTitled ||= line.words.length <= TITLE_WORDS && CARD_TITLE.test(line.squashed)
+    isCreditTitled ||= line.words.length <= TITLE_WORDS && CREDIT_TITLE.test(line.squashed)
     for (const [i, word] of CARD_WORDS.entries()) if (word.test(line.squashed)) card.add(i)
     for (const [i, word] of DEPOSIT_WORDS.entries()) if (word.test(line.squashed)) deposit.add(i)
     for (const [i, word] of DEBT_WORDS.entries()) if (word.test(line.squashed)) debt.add(i)
@@ -81,6 +88,7 @@ export const kindsOf = (lines: readonly Line[]): { card: boolean; mayBeOther: bo
     !isHeld &&
     (debt.size === DEBT_WORDS.length ||
       (isDrawn && card.has(LIMIT)) ||
+      (isCreditTitled && [...deposit].every(isOfEnds)) ||
       (deposit.size === 0 && (isTitled || isPaid || card.has(MINIMUM) || (isOfCard && debt.has(PREVIOUS)))))
   const isCard = owes || (isLoan && !isHeldBeside) || (card.size >= 3 && (card.has(0) || card.has(1)) && card.size > deposit.size)
   // An account turned over is not read as a card where no word of a card's own stands on it: every sign would be wrong. Balances that are called previous and new may be a card's.

@@ -31,10 +31,23 @@ const carriedEnd = (balances: readonly PrintedBalance[], value: number | null): 
 /** A page that is carried over to the next one is full. */
 const EMPTY_SHARE = 1 / 3
 
-const isPageEmptyBelow = (line: Line, { lines, doc }: Pages): boolean => {
+/** Sums of the list may stand below what is carried out of it. */
+const isPageEmptyBelow = (line: Line, { lines, doc, scanned: { totals } }: Pages): boolean => {
   const height = doc.pages.find((p) => p.page === line.page)?.height ?? 0
   const below = lines.filter((l) => l.page === line.page && l.y > line.y)
-  return below.length === 0 && line.y < height * (1 - EMPTY_SHARE)
+  const isSum = (l: Line): boolean => totals.some((t) => t.line === l)
+  return below.every(isSum) && Math.max(line.y, ...below.map((l) => l.y)) < height * (1 - EMPTY_SHARE)
+}
+
+const OF_PERIOD = /^totals?(?:for|of)?(?:the|this)?(?:statement)?(?:period|month|statement)\W*$/
+
+/** `Totals for the period   2,603.75   341.88`, beside what is carried forward: the sums of both sides, by a name that no page's have. */
+const isTotalled = ({ candidates, printed: { totals } }: Outcome): boolean => {
+  const sides = (['credit', 'debit'] as const).map((side) => sumOf(candidates.filter((r) => r.direction === side)))
+  return totals.some(({ label, labelled }) => {
+    const values = labelled.map((l) => Math.abs(l.token.money!.value))
+    return OF_PERIOD.test(label) && values.length >= 2 && sides.every((sum) => values.includes(sum))
+  })
 }
 
 /** Sums of both sides that stand before all rows speak of the whole statement, not of a page. */
@@ -59,7 +72,7 @@ const carriedOut = (outcome: Outcome, { printed: period, context }: Dating, page
   const end = carriedEnd(printed.facts.closings, printed.closing)
   const ofRows = candidates.flatMap((c) => c.raw.lines)
   const firstRow = Math.min(...ofRows.map((l) => l.index))
-  if (!end || end.line.index < firstRow || isSummedUp(outcome, firstRow)) return []
+  if (!end || end.line.index < firstRow || isSummedUp(outcome, firstRow) || isTotalled(outcome)) return []
   const { line } = end
   const { balances } = pages.scanned
   const own = balances.find((b) => b.line === line)!

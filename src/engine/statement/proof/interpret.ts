@@ -88,6 +88,10 @@ const isNoisy = ({ token }: AmountCell, { lines }: RawRow): boolean =>
 const CREDIT_KIND = /^(?:cr|credits?|bij|\+)$/i
 const DEBIT_KIND = /^(?:dr|db|debits?|af|-)$/i
 
+/** `D` and `C` are sides where the column says so; elsewhere they are codes of a bank's own. */
+const LETTERS = /^(?:d\/c|c\/d)$/
+const isLettered = ({ table }: RawRow): boolean => table.header?.columns.some((c) => c.role === 'type' && LETTERS.test(c.label)) ?? false
+
 /** An amount with the mark that stands in a column of its own: `DR   03/04   RENT   40.00`. */
 const moneyOf = (cell: AmountCell, raw: RawRow): Money => {
   const money = cell.token.money!
@@ -95,6 +99,7 @@ const moneyOf = (cell: AmountCell, raw: RawRow): Money => {
   for (const word of raw.aside.split(' ')) {
     if (CREDIT_KIND.test(word)) return { ...money, mark: 'cr' }
     if (DEBIT_KIND.test(word)) return { ...money, mark: 'dr' }
+    if (/^[CD]$/.test(word) && isLettered(raw)) return { ...money, mark: word === 'C' ? 'cr' : 'dr' }
   }
   return money
 }

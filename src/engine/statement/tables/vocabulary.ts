@@ -170,16 +170,16 @@ const OPENING = new RegExp(
     `|^${OWNER}balance(?:from|on|at|as(?:of)?)?(?:your|the)?(?:last|previous|prior|prev\\.?)(?:statement|stmt|period)|^balancefromstatement(?:no\\.?|number|#)*\\d*(?:dated)?\\W*$|^(?:cash|ledger|book|account)?balance[,:-](?:opening|beginning|starting)\\W*$|^${OWNER}balance,?(?:at)?(?:the)?(?:period|month|statement)?(?:start|beginning)|^${OWNER}(?:start|beginning)of(?:the)?(?:period|month|statement)balance` +
     `|^${OWNER}(?:beginning|opening|starting|previous)(?:loan|outstanding)?principal$` +
     '|^(?:start|opening|beginning|availablebeginning)\\W*$|^you(?:had|started|began)with$|^(?:amount|balance|total)?(?:you)?ow(?:ed?|ing)(?:on|from|at)?(?:your|the)?(?:last|previous|prior)(?:statement|bill|month)?$' +
-    "|^solded'?ouverture|^solde(?:precedent|initial|audebut|reporte)|^ancien+solde|^beginsaldo|^vorigsaldo|^saldovorigafschrift|^oudsaldo|^openingssaldo|^(?:saldos?|balance)(?:inicial|anterior)|^saldo(?:final|alcierre|decierre)?(?:del?)?(?:mes|periodo)anterior|^saldoawal|^saldo(?:iniziale|precedente)|^anfangssaldo|^saldovortrag|^(?:dein|ihr)alterkontostand|^alter(?:kontostand|saldo)|^startsaldo",
+    "|^solded'?ouverture|^solde(?:precedent|anterieur|initial|audebut|reporte)|^balancelast(?:month|period|statement)\\W*$|^ancien+solde|^beginsaldo|^vorig(?:openstaand)?saldo|^saldovorigafschrift|^oudsaldo|^openingssaldo|^(?:saldos?|balance)(?:inicial|anterior)|^saldo(?:final|alcierre|decierre)?(?:del?)?(?:mes|periodo)anterior|^saldoawal|^saldo(?:iniziale|precedente)|^anfangssaldo|^saldovortrag|^(?:dein|ihr)alterkontostand|^alter(?:kontostand|saldo)|^startsaldo",
 )
 const CLOSING = new RegExp(
   `^${OWNER}(?:ending|end\\.?|closing|close|new|final|current|present)(?:ledger|statement|account|available|booked|book|collected|period|principal|loan|outstanding|cash|core)*(?:bal(?:ance)?(?!transfer)|position\\W*$)` +
     '|^saldo(?:bij|aan|op)?(?:het)?einde?(?:van)?(?:de|deze)?periode' +
     '|^(?:closing|ending)?balance(?:carried)(?:forward|fwd|over)?|^bal(?:ance)?c\\/[fd]|^(?:amount|bal)?carried(?:forward|fwd)|^c\\/(?:d|f(?:wd|orward)?)(?:bal(?:ance)?)?\\W*$' +
-    `|^${OWNER}balance(?:on|at|as(?:of)?)?(?:the)?(?:this|current|curr\\.?)(?:statement|stmt)|^${OWNER}balanceas(?:of|at)(?:the|your)?statement(?:date|end|close)|^${OWNER}balance,?(?:at)?(?:the)?(?:period|month|statement)?(?:close|end)(?!ing)|^(?:cash|ledger|book|account)?balance[,:-](?:ending|closing)\\W*$|^(?:this|current)(?:statement|month)'?s?(?:ending|closing)?balance|^(?:this|current)statement\\W*$|^${OWNER}endof(?:the)?(?:period|month|statement)balance|^statementbalance|^(?:personal|business|joint)accountbalance$|^totalamountdue|^totalbalance(?:due|owing|owed)?(?!transfer)` +
+    `|^${OWNER}balance(?:on|at|as(?:of)?)?(?:the)?(?:this|current|curr\\.?)(?:statement|stmt)|^${OWNER}balanceas(?:of|at)(?:the|your)?statement(?:date|end|close)|^${OWNER}balance,?(?:at)?(?:the)?(?:period|month|statement)?(?:close|end)(?!ing)|^(?:cash|ledger|book|account)?balance[,:-](?:ending|closing)\\W*$|^(?:this|current)(?:statement|month)'?s?(?:ending|closing)?balance|^(?:this|current)statement\\W*$|^${OWNER}endof(?:the)?(?:period|month|statement)balance|^statementbalance|^(?:personal|business|joint)accountbalance$|^totalamountdue|^totaldues?\\W*$|^totalbalance(?:due|owing|owed)?(?!transfer)` +
     `|^${OWNER}(?:ending|closing|new|current|remaining)(?:loan|outstanding)?principal$` +
     '|^(?:end|closing|ending|availableending)\\W*$|^you(?:ended|finished)with$|^(?:total)?(?:amount|balance|total)(?:you)?ow(?:ed?|ing)(?:now|today|thisstatement|onthisstatement)?$' +
-    '|^solde(?:defermeture|final|alafin|decloture)|^nouveausolde|^eindsaldo|^nieuwsaldo|^slotsaldo|^(?:saldos?|balance)(?:final|nuevo|actual|alcorte|alcierre)|^saldoakhir|^saldo(?:finale|decierre)|^endsaldo|^(?:dein|ihr)?neuer(?:kontostand|saldo)|^endbestand|^schlus+(?:saldo|kontostand|bestand)',
+    '|^solde(?:defermeture|final|alafin|decloture|apayer)|^balance(?:that)?you(?:still)?owe\\W*$|^nouveausolde|^eindsaldo|^nieuw(?:openstaand)?saldo|^slotsaldo|^(?:saldos?|balance)(?:final|nuevo|actual|alcorte|alcierre)|^saldoakhir|^saldo(?:finale|decierre)|^endsaldo|^(?:dein|ihr)?neuer(?:kontostand|saldo)|^endbestand|^schlus+(?:saldo|kontostand|bestand)',
 )
 /** `Balance as of 01.10.2025`, `Balance at 1 February`: which of the two it is, its date tells. */
 const DATED_BALANCE =
@@ -257,7 +257,7 @@ const ROLES: [RegExp, Role][] = [
     'date',
   ],
   [
-    /^(?:gross|fee)(?:amount|total)?$|^(?:original|foreign|local|instructed|source)(?:currency)?amount$|^(?:daily)?cash(?:back)?(?:earned)?$|^rewards?(?:earned)?$|^(?:exchange|fx)rate$|^(?:to|loan)?principal(?:paid|amount|applied|payment|portion)?$|^(?:to|late)?(?:interest|fees?|charges?|escrow)(?:paid|applied|portion)$|^escrow$|^accrued(?:bank)?charges?$|^late(?:fees?|charges?)$/,
+    /^(?:gross|fee)(?:amount|total)?$|^(?:original|foreign|local|instructed|source)(?:currency)?amount$|^(?:daily)?cash(?:back)?(?:earned)?$|^(?:reward|bonus|loyalty)?s?points(?:earned)?$|^rewards?(?:earned)?$|^(?:exchange|fx)rate$|^(?:to|loan)?principal(?:paid|amount|applied|payment|portion)?$|^(?:to|late)?(?:interest|fees?|charges?|escrow)(?:paid|applied|portion)$|^escrow$|^accrued(?:bank)?charges?$|^late(?:fees?|charges?)$/,
     'besides',
   ],
   [
@@ -279,7 +279,7 @@ const ROLES: [RegExp, Role][] = [
   // A sum from row to row is neither an amount nor the account's balance.
   [/^(?:running|cumulative)(?:total|sum|amount)$/, 'besides'],
   [
-    /^(?:type|transaction(?:type|status)|category|method|paymenttype|account|status|trancode|txntype|mode|dr\/cr|cr\/dr|d\/c|af\/bij|bij\/af)$/,
+    /^(?:type|transaction(?:type|status)|category|method|paymenttype|account|status|trancode|txntype|mode|dr\/cr|cr\/dr|d\/c|c\/d|af\/?bij|bij\/?af)$/,
     'type',
   ],
   [
@@ -299,7 +299,7 @@ const MOVED =
 export const roleOf = (cell: string): Role | null => {
   const text = cell
     .replace(
-      /\((?:[-+$£€]|usd|sgd|gbp|eur|cad|inr|s\$|us\$|dr|cr)\)|[$£€₹*:]|\b(?:usd|sgd|gbp|cad|inr)\b|(?<=belastung|gutschrift|saldo|betrag)(?:chf|eur)$|[\u2013\u2212]/g,
+      /\((?:[-+$£€]|(?:in)?(?:usd|sgd|gbp|eur|euros?|cad|inr|rs\.?|rupees|s\$|us\$)|dr|cr)\)|(?<=bedrag|betrag|amount|montant|importe)in(?:euro'?s?|euros|rs\.?|inr)$|[$£€₹*:]|\b(?:usd|sgd|gbp|cad|inr)\b|(?<=belastung|gutschrift|saldo|betrag)(?:chf|eur)$|[\u2013\u2212]/g,
       '',
     )
     .replace(/^[-+.]+|[-+.]+$/g, '')

@@ -47,7 +47,7 @@ export const CURRENCY_SIGNS: readonly CurrencySigns[] = [
   },
   {
     code: 'INR',
-    named: /₹|\binr\b|\brupees\b|\bifsc\b|\bifs code\b|\bneft\b|\bupi\b|\bimps\b/,
+    named: /₹|\binr\b|\brupees\b|\((?:in )?rs\.?\)|\bifsc\b|\bifs code\b|\bneft\b|\bupi\b|\bimps\b/,
     place:
       /\bstate bank of india\b|\baxis bank\b|\bhdfc bank\b|\bicici bank\b|\bkotak mahindra\b|\bpunjab national bank\b|\bbank of baroda\b/,
   },
@@ -85,7 +85,8 @@ export const CURRENCY_SIGNS: readonly CurrencySigns[] = [
 export const CURRENCY_CODE = new RegExp(`\\b(${CURRENCY_SIGNS.map(({ code }) => code).join('|')})\\b`, 'g')
 
 /** `Currency: Naira`, `Moneda: ARS`, `MATA UANG : IDR` */
-export const CURRENCY_LABEL = /\b(?:currency|moneda|moeda|devise|w[aä]hrung|valuta|mata uang|mata wang)\b/
+export const CURRENCY_LABEL =
+  /\b(?:currency|moneda|moeda|devise|w[aä]hrung|valuta|mata uang|mata wang)\b|\b(?:amount|balance|debits?|credits?|withdrawals?|deposits?) \(?(?:in )?(?:sgd|hkd|cad|aud|nzd|inr|eur|gbp|chf|zar|myr)\b/
 
 /** Dollars of the United States, said in so many words. */
 export const US_DOLLARS = /\busd\b|\bu\.?s\.? dollars?\b|\bus\$/

@@ -5,13 +5,13 @@ import type { Token } from '../../text/tokens.ts'
 import { CONNECTOR, FINE_PRINT_WORDS, isOfSomethingElse, iso, MAX_DAYS, type Period } from './text.ts'
 
 const START =
-  /^(?:statement|period|cycle|activity)*(?:starts?|begin(?:s|ning)?|from|opening)(?:date|on)?$|periodfrom$|begindate$|^openingdate$/
+  /^(?:statement|period|cycle|activity)*(?:starts?|begin(?:s|ning)?|from|opening)(?:date|on)?$|periodfrom$|begindate$|^(?:datum|periode)?vanaf$|^openingdate$/
 /** Of a card's cycle; of an account that was opened years ago it says something else. */
 const OPENED_ON = /^(?:cycle)?opendate$/
 const CYCLE_DAYS = 100
 const LAST = /(?:last|previous|prior)statement(?:date|ended|ending)?$/
 const END =
-  /(?:this|current)statement(?:date)?$|statement(?:end(?:ing)?|closing|thru|through)?(?:date|on)?$|(?:period|cycle|statement)?(?:end(?:s|ing|ed)?|through|to)(?:date|on)?$|closingdate$|asof$|asat$|ason$|datedownloaded$|downloaddate$|enddate$|datedarr(?:ete|t)(?:ducompte)?$/
+  /(?:this|current)statement(?:date)?$|statement(?:end(?:ing)?|closing|thru|through)?(?:date|on)?$|(?:period|cycle|statement)?(?:end(?:s|ing|ed)?|through|to)(?:date|on)?$|closingdate$|asof$|asat$|ason$|datedownloaded$|downloaddate$|enddate$|^(?:datum|periode)?totenmet$|datedarr(?:ete|t)(?:ducompte)?$/
 const QUARTER = /quarterend(?:ing|ed)$/
 
 const PREVIOUS_BALANCE = /(?:previous|prior)balance(?:on|asof|as)?$/
@@ -58,9 +58,12 @@ export const periodFromLabels = (lines: readonly Line[], order: DateOrder, windo
   for (const line of lines) {
     if (line.words.length > FINE_PRINT_WORDS || !line.tokens.some((t) => t.date)) continue
     const dates = labelledDates(line)
+    let isOther = false
     for (const [i, { token, label }] of dates.entries()) {
       const date = token.date!.year === null ? null : iso(token.date!, null, order)
-      if (!date || isOfSomethingElse(label)) continue
+      // Both ends of a range are of one thing.
+      isOther = isOfSomethingElse(label) || (isOther && CONNECTOR.test(label.trim()))
+      if (!date || isOther) continue
       // `Statement August 29, 2025 to August 31, 2025`: the first of two days ends nothing.
       const beginsSpan = CONNECTOR.test(dates[i + 1]?.label.trim() ?? '')
       const text = squashed(label)

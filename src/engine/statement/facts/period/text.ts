@@ -12,7 +12,7 @@ export type Period = {
   fromEnd?: true
 }
 
-export const CONNECTOR = /^(?:to|through|thru|-|until|till|til|and|au|bis|tot|t\/m|al|a|até|ate|hasta|–|ending|en)$/i
+export const CONNECTOR = /^(?:to|through|thru|-|until|till|til|and|au|bis|tot|t\/m|al|a|até|ate|hasta|–|ending|en|met)$/i
 /** Stands for the white between two cells: no date reaches over it. */
 const GAP = '\u00a6'
 /** Sentences speak of other periods: of a promise, a rate, a change of terms. */
@@ -49,6 +49,8 @@ export const wordsOf = (text: string): string[] =>
   withBothMonths(
     plainDashes(text)
       .replace(/\s\[(?:UTC|GMT)[^\]]*\]/g, '')
+      // `Statement nr. 4 - 30 September 2023`: a number is no day.
+      .replace(/\b(?:nr|no|num|number|nummer|numero)\b\.?:? ?\d{1,4}(?= ?[-,|·])/gi, ' ')
       // `Nov 1 → Nov 30`, `2025-11-01..2025-11-30`
       .replace(/\s*(?:[→⟶➔➜~]|(?<=\d)\.{2,3}(?=\d))\s*/g, ' - ')
       .replace(/(?<=\s)['\u2019](\d{2})\b/g, '20$1')
@@ -136,7 +138,7 @@ export const dateIn = (text: string, order: DateOrder): IsoDate | null => {
 
 /** Words beside dates that are none of the statement's own: of a rate, a form, an account's age, a promise, another year. */
 const OF_SOMETHING_ELSE =
-  /\b(?:effective|rates?|apy|since|opened|established|founded|rev|revised|version|form|terms|agreement|maturity|matures|expires?|expiration|valid|offer|promotional|birth|compared|(?:last|previous|prior) year)\b/i
+  /\b(?:effective|rates?|apy|since|opened|established|founded|rev|revised|version|form|terms|agreement|maturity|matures|expires?|expiration|valid|offers?|promo|promotions?|promotional|campaign|waiver|competition|prizes?|win|spend|claims?|birth|compared|(?:last|previous|prior) year)\b/i
 
 export const isOfSomethingElse = (label: string): boolean => OF_SOMETHING_ELSE.test(label)
 
