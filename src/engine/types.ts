@@ -26,12 +26,16 @@ export type Word = {
   hidden?: true
   /** How it is hidden: drawn without ink, in the paper's colour, beside the page, painted over later, or in a layer that is switched off. */
   hiddenBy?: 'invisible' | 'white' | 'outside' | 'covered' | 'layer'
-  /** Its letters come in more than one font or size, though they stand as one word. */
+  /** Its figures come in more than one font or size, though they stand as one word. */
   mixed?: true
   /** A line is drawn through it. */
   struck?: true
   /** Figures in a colour so near to that of their ground that they are easily overlooked. */
   faint?: true
+  /** Of words with figures: what fills them, as 0xRRGGBB; -1 where they are outlined or filled otherwise. */
+  ink?: number
+  /** Of words with figures: their place among the texts of the page, in the order of drawing. */
+  drawn?: number
 }
 
 export type PageText = {
@@ -152,6 +156,9 @@ export type FindingKind =
   | 'font_differs_in_column'
   | 'size_differs_in_column'
   | 'amount_off_column'
+  | 'amount_off_line'
+  | 'ink_differs_in_column'
+  | 'drawn_apart'
   | 'odd_grouping'
   // What its rows say.
   | 'date_outside_period'

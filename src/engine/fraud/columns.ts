@@ -1,6 +1,8 @@
 import type { Finding, PdfText, Statement } from '../types.ts'
 import { type AmountColumn, amountColumns, boxOf, type PrintedAmount, printedAmounts } from './amounts.ts'
-import { blocksOf, byTable, gridStrays } from './grids.ts'
+import { fineTraces } from './fine-traces.ts'
+import { byTable, gridStrays } from './grids.ts'
+import { family, fontName, isOneKind, isPeer, neighboursOf, STRAY_MAX_POINTS, sizeOf, styleKey, type Tables, tablesOf } from './looks.ts'
 
 // Fewer amounts make no rule that one of them could break.
 const COLUMN_MIN = 6
@@ -9,8 +11,6 @@ const RULE_SHARE_ELSEWHERE = 0.95
 const SIZE_TOLERANCE = 0.03
 // Printing systems round the places of their digits; a hand is off by more.
 const EDGE_TOLERANCE_POINTS = 1.6
-// An amount farther away belongs to another column.
-const STRAY_MAX_POINTS = 20
 const SHOWN_MAX = 8
 // With more, nothing is the rule.
 const STYLES_MAX = 30
@@ -27,18 +27,9 @@ export const columnSigns = (doc: PdfText, statement: Statement): Finding[] => {
     ...styleSigns(doc, amounts, tables),
     ...strays.slice(0, SHOWN_MAX).map((stray) => strayFinding(stray, tables)),
   ]
-  return [...found.slice(0, SHOWN_MAX), ...changeSigns(doc, amounts, tables)]
+  const coarse = [...found.slice(0, SHOWN_MAX), ...changeSigns(doc, amounts, tables)]
+  return [...coarse, ...fineTraces(doc, amounts, tables)]
 }
-
-/** For each amount those of its table, from top to bottom. */
-type Tables = ReadonlyMap<PrintedAmount, readonly PrintedAmount[]>
-
-const tablesOf = (amounts: readonly PrintedAmount[]): Tables =>
-  new Map(
-    [...Map.groupBy(amounts, (amount) => amount.page).values()]
-      .flatMap(blocksOf)
-      .flatMap((block) => block.map((amount): [PrintedAmount, readonly PrintedAmount[]] => [amount, block])),
-  )
 
 const mixedSigns = (doc: PdfText, amounts: readonly PrintedAmount[], tables: Tables): Finding[] => {
   const mixed = amounts.filter((amount) => amount.word.mixed)
@@ -96,11 +87,6 @@ const styleSigns = (doc: PdfText, amounts: readonly PrintedAmount[], tables: Tab
   return findings
 }
 
-const styleKey = (doc: PdfText, amount: PrintedAmount): string => `${doc.fonts[amount.word.font] ?? ''} ${sizeOf(amount).toFixed(1)}`
-/** As the first page would print it. */
-const sizeOf = ({ word, scale }: PrintedAmount): number => word.size / scale
-const fontName = (doc: PdfText, amount: PrintedAmount): string => doc.fonts[amount.word.font] || 'an unnamed font'
-
 /** A style that every amount of one direction has is the bank's own: credits in bold. */
 const isHabit = (group: readonly PrintedAmount[], all: readonly PrintedAmount[]): boolean => {
   const type = group[0]!.row.type
@@ -155,16 +141,6 @@ const changeSigns = (doc: PdfText, amounts: readonly PrintedAmount[], tables: Ta
       return changes.map(({ before, amount }) => changeFinding(doc, before, amount))
     })
 
-/** All that have one direction or one sign in the column: their look may say that. */
-const isOneKind = (own: readonly PrintedAmount[], column: readonly PrintedAmount[]): boolean => {
-  const members = new Set(own)
-  const kinds = [({ row }: PrintedAmount): string => row.type, ({ word }: PrintedAmount): string => word.text.replace(/[\d.,\s]/g, '')]
-  return kinds.some((kind) => {
-    const its = kind(own[0]!)
-    return column.every((amount) => (kind(amount) === its) === members.has(amount))
-  })
-}
-
 const changeFinding = (doc: PdfText, before: PrintedAmount, amount: PrintedAmount): Finding => ({
   ...styleFinding(doc, amount, before, 'amounts above it'),
   message: `From ${amount.word.text} in “${amount.row.description}” on, the column is set in ${lookOf(doc, amount)}, above it in ${lookOf(doc, before)}.`,
@@ -174,18 +150,7 @@ const lookOf = (doc: PdfText, amount: PrintedAmount): string => `${fontName(doc,
 /** As its style, whatever its weight and whichever copy of its font. */
 const faceKey = (doc: PdfText, amount: PrintedAmount): string => `${family(fontName(doc, amount))} ${sizeOf(amount).toFixed(1)}`
 
-/** The amounts of its column that stand next to it in its table. */
-const neighboursOf = (amount: PrintedAmount, tables: Tables): PrintedAmount[] => {
-  const column = (tables.get(amount) ?? []).filter((other) => isPeer(other, amount))
-  const at = column.indexOf(amount)
-  return [column[at - 1], column[at + 1]].filter((next) => next !== undefined)
-}
-
 const COLUMNS_MAX = 12
-
-/** In the same column, by either edge. */
-const isPeer = (a: PrintedAmount, b: PrintedAmount): boolean =>
-  Math.abs(a.word.x1 - b.word.x1) < STRAY_MAX_POINTS / 2 || Math.abs(a.word.x0 - b.word.x0) < STRAY_MAX_POINTS / 4
 
 const mostUsual = (doc: PdfText, peers: readonly PrintedAmount[], share: number): PrintedAmount | null => {
   if (peers.length < COLUMN_MIN - 1) return null
@@ -210,13 +175,6 @@ const styleFinding = (doc: PdfText, odd: PrintedAmount, usual: PrintedAmount, ot
     box: boxOf(odd.word),
   }
 }
-
-/** The typeface without the tag of an embedded subset and without weight and slant: a bold amount is less odd than one in another face. */
-export const family = (font: string): string =>
-  font
-    .replace(/^[A-Z]{6}\+/, '')
-    .replace(/[-,]?(bold|italic|oblique|regular|roman|medium|light|semibold|black|book|mt|ps)+/gi, '')
-    .toLowerCase()
 
 type Stray = { amount: PrintedAmount; column: AmountColumn; by: number }
 /** A column with its edge for amounts without a sign and for those with each kind of sign. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { isoDate } from '../../shared/dates.ts'
 import type { Cents } from '../../shared/money.ts'
 import type { Finding, PageText, PdfText, Row, Statement, Word } from '../types.ts'
-import { family } from './columns.ts'
 import { findFraudSigns } from './find.ts'
+import { family } from './looks.ts'
 
 const RIGHT_EDGE = 560
 const SIZE = 9
@@ -161,7 +161,8 @@ describe('amounts that were typed over', () => {
 
   test('off the edge that all others keep', () => {
     expect(kinds(signs([...plain(12), { amount: '9,999.00', shift: -5 }]))).toEqual(['high amount_off_column'])
-    expect(kinds(signs([...plain(12), { amount: '9,999.00', shift: -1 }]))).toEqual([])
+    const rounded = plain(12).map((entry, i): Entry => ({ ...entry, shift: (i % 3) * 0.2 }))
+    expect(kinds(signs([...rounded, { amount: '9,999.00', shift: -1 }]))).toEqual([])
   })
 
   test('off the edge that the others with the same sign keep', () => {
@@ -233,6 +234,52 @@ describe('amounts that were typed over', () => {
     expect(kinds(signs([...thousands, { amount: '12,34.56' }]))).toEqual(['warning odd_grouping'])
     expect(kinds(signs([...thousands, { amount: '12,34.56' }, { amount: '3,45,678.90' }]))).toEqual([])
     expect(kinds(signs([...thousands, ...Array.from({ length: 4 }, (): Entry => ({ amount: '12,34.56' }))]))).toEqual([])
+  })
+})
+
+describe('amounts that look alike and are not drawn alike', () => {
+  const alike = (look: Partial<Word> = {}): Entry[] => Array.from({ length: 14 }, (_, i) => ({ amount: `${203 + i * 52}.50`, word: look }))
+  const among = (odd: Partial<Entry>, look: Partial<Word> = {}): Entry[] => alike(look).toSpliced(7, 0, { amount: '898.50', ...odd })
+
+  test('another black, or painted in another way', () => {
+    const found = signs(among({ word: { ink: 0x231f20 } }, { ink: 0 }))
+    expect(kinds(found)).toEqual(['warning ink_differs_in_column'])
+    expect(found[0]!.message).toContain('in the colour #231f20, the 14 others of its column in #000000')
+    expect(kinds(signs(among({ word: { ink: -1 } }, { ink: 0 })))).toEqual(['warning ink_differs_in_column'])
+  })
+  test('colours of a bank: for all to see, rounded, of the credits, of a third of the rows', () => {
+    expect(signs(among({ word: { ink: 0xc00000 } }, { ink: 0 }))).toEqual([])
+    expect(signs(among({ word: { ink: 0x020202 } }, { ink: 0 }))).toEqual([])
+    expect(signs(among({ type: 'credit', word: { ink: 0x231f20 } }, { ink: 0 }))).toEqual([])
+    expect(signs(alike().map((entry, i) => ({ ...entry, word: { ink: i % 3 === 0 ? 0x231f20 : 0 } })))).toEqual([])
+  })
+  test('half a point beside the edge or off the line, where all others are exact', () => {
+    expect(kinds(signs(among({ shift: -0.5 })))).toEqual(['warning amount_off_column'])
+    const raised = word('898.50', RIGHT_EDGE, 100 + 7 * 14 - 0.5)
+    expect(kinds(signs(among({ word: { y0: raised.y0, y1: raised.y1 } })))).toEqual(['warning amount_off_line'])
+  })
+  test('places that a printer rounds', () => {
+    const rounded = among({ shift: -0.5 }).map((entry, i): Entry => ({ shift: (i % 3) * 0.12, ...entry }))
+    expect(signs(rounded)).toEqual([])
+  })
+  test('squeezed to fit, but not where the font draws a pair closer', () => {
+    const narrower = (amount: string): Entry[] => among({ amount, word: { x0: RIGHT_EDGE - 6 * SIZE * 0.6 + 0.7 } })
+    expect(kinds(signs(narrower('898.50')))).toEqual(['warning size_differs_in_column'])
+    expect(signs(narrower('811.50'))).toEqual([])
+  })
+  test('typed in after the rest of the page was drawn', () => {
+    const drawnIn = (last: (word: Word) => boolean): string[] => {
+      const { text, read } = made(among({}))
+      const page = text.pages[0]!
+      const words = page.words.map((each, i): Word => ({ ...each, drawn: last(each) ? 1_000 + i : i }))
+      return kinds(findFraudSigns({ ...text, pages: [{ ...page, words }] }, [read])[0]!)
+    }
+    expect(drawnIn((each) => each.text === '898.50')).toEqual(['warning drawn_apart'])
+    // In turn, column by column, and a row that came later as a whole.
+    expect(drawnIn(() => false)).toEqual([])
+    expect(drawnIn((each) => each.x1 === RIGHT_EDGE)).toEqual([])
+    const { y0 } = word('898.50', RIGHT_EDGE, 100 + 7 * 14)
+    expect(drawnIn((each) => each.y0 === y0)).toEqual([])
   })
 })
 

@@ -19,7 +19,12 @@ test('pages come out of the packing as they went in, with the fonts of their new
       width: 612,
       height: 792,
       source: 'text',
-      words: [word('a'), word('b', { hidden: true, hiddenBy: 'covered' }), word('c', { mixed: true, faint: true })],
+      words: [
+        word('a'),
+        word('b', { hidden: true, hiddenBy: 'covered' }),
+        word('c', { mixed: true, faint: true }),
+        word('4', { ink: -1, drawn: 0 }),
+      ],
     },
     { page: 4, width: 612, height: 792, source: 'ocr', words: [] },
     {
@@ -27,7 +32,7 @@ test('pages come out of the packing as they went in, with the fonts of their new
       width: 1,
       height: 2,
       source: 'text',
-      words: [word('d', { hidden: true, hiddenBy: 'white', mixed: true })],
+      words: [word('d', { hidden: true, hiddenBy: 'white', mixed: true, ink: 0x231f20 })],
       overlays: [{ kind: 'stamp', box: [1, 2, 3, 4] }],
     },
   ]

@@ -12,7 +12,9 @@ export type PackedPages = {
   fonts: string[]
 }
 
-const NUMBERS_A_WORD = 7
+const NUMBERS_A_WORD = 9
+/** Neither a colour nor a place. */
+const NONE = -2
 const HIDDEN_BY = [undefined, 'invisible', 'white', 'outside', 'covered', 'layer'] as const
 const MIXED = 8
 const STRUCK = 16
@@ -33,6 +35,8 @@ export const packPages = (read: readonly { index: number; worth: TextWorth; page
       numbers[at++] = word.size
       numbers[at++] = word.font
       numbers[at++] = HIDDEN_BY.indexOf(word.hiddenBy) + (word.mixed ? MIXED : 0) + (word.struck ? STRUCK : 0) + (word.faint ? FAINT : 0)
+      numbers[at++] = word.ink ?? NONE
+      numbers[at++] = word.drawn ?? NONE
     }
   }
   return {
@@ -76,6 +80,8 @@ export const unpackPages = (packed: PackedPages, fontIndex: readonly number[]): 
         if ((flags & STRUCK) !== 0) word.struck = true
         if ((flags & FAINT) !== 0) word.faint = true
       }
+      if (n[at + 7] !== NONE) word.ink = n[at + 7]!
+      if (n[at + 8] !== NONE) word.drawn = n[at + 8]!
       words[w] = word
     }
     return { index: packed.indexes[i]!, worth: packed.worth[i]!, page: { ...page, words } }

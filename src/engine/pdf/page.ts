@@ -65,6 +65,7 @@ export const readPage = (pdfium: Pdfium, doc: number, index: number, file: FileF
     if (!scanned) partUnseen(pdfium, handle, glyphs, scene, view, fonts)
     const built = buildWords(glyphs, view)
     hideUnseen(built, scene, view, width, height, scanned)
+    if (!scanned) markFigures(built, scene)
     const words = scanned ? built.words : uncover(pdfium, handle, built, scene, view, width, height, fonts)
     if (!scanned) markStruck(words, scene.rules, view)
     const page: PageText = { page: index + 1, width, height, words, source: scanned ? 'ocr' : 'text' }
@@ -128,6 +129,7 @@ const uncover = (
   if (text === 0) return built.words
   const again = buildWords(readGlyphs(pdfium, text, c.FPDFText_CountChars(text), fonts), view)
   hideUnseen(again, scene, view, width, height, false)
+  markFigures(again, scene)
   c.FPDFText_ClosePage(text)
   return [...again.words, ...built.words.filter((_, i) => hidden.has(built.runs[i]!.object))]
 }
@@ -165,6 +167,16 @@ const hideUnseen = (built: BuiltWords, scene: Scene, view: View, width: number, 
     }
     word.hidden = true
     word.hiddenBy = reason
+  })
+}
+
+/** How figures were painted, and when: what was typed in later may look the same and yet not be drawn the same. */
+const markFigures = ({ words, runs }: BuiltWords, scene: Scene): void => {
+  words.forEach((word, i) => {
+    if (!/\d/.test(word.text)) return
+    const place = scene.placeOfText(runs[i]!.object)
+    word.ink = runs[i]!.color
+    if (place >= 0) word.drawn = place
   })
 }
 

@@ -73,10 +73,22 @@ describe('words and where they stand', () => {
         textAt(113.9, 200, '50.00', { font: 'F1', size: 10 }) +
         textAt(100, 220, '1,', { font: 'F1', size: 10 }) +
         textAt(108.34, 220, '850.00', { font: 'F1', size: 10 }) +
+        textAt(94.44, 240, '$', { font: 'F2', size: 10 }) +
+        textAt(100, 240, '1,750.00', { font: 'F1', size: 10 }) +
         FILLER,
     )
     expect(find(page, '1,950.00').mixed).toBe(true)
     expect(find(page, '1,850.00').mixed).toBeUndefined()
+    expect(find(page, '$1,750.00').mixed).toBeUndefined()
+  })
+  test('figures carry their colour and their place in the drawing', async () => {
+    const page = await readOne(
+      `0.2 g ${textAt(100, 300, '12.50')}${textAt(100, 200, '13.50')}1 0 0 rg ${textAt(100, 250, '14.50')}${textAt(200, 250, 'words')}${FILLER}`,
+    )
+    const [first, second, third] = ['12.50', '13.50', '14.50'].map((text) => find(page, text))
+    expect([first!.ink, third!.ink]).toEqual([0x333333, 0xff0000])
+    expect(first!.drawn! < second!.drawn! && second!.drawn! < third!.drawn!).toBe(true)
+    expect(find(page, 'words').ink).toBeUndefined()
   })
   test('two amounts side by side stay two', async () => {
     const page = await readOne(`${textAt(100, 300, '719.33', { font: 'F3' })}${textAt(140, 300, '45.10', { font: 'F3' })}${FILLER}`)

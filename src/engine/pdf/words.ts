@@ -14,6 +14,8 @@ type Piece = {
   tracking: number
   spaceBefore: boolean
   order: number
+  /** The run of its last figure. */
+  figure: Run | null
   mixed: boolean
 }
 
@@ -96,11 +98,22 @@ const cutPieces = (glyphs: PageGlyphs, view: View): Piece[] => {
       if (gap <= GAP_GLUED && gap > (sameRun ? -1 : GAP_BACKWARDS) && x0 >= piece.x0 && (sameRun || joinable(piece, run, base))) {
         piece.text += text
         if (x1 > piece.x1) piece.x1 = x1
-        if (!sameRun && !looksAlike(piece.run, run)) piece.mixed = true
+        if (isFigure(text)) addFigure(piece, run)
         continue
       }
     }
-    piece = { text, x0, x1, base, run, tracking, spaceBefore: space, order: pieces.length, mixed: false }
+    piece = {
+      text,
+      x0,
+      x1,
+      base,
+      run,
+      tracking,
+      spaceBefore: space,
+      order: pieces.length,
+      figure: isFigure(text) ? run : null,
+      mixed: false,
+    }
     pieces.push(piece)
     space = false
   }
@@ -115,6 +128,14 @@ const joinable = (piece: Piece, run: Run, base: number): boolean =>
   piece.run.white === run.white &&
   piece.run.off === run.off &&
   piece.run.inkless === run.inkless
+
+const isFigure = (text: string): boolean => text >= '0' && text <= '9'
+
+/** A sign may be of another font than the figures; two figures of one number are not. */
+const addFigure = (piece: Piece, run: Run): void => {
+  if (piece.figure !== null && !looksAlike(piece.figure, run)) piece.mixed = true
+  piece.figure = run
+}
 
 const looksAlike = (a: Run, b: Run): boolean => a.font === b.font && Math.abs(a.size - b.size) < 0.1
 
@@ -167,7 +188,8 @@ const joinLine = (line: Piece[], built: BuiltWords): void => {
       }
       if (belongs(current, piece, threshold)) {
         current.text += piece.text
-        if (piece.mixed || !looksAlike(current.run, piece.run)) current.mixed = true
+        if (piece.mixed) current.mixed = true
+        if (piece.figure !== null) addFigure(current, piece.figure)
         current.x1 = Math.max(current.x1, piece.x1)
         continue
       }
