@@ -66,3 +66,15 @@ test('figures between the ends that lead nowhere, or in two ways, say nothing', 
   ])
     expect(proved(draw(paper([figures])))).toHaveLength(4)
 })
+
+test('a recap below the rows, one figure a line, with both sides raised alike', () => {
+  const recap = (credits: string, debits: string): string =>
+    `${paper([])}\n\n\nStatement recap\nBeginning balance      1,000.00\nTotal credits          ${credits}\nTotal debits           ${debits}\nEnding balance         1,300.25`
+  expect(proved(draw(recap('500.50', '200.25')))).toHaveLength(4)
+  expect(one(draw(recap('750.50', '450.25'))).reconciled).toBe(false)
+})
+
+test('a summary by way of what came in before fees', () => {
+  // 520.50 came in, of which 20.00 were kept, so that 500.50 were booked.
+  expect(proved(draw(paper(['1,000.00   520.50   20.00   200.25   1,300.25'])))).toHaveLength(4)
+})

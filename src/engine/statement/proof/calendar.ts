@@ -1,4 +1,4 @@
-import { daysBetween, type IsoDate } from '../../../shared/dates.ts'
+import { addDays, dayNumber, daysBetween, type IsoDate, weekday } from '../../../shared/dates.ts'
 import type { Claim, Discrepancy } from '../../types.ts'
 import type { Dating } from '../facts/period/dating.ts'
 import { dateLabelled } from '../facts/period/statement-date.ts'
@@ -73,15 +73,25 @@ const daysUnderLabel = ({ words, squashed }: Line, below: Line | undefined): str
   return below.tokens.find((t) => t.kind === 'int' && /^\d{1,3}$/.test(t.text) && t.x0 < label.x1 && t.x1 > label.x0)?.text
 }
 
-/** `Days in period: 31` beside a period of two months. */
-const wrongLength = (lines: readonly Line[], { start, end, fromEnd }: Period): Discrepancy[] => {
+/** A whole month that begins on a Saturday or Sunday: no statement before it ended with its first day. */
+const isMonthFromWeekend = ({ start, end }: Period): boolean =>
+  start.endsWith('-01') &&
+  start.slice(0, 7) === end.slice(0, 7) &&
+  addDays(end, 1).endsWith('-01') &&
+  [0, 6].includes(weekday(dayNumber(start)))
+
+/** `Days in period: 31` beside a period of two months. The first day counts where rows are of it. */
+const wrongLength = (lines: readonly Line[], rows: readonly Candidate[], period: Period): Discrepancy[] => {
+  const { start, end, fromEnd } = period
   if (fromEnd) return []
   const length = daysBetween(start, end) + 1
+  const isCounted = isMonthFromWeekend(period) || rows.some((row) => row.date === start)
+  const possible = isCounted ? [length] : [length, length - NOT_COUNTED]
   for (const [i, line] of lines.entries()) {
     if (line.ocr || !line.squashed.includes('days')) continue
     const said = DAYS_IN_PERIOD.exec(line.text)
     const count = said?.[1] ?? said?.[2] ?? said?.[3] ?? daysUnderLabel(line, lines[i + 1])
-    if (count === undefined || Number(count) === length || Number(count) === length - NOT_COUNTED) continue
+    if (count === undefined || possible.includes(Number(count))) continue
     const message = `"${line.text.slice(0, 60)}" is printed; the period from ${start} to ${end} has ${length}.`
     return [discrepancy('contradiction', message, null, line.page)]
   }
@@ -191,11 +201,15 @@ const beyondThrough = (lines: readonly Line[], rows: readonly Candidate[], order
 }
 
 /** What a paper says of its days besides the dates of its rows, and what does not agree with those. */
-export const calendarFaults = ({ printed, context: { order } }: Dating, lines: readonly Line[]): Discrepancy[] =>
+export const calendarFaults = (
+  { printed, context: { order } }: Dating,
+  lines: readonly Line[],
+  rows: readonly Candidate[],
+): Discrepancy[] =>
   printed
     ? [
         ...datedElsewhere(lines, printed, order),
-        ...wrongLength(lines, printed),
+        ...wrongLength(lines, rows, printed),
         ...otherPeriods(lines, printed, order),
         ...otherMonth(lines, printed),
       ]

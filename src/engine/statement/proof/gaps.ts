@@ -263,7 +263,7 @@ export const gapsOf = (
     ...bookedOnOtherDays(outcome.candidates, dating.context.order, dating.printed),
     ...bookedBeforeUse(outcome.candidates, dating.context.order),
     ...claimed,
-    ...calendarFaults(dating, lines),
+    ...calendarFaults(dating, lines, outcome.candidates),
     ...(outcome.proof.ok && claimed.length === 0 ? strayTotals(outcome.candidates, outcome.printed.totals) : []),
     ...brokenNumbering(outcome.candidates, lines),
     ...unmarkedBreaks(outcome, lines),
