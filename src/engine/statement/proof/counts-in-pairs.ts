@@ -49,6 +49,8 @@ const countedOn = (line: Line): Side[] => {
 
 /** Lines between the counts of the two sides. */
 const APART = 2
+/** More counts than these are not looked at. */
+const COUNTS_MAX = 40
 
 /** Rows of a side that its count may be of: without what banks leave out, those of a section, or what was brought to the counter. */
 const mayBeOfSome = (own: readonly Candidate[], count: number): boolean =>
@@ -64,7 +66,7 @@ const MAY_BE_PARTS = /items?/i
 
 /** Where the one is the number of its rows, so must the other be. Where neither is, there are no fewer rows than a count says. */
 export const countsInPairs = (rows: readonly Candidate[], { taken }: Scan): Claim<Candidate>[] => {
-  const found = taken.flatMap(({ line }) => countedOn(line))
+  const found = taken.flatMap(({ line }) => countedOn(line)).slice(0, COUNTS_MAX)
   if (found.length === 0) return []
   const sides = Map.groupBy(rows, (r) => r.direction)
   const lists = sidesOfLists(rows)
