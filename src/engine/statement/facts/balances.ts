@@ -31,7 +31,7 @@ export type Facts = {
   atAGlance: PrintedBalance[]
   summary: SummaryTotal[]
   /** Labelled amounts that are neither: what a summary may hold besides the lines that were understood. */
-  others: { value: number; line: Line }[]
+  others: { value: number; line: Line; label: string }[]
 }
 
 const LABEL_WORD =
@@ -170,7 +170,7 @@ export const factsOf = (scan: Scan, context: DateContext, card: boolean): Facts 
     const label = labelled.near
     const direction = labelled.position > 0 || !isSummaryLabel(label) ? null : directionOf(label)
     if (direction !== 'credit' && direction !== 'debit') {
-      facts.others.push({ value: labelled.token.money!.value, line: labelled.line })
+      facts.others.push({ value: labelled.token.money!.value, line: labelled.line, label })
       continue
     }
     facts.summary.push({ direction, value: labelled.token.money!.value, count: labelled.count, line: labelled.line, label })

@@ -8,8 +8,10 @@ import { leadsByGross } from './by-gross.ts'
 import { discrepancy, money, sumOf } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 import { madeBy, sidesOfLists } from './lists.ts'
+import { mayBeOfSome } from './paired-sums.ts'
 import { partsThatAreOff } from './parts-of-sides.ts'
 import type { Printed } from './prove.ts'
+import { type Unnamed, waysByValue } from './sides-by-value.ts'
 import { isSomeSum } from './some-sums.ts'
 import { NOT_SUMMED, summaryLines } from './summary-signs.ts'
 import type { TotalCheck } from './totals.ts'
@@ -37,8 +39,8 @@ const closestPair = ({ facts, opening, closing }: Printed): { openingLine: Line;
 /** Lines of a summary, each with its side, and what stands among them that was not understood. */
 type Block = { lines: SummaryTotal[]; others: number[] }
 
-/** `nets`: what is called a change of the balance. `unsided`: what stands between the two balances and names neither side. `beside`: lines that name one and are no part of what leads from one to the other. */
-type EndsBlock = Block & { unsided: Labelled[]; beside: SummaryTotal[]; nets: Labelled[] }
+/** `nets`: what is called a change of the balance. `unsided`: what stands between the two balances and names neither side. `figures`: the same, with those whose labels stand above them. `beside`: lines that name one and are no part of what leads from one to the other. */
+type EndsBlock = Block & { unsided: Labelled[]; figures: Unnamed[]; beside: SummaryTotal[]; nets: Labelled[] }
 
 /** The summary proper: what stands between the printed opening and closing balance, and right before and after them. */
 const blockOfEnds = (isSectionSum: (line: Line) => boolean, printed: Printed): EndsBlock | null => {
@@ -70,7 +72,9 @@ const blockOfEnds = (isSectionSum: (line: Line) => boolean, printed: Printed): E
   const unsided = labelled.filter((l) => !NOT_SUMMED.test(l.near))
   const nets = labelled.filter((l) => /^netbalancechange/.test(l.near))
   const beside = understood.filter((u) => !lines.some((s) => s.line === u.line && s.value === u.value))
-  return { lines, others: left.map((o) => o.value), unsided, beside, nets }
+  const ends = [0, ...[printed.opening, printed.closing].map((end) => Math.abs(end ?? 0))]
+  const figures = left.filter((o) => isInBlock(o) && !ends.includes(Math.abs(o.value)) && !NOT_SUMMED.test(o.label))
+  return { lines, others: left.map((o) => o.value), unsided, figures, beside, nets }
 }
 
 /** Summaries that stand away from the balances: lines in a row that name both sides, as `Deposits` and `Withdrawals` under a heading of their own. */
@@ -273,6 +277,38 @@ const sideWithoutName = (rows: readonly Candidate[], { lines, unsided }: EndsBlo
   return result
 }
 
+/** Figures that lead from one balance to the other are the sums of the sides, whatever they are called. */
+const sidesByValue = (rows: readonly Candidate[], { lines, figures }: EndsBlock, { opening, closing }: Printed): TotalCheck => {
+  const ways = opening === null || closing === null ? [] : waysByValue(lines, figures, opening, closing)
+  const checks = ways.slice(0, WAYS_MAX).map((way) => compare(rows, { lines: way, others: [] }, true))
+  return checks.find((c) => c.failed.length === 0) ?? checks[0] ?? (lines.length === 0 ? twoFigures(rows, figures) : NOTHING)
+}
+
+const NOTHING: TotalCheck = { confirmed: 0, failed: [], sums: [] }
+
+/** Two figures between the balances, one of them the sum of a side: so is the other, unless it is one of a kind. */
+const twoFigures = (rows: readonly Candidate[], figures: readonly Unnamed[]): TotalCheck => {
+  const [a, b, ...more] = figures
+  // Two on one line are held as a pair.
+  if (!a || !b || more.length > 0 || a.line === b.line) return NOTHING
+  for (const side of ['credit', 'debit'] as const) {
+    const tied = rows.filter((r) => r.direction === side)
+    const own = rows.filter((r) => r.direction !== null && r.direction !== side)
+    const off = sumOf(tied) === a.value ? b : sumOf(tied) === b.value ? a : null
+    if (off === null || tied.length < ROWS_MIN || own.length < ROWS_MIN) continue
+    const [other, made] = [own[0]!.direction!, sumOf(own)]
+    const isOfKind = rows.some((r) => r.amount === off.value) || mayBeOfSome({ ...off, side: other }, rows, [])
+    if (off.value === made || madeBy(own, other) === off.value || isOfKind) return NOTHING
+    const message = `Between the two balances ${money(off.value)} is printed beside the sum of all ${side}s; the ${other}s add up to ${money(made)}.`
+    return {
+      confirmed: 0,
+      failed: [discrepancy('section_total', message, made - off.value, off.line.page)],
+      sums: [{ rows: own, side: other, net: false, label: off.line.text, value: off.value, count: null, page: off.line.page }],
+    }
+  }
+  return NOTHING
+}
+
 /** How many rows the lines of a side count together; none of them counting says nothing. */
 const countOf = (totals: readonly SummaryTotal[], rows: number): number | null => {
   if (totals.some((t) => t.count === null)) return null
@@ -297,6 +333,7 @@ const withoutSumsBeside = (block: EndsBlock, beside: ReadonlySet<number>): EndsB
         lines: block.lines.filter((l) => !beside.has(l.value)),
         others: block.others.filter((value) => !beside.has(value)),
         unsided: block.unsided.filter((l) => !beside.has(l.token.money!.value)),
+        figures: block.figures.filter((f) => !beside.has(f.value)),
         beside: block.beside.filter((l) => !beside.has(l.value)),
       }
 
@@ -362,6 +399,7 @@ export const summaryCheck = (rows: readonly Candidate[], printed: Printed): Tota
       : []),
     ...blocksElsewhere(isSectionSum, printed, main?.lines ?? []).map((block) => compare(rows, block, false)),
   ]
+  if (main && !whole && checks.every((c) => c.failed.length === 0)) checks.push(sidesByValue(rows, main, printed))
   return {
     confirmed: checks.reduce((n, c) => n + c.confirmed, 0),
     failed: checks.flatMap((c) => c.failed),
@@ -372,5 +410,7 @@ export const summaryCheck = (rows: readonly Candidate[], printed: Printed): Tota
 
 const BESIDE = 6
 const LINES_MAX = 20
+const WAYS_MAX = 8
+const ROWS_MIN = 2
 /** Lines between two lines of one summary. */
 const APART = 3
