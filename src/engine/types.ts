@@ -170,6 +170,8 @@ export type FindingKind =
   | 'reference_twice'
   | 'id_under_two_names'
   | 'missing_day'
+  | 'check_paid_twice'
+  | 'words_against_side'
   // How it was read.
   | 'mended_digits'
   | 'direction_from_balances'

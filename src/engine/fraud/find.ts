@@ -4,6 +4,7 @@ import { documentSigns } from './document.ts'
 import { groupingSigns } from './grouping.ts'
 import { missingDaySigns } from './missing-days.ts'
 import { periodSigns, settlementSigns, tieSigns } from './rows.ts'
+import { checkSigns, sideSigns } from './texts.ts'
 import { unseenSigns } from './unseen.ts'
 
 /**
@@ -24,6 +25,8 @@ export const findFraudSigns = (doc: PdfText, statements: readonly Statement[]): 
     ...periodSigns(statement),
     ...settlementSigns(statement),
     ...missingDaySigns(statement),
+    ...checkSigns(statement),
+    ...sideSigns(statement),
   ])
 }
 
