@@ -37,7 +37,7 @@ const made = (entries: Entry[], doc: Partial<PdfText> = {}, statement: Partial<S
     )
     rows.push({
       date: (entry.date ?? '2024-01-10') as Row['date'],
-      description: entry.description ?? `CARD PURCHASE ${i}`,
+      description: entry.description ?? `${entry.type === 'credit' ? 'DEPOSIT' : 'CARD PURCHASE'} ${i}`,
       amount: 100 as Cents,
       type: entry.type ?? 'debit',
       balance: null,
