@@ -26,6 +26,20 @@ const LABELS: [Direction, RegExp][] = [
 const MAY_COUNT = /number|no\.|num|nbr|count|#|posted|items?|transactions?|entries|payments?|transfers?/
 const LABEL_TOKENS = 8
 
+/** `TOTAL DEBITS 10 / CREDITS 2`: both in one cell. */
+const BOTH = new RegExp(
+  String.raw`\b(${NAME.credit}|${NAME.debit})\s(\d{1,4})\s?/\s?(${NAME.credit}|${NAME.debit})\s(\d{1,4})(?![\d.,])`,
+  'i',
+)
+const CREDIT = new RegExp(`^(?:${NAME.credit})$`, 'i')
+
+const bothOn = (line: Line): Side[] => {
+  const [, one, count, other, more] = (line.ocr ? null : BOTH.exec(line.text)) ?? []
+  const sideOf = (name: string): Direction => (CREDIT.test(name) ? 'credit' : 'debit')
+  const of = (name: string, number: string): Side => ({ line, side: sideOf(name), count: Number(number), label: `${name} ${number}` })
+  return one && count && other && more ? [of(one, count), of(other, more)] : []
+}
+
 /** Numbers that nothing but a label stands before, since the amount before them, and nothing but another label behind. */
 const countedOn = (line: Line): Side[] => {
   if (line.ocr || hasDate(line) || !MAY_COUNT.test(line.squashed)) return []
@@ -66,7 +80,7 @@ const MAY_BE_PARTS = /items?/i
 
 /** Where the one is the number of its rows, so must the other be. Where neither is, there are no fewer rows than a count says. */
 export const countsInPairs = (rows: readonly Candidate[], { taken }: Scan): Claim<Candidate>[] => {
-  const found = taken.flatMap(({ line }) => countedOn(line)).slice(0, COUNTS_MAX)
+  const found = taken.flatMap(({ line }) => [...bothOn(line), ...countedOn(line)]).slice(0, COUNTS_MAX)
   if (found.length === 0) return []
   const sides = Map.groupBy(rows, (r) => r.direction)
   const lists = sidesOfLists(rows)

@@ -56,6 +56,8 @@ test.each([
   ['Total transactions 11', 'Total transactions 12'],
   ['Transaction count: 11', 'Transaction count: 12'],
   ['Count: 11', 'Count: 12'],
+  ['TOTAL DEBITS 7 / CREDITS 4      1,285.42      1,698.50', 'TOTAL DEBITS 7 / CREDITS 5      1,285.42      1,698.50'],
+  ['Withdrawals 7 / Deposits 4', 'Withdrawals 8 / Deposits 4'],
   ['Showing 11 transactions', 'Showing 12 transactions'],
   ['Showing 1-11 of 11 transactions', 'Showing 1-12 of 12 transactions'],
   ['11 of 11 transactions shown', '12 of 12 transactions shown'],
@@ -177,6 +179,25 @@ test('an amount without a word below a list is its sum', () => {
   expect(proved(draw(lists(['Deposits', '1,465.10'], ['Withdrawals', '610.85'])))).toHaveLength(5)
   expect(one(draw(lists(['Deposits', '1,465.10'], ['Withdrawals', '700.85']))).reconciled).toBe(false)
   expect(one(draw(lists(['Deposits', '1,495.10'], ['Withdrawals', '']))).reconciled).toBe(false)
+})
+
+test('a line with a figure in either column is the sum of both, whatever it is called', () => {
+  const list = (last: string): string => `
+      Rekeningnummer NL20TEST6612189682
+      Periode 01/07/2024 - 31/07/2024
+      Boekdatum    Omschrijving                  Af          Bij        Saldo
+      01/07/2024   Beginsaldo                                        8.301,74
+      02/07/2024   Spoorwegen               861,64                   7.440,10
+      09/07/2024   Toeslag                              141,33       7.581,43
+      31/07/2024   Supermarkt                18,84                   7.562,59
+                   ${last}
+                   Slotsaldo                                         7.562,59
+  `
+  for (const name of ['Totalen', 'Alles  ']) {
+    expect(proved(draw(list(`${name}                  880,48      141,33`)))).toHaveLength(3)
+    expect(one(draw(list(`${name}                  890,48      141,33`))).reconciled).toBe(false)
+    expect(one(draw(list(`${name}                  880,48      151,33`))).reconciled).toBe(false)
+  }
 })
 
 test('both ends once more, below the rows, begin no statement of their own', () => {

@@ -2,6 +2,7 @@ import type { Direction, Discrepancy } from '../../types.ts'
 import type { Line } from '../lines/lines.ts'
 import { assignColumns } from '../tables/headers.ts'
 import type { Labelled } from '../tables/labels.ts'
+import type { RawRow } from '../tables/rows.ts'
 import type { PrintedTotal, Section } from '../tables/tables.ts'
 import { directionOf } from '../tables/vocabulary.ts'
 import { discrepancy, money, net, sumOf } from './checks.ts'
@@ -253,8 +254,26 @@ export const totalsCheck = (
       )
     }
   }
+  result.failed.push(...offSumsAside(aside, { credit: credits, debit: debits }))
   return result
 }
+
+const SIDES_MIN = 2
+
+/** A line with a figure in either column that counts as no row is the sum of both, whatever it is called, where it is that of one. */
+const offSumsAside = (aside: readonly RawRow[], sides: Record<Direction, readonly Candidate[]>): Discrepancy[] =>
+  aside.flatMap(({ cells, lines }): Discrepancy[] => {
+    if (cells.length !== 2 || lines[0]!.ocr) return []
+    const checked = (['credit', 'debit'] as const).flatMap((side) => {
+      const value = cells.find((cell) => cell.role === side)?.token.money?.value
+      return value === undefined ? [] : [{ side, value, made: sumOf(sides[side]) }]
+    })
+    const [off, ...more] = checked.filter(({ value, made }) => value !== made)
+    const isTold = checked.length === 2 && more.length === 0 && sides.credit.length + sides.debit.length > SIDES_MIN
+    if (!off || !isTold || checked.some(({ value }) => value === 0)) return []
+    const message = `"${lines[0]!.text.slice(0, 80)}" says ${money(off.value)}; the ${off.side}s add up to ${money(off.made)}.`
+    return [discrepancy('section_total', message, off.made - off.value, lines[0]!.page)]
+  })
 
 /** `Total Transactions for This Period`, `JANE DOE #1111: Total Transactions` where no section is called so. */
 const OF_TRANSACTIONS = /^(?:[^:]*#\d{4}:)?totaltransactions(?:for)?(?:this(?:period|statement|cycle|month))?$/

@@ -34,7 +34,7 @@ const HEADING_WORDS = `a account accounts ach activity add added additional addi
   inflow inflows outflow outflows amounts settlement settlements capture remote memo memos payout payouts ingresos egresos
   income expense expenses operating revenue revenues vendor vendors utilities
   otros otras pagados diario turnover
-  eingange ausgange gutschriften lastschriften summe summen der entrees sorties accrediti addebiti`
+  totalen totales totali totais eingange ausgange gutschriften lastschriften summe summen der entrees sorties accrediti addebiti`
 
 const LETTERS = 26
 const A = 'a'.charCodeAt(0)
