@@ -261,12 +261,14 @@ export const totalsCheck = (
 const SIDES_MIN = 2
 
 /** A line with a figure in either column that counts as no row is the sum of both, whatever it is called, where it is that of one. */
-const offSumsAside = (aside: readonly RawRow[], sides: Record<Direction, readonly Candidate[]>): Discrepancy[] =>
-  aside.flatMap(({ cells, lines }): Discrepancy[] => {
+const offSumsAside = (aside: readonly RawRow[], sides: Record<Direction, readonly Candidate[]>): Discrepancy[] => {
+  // Once, not for every line: a file may have thousands of either.
+  const sums = { credit: sumOf(sides.credit), debit: sumOf(sides.debit) }
+  return aside.flatMap(({ cells, lines }): Discrepancy[] => {
     if (cells.length !== 2 || lines[0]!.ocr) return []
     const checked = (['credit', 'debit'] as const).flatMap((side) => {
       const value = cells.find((cell) => cell.role === side)?.token.money?.value
-      return value === undefined ? [] : [{ side, value, made: sumOf(sides[side]) }]
+      return value === undefined ? [] : [{ side, value, made: sums[side] }]
     })
     const [off, ...more] = checked.filter(({ value, made }) => value !== made)
     const isTold = checked.length === 2 && more.length === 0 && sides.credit.length + sides.debit.length > SIDES_MIN
@@ -274,6 +276,7 @@ const offSumsAside = (aside: readonly RawRow[], sides: Record<Direction, readonl
     const message = `"${lines[0]!.text.slice(0, 80)}" says ${money(off.value)}; the ${off.side}s add up to ${money(off.made)}.`
     return [discrepancy('section_total', message, off.made - off.value, lines[0]!.page)]
   })
+}
 
 /** `Total Transactions for This Period`, `JANE DOE #1111: Total Transactions` where no section is called so. */
 const OF_TRANSACTIONS = /^(?:[^:]*#\d{4}:)?totaltransactions(?:for)?(?:this(?:period|statement|cycle|month))?$/
