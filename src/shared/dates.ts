@@ -35,18 +35,17 @@ const TWO_DIGITS = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '
 export const isoDate = (year: number, month: number, day: number): IsoDate =>
   `${year > 999 ? year : String(year).padStart(4, '0')}-${TWO_DIGITS[month]}-${TWO_DIGITS[day]}` as IsoDate
 
-/** Days since 1970-01-01: arithmetic on dates is arithmetic on these. */
-export const dayNumber = (date: IsoDate): number => {
-  const year = +date.slice(0, 4)
-  // Date.UTC takes the years 0 to 99 for 1900 to 1999; the calendar repeats every 400 years of 146,097 days.
-  return year < 100
-    ? Date.UTC(year + 400, +date.slice(5, 7) - 1, +date.slice(8, 10)) / DAY_MS - 146_097
-    : Date.UTC(year, +date.slice(5, 7) - 1, +date.slice(8, 10)) / DAY_MS
-}
-
 /** From the first of March of the year 0 to 1970-01-01, and the days of 400 years, after which the calendar repeats. */
 const DAYS_TO_1970 = 719_468
 const DAYS_OF_ERA = 146_097
+
+/** Days since 1970-01-01: arithmetic on dates is arithmetic on these. Years begin in March here, so that the leap day is their last. */
+export const dayNumber = (date: IsoDate): number => {
+  const month = twoDigits(date, 5)
+  const year = twoDigits(date, 0) * 100 + twoDigits(date, 2) - (month <= 2 ? 1 : 0)
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + twoDigits(date, 8) - 1
+  return 365 * year + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400) + dayOfYear - DAYS_TO_1970
+}
 
 /** By arithmetic: every balance of every day is one, and a Date that is printed takes ten times as long. Years begin in March here, so that the leap day is their last. */
 export const fromDayNumber = (n: number): IsoDate => {

@@ -156,13 +156,19 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
   }
 }
 
-/** Texts are mostly asked for in the order they are drawn in, again and again: the next one, or the first, needs no looking up. */
+/** Of so many texts that follow one is the next that is asked for: words without figures are passed over. */
+const AHEAD_MAX = 16
+
+/** Texts are mostly asked for in the order they are drawn in, again and again: one of the next, or the first, needs no looking up. */
 const placesOf = (texts: readonly number[]): ((text: number) => number) => {
   let last = 0
   let places: Map<number, number> | null = null
   return (text) => {
-    if (texts[last] === text) return last
-    if (texts[last + 1] === text) return ++last
+    for (let ahead = 0; ahead <= AHEAD_MAX; ahead++)
+      if (texts[last + ahead] === text) {
+        last += ahead
+        return last
+      }
     if (texts[0] === text) last = 0
     else {
       places ??= new Map(texts.map((each, place) => [each, place]))

@@ -36,7 +36,18 @@ export type LaterPage = { page: number; lines: Line[]; first: Line[]; others: Li
  * The pages behind the first that begin with lines of the statement. Where the next statement begins on one of them, the head may be that one's: what it says
  * may then be found among the others' lines.
  */
-export const laterPages = (own: readonly Line[], all: readonly Line[]): LaterPage[] => {
+export const laterPages = (own: readonly Line[], all: readonly Line[]): readonly LaterPage[] => {
+  const before = laterKnown.get(own)
+  if (before?.all === all) return before.later
+  const later = laterPagesAmong(own, all)
+  laterKnown.set(own, { all, later })
+  return later
+}
+
+/** Three checks ask for them, of the same lines. */
+const laterKnown = new WeakMap<readonly Line[], { all: readonly Line[]; later: readonly LaterPage[] }>()
+
+const laterPagesAmong = (own: readonly Line[], all: readonly Line[]): LaterPage[] => {
   const pages = new Set(own.map(({ page }) => page))
   if (pages.size < 2) return []
   const firstPage = own[0]!.page

@@ -19,6 +19,7 @@ const BLOCKS_MIN = 3
 const WIDTH = 50
 
 const partOf = (line: Line): Part | null => {
+  if (!line.text.includes(':')) return null
   for (const [key, pattern] of KEYS) {
     const label = pattern.exec(line.text)
     if (label) return { key, line, tokens: line.tokens.slice(label[0].split(' ').length) }

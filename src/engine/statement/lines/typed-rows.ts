@@ -39,7 +39,8 @@ const hasLetters = (tokens: readonly Token[]): boolean => tokens.some((t) => t.k
 /** `WA-$20.52`: a text that filled its place and ran into the amount behind it. */
 const GLUED = /^(.*[\p{L}\d#.)])([-+]?[$£€]\d[\d,]*\.\d\d)$/u
 const withoutGlue = (token: Token, style: Style): Token[] => {
-  const [, text, figure] = (token.kind === 'text' && GLUED.exec(token.text)) || []
+  if (token.kind !== 'text' || !/[$£€]\d/.test(token.text)) return [token]
+  const [, text, figure] = GLUED.exec(token.text) ?? []
   const money = figure ? parseMoney(figure, style.numbers) : null
   if (!text || !money) return [token]
   const cut = token.x0 + ((token.x1 - token.x0) * text.length) / token.text.length

@@ -6,6 +6,8 @@ import { hasMoney, type Line, squash, startsWithDate } from './lines.ts'
 
 const PERIOD =
   /^(?:total )?(?:for )?(?:this|current|statement|the)(?: (?:statement|billing|calendar))? (?:period|month|cycle|statement)$|^mtd$|^month.to.date$|^current$/i
+/** What the lower line of such labels has in any case. */
+const ENDS_YEAR = /date|ytd/
 const YEAR = /^(?:total )?(?:for )?(?:calendar |fiscal |tax )?(?:year.to.date|ytd)$/i
 
 type Columns = { period: Cell; year: Cell /** The lines of their labels. */; head: 1 | 2 }
@@ -24,7 +26,7 @@ const belowAbove = (cells: readonly Cell[], above: Line | undefined, page: numbe
 
 /** `This period   Year to date`, in either order, on one line or two. */
 const columnsOf = (line: Line, above: Line | undefined): Columns | null => {
-  if (hasMoney(line) || startsWithDate(line)) return null
+  if (hasMoney(line) || startsWithDate(line) || !ENDS_YEAR.test(line.squashed)) return null
   const cells = cellsOf(line, CELL_GAP.text)
   const heads = [
     { head: 1, each: cells },

@@ -66,6 +66,7 @@ export const sumsBetweenEnds = ({ candidates, proof: { opening, closing } }: Out
   // What stands beside the amounts of rows (gross, fees) may be what leads from one end to the other.
   if (opening === null || closing === null || candidates.some(({ raw }) => raw.cells.some(({ role }) => role === 'besides'))) return []
   const lines = taken.flatMap(({ line }) => (line.ocr || line.furniture || startsWithDate(line) ? [] : [line]))
+  if (!lines.some((line) => amountsOn(line)[0] === Math.abs(opening))) return []
   const ways = [...waysAlong(lines, opening, closing), ...waysDown(lines, opening, closing)].slice(0, WAYS_MAX)
   if (ways.length === 0) return []
   const lists = sidesOfLists(candidates)

@@ -150,12 +150,16 @@ const otherPeriods = (lines: readonly Line[], printed: Period, order: DateOrder)
 const SPANS_MAX = 60
 const OF_LIST = /transactions|activity|entries|from|beginning|start/
 /** Words that are said of a list or a statement and its days, and nothing else. */
-const ONLY_DAYS =
-  /^(?:your|the|all|account|statement|transactions?|activity|entries|posted|for|of|from|to|through|thru|period|date|dates|beginning|ending|start|end|listed|shown|\W)*$/
+const OF_DAYS =
+  'your|the|all|account|statement|transactions?|activity|entries|posted|for|of|from|to|through|thru|period|date|dates|beginning|ending|start|end|listed|shown'
+const ONLY_DAYS = new RegExp(`^(?:${OF_DAYS}|\\W)*$`)
+/** With a figure, one of those words or what may be a month's name: most lines begin otherwise, and are not read further. */
+const BEGINS_SO = new RegExp(`^\\W*(?:\\d|${OF_DAYS}|\\p{L}[\\p{L} ]{2,10}\\.? ?\\d)`, 'iu')
 
 /** What a line says besides its days, where it prints two that make a period. */
 const spanOn = (line: Line, order: DateOrder): Period | null => {
   if (line.ocr || line.words.length > PERIOD_WORDS_MOST || hasMoney(line) || isDatedAmount(line)) return null
+  if (!BEGINS_SO.test(line.text)) return null
   const { rest, dates } = periodWordsOf(line.text)
   return dates === 2 && ONLY_DAYS.test(rest.join('').toLowerCase()) ? periodOn(line, order) : null
 }

@@ -139,24 +139,39 @@ const wordsOf = ({ squashed }: Line): string => squashed.replace(/\d+/g, '')
 
 const SUMS_BETWEEN = 3
 
+type Shown = Scan['taken'][number] & { counts: Count[] }
+
 /** The line above a count that is no sum and no other count: `Total deposits: 100.00`, `Total number of deposits: 2`. */
-const aboveSums = (shown: Scan['taken'], at: number): Scan['taken'][number] | undefined => {
+const aboveSums = (shown: readonly Shown[], at: number): Shown | undefined => {
   let i = at - 1
-  while (i > 0 && i >= at - SUMS_BETWEEN && (shown[i]!.by === 'total' || countsOf(shown[i]!.line).length > 0)) i--
+  while (i > 0 && i >= at - SUMS_BETWEEN && (shown[i]!.by === 'total' || shown[i]!.counts.length > 0)) i--
   return shown[i]
 }
 
+/** Both of those who ask for the counts of a scan ask with the same rows. */
+const countedBefore = new WeakMap<Scan, { candidates: readonly Candidate[]; counted: Counted[] }>()
+
+const countedIn = (candidates: readonly Candidate[], scanned: Scan): Counted[] => {
+  const before = countedBefore.get(scanned)
+  if (before?.candidates === candidates) return before.counted
+  const counted = countedAmong(candidates, scanned)
+  countedBefore.set(scanned, { candidates, counted })
+  return counted
+}
+
 /** The counts that stand right beside rows, with the rows that they may speak of. */
-const countedIn = (candidates: readonly Candidate[], { taken }: Scan): Counted[] => {
+const countedAmong = (candidates: readonly Candidate[], { taken }: Scan): Counted[] => {
+  const shown = taken.flatMap(({ line, by }): Shown[] =>
+    line.furniture || by.startsWith('column header') ? [] : [{ line, by, counts: countsOf(line) }],
+  )
+  const counting = shown.filter(({ counts }) => counts.length > 0)
+  if (counting.length === 0) return []
   const rowAt = new Map<number, Candidate>()
   for (const row of candidates) for (const line of row.raw.lines) rowAt.set(line.index, row)
-  const shown = taken.filter(({ line, by }) => !line.furniture && !by.startsWith('column header'))
-  const counting = shown.filter(({ line }) => countsOf(line).length > 0)
   const alike = Map.groupBy(counting, ({ line }) => wordsOf(line))
   const isRepeated = (line: Line): boolean => alike.get(wordsOf(line))!.length > 1
   const groups = groupsOf(candidates)
-  return shown.flatMap(({ line }, i) => {
-    const counts = countsOf(line)
+  return shown.flatMap(({ line, counts }, i) => {
     if (counts.length === 0) return []
     const near = [aboveSums(shown, i), shown[i + 1]].flatMap((t) => (t ? (rowAt.get(t.line.index) ?? []) : []))
     const isOfAny = counts.every(({ side, noun }) => side === null && noun === null)

@@ -166,10 +166,17 @@ export const mayBeOfSome = ({ line, value, side }: Side, rows: readonly Candidat
   )
 }
 
+/** Half a dozen checks ask for them, of the same rows. */
+const besideRows = new WeakMap<readonly Candidate[], { taken: Scan['taken']; lines: readonly Line[] }>()
+
 /** The lines that are no rows. */
-export const linesBeside = (rows: readonly Candidate[], taken: Scan['taken']): Line[] => {
+export const linesBeside = (rows: readonly Candidate[], taken: Scan['taken']): readonly Line[] => {
+  const before = besideRows.get(rows)
+  if (before?.taken === taken) return before.lines
   const ofRows = new Set(rows.flatMap((r) => r.raw.lines))
-  return taken.flatMap(({ line }) => (line.furniture || line.ocr || ofRows.has(line) ? [] : [line]))
+  const lines = taken.flatMap(({ line }) => (line.furniture || line.ocr || ofRows.has(line) ? [] : [line]))
+  besideRows.set(rows, { taken, lines })
+  return lines
 }
 
 const ROWS_MIN = 2

@@ -83,7 +83,7 @@ const underTwoNames = (byNumber: ReadonlyMap<string, readonly Numbered[]>): Find
   return [...byNumber].flatMap(([number, rows]) => {
     if (rows.length < 2 * ROWS_OF_NAME) return []
     return [...Map.groupBy(rows, ({ row }) => signed(row)).values()].flatMap((equal) => {
-      const [one, other, ...more] = [...Map.groupBy(equal, ({ row }) => wordsOf(row).join(' ')).values()]
+      const [one, other, ...more] = [...Map.groupBy(equal, ({ letters }) => letters).values()]
       if (!one || !other || more.length > 0 || one.length < ROWS_OF_NAME || other.length < ROWS_OF_NAME) return []
       const names = namesOf(wordsOf(one[0]!.row), wordsOf(other[0]!.row))
       if (!names || said.has(names.join())) return []
