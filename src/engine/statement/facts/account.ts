@@ -2,7 +2,7 @@ import { hasMoney, isDatedAmount, type Line, squash } from '../lines/lines.ts'
 import { CELL_GAP } from '../tolerances.ts'
 import { type AccountFound, accountAbroad } from './account-abroad.ts'
 
-const THING = String.raw`(?:account|acct|acc(?=[.#:n]|$)|dda|card|member|membership|wallet|a\/c|rekening|konto|compte(?:courant|cheques?|depot|depargne)?|cuenta|conta(?=[.:]|corrente|$)|conto(?:corrente)?|folio|akaun)\.?`
+const THING = String.raw`(?:account|acct|acc(?=[.#:n]|$)|dda|card|member|membership|wallet|a\/c|rekening|konto|compte(?:courant|cheques?|depot|depargne)?|cuenta|conta(?=[.:]|corrente|$)|conto(?:corrente)?|folio|akaun|facility)\.?`
 const NAMED_BY = `(?:numbers?|n(?=[.°º])|no|nbr|nr|num|numero|nummer|ref|id|#|iban|ending|ends|in|with|suffix|last(?:4|four)|digits?)`
 const ACCOUNT_LABEL = new RegExp(
   String.raw`^(?:primary|your|checking|savings|business|deposit|share|credit|main|customer|bank|giro)*${THING}(?:\/(?:no\.?)?(?:${THING}|loan))?(?:[.:()\/-]*${NAMED_BY})*(?:is)?[.:#)|°º–*†‡-]*$` +
@@ -12,7 +12,7 @@ const ACCOUNT_LABEL = new RegExp(
 const ENDING_LABEL = /^\(?(?:endingin|endingwith|endsin|endswith|last(?:4|four)(?:digits)?)[.:]*$/
 const IBAN_LABEL = /^iban(?:number)?[.:]*$/
 const NAMES_ACCOUNT =
-  /acc?oun?t|acct|acc[.#:n]|dda|card|member|wallet|a\/c|compte|rekening|konto|iban|cuenta|conta[:.]|agencia.*conta|conto|folio|endingin|endingwith|endsin|endswith|last4|lastfour/
+  /acc?oun?t|acct|acc[.#:n]|dda|card|member|wallet|a\/c|compte|rekening|konto|iban|cuenta|conta[:.]|agencia.*conta|conto|folio|facility|endingin|endingwith|endsin|endswith|last4|lastfour/
 
 /** What stands for digits that are not shown. */
 const HIDDEN = 'Xx*∗•●·∙‧◦…⋯×#'

@@ -12,6 +12,8 @@ const CARD_WORDS = [
 const LIMIT = 0
 /** Of those for what must be paid at least, which no advertisement names without its own amount. */
 const MINIMUM = 1
+/** And of those for the day by which it must be paid. */
+const DUE = 2
 /** Those that deposit accounts do not use, by their place in the list. */
 const OWN_CARD_WORDS = [0, 1, 2, 4]
 const DEPOSIT_WORDS = [
@@ -49,6 +51,8 @@ const isOfEnds = (word: number): boolean => word <= 1
 const PAYMENT_RECEIVED = /payment\W{0,3}(?:received\W{0,3})?thankyou|thankyou\W{0,3}(?:for\w{0,6})?payment/
 /** Received, and with a minus: it lowered what is owed. Of an account that holds money it would raise the balance. */
 const RECEIVED = /payments?\W{0,3}received/
+/** `Payments and credits   3,047.13-` of a summary: what was paid is taken off. */
+const PAID = /^payments?(?:(?:and|\/|&|,)(?:other)?credits?)?(?:received)?[^a-z]*$/
 const isLowered = ({ squashed, tokens }: Line): boolean => RECEIVED.test(squashed) && tokens.some((t) => t.money?.mark === 'minus')
 /** `Card •••• 4116`, `GOLD VISA 4556-0011-2233-4007` in the head. Prepaid cards have one, too, and begin with a balance of their own, not with a previous one. */
 const CARD_HEAD = /^card(?:number|no|ending|in)*[^a-z\d]+\d{4}$|^(?!.*debit)[a-z]{0,20}(?:visa|mastercard|amex)[a-z]{0,10}[\dx*•-]{8,24}$/
@@ -65,13 +69,16 @@ export const kindsOf = (lines: readonly Line[]): { card: boolean; mayBeOther: bo
   let isCreditTitled = false
   let isOfCard = false
   let isPaid = false
+  let isLess = false
+  let isPaidDown = false
   let isDrawn = false
   let isLoan = false
   let isHeldBeside = false
   for (const line of lines.slice(0, HEAD_LINES)) {
     if (isDatedAmount(line)) isPaid ||= PAYMENT_RECEIVED.test(line.squashed)
-    isPaid ||= isLowered(line)
+    isLess ||= isLowered(line)
     if (line.words.length > 24 || isDatedAmount(line)) continue
+    isPaidDown ||= PAID.test(line.squashed) && line.tokens.some((t) => t.money?.mark === 'minus')
     isOfCard ||= CARD_HEAD.test(line.squashed)
     isTitled ||= line.words.length <= TITLE_WORDS && CARD_TITLE.test(line.squashed)
     isCreditTitled ||= line.words.length <= TITLE_WORDS && CREDIT_TITLE.test(line.squashed)
@@ -89,9 +96,13 @@ export const kindsOf = (lines: readonly Line[]): { card: boolean; mayBeOther: bo
     (debt.size === DEBT_WORDS.length ||
       (isDrawn && card.has(LIMIT)) ||
       (isCreditTitled && [...deposit].every(isOfEnds)) ||
-      (deposit.size === 0 && (isTitled || isPaid || card.has(MINIMUM) || (isOfCard && debt.has(PREVIOUS)))))
+      (isPaidDown && isLess && [...deposit].every(isOfEnds)) ||
+      (deposit.size === 0 && (isTitled || isPaid || isLess || card.has(MINIMUM) || (isOfCard && debt.has(PREVIOUS)))))
   const isCard = owes || (isLoan && !isHeldBeside) || (card.size >= 3 && (card.has(0) || card.has(1)) && card.size > deposit.size)
   // An account turned over is not read as a card where no word of a card's own stands on it: every sign would be wrong. Balances that are called previous and new may be a card's.
   const mayOwe = !isHeld && deposit.size === 0 && debt.has(PREVIOUS) && debt.has(NEW)
-  return { card: isCard, mayBeOther: isCard || isOwn || mayOwe, speaksOfDeposits: isHeld || deposit.size > 0 }
+  // Whatever its rows are called: a payment is due, at least so much, one was received, and nothing is held here.
+  const isReceived = isPaid || isLess || isPaidDown
+  const isSure = isCard && !isHeld && deposit.size === 0 && card.has(MINIMUM) && card.has(DUE) && isReceived
+  return { card: isCard, mayBeOther: !isSure && (isCard || isOwn || mayOwe), speaksOfDeposits: isHeld || deposit.size > 0 }
 }

@@ -1,7 +1,7 @@
 import type { Candidate } from './interpret.ts'
 
-/** Words that mean money in, or out, on an account and on a card alike. */
-const IN = /\b(?:deposit|refund|payroll|cash ?back|interest (?:paid|earned)|thank you|payment received|incoming wire|wire in)\b/i
+/** Words that mean money in, or out, on an account and on a card alike. A payroll is what a business pays and what its people are paid. */
+const IN = /\b(?:deposit|refund|cash ?back|interest (?:paid|earned)|thank you|payment received|incoming wire|wire in)\b/i
 const OUT = /\b(?:purchase|withdrawal|atm|fee|finance charge|interest charged?|late charge|draw)\b/i
 const UNDONE = /return|revers|correct|adjust|chargeback|waive|refund/i
 

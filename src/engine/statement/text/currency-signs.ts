@@ -15,18 +15,18 @@ const IBAN = (countries: string): string => `\\b(?:${countries})\\d{2} ?[a-z0-9]
 export const CURRENCY_SIGNS: readonly CurrencySigns[] = [
   {
     code: 'SGD',
-    named: /\bsgd\b|\bsingapore\s*dollars?\b/,
+    named: /\bsgd\b|\(s\$\)|\bsingapore\s*dollars?\b/,
     place: /\bsingapore\s+\d{6}\b|\bocbc\b|\bposb\b|\bdbs bank\b|\bunited overseas bank\b/,
   },
   {
     code: 'CAD',
-    named: /\bcad\b|\bcanadian\s*dollars?\b|\bca\$/,
+    named: /\bcad\b|\(c\$\)|\bcanadian\s*dollars?\b|\bca\$/,
     place:
       /\b(?:qc|on|bc|ab|mb|sk|ns|nb|nl|pe)\s+[a-z]\d[a-z]\s?\d[a-z]\d\b|\broyal bank of canada\b|\brbc\b|\btd canada trust\b|\bcibc\b|\bscotiabank\b|\bbank of montreal\b|\bdesjardins\b|\bchequing\b/,
   },
   {
     code: 'AUD',
-    named: /\baud\b|\baustralian\s*dollars?\b|\bbsb:?\s*\d{3}/,
+    named: /\baud\b|\bau\$|\(a\$\)|\baustralian\s*dollars?\b|\bbsb:?\s*\d{3}/,
     place:
       /\bbsb\b|\b(?:nsw|vic|qld|tas)\s+\d{4}\b|\bcommonwealth ?bank\b|\bcommbank\b|\bnational australia bank\b|\bwestpac\b|\banz access\b|\bafsl\b|\babn \d{2} \d{3}/,
   },
@@ -86,7 +86,7 @@ export const CURRENCY_CODE = new RegExp(`\\b(${CURRENCY_SIGNS.map(({ code }) => 
 
 /** `Currency: Naira`, `Moneda: ARS`, `MATA UANG : IDR` */
 export const CURRENCY_LABEL =
-  /\b(?:currency|moneda|moeda|devise|w[aä]hrung|valuta|mata uang|mata wang)\b|\b(?:amount|balance|debits?|credits?|withdrawals?|deposits?) \(?(?:in )?(?:sgd|hkd|cad|aud|nzd|inr|eur|gbp|chf|zar|myr)\b/
+  /\b(?:currency|moneda|moeda|devise|w[aä]hrung|valuta|mata uang|mata wang)\b|\b(?:amount|balance|debits?|credits?|withdrawals?|deposits?) \(?(?:in )?(?:sgd|hkd|cad|aud|nzd|inr|eur|gbp|chf|zar|myr)\b|\((?:au?|s|ca?|nz|hk)\$\)/
 
 /** Dollars of the United States, said in so many words. */
 export const US_DOLLARS = /\busd\b|\bu\.?s\.? dollars?\b|\bus\$/
