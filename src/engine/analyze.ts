@@ -4,7 +4,7 @@ import type { Analysis, AnalysisRow, GivenAccount, ModelAnswers } from './analys
 import { contradicted, contradictionsBetween } from './between-statements.ts'
 import { classifyRows } from './classify/classify.ts'
 import type { ClassifyRows } from './classify/features.ts'
-import { layoutOf, originsOf } from './corrections/layout.ts'
+import { type Layout, layoutOf, originsOf } from './corrections/layout.ts'
 import { excludedAccounts, mendRows, mendStatements, mendsOf } from './corrections/mend.ts'
 import type { ByHand } from './corrections/types.ts'
 import { type Account, periodOf } from './metrics/accounts.ts'
@@ -107,10 +107,10 @@ const sumsOf = ({ closingBalance }: GivenAccount, index: number, rows: readonly 
 /** PDF mode: several accounts and months; a statement that repeats another is named and its rows are left out. */
 export const prepareStatements = (given: readonly Statement[], { classify = classifyRows, ...hand }: ByHand & Reading = {}): Prepared => {
   const said = hand.corrections ?? []
-  const { duplicateOf, accountOf, isExcluded, isLeftOut, accounts } = layoutOf(given, said)
-  const between = contradictionsBetween(given, accounts, duplicateOf)
+  const { duplicateOf, overlaps, accountOf, isExcluded, isLeftOut, isRowLeftOut, accounts } = layoutOf(given, said)
+  const between = contradictionsBetween(given, accounts, duplicateOf, overlaps)
   const statements = mendStatements(given, said).map((statement, i) => contradicted(statement, between[i]!))
-  const rows = rowsOfStatements(statements, isLeftOut)
+  const rows = rowsOfStatements(statements, isRowLeftOut)
   const holders = [...new Set(statements.map((s) => s.holder).filter((h) => h !== null))]
   const classified = classify(rows, { holders, accounts: Int32Array.from(rows, (r) => accountOf[r.statement!]!) })
   labelCardRows(rows, classified.labels, (row) => statements[row.statement!]!.kind === 'card')
@@ -128,7 +128,7 @@ export const prepareStatements = (given: readonly Statement[], { classify = clas
       rows,
       classified,
       ...columnsOf(rows, classified.features.day),
-      origins: originsOf(given, isLeftOut),
+      origins: originsOf(given, isRowLeftOut),
       refCount: given.reduce((n, s) => n + s.rows.length, 0),
       covered,
       paymentDays: covered,
@@ -154,10 +154,12 @@ export const prepareStatements = (given: readonly Statement[], { classify = clas
   )
 }
 
-const rowsOfStatements = (statements: readonly Statement[], isLeftOut: (statement: number) => boolean): AnalysisRow[] => {
+const rowsOfStatements = (statements: readonly Statement[], isRowLeftOut: Layout['isRowLeftOut']): AnalysisRow[] => {
   const rows: AnalysisRow[] = []
   statements.forEach((s, index) => {
-    if (!isLeftOut(index)) for (const row of s.rows) rows.push({ ...row, statement: index })
+    s.rows.forEach((row, i) => {
+      if (!isRowLeftOut(index, i)) rows.push({ ...row, statement: index })
+    })
   })
   return rows
 }

@@ -1,6 +1,6 @@
-import { dayNumber, daysBetween } from '../shared/dates.ts'
+import { dayNumber, daysBetween, fromDayNumber } from '../shared/dates.ts'
 import { type Cents, formatCents } from '../shared/money.ts'
-import type { Account } from './metrics/accounts.ts'
+import type { Account, Overlap } from './metrics/accounts.ts'
 import { repeatedMonth } from './repeated-months.ts'
 import type { Discrepancy, Finding, Row, Statement } from './types.ts'
 
@@ -15,6 +15,7 @@ export const contradictionsBetween = (
   statements: readonly Statement[],
   accounts: readonly Account[],
   duplicateOf: readonly (number | null)[],
+  overlaps: readonly Overlap[] = [],
 ): Said[] => {
   const said: Said[] = statements.map(() => ({ discrepancies: [], findings: [] }))
   const isProven = (index: number): boolean => statements[index]!.reconciled
@@ -30,11 +31,13 @@ export const contradictionsBetween = (
     say(index, { message, amount: null })
     say(before, { message: `${named(statements[index]!)} repeats its rows: one of the two was made from the other.`, amount: null })
   }
+  const areOverlapping = (a: number, b: number): boolean => overlaps.some(({ earlier, later }) => earlier === a && later === b)
   for (const { statements: months } of accounts)
     months.forEach((own, i) => {
       const before = months[i - 1]
       if (before === undefined || !isProven(own)) return
-      for (const earlier of months.slice(Math.max(0, i - MONTHS_BACK), i)) if (isProven(earlier)) sayRepeated(own, earlier)
+      for (const earlier of months.slice(Math.max(0, i - MONTHS_BACK), i))
+        if (isProven(earlier) && !areOverlapping(earlier, own)) sayRepeated(own, earlier)
       if (!isProven(before)) return
       say(own, doesNotGoOn(statements[before]!, statements[own]!))
       say(own, otherHolder(statements[before]!, statements[own]!))
@@ -54,6 +57,13 @@ export const contradictionsBetween = (
     say(original, differsFrom(statements[copy]!, statements[original]!))
     say(copy, otherHolder(statements[original]!, statements[copy]!))
   })
+  for (const { earlier, later, first, last, rows } of overlaps) {
+    const message = `${rows.length} of its rows, of ${fromDayNumber(first)} to ${fromDayNumber(last)}, stand in ${named(statements[earlier]!)}, too, and are counted there.`
+    said[later]!.findings.push({ kind: 'overlapping_statement', severity: 'info', message, page: null, box: null })
+    if (!isProven(earlier) || !isProven(later)) continue
+    say(later, differsFrom(statements[earlier]!, statements[later]!))
+    say(earlier, differsFrom(statements[later]!, statements[earlier]!))
+  }
   return said
 }
 

@@ -167,6 +167,7 @@ export type FindingKind =
   | 'other_average'
   | 'row_out_of_place'
   | 'repeated_month'
+  | 'overlapping_statement'
   | 'reference_twice'
   | 'id_under_two_names'
   | 'missing_day'

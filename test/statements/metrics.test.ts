@@ -222,6 +222,24 @@ describe('statements', () => {
     expect(analysis.rows.map((r) => r.statement)).toEqual([...Array(9).fill(0), ...Array(10).fill(1)])
   })
 
+  test('a printout that goes over the end of a month: rows of both are counted once, the others stay', () => {
+    const lastDays = statement('last30.pdf', '1111', ['2025-01-24', '2025-02-12'], 850, [
+      ...debits(bankingDays('2025-01-24', 5), 'CREDIBLY ACH', 50),
+      ...debits(bankingDays('2025-02-03', 8), 'CREDIBLY ACH', 50),
+      sales('2025-02-06', 70),
+    ])
+    const analysis = analyzeStatements([january, lastDays])
+    expect(analysis.statements.map((s) => [s.duplicateOf, s.transactionCount, s.findings.map((f) => f.kind)])).toEqual([
+      [null, 9, []],
+      [null, 14, ['overlapping_statement']],
+    ])
+    expect(analysis.statements[1]!.findings[0]!.message).toContain('5 of its rows, of 2025-01-24 to 2025-01-31, stand in jan.pdf')
+    expect(analysis.summary.totalTransactions).toBe(18)
+    expect(analysis.summary.totalCredits).toBe(107_000)
+    expect(analysis.mcaPositions).toMatchObject([{ transactionCount: 16 }])
+    expect(analyzeStatements([lastDays, january]).summary.totalTransactions).toBe(18)
+  })
+
   test('a position that moves to another account goes on; it is active until the end of the account it moved to', () => {
     const old = statement(
       'old.pdf',

@@ -45,27 +45,42 @@ const commonShare = (a: Statement, b: Statement): number => {
   return common / small.rows.length
 }
 
-const repeats = (a: Statement, b: Statement, pa: Period, pb: Period): boolean => {
-  if (!mayBeSameAccount(a, b)) return false
-  const shorter = Math.min(pa.last - pa.first, pb.last - pb.first) + 1
-  if (overlapDays(pa, pb) * 2 <= shorter) return false
-  const sameBalances = a.openingBalance !== null && a.openingBalance === b.openingBalance && a.closingBalance === b.closingBalance
+const daysOf = ({ first, last }: Period): number => last - first + 1
+
+/** A period may begin with the day that ended the one before, and end with the last day that was worked. */
+const EDGE_DAYS = 2
+
+const isWithin = (inner: Period, outer: Period): boolean => inner.first >= outer.first - EDGE_DAYS && inner.last <= outer.last + EDGE_DAYS
+
+/** Of the rows that a part of a longer statement has: nearly all are there, too. */
+const PART_SHARE = 0.8
+
+const repeats = (copy: Statement, original: Statement, own: Period, whole: Period): boolean => {
+  if (!mayBeSameAccount(copy, original) || !isWithin(own, whole) || overlapDays(own, whole) * 2 <= daysOf(own)) return false
+  const { openingBalance, closingBalance } = copy
+  const sameBalances = openingBalance !== null && openingBalance === original.openingBalance && closingBalance === original.closingBalance
+  if (daysOf(whole) - daysOf(own) > EDGE_DAYS) return commonShare(copy, original) >= PART_SHARE
   // An account without a number may be another one: only its rows can say that it is the same.
-  if (a.accountLast4 === null) return sameBalances ? commonShare(a, b) >= 0.5 : commonShare(a, b) >= 0.8
-  return sameBalances || commonShare(a, b) >= 0.2
+  if (copy.accountLast4 === null) return commonShare(copy, original) >= (sameBalances ? 0.5 : PART_SHARE)
+  return sameBalances || commonShare(copy, original) >= 0.2
 }
 
-/** For each statement the earlier one that it repeats, or null. What the reader of the file has already flagged stays. */
+/** For each statement the one that it repeats, whole or as a part of it, or null. Of two that are alike the earlier stays. What the reader of the file has already flagged stays. */
 export const findDuplicates = (statements: readonly Statement[]): (number | null)[] => {
   const periods = statements.map(periodOf)
-  const found: (number | null)[] = []
-  statements.forEach((s, i) => {
-    let original = s.duplicateOf
-    for (let j = 0; j < i && original === null; j++) {
-      if (found[j] !== null || periods[i] === null || periods[j] === null) continue
-      if (repeats(statements[j]!, s, periods[j]!, periods[i]!)) original = j
-    }
-    found.push(original)
+  const found = statements.map((s) => s.duplicateOf)
+  const longestFirst = statements
+    .map((_, i) => i)
+    .filter((i) => found[i] === null && periods[i] !== null)
+    .sort((a, b) => {
+      const more = daysOf(periods[b]!) - daysOf(periods[a]!)
+      return Math.abs(more) > EDGE_DAYS ? more : a - b
+    })
+  longestFirst.forEach((i, at) => {
+    const original = longestFirst
+      .slice(0, at)
+      .find((j) => found[j] === null && repeats(statements[i]!, statements[j]!, periods[i]!, periods[j]!))
+    if (original !== undefined) found[i] = original
   })
   return found
 }
@@ -76,18 +91,76 @@ export type Account = {
   statements: number[]
 }
 
+/** Which rows of the later of two statements stand in the earlier one, too. */
+export type Overlap = { earlier: number; later: number; first: number; last: number; rows: number[] }
+
+/**
+ * Printouts of the last thirty days go over the end of a month that has a statement of its own: neither is a part of the other, and the days of both were printed
+ * twice. Only rows that stand in both are repeated, and only where nearly all of those days do: else they are two accounts.
+ */
+const overlapOf = (earlier: number, later: number, statements: readonly Statement[], a: Period, b: Period): Overlap | null => {
+  const [before, own] = [statements[earlier]!, statements[later]!]
+  const days = overlapDays(a, b)
+  if (days <= 0 || !mayBeSameAccount(before, own)) return null
+  // It goes on where the other ended: on their common day each has its own rows.
+  if (days <= EDGE_DAYS && before.closingBalance !== null && before.closingBalance === own.openingBalance) return null
+  const [first, last] = [Math.max(a.first, b.first), Math.min(a.last, b.last)]
+  const isCommon = ({ date }: Row): boolean => dayNumber(date) >= first && dayNumber(date) <= last
+  const left = new Map<string, number>()
+  let others = 0
+  for (const row of before.rows)
+    if (isCommon(row)) {
+      others++
+      left.set(rowKey(row), (left.get(rowKey(row)) ?? 0) + 1)
+    }
+  const rows: number[] = []
+  let ownRows = 0
+  own.rows.forEach((row, i) => {
+    if (!isCommon(row)) return
+    ownRows++
+    const count = left.get(rowKey(row)) ?? 0
+    if (count === 0) return
+    left.set(rowKey(row), count - 1)
+    rows.push(i)
+  })
+  const isRepeated = rows.length > 0 && rows.length >= PART_SHARE * Math.min(others, ownRows)
+  return isRepeated ? { earlier, later, first, last, rows } : null
+}
+
+const OVERLAPS_BACK = 24
+
+/** The overlaps of statements that count, in the order in which they begin. */
+export const findOverlaps = (statements: readonly Statement[], duplicateOf: readonly (number | null)[]): Overlap[] => {
+  const periods = statements.map(periodOf)
+  const order = byStart(periods, duplicateOf).filter((i) => periods[i] !== null)
+  return order.flatMap((later, at) =>
+    order
+      .slice(Math.max(0, at - OVERLAPS_BACK), at)
+      .flatMap((earlier) => overlapOf(earlier, later, statements, periods[earlier]!, periods[later]!) ?? []),
+  )
+}
+
+const byStart = (periods: readonly (Period | null)[], duplicateOf: readonly (number | null)[]): number[] =>
+  periods
+    .map((_, i) => i)
+    .filter((i) => duplicateOf[i] === null)
+    .sort((a, b) => (periods[a]?.first ?? 0) - (periods[b]?.first ?? 0) || a - b)
+
 /** Statements of one account together. Two that claim one account and one time without repeating each other are two accounts. */
-export const groupAccounts = (statements: readonly Statement[], duplicateOf: readonly (number | null)[]): Account[] => {
+export const groupAccounts = (
+  statements: readonly Statement[],
+  duplicateOf: readonly (number | null)[],
+  overlaps: readonly Overlap[] = [],
+): Account[] => {
   const accounts: Account[] = []
   const periods = statements.map(periodOf)
-  const order = statements.map((_, i) => i).filter((i) => duplicateOf[i] === null)
-  order.sort((a, b) => (periods[a]?.first ?? 0) - (periods[b]?.first ?? 0) || a - b)
-  for (const i of order) {
+  const isRepeated = new Set(overlaps.map(({ earlier, later }) => `${earlier} ${later}`))
+  for (const i of byStart(periods, duplicateOf)) {
     const home = accounts.find((account) => {
       const last = account.statements[account.statements.length - 1]!
       if (!mayBeSameAccount(statements[last]!, statements[i]!)) return false
       const [a, b] = [periods[last], periods[i]]
-      return !a || !b || overlapDays(a, b) * 2 <= Math.min(a.last - a.first, b.last - b.first) + 1
+      return !a || !b || isRepeated.has(`${last} ${i}`) || overlapDays(a, b) * 2 <= Math.min(daysOf(a), daysOf(b))
     })
     if (home) home.statements.push(i)
     else accounts.push({ kind: statements[i]!.kind, statements: [i] })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dayNumber, type IsoDate } from '../../shared/dates.ts'
 import type { Cents } from '../../shared/money.ts'
 import type { Row, Statement } from '../types.ts'
-import { findDuplicates, groupAccounts } from './accounts.ts'
+import { findDuplicates, findOverlaps, groupAccounts } from './accounts.ts'
 import { accountBalances, combinedBalances, figuresBetween } from './balances.ts'
 
 const row = (date: string, signed: number, balance: number | null = null): Row => ({
@@ -152,6 +152,47 @@ describe('duplicates', () => {
     const other = statement({ accountLast4: null, opening: 77, rows: [row('2025-01-02', 7), row('2025-01-05', -8)] })
     expect(findDuplicates([one, other, one])).toEqual([null, null, 0])
     expect(groupAccounts([one, other], [null, null])).toHaveLength(2)
+  })
+})
+
+describe('parts and overlaps', () => {
+  const day = (d: number): string => `2025-01-${String(d).padStart(2, '0')}`
+  const rowsOf = (from: number, to: number): Row[] => Array.from({ length: to - from + 1 }, (_, i) => row(day(from + i), 100 + from + i))
+  const spanning = (from: number, to: number, over: Partial<Statement> = {}): Statement =>
+    statement({ period: [day(from), day(to)], opening: 5000 + from, rows: rowsOf(from, to), ...over })
+
+  test('a part of a longer statement repeats it, whichever came first', () => {
+    expect(findDuplicates([spanning(1, 12), spanning(1, 28)])).toEqual([1, null])
+    expect(findDuplicates([spanning(1, 28), spanning(10, 20)])).toEqual([null, 0])
+    expect(findDuplicates([spanning(10, 20), spanning(1, 28), spanning(21, 28)])).toEqual([1, null, 1])
+  })
+
+  test('of a longer one that has other rows it is no part', () => {
+    expect(findDuplicates([spanning(1, 12), spanning(1, 28, { rows: [row(day(3), 7), row(day(20), 8)] })])).toEqual([null, null])
+  })
+
+  test.each([
+    [20, 15],
+    [20, 5],
+    [15, 14],
+  ])('rows of days that two statements cover are repeated, others are not: to %i, from %i', (to, from) => {
+    const both = [spanning(1, to), spanning(from, 28)]
+    expect(findDuplicates(both)).toEqual([null, null])
+    const overlaps = findOverlaps(both, [null, null])
+    expect(overlaps).toMatchObject([{ earlier: 0, later: 1, rows: rowsOf(from, to).map((_, i) => i) }])
+    expect(groupAccounts(both, [null, null], overlaps)).toHaveLength(1)
+    expect(findOverlaps(both.toReversed(), [null, null])).toMatchObject([{ earlier: 1, later: 0 }])
+  })
+
+  test('a statement that goes on where the other closed has rows of its own on their common day', () => {
+    const [before, after] = [spanning(1, 15, { closingBalance: 777 as Cents }), spanning(15, 28, { openingBalance: 777 as Cents })]
+    expect(findOverlaps([before, after], [null, null])).toEqual([])
+  })
+
+  test('other rows on the same days are those of another account', () => {
+    const both = [spanning(1, 20), spanning(5, 28, { rows: rowsOf(5, 28).map((r) => ({ ...r, amount: (r.amount + 1) as Cents })) })]
+    expect(findOverlaps(both, [null, null])).toEqual([])
+    expect(groupAccounts(both, [null, null])).toHaveLength(2)
   })
 })
 

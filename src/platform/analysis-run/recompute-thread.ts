@@ -19,7 +19,7 @@ const positionsOf = (text: string): number[][] => {
 }
 
 const refsShown = (source: ComputeSource, corrections: readonly Correction[]): ArrayLike<number> => {
-  if (source.kind === 'statements') return originsOf(source.statements, layoutOf(source.statements, corrections).isLeftOut)
+  if (source.kind === 'statements') return originsOf(source.statements, layoutOf(source.statements, corrections).isRowLeftOut)
   const excluded = excludedAccounts(corrections, (account) => account)
   if (excluded.size === 0) return source.rows.map((_, ref) => ref)
   return source.rows.flatMap((row, ref) => (excluded.has(row.account ?? 0) ? [] : [ref]))
