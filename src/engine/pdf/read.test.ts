@@ -26,6 +26,20 @@ const failure = async (promise: Promise<unknown>): Promise<ReadError> => {
 const FILLER = textAt(50, 700, 'This page has enough plain words to be read as text')
 
 describe('words and where they stand', () => {
+  // Courier at 10 points: five signs are 30 points wide.
+  test.each([
+    ['03/03', '1ST', 30, ['03/03', '1ST']],
+    ['03/03', '24', 31, ['03/03', '24']],
+    ['03/03', '/2025', 30, ['03/03/2025']],
+    ['03/03', 'KAPITUS', 30, ['03/03KAPITUS']],
+    ['REF03', '123', 30, ['REF03123']],
+    ['13/45', '678', 30, ['13/45678']],
+  ])('a text drawn right beside a day: %s and %s', async (day, text, at, expected) => {
+    const style = { font: 'F3', size: 10 } as const
+    const page = await readOne(textAt(100, 200, day, style) + textAt(100 + at, 200, text, style) + FILLER)
+    expect(page.words.filter((word) => word.y1 < 300).map((word) => word.text)).toEqual(expected)
+  })
+
   test('a word carries its box from the top left, its size and its font', async () => {
     const doc = await read(rawPdf([textAt(100, 200, 'Balance 12.50', { font: 'F3', size: 10 }) + FILLER]))
     const [word, amount] = [find(doc.pages[0]!, 'Balance'), find(doc.pages[0]!, '12.50')]

@@ -14,6 +14,8 @@ type Piece = {
   tracking: number
   spaceBefore: boolean
   order: number
+  /** All of it was drawn at once. */
+  isOneRun: boolean
   /** The run of its last figure. */
   figure: Run | null
   mixed: boolean
@@ -95,8 +97,14 @@ const cutPieces = (glyphs: PageGlyphs, view: View): Piece[] => {
         piece.text += text
         continue
       }
-      if (gap <= GAP_GLUED && gap > (sameRun ? -1 : GAP_BACKWARDS) && x0 >= piece.x0 && (sameRun || joinable(piece, run, base))) {
+      if (
+        gap <= GAP_GLUED &&
+        gap > (sameRun ? -1 : GAP_BACKWARDS) &&
+        x0 >= piece.x0 &&
+        (sameRun || (joinable(piece, run, base) && !beginsText(piece, text)))
+      ) {
         piece.text += text
+        if (!sameRun) piece.isOneRun = false
         if (x1 > piece.x1) piece.x1 = x1
         if (isFigure(text)) addFigure(piece, run)
         continue
@@ -110,6 +118,7 @@ const cutPieces = (glyphs: PageGlyphs, view: View): Piece[] => {
       run,
       tracking,
       spaceBefore: space,
+      isOneRun: true,
       order: pieces.length,
       figure: isFigure(text) ? run : null,
       mixed: false,
@@ -128,6 +137,12 @@ const joinable = (piece: Piece, run: Run, base: number): boolean =>
   piece.run.white === run.white &&
   piece.run.off === run.off &&
   piece.run.inkless === run.inkless
+
+const DAY = /^(?:0[1-9]|1[0-2])[/-](?:0[1-9]|[12]\d|3[01])$/
+
+/** `03/03` and, drawn right beside it, `1ST GLOBAL`: a day's figures end with the day. */
+const beginsText = (left: Piece, text: string): boolean =>
+  left.text.length === 5 && left.isOneRun && isFigure(text[0]!) && DAY.test(left.text)
 
 const isFigure = (text: string): boolean => text >= '0' && text <= '9'
 
@@ -188,6 +203,7 @@ const joinLine = (line: Piece[], built: BuiltWords): void => {
       }
       if (belongs(current, piece, threshold)) {
         current.text += piece.text
+        if (current.run !== piece.run) current.isOneRun = false
         if (piece.mixed) current.mixed = true
         if (piece.figure !== null) addFigure(current, piece.figure)
         current.x1 = Math.max(current.x1, piece.x1)
@@ -205,7 +221,7 @@ const isDrawnTwice = (a: Piece, b: Piece): boolean =>
   a.text === b.text && Math.abs(a.x0 - b.x0) < 0.15 * a.run.size && Math.abs(a.x1 - b.x1) < 0.15 * a.run.size
 
 const belongs = (left: Piece, right: Piece, threshold: number): boolean => {
-  if (!joinable(left, right.run, right.base)) return false
+  if (!joinable(left, right.run, right.base) || (left.run !== right.run && beginsText(left, right.text))) return false
   const size = Math.min(left.run.size, right.run.size)
   const gap = (right.x0 - left.x1) / size - (left.run === right.run ? right.tracking : 0)
   if (gap < GAP_BACKWARDS) return false

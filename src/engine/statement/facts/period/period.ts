@@ -12,6 +12,9 @@ const PERIOD_WORDS = /period|through|thru|statement|from|activity|summaryfor|tra
 /** `Fee period 02/01/2026 - 02/28/2026`: charges and interest may be reckoned over other days than the statement's. */
 const OF_CHARGES = /(?:fee|servicecharge|interest|dividend|earnings|analysis)(?:period|cycle)/
 
+/** Two dates of a few days mean something else, unless nothing but the period is said: an account may have been closed on the day after. */
+const STATES_PERIOD = /statementperiod[^a-z]/
+
 /** The period printed on the earliest line that speaks of one; lines that say so outright come first. One without a year takes the window's. */
 export const findPeriod = (lines: readonly Line[], order: DateOrder, window?: Period): Period | null => {
   let fallback: Period | null = null
@@ -20,7 +23,7 @@ export const findPeriod = (lines: readonly Line[], order: DateOrder, window?: Pe
     if (line.words.length > FINE_PRINT_WORDS) continue
     if (!hasDate(line) && !/\d{4}|\d{2}\/\d{2}|\d-[a-z]{3,9}-\d/.test(line.squashed)) continue
     if (isDatedAmount(line)) continue
-    const period = periodOn(line, order, window)
+    const period = periodOn(line, order, window) ?? (STATES_PERIOD.test(line.squashed) ? periodOn(line, order, window, 0) : null)
     if (!period) continue
     if (OF_CHARGES.test(line.squashed)) ofCharges ??= period
     else if (PERIOD_WORDS.test(line.squashed)) return period

@@ -113,9 +113,9 @@ export const iso = (parts: DateParts, year: number | null, order: DateOrder): Is
   return resolveDate({ ...parts, year: y }, { order, start: null, end: null })
 }
 
-export const isPeriod = (start: IsoDate, end: IsoDate): boolean => {
+export const isPeriod = (start: IsoDate, end: IsoDate, least = MIN_DAYS): boolean => {
   const days = dayNumber(end) - dayNumber(start)
-  return days >= MIN_DAYS && days <= MAX_DAYS
+  return days >= least && days <= MAX_DAYS
 }
 
 /** How many dates a text holds, and its words besides. */
@@ -158,22 +158,22 @@ export const ownClauses = ({ text }: Line): string[] =>
     : []
 
 /** The period that a line prints: in one of its cells, else over several. What stands beside it on the line is no part of its dates. */
-export const periodOn = (line: Line, order: DateOrder, window?: Period): Period | null => {
+export const periodOn = (line: Line, order: DateOrder, window?: Period, least?: number): Period | null => {
   const cells = cellsOf(line, CELL_GAP.text)
     .map(({ text }) => text.replace(OF_THE_NEXT, ''))
     .filter((text) => !isOfSomethingElse(text))
   for (const text of cells) {
-    const period = periodIn(text, order, window)
+    const period = periodIn(text, order, window, least)
     if (period) return period
   }
-  return cells.length > 1 ? periodIn(cells.join('\t'), order, window) : null
+  return cells.length > 1 ? periodIn(cells.join('\t'), order, window, least) : null
 }
 
 /** `January 1, 2024 through January 31, 2024` and its like in one text; a tab in it parts two cells. Dates without a year take the window's. */
-export const periodIn = (text: string, order: DateOrder, window?: Period): Period | null => {
+export const periodIn = (text: string, order: DateOrder, window?: Period, least?: number): Period | null => {
   if (text.length > 300 || !/\d/.test(text)) return null
   const words = wordsOf(text)
-  return periodAmong(words, datesIn(words), order, window) ?? periodAmong(words, datesIn(words, true), order, window)
+  return periodAmong(words, datesIn(words), order, window, least) ?? periodAmong(words, datesIn(words, true), order, window, least)
 }
 
 /** `01.03.2025-31.03.2025`: both ends of a range are written alike, and one of them may leave no doubt. */
@@ -185,7 +185,13 @@ const orderOfBoth = (dates: readonly DateParts[], order: DateOrder): DateOrder =
   return order
 }
 
-const periodAmong = (words: readonly string[], dates: readonly Placed[], usual: DateOrder, window?: Period): Period | null => {
+const periodAmong = (
+  words: readonly string[],
+  dates: readonly Placed[],
+  usual: DateOrder,
+  window?: Period,
+  least?: number,
+): Period | null => {
   for (let i = 0; i + 1 < dates.length; i++) {
     const [a, b] = [dates[i]!, dates[i + 1]!]
     const between = words.slice(a.to, b.from).filter((w) => w !== GAP)
@@ -195,7 +201,7 @@ const periodAmong = (words: readonly string[], dates: readonly Placed[], usual: 
     if (!end) continue
     let start = iso(a.parts, Number(end.slice(0, 4)), order)
     if (start && a.parts.year === null && start > end) start = iso(a.parts, Number(end.slice(0, 4)) - 1, order)
-    if (start && isPeriod(start, end)) return { start, end }
+    if (start && isPeriod(start, end, least)) return { start, end }
   }
   return null
 }
