@@ -3,7 +3,7 @@ import type { Scan } from '../tables/tables.ts'
 import { money, short } from './checks.ts'
 import { otherAverage } from './figures.ts'
 import { boxOf, type Candidate } from './interpret.ts'
-import { leftOut } from './left-out.ts'
+import { leftOut, printedAgain } from './left-out.ts'
 import { slightlyMisplaced } from './order.ts'
 import type { Outcome } from './readings.ts'
 import { numberFindings } from './references.ts'
@@ -60,7 +60,7 @@ const outOfPlace = (row: Candidate, message: string): Finding => ({
   box: boxOf(row.raw),
 })
 
-const DAYS_AS_PRINTED = 4
+const DAYS_AS_PRINTED = 3
 
 /** The only day of a list whose balances follow in another order than its rows are printed in. */
 const reordered = ({ candidates, proof: { opening } }: Outcome): Finding[] => {
@@ -80,6 +80,7 @@ export const findingsOf = (outcome: Outcome, scanned: Scan): Finding[] => [
   ...outcome.repairs.map(mended),
   ...directed(outcome.candidates),
   ...leftOut(outcome),
+  ...printedAgain(outcome),
   ...(outcome.proof.ok
     ? [...averages(outcome), ...reordered(outcome), ...misplaced(outcome, scanned), ...numberFindings(outcome.candidates)]
     : []),

@@ -38,3 +38,18 @@ export const leftOut = ({ candidates, printed: { aside, beside } }: Outcome): Fi
     return [{ kind: 'not_posted', severity: 'info', message, page: rows[0]!.lines[0]!.page, box: boxOf(rows[0]!) }]
   })
 }
+
+const keyOf = (cells: RawRow['cells']): string => cells.map(({ role, token }) => `${role} ${token.money!.raw}`).join()
+
+/** Says which rows stand at the end of a page and once more at the top of the next, balance and all, where each was counted once. */
+export const printedAgain = ({ candidates, printed: { aside } }: Outcome): Finding[] => {
+  const withBalance = aside.filter(({ cells }) => cells.length > 1 && cells.some(({ role }) => role === 'balance'))
+  if (withBalance.length === 0) return []
+  const counted = new Set(candidates.map(({ raw }) => `${raw.lines[0]!.page} ${keyOf(raw.cells)}`))
+  return withBalance.flatMap((row): Finding[] => {
+    const { page, text } = row.lines[0]!
+    if (!counted.has(`${page + 1} ${keyOf(row.cells)}`)) return []
+    const message = `"${text.slice(0, 60)}" ends page ${page} and begins page ${page + 1} once more, with the same balance; it is counted once.`
+    return [{ kind: 'row_out_of_place', severity: 'info', message, page: page + 1, box: boxOf(row) }]
+  })
+}

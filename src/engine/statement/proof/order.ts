@@ -3,6 +3,7 @@ import type { Discrepancy } from '../../types.ts'
 import { hasMoney, type Line } from '../lines/lines.ts'
 import { TABLE_LINE } from '../tables/recognisers/table-line.ts'
 import type { Scan, Table } from '../tables/tables.ts'
+import type { DateParts } from '../text/dates.ts'
 import { dateFault, discrepancy, type Fault, money, short } from './checks.ts'
 import type { Candidate } from './interpret.ts'
 import { chronological } from './signs.ts'
@@ -181,15 +182,19 @@ const WEEK_DAYS = 7
 
 const hasTwoDates = ({ raw }: Candidate): boolean => raw.lines.some(({ tokens: [a, b] }) => a?.kind === 'date' && b?.kind === 'date')
 
-const hasTwoDays = ({ raw }: Candidate): boolean =>
-  raw.lines.some(({ tokens: [a, b] }) => a?.date && b?.date && JSON.stringify(a.date) !== JSON.stringify(b.date))
+/** `04.05` and `04.05.25`. */
+const isOneDay = (one: DateParts, other: DateParts): boolean =>
+  (one.year === null || other.year === null || one.year === other.year) &&
+  JSON.stringify({ ...one, year: null }) === JSON.stringify({ ...other, year: null })
+
+const hasTwoDays = ({ raw }: Candidate): boolean => raw.lines.some(({ tokens: [a, b] }) => a?.date && b?.date && !isOneDay(a.date, b.date))
 
 /** Beside the row so many more may have two days before the list is one of two orders. */
 const ALSO_TWO_DAYS = 1
 
-/** Two dates beside each row are two orders, unless the balances run with them and hardly another row's differ. */
-const mayGoByOtherDate = (row: Candidate, { listed, running }: Part): boolean =>
-  hasTwoDates(row) && !(running && listed.filter((other) => other !== row && hasTwoDays(other)).length <= ALSO_TWO_DAYS)
+/** Two dates beside each row are two orders, unless hardly another row's differ. */
+const mayGoByOtherDate = (row: Candidate, { listed }: Part): boolean =>
+  hasTwoDates(row) && listed.filter((other) => other !== row && hasTwoDays(other)).length > ALSO_TWO_DAYS
 
 /** From so many rows on, balances beside all of them and none of another order, even a day's step is no habit of the bank's. */
 const SURELY_SORTED_ROWS = 24
@@ -231,6 +236,15 @@ const exchanged = ({ listed, running, inTurn }: Part, card: boolean): Stray[] =>
   ].map(({ row, neighbour }) => ({ row, neighbour, days: Math.abs(dayOf(row) - dayOf(neighbour)), isFar }))
 }
 
+const FEWEST_RUNNING = 4
+
+/** Of a list too short to show how it is sorted one row that its balances hold in place, days from where its day belongs: told, and no more. */
+const strayAmongFew = (stray: Misplaced, part: Part, card: boolean): Stray[] => {
+  const isTold = !card && part.running && part.listed.length >= FEWEST_RUNNING && stray.days <= FAR_DAYS && !isLateEntry(stray)
+  const found = isTold ? loneStray(stray, part, card) : null
+  return found ? [{ ...found, isFar: false }] : []
+}
+
 /** The few rows that are out of order in a statement that is otherwise sorted to the day. */
 const fewStrays = (all: readonly Part[], card: boolean): Stray[] => {
   // Rows below a day that is printed once go with it.
@@ -238,7 +252,8 @@ const fewStrays = (all: readonly Part[], card: boolean): Stray[] => {
   const found = parts.flatMap((part) => straysIn(part.inTurn(part.listed)).map((stray) => ({ stray, part })))
   const size = parts.reduce((n, { listed }) => n + listed.length, 0)
   const [one, other, ...more] = found
-  if (!one || more.length > 0 || size < (card ? SORTED_ROWS : FEW_SORTED_ROWS)) return []
+  if (!one || more.length > 0 || size < (card ? SORTED_ROWS : FEW_SORTED_ROWS))
+    return !other && one ? strayAmongFew(one.stray, one.part, card) : []
   // Of a short list one that stands more than a week off was moved; nearer, it is no sign.
   if (size < SORTED_ROWS) return other ? [] : [loneStray(one.stray, one.part, card) ?? []].flat().filter(({ isFar }) => isFar)
   if (!other) return [loneStray(one.stray, one.part, card) ?? []].flat()

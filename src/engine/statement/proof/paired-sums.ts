@@ -20,9 +20,9 @@ const BEFORE = '(?:sub|grand|total|totals|totale|totaal|totaux|summe|sum|turnove
 const BEHIND =
   '(?:transactions?|entries|items|were|was|added|tookaway|of|totall?ing|totall?ed|total|amount|value|thisperiod|thismonth|fortheperiod|usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn)*'
 const CREDITS =
-  'credits?|deposits?|incoming(?:s|payments|transfers|money)?|moneyin|paidin|paymentsin|additions|received|receipts|lodgements|inflows?|abonos|ingresos|depositos|creditos|entrate|accrediti|entrees|depots|versements|gutschriften|eingange|bij(?:geschreven)?'
+  'credits?|deposits?|incoming(?:s|payments|transfers|money)?|moneyin|paidin|paymentsin|additions|received|receipts|lodgements|inflows?|abonos|ingresos|depositos|creditos|entrate|accrediti|entrees|depots|versements|(?:haben)?gutschriften|(?:zahlungs|geld)?eingange|bij(?:geschreven)?|paymentsand(?:other)?credits'
 const DEBITS =
-  '(?:(?:withdrawals?|debits?)and(?:other)?(?:service)?(?:charges|fees))|debits?|withdrawals?|outgoing(?:s|payments|transfers|money)?|moneyout|sent|spent|paidout|paymentsout|subtractions|deductions|withdrawn|outflows?|cargos|egresos|retiros|debitos|uscite|addebiti|sorties|retraits|lastschriften|ausgange|af(?:geschreven)?'
+  '(?:(?:withdrawals?|debits?)and(?:other)?(?:service)?(?:charges|fees))|debits?|withdrawals?|outgoing(?:s|payments|transfers|money)?|moneyout|sent|spent|paidout|paymentsout|subtractions|deductions|withdrawn|outflows?|cargos|egresos|retiros|debitos|uscite|addebiti|sorties|retraits|lastschriften|(?:soll)?belastungen|(?:zahlungs|geld)?ausgange|af(?:geschreven)?|purchasesand(?:other)?(?:charges|debits|fees)'
 const NAMES: [Direction, RegExp][] = [
   ['credit', new RegExp(`^${BEFORE}(?:${CREDITS})${BEHIND}$`)],
   ['debit', new RegExp(`^${BEFORE}(?:${DEBITS})${BEHIND}$`)],
