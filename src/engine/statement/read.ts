@@ -4,7 +4,7 @@ import { numberAgain, otherNumbers, otherPrimaries } from './facts/account-twice
 import { factsOf } from './facts/balances.ts'
 import { foreignDays } from './facts/head-days.ts'
 import { findBank, findHolder } from './facts/identity.ts'
-import { kindsOf } from './facts/kind.ts'
+import { type Kinds, kindsOf } from './facts/kind.ts'
 import { foreignPages } from './facts/page-heads.ts'
 import { foreignNames } from './facts/page-names.ts'
 import { type PageGap, pageGapsOf, printedOrderOf } from './facts/page-numbers.ts'
@@ -29,6 +29,7 @@ import { withYearsFirst } from './lines/years-first.ts'
 import { isStatement, refusalOf } from './proof/accept.ts'
 import { besideRowsOf } from './proof/blocks.ts'
 import { daysAgain } from './proof/calendar.ts'
+import { discrepancy } from './proof/checks.ts'
 import { continued } from './proof/continuity.ts'
 import { broughtInOf } from './proof/ends.ts'
 import { otherEnds } from './proof/ends-again.ts'
@@ -275,7 +276,8 @@ const withCharges = (part: Part, dating: Dating): Read => {
 
 /** Read as an account's statement or a card's, whichever proves itself; where both would, by what the rows say of themselves. */
 const likeliestOf = ({ lines, scanned, content, elsewhere }: Part, dating: Dating): { outcome: Outcome; tried: Attempt[] } => {
-  const { card: isCard, mayBeOther, speaksOfDeposits } = kindsOf(lines)
+  const kinds = kindsOf(lines)
+  const { card: isCard, mayBeOther, speaksOfDeposits } = kinds
   const tried: Attempt[] = []
   const outcomes: Outcome[] = []
   for (const card of mayBeOther ? [isCard, !isCard] : [isCard]) {
@@ -303,7 +305,25 @@ const likeliestOf = ({ lines, scanned, content, elsewhere }: Part, dating: Datin
   }
   const [first, other] = outcomes as [Outcome, Outcome?]
   const isOther = other && isMeantSo(other, first, speaksOfDeposits)
-  return { outcome: isOther ? other : first, tried }
+  return { outcome: unlessDoubtful(isOther ? other : first, kinds), tried }
+}
+
+const OF_CARD_OR_ACCOUNT =
+  'It has a card’s name or speaks of a limit or a payment that is due, as cards do, and its rows tie with either sign: nothing tells whether they were paid or received.'
+
+/** The rows of a card tie as those of an account, too, with every sign turned: where words of cards stand on a paper that was read as an account, something else must say that it is one. */
+const unlessDoubtful = (outcome: Outcome, { isDoubtful, isNamed }: Kinds): Outcome => {
+  const { proof, printed, candidates } = outcome
+  if (!isDoubtful || printed.card || !proof.ok || hasChain(candidates) || printed.daily.length > 1) return outcome
+  if ((agreementOfWords(candidates) > 0 && !isNamed) || proof.sums.some(({ side }) => side !== null)) return outcome
+  return {
+    ...outcome,
+    proof: {
+      ...proof,
+      ok: false,
+      discrepancies: [...proof.discrepancies, discrepancy('unknown_direction', OF_CARD_OR_ACCOUNT, null, null)],
+    },
+  }
 }
 
 /**

@@ -1,4 +1,6 @@
-import { hasMoney, isDatedAmount, type Line } from '../lines/lines.ts'
+import { cellsOf } from '../lines/cells.ts'
+import { hasMoney, isDatedAmount, type Line, squash } from '../lines/lines.ts'
+import { CELL_GAP } from '../tolerances.ts'
 
 const CARD_WORDS = [
   /creditlimit|creditline|limitede?credito?|(?:krediet|bestedings)limiet|kreditlimit|kreditrahmen/,
@@ -44,7 +46,7 @@ const HELD_BESIDE_LOAN = /deposits|withdrawals|checkspaid|moneyin\b|paidin/
 const CARD_TITLE = /^(?:\w{0,24}(?:credit|charge|master|visa)cards?|cardmember|cardholder|card)(?:account)?(?:statement|activity)/
 /** Of one that is no prepaid card, which holds money. */
 const CREDIT_TITLE =
-  /^\w{0,24}(?:credit|charge)cards?(?:account)?(?:statement|activity)|^relevede(?:compte(?:de)?)?cartedecredit|^kreditkartenabrechnung/
+  /^\w{0,24}(?:credit|charge)cards?(?:account)?(?:statement|activity)|^cardmember(?:account)?(?:statement|activity)|^relevede(?:compte(?:de)?)?cartedecredit|^kreditkartenabrechnung/
 /** Of an account's words those that a card's statement may use, too: for its two ends. */
 const isOfEnds = (word: number): boolean => word <= 1
 /** What a card's list calls the money that came in. */
@@ -57,10 +59,25 @@ const isLowered = ({ squashed, tokens }: Line): boolean => RECEIVED.test(squashe
 /** `Card •••• 4116`, `GOLD VISA 4556-0011-2233-4007` in the head. Prepaid cards have one, too, and begin with a balance of their own, not with a previous one. */
 const CARD_HEAD = /^card(?:number|no|ending|in)*[^a-z\d]+\d{4}$|^(?!.*debit)[a-z]{0,20}(?:visa|mastercard|amex)[a-z]{0,10}[\dx*•-]{8,24}$/
 const TITLE_WORDS = 8
+/** `Business Visa`, `Platinum Card`, `Corporate Card 4471`, in a cell of its own among the first lines. Debit and prepaid cards hold money. */
+const CARD_NAME =
+  /^(?!.*(?:debit|prepaid|accept|debet))(?:[a-z]{0,32}(?:visa|mastercard|americanexpress|amex)(?:(?:infinite|signature|platinum|gold|world|elite|business|classic|account|card)*)|[a-z]{0,24}(?:platinum|gold|corporate|charge|purchasing|credit)cards?(?:account)?[^a-z]{0,8})$/
+const NAME_WORDS = 6
+const NAME_LINES = 12
 const HELD_WORDS = /deposit|withdraw|checkspaid|checking|savings|moneyin\b|paidin/
 
+export type Kinds = {
+  card: boolean
+  mayBeOther: boolean
+  speaksOfDeposits: boolean
+  /** It says what cards say, and nothing that only accounts do. */
+  isDoubtful: boolean
+  /** It has a card's name in its head. */
+  isNamed: boolean
+}
+
 /** A card's statement speaks of limits, minimum payments and due dates; an account's of deposits, checks and daily balances. */
-export const kindsOf = (lines: readonly Line[]): { card: boolean; mayBeOther: boolean; speaksOfDeposits: boolean } => {
+export const kindsOf = (lines: readonly Line[]): Kinds => {
   const card = new Set<number>()
   const deposit = new Set<number>()
   const debt = new Set<number>()
@@ -74,35 +91,52 @@ export const kindsOf = (lines: readonly Line[]): { card: boolean; mayBeOther: bo
   let isDrawn = false
   let isLoan = false
   let isHeldBeside = false
-  for (const line of lines.slice(0, HEAD_LINES)) {
+  let isNamed = false
+  const head = lines.slice(0, NAME_LINES)
+  const firstRow = head.findIndex(isDatedAmount)
+  const titleLines = firstRow < 0 ? head.length : firstRow
+  for (const [i, line] of lines.slice(0, HEAD_LINES).entries()) {
     if (isDatedAmount(line)) isPaid ||= PAYMENT_RECEIVED.test(line.squashed)
     isLess ||= isLowered(line)
     if (line.words.length > 24 || isDatedAmount(line)) continue
     isPaidDown ||= PAID.test(line.squashed) && line.tokens.some((t) => t.money?.mark === 'minus')
     isOfCard ||= CARD_HEAD.test(line.squashed)
-    isTitled ||= line.words.length <= TITLE_WORDS && CARD_TITLE.test(line.squashed)
-    isCreditTitled ||= line.words.length <= TITLE_WORDS && CREDIT_TITLE.test(line.squashed)
-    for (const [i, word] of CARD_WORDS.entries()) if (word.test(line.squashed)) card.add(i)
-    for (const [i, word] of DEPOSIT_WORDS.entries()) if (word.test(line.squashed)) deposit.add(i)
-    for (const [i, word] of DEBT_WORDS.entries()) if (word.test(line.squashed)) debt.add(i)
+    // A title may stand beside the bank's name or the account's number.
+    const cells = i < titleLines ? cellsOf(line, CELL_GAP.text) : []
+    for (const title of [line.words.length <= TITLE_WORDS ? line.squashed : '', ...cells.map(({ text }) => squash(text))]) {
+      isTitled ||= CARD_TITLE.test(title)
+      isCreditTitled ||= CREDIT_TITLE.test(title)
+    }
+    isNamed ||= cells.some(({ text }) => text.split(' ').length <= NAME_WORDS && CARD_NAME.test(squash(text)))
+    for (const [n, word] of CARD_WORDS.entries()) if (word.test(line.squashed)) card.add(n)
+    for (const [n, word] of DEPOSIT_WORDS.entries()) if (word.test(line.squashed)) deposit.add(n)
+    for (const [n, word] of DEBT_WORDS.entries()) if (word.test(line.squashed)) debt.add(n)
     isDrawn ||= DEBT_COLUMNS.test(line.squashed)
     isHeld ||= HELD_WORDS.test(line.squashed)
     isLoan ||= !hasMoney(line) && LOAN_COLUMNS.test(line.squashed) && /balance|payment|paid|amount/.test(line.squashed)
     isHeldBeside ||= HELD_BESIDE_LOAN.test(line.squashed)
   }
-  const isOwn = OWN_CARD_WORDS.some((i) => card.has(i))
+  const isOwn = OWN_CARD_WORDS.some((n) => card.has(n))
+  const isOnlyEnds = [...deposit].every(isOfEnds)
   const owes =
     !isHeld &&
     (debt.size === DEBT_WORDS.length ||
       (isDrawn && card.has(LIMIT)) ||
-      (isCreditTitled && [...deposit].every(isOfEnds)) ||
-      (isPaidDown && isLess && [...deposit].every(isOfEnds)) ||
+      (isOnlyEnds && (isCreditTitled || isNamed || isLess || (card.has(MINIMUM) && card.has(DUE)))) ||
       (deposit.size === 0 && (isTitled || isPaid || isLess || card.has(MINIMUM) || (isOfCard && debt.has(PREVIOUS)))))
   const isCard = owes || (isLoan && !isHeldBeside) || (card.size >= 3 && (card.has(0) || card.has(1)) && card.size > deposit.size)
   // An account turned over is not read as a card where no word of a card's own stands on it: every sign would be wrong. Balances that are called previous and new may be a card's.
   const mayOwe = !isHeld && deposit.size === 0 && debt.has(PREVIOUS) && debt.has(NEW)
-  // Whatever its rows are called: a payment is due, at least so much, one was received, and nothing is held here.
+  // Whatever its rows are called: it is called a card, or a payment was received, where one is due or a limit is set, and nothing is held here.
   const isReceived = isPaid || isLess || isPaidDown
-  const isSure = isCard && !isHeld && deposit.size === 0 && card.has(MINIMUM) && card.has(DUE) && isReceived
-  return { card: isCard, mayBeOther: !isSure && (isCard || isOwn || mayOwe), speaksOfDeposits: isHeld || deposit.size > 0 }
+  const isAsked = card.has(MINIMUM) && card.has(DUE) && isReceived
+  const isSure = isCard && !isHeld && isOnlyEnds && (isCreditTitled || isTitled || (isNamed && isOwn) || isAsked)
+  const isDoubtful = (isOwn || isNamed) && !isHeld && isOnlyEnds
+  return {
+    isDoubtful,
+    isNamed,
+    card: isCard,
+    mayBeOther: !isSure && (isCard || isOwn || mayOwe),
+    speaksOfDeposits: isHeld || deposit.size > 0,
+  }
 }
