@@ -37,6 +37,37 @@ test('months that go on, another account and the same month twice contradict not
   expect(verdicts([january, { ...january, fileName: 'again.pdf' }])).toEqual(['proven', 'proven'])
 })
 
+describe('a printout over the end of a month', () => {
+  const from = (day: string, to: string): Statement => {
+    const all = [...january.rows, ...february.rows].map((row) => ({ ...row, page: 1 }))
+    const before = all.filter((row) => row.date < day).at(-1)!
+    const rows = all.filter((row) => row.date >= day && row.date <= to)
+    const [periodStart, periodEnd] = [day, to] as [IsoDate, IsoDate]
+    return {
+      ...february,
+      fileName: 'last30.pdf',
+      rows,
+      periodStart,
+      periodEnd,
+      openingBalance: before.balance,
+      closingBalance: rows.at(-1)!.balance,
+    }
+  }
+  const last30 = from('2026-01-16', '2026-02-14')
+
+  test('says nothing else than the month: rows of both count once', () => {
+    expect(verdicts([january, last30])).toEqual(['proven', 'proven'])
+    const own = last30.rows.filter((row) => row.date > '2026-01-31')
+    expect(analyzeStatements([january, last30]).rows).toHaveLength(january.rows.length + own.length)
+  })
+
+  test('that has another amount on a day of both takes the proof of both', () => {
+    const odd = last30.rows.findIndex((row) => row.date > '2026-01-20' && row.date < '2026-01-28')
+    const altered = { ...last30, rows: last30.rows.map((row, i) => (i === odd ? { ...row, amount: cents(row.amount + 5000) } : row)) }
+    expect(verdicts([january, altered])).toEqual([expect.stringContaining('has no'), expect.stringContaining('has no')])
+  })
+})
+
 describe('a month that does not open with what the one before closed with', () => {
   test('is named, in whichever order they come', () => {
     const off = movedBy(february, 345_600)

@@ -52,17 +52,18 @@ const EDGE_DAYS = 2
 
 const isWithin = (inner: Period, outer: Period): boolean => inner.first >= outer.first - EDGE_DAYS && inner.last <= outer.last + EDGE_DAYS
 
-/** Of the rows that a part of a longer statement has: nearly all are there, too. */
-const PART_SHARE = 0.8
+/** Of the rows that two statements should have in common, those that must be there: an account without a number may be another one, and only its rows can say that it is the same. An altered copy of one that is numbered is still a copy. */
+const commonMin = ({ accountLast4 }: Statement): number => (accountLast4 === null ? 0.8 : 0.2)
+const UNNUMBERED_ALIKE = 0.5
 
 const repeats = (copy: Statement, original: Statement, own: Period, whole: Period): boolean => {
   if (!mayBeSameAccount(copy, original) || !isWithin(own, whole) || overlapDays(own, whole) * 2 <= daysOf(own)) return false
+  const common = commonShare(copy, original)
+  if (common >= commonMin(copy)) return true
   const { openingBalance, closingBalance } = copy
   const sameBalances = openingBalance !== null && openingBalance === original.openingBalance && closingBalance === original.closingBalance
-  if (daysOf(whole) - daysOf(own) > EDGE_DAYS) return commonShare(copy, original) >= PART_SHARE
-  // An account without a number may be another one: only its rows can say that it is the same.
-  if (copy.accountLast4 === null) return commonShare(copy, original) >= (sameBalances ? 0.5 : PART_SHARE)
-  return sameBalances || commonShare(copy, original) >= 0.2
+  const isWhole = daysOf(whole) - daysOf(own) <= EDGE_DAYS
+  return isWhole && sameBalances && (copy.accountLast4 !== null || common >= UNNUMBERED_ALIKE)
 }
 
 /** For each statement the one that it repeats, whole or as a part of it, or null. Of two that are alike the earlier stays. What the reader of the file has already flagged stays. */
@@ -96,14 +97,15 @@ export type Overlap = { earlier: number; later: number; first: number; last: num
 
 /**
  * Printouts of the last thirty days go over the end of a month that has a statement of its own: neither is a part of the other, and the days of both were printed
- * twice. Only rows that stand in both are repeated, and only where nearly all of those days do: else they are two accounts.
+ * twice. Only rows that stand in both are repeated, and only where enough of them do: else they are two accounts.
  */
 const overlapOf = (earlier: number, later: number, statements: readonly Statement[], a: Period, b: Period): Overlap | null => {
   const [before, own] = [statements[earlier]!, statements[later]!]
   const days = overlapDays(a, b)
   if (days <= 0 || !mayBeSameAccount(before, own)) return null
-  // It goes on where the other ended: on their common day each has its own rows.
-  if (days <= EDGE_DAYS && before.closingBalance !== null && before.closingBalance === own.openingBalance) return null
+  // It goes on where the other ended, or may do so: on their common day each has its own rows.
+  const goesOn = before.closingBalance === null || own.openingBalance === null || before.closingBalance === own.openingBalance
+  if (days <= EDGE_DAYS && goesOn) return null
   const [first, last] = [Math.max(a.first, b.first), Math.min(a.last, b.last)]
   const isCommon = ({ date }: Row): boolean => dayNumber(date) >= first && dayNumber(date) <= last
   const left = new Map<string, number>()
@@ -123,7 +125,7 @@ const overlapOf = (earlier: number, later: number, statements: readonly Statemen
     left.set(rowKey(row), count - 1)
     rows.push(i)
   })
-  const isRepeated = rows.length > 0 && rows.length >= PART_SHARE * Math.min(others, ownRows)
+  const isRepeated = rows.length > 0 && rows.length >= commonMin(own) * Math.min(others, ownRows)
   return isRepeated ? { earlier, later, first, last, rows } : null
 }
 

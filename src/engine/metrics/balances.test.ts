@@ -174,7 +174,7 @@ describe('parts and overlaps', () => {
   test.each([
     [20, 15],
     [20, 5],
-    [15, 14],
+    [16, 14],
   ])('rows of days that two statements cover are repeated, others are not: to %i, from %i', (to, from) => {
     const both = [spanning(1, to), spanning(from, 28)]
     expect(findDuplicates(both)).toEqual([null, null])
@@ -187,6 +187,8 @@ describe('parts and overlaps', () => {
   test('a statement that goes on where the other closed has rows of its own on their common day', () => {
     const [before, after] = [spanning(1, 15, { closingBalance: 777 as Cents }), spanning(15, 28, { openingBalance: 777 as Cents })]
     expect(findOverlaps([before, after], [null, null])).toEqual([])
+    expect(findOverlaps([{ ...before, closingBalance: null }, after], [null, null])).toEqual([])
+    expect(findOverlaps([before, { ...after, openingBalance: 700 as Cents }], [null, null])).toHaveLength(1)
   })
 
   test('other rows on the same days are those of another account', () => {
