@@ -25,6 +25,26 @@ const openingBehindFacts = ({ token, line }: Labelled, labelled: readonly Labell
   return label.length < before.length && balanceLabelOf(squash(label.map((t) => t.text).join(''))) === 'opening' ? 'opening' : null
 }
 
+/** Words of a label behind another fact's value. */
+const END_LABEL_WORDS = 4
+/** Other facts, each with its colon, that a line has before the first end. */
+const FACTS_MIN = 2
+
+/** `Client: Mr X A/c: 92980705 Ccy: GBP Opening: 5.00`: on a line of facts with a colon each, the words before the last one's name its figure, and what they follow is a value. */
+const endBehindColons = ({ token, line }: Labelled, labelled: readonly Labelled[]): BalanceLabel | null => {
+  if (labelled[0]?.token !== token || startsWithDate(line)) return null
+  const before = line.tokens.slice(0, line.tokens.indexOf(token))
+  const endsFact = (t: Line['tokens'][number]): boolean => t.kind === 'text' && t.text.endsWith(':')
+  if (!before.at(-1) || !endsFact(before.at(-1)!) || before.filter(endsFact).length <= FACTS_MIN) return null
+  for (let words = 1; words <= END_LABEL_WORDS && words < before.length; words++) {
+    const label = before.slice(-words)
+    if (label.some((t, i) => t.kind !== 'text' || (i < words - 1 && endsFact(t)))) return null
+    const named = balanceLabelOf(squash(label.map((t) => t.text).join('')))
+    if (named === 'opening' || named === 'closing') return endsFact(before.at(-1 - words)!) ? null : named
+  }
+  return null
+}
+
 /** A row whose text begins like a balance's label: a shop may be called so. */
 const isRowNamedSo = (line: Line): boolean => startsWithDate(line) && isNamedAfterBalance(wordsOnly(line))
 
@@ -87,13 +107,16 @@ const isCarriedHere = (label: BalanceLabel | null, { header, previous }: State):
 /** `Ending balance   $1,234.50`. Inside of a table it stays there as a mark: what stands above and below it are different rows. */
 export const balance: Recogniser = ({ line, booked }, state) => {
   const labelled = labelledAt(line)
-  const labelOf = (each: Labelled): BalanceLabel | null => balanceOf(each) ?? endOfDay(each, state) ?? openingBehindFacts(each, labelled!)
+  const labelOf = (each: Labelled): BalanceLabel | null =>
+    balanceOf(each) ?? endOfDay(each, state) ?? openingBehindFacts(each, labelled!) ?? endBehindColons(each, labelled!)
   const first = labelled?.find((l) => labelOf(l) !== null)
   if (!labelled || !first || (startsWithDate(line) && labelled.length > MAX_AMOUNTS_OF_DATED)) return null
   const { header, table, section, sections } = state
   const balances = oneOfRun(labelled, booked).flatMap((each) => {
     const label = labelOf(each)
-    return label ? [{ label: isCarriedHere(label, state) ? ('carriedIn' as const) : label, labelled: each, line, header, table }] : []
+    // Days among other facts are theirs.
+    const own = endBehindColons(each, labelled) ? { ...each, dates: [] } : each
+    return label ? [{ label: isCarriedHere(label, state) ? ('carriedIn' as const) : label, labelled: own, line, header, table }] : []
   })
   const repeats = { id: sections, kind: 'repeat', title: AFTER_CLOSING, line } as const
   return {
