@@ -2,6 +2,7 @@ import type { Style } from '../text/style.ts'
 import { appRows } from './app-rows/app-rows.ts'
 import { withoutBoxesApart } from './boxes-apart.ts'
 import { centredRows } from './centred-rows.ts'
+import { withoutChargesAhead } from './charges-ahead.ts'
 import { dashedRows } from './dashed-rows.ts'
 import { plainEndsOfDays } from './ends-of-days.ts'
 import { labelledRows } from './labelled-rows.ts'
@@ -18,7 +19,7 @@ import { withWholeDates } from './whole-dates.ts'
 import { withWholeSums } from './whole-sums.ts'
 import { withoutYearToDate } from './year-to-date.ts'
 
-/** Ends in sentences, periods beside figures, rows typed with dashes, rows typed as labelled lines, of centred cells, tables side by side, sidebars, boxes of something else, columns of other years, broken dates, rows of apps, sentences, rows with strokes, typed rows, ends of days, broken sums: put as a plain list would print them, so that what follows knows one kind of row. */
+/** Charges announced, ends in sentences, periods beside figures, rows typed with dashes, rows typed as labelled lines, of centred cells, tables side by side, sidebars, boxes of something else, columns of other years, broken dates, rows of apps, sentences, rows with strokes, typed rows, ends of days, broken sums: put as a plain list would print them, so that what follows knows one kind of row. */
 export const usualRows = (lines: readonly Line[], style: Style): Line[] => {
   const usual = typedRows(
     strokedRows(
@@ -30,7 +31,10 @@ export const usualRows = (lines: readonly Line[], style: Style): Line[] => {
                 withoutBoxesApart(
                   withoutSidebars(
                     oneBelowTheOther(
-                      centredRows(labelledRows(dashedRows(periodsApart(withSentenceEnds(lines, style), style), style)), style),
+                      centredRows(
+                        labelledRows(dashedRows(periodsApart(withSentenceEnds(withoutChargesAhead(lines, style), style), style), style)),
+                        style,
+                      ),
                       style,
                     ),
                     style,

@@ -131,13 +131,22 @@ const dateInBrackets = (cell: readonly Token[]): DateParts | null => {
   return date?.words === words.length ? date.parts : null
 }
 
+const datesOf = (cell: readonly Token[]): DateParts[] => {
+  const bracketed = dateInBrackets(cell)
+  return [...cell.flatMap((token) => token.date ?? []), ...(bracketed ? [bracketed] : [])]
+}
+
+/** Letters beside a day that may be of its own: `as of`, `Statement date`. */
+const OF_DAYS =
+  /as|of|at|on|the|your|to|from|for|through|thru|date[ds]?|day|statement|stmt|period|account|balance|opening|closing|beginning|starting|ending|begin|end|start|month|summary|activity|[^a-z]/g
+const OTHER_LETTERS = 5
+
+/** `Your next review is on 24 Sep 2025      Previous balance   303.80`: a day beside other words is theirs, and not the balance's in the next cell. */
+const saysOtherwise = (text: string): boolean => text.replace(OF_DAYS, '').length > OTHER_LETTERS
+
 const describe = (cells: Token[][]): { near: string; whole: string; dates: DateParts[]; count: number | null } => {
-  const dates: DateParts[] = []
   let count: number | null = null
   for (const cell of cells) {
-    for (const token of cell) if (token.date) dates.push(token.date)
-    const bracketed = dateInBrackets(cell)
-    if (bracketed) dates.push(bracketed)
     const only = cell.length === 1 ? cell[0]! : null
     if (only && isCount(only)) count = Number(only.text)
   }
@@ -158,6 +167,7 @@ const describe = (cells: Token[][]): { near: string; whole: string; dates: DateP
       (cell) =>
         WORDED.test(textOf(cell)) && (worded.length === texts.length || !(CURRENCY.test(textOf(cell)) || FILLER.test(textOf(cell)))),
     ) ?? []
+  const dates = cells.flatMap((cell) => (cell === label || !saysOtherwise(textOf(cell)) ? datesOf(cell) : []))
   // `12 Deposits/Credits`: the count leads. `88 Mill Road    Money in` is an address beside a label.
   const lead = cells[0]
   if (count === null && lead && lead.length > 1 && isCount(lead[0]!) && (lead === label || isHeadingText(textOf(lead))))
