@@ -66,6 +66,17 @@ const unglued = (word: Word): Word[] => {
   })
 }
 
+const CALLED_AMOUNT = /(?:amount|amt)$/
+
+/** `Incoming   Outgoing   Amount`: beside a side that is called no amount, the word that stands apart from the other one is a label of its own. */
+const isWithNext = (words: readonly Word[], size: number, label: string, role: Role, before: Column | undefined): boolean =>
+  words.length > 1 &&
+  (role === 'debit' || role === 'credit') &&
+  before?.role === (role === 'debit' ? 'credit' : 'debit') &&
+  CALLED_AMOUNT.test(label) &&
+  !CALLED_AMOUNT.test(before.label) &&
+  words.at(-1)!.x0 - words.at(-2)!.x1 >= CELL_GAP.label * size
+
 /** Labels of one line, the longest phrase first, so that `Transaction date` is not taken for `Transaction`. */
 export const phrasesOf = (line: Line): Found => {
   const words = line.words.flatMap(unglued)
@@ -79,7 +90,7 @@ export const phrasesOf = (line: Line): Found => {
     for (let k = end; k > i; k--) {
       const label = texts.slice(i, k).join('')
       const role = cachedRole(label)
-      if (!role) continue
+      if (!role || isWithNext(words.slice(i, k), line.size, label, role, columns.at(-1))) continue
       columns.push({ role, x0: words[i]!.x0, x1: words[k - 1]!.x1, label })
       taken = k - i
       break

@@ -194,11 +194,18 @@ const CARRY = /brought|forward|fwd|b\/[fd]|carried|c\/[fd]/
 
 export type BalanceLabel = 'opening' | 'closing' | 'dated' | 'carriedIn' | 'carriedOut'
 
+const END_REMARK =
+  /[([,–-](?:(start|beginning|opening|begin)|end|ending|closing|close)(?:of(?:the|this)?(?:period|statement|month))?(?:balance)?[)\]]?$/
+
 /** The text must be the whole label, dates and numbers taken out. */
 export const balanceLabelOf = (squashed: string): BalanceLabel | null => {
   if (squashed.length > 75) return null
   // `Balance on 31 March [GMT-05:00]`: what stands in brackets is a remark.
   const text = squashed.replace(/^[^a-z=]+/, '').replace(/\[[^\]]*\]$/, '')
+  // `Balance on 1 March (start of period)`: or says which of both it is.
+  const remark = END_REMARK.exec(text)
+  const dated = remark ? text.slice(0, remark.index).replace(/\[[^\]]*\]$/, '') : ''
+  if (remark && (dated === 'balance' || DATED_BALANCE.test(dated))) return remark[1] ? 'opening' : 'closing'
   // `Balance brought forward from previous page` is carried over; one from the previous statement opens this one.
   if (OPENING.test(text)) return CARRY.test(text) && !/(?:previous|last|prior)(?!page|sheet)/.test(text) ? 'carriedIn' : 'opening'
   if (CLOSING.test(text)) return CARRY.test(text) && !/(?:next|following)statement/.test(text) ? 'carriedOut' : 'closing'
