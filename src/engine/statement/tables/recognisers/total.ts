@@ -1,4 +1,5 @@
-import { hasDate, hasMoney, type Line, squash, startsWithDate } from '../../lines/lines.ts'
+import { hasDate, hasMoney, isDatedAmount, type Line, squash, startsWithDate } from '../../lines/lines.ts'
+import type { Token } from '../../text/tokens.ts'
 import { COLUMN } from '../../tolerances.ts'
 import { distanceTo, type Header } from '../headers.ts'
 import { type Labelled, labelledOf, wordsOnly } from '../labels.ts'
@@ -45,12 +46,22 @@ const TOTALS_OF_ALL = new RegExp(`^(?:grand|closing|final)totals?|^totals?${OF_A
 const isDatedTotal = (line: Line): boolean =>
   TOTALS_OF_ALL.test(wordsOnly(line)) && line.tokens.filter((t) => t.kind === 'money').length > 1
 
+/** `Total   14,999.05   6,883.05   8,116.00`: the last may be what the first two make, where neither the first nor the last of the rows has it beside it. */
+const isNet = (amounts: readonly Token[], table: Table | null): boolean => {
+  const [one, other, last, ...more] = amounts.map((t) => t.money!.value)
+  if (last === undefined || more.length > 0 || Math.abs(Math.abs(one!) - Math.abs(other!)) !== Math.abs(last)) return false
+  const balanceOf = (row: Line | undefined): number | undefined => row?.tokens.findLast((t) => t.kind === 'money')?.money?.value
+  const lines = table?.lines ?? []
+  return balanceOf(lines.find(isDatedAmount)) !== last && balanceOf(lines.findLast(isDatedAmount)) !== last
+}
+
 /** `Total   183.76   3,193.66   4,000.00`: under the balances of the rows stands the one that they lead to. */
-const balanceBehind = (line: Line, label: string, header: Header | null): Labelled[] => {
+const balanceBehind = (line: Line, label: string, header: Header | null, table: Table | null): Labelled[] => {
   const columns = header?.money ?? []
   const amounts = line.tokens.filter((t) => t.kind === 'money')
   const [last, column] = [amounts.at(-1), columns.at(-1)]
   if (columns.length < 3 || column!.role !== 'balance' || !last || distanceTo(last, column!) > COLUMN.nearAmount) return []
+  if (isNet(amounts, table)) return []
   // `SUBTOTAL:   4,000.00` at the foot of a page, under the balances alone.
   const isSubtotal = amounts.length === 1 && /^subtotals?\W*$/.test(label)
   if (!isSubtotal && (amounts.length !== columns.length || !TOTALS.test(label))) return []
@@ -80,7 +91,7 @@ export const total: Recogniser = ({ line }, { section, header, table, body, clos
   return {
     by: 'total',
     inTable: true,
-    balances: balanceBehind(line, label, of.header).map((labelled) => ({
+    balances: balanceBehind(line, label, of.header, table).map((labelled) => ({
       // A grand total is that of all pages.
       label: TOTALS_OF_ALL.test(label) ? 'closing' : 'carriedOut',
       labelled,
