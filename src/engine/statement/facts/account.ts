@@ -54,8 +54,8 @@ const digitsFrom = (line: Line, from: number, parts: RegExp): { digits: string; 
   return digits.length >= 4 || (masked && digits.length >= 3) ? { digits, masked } : null
 }
 
-/** `Acct#12345678`, `Account:12345678`, `Checking-4321`: label and number in one word. */
-const GLUED = new RegExp(String.raw`^([A-Za-z][A-Za-z./]*[.:#]+|[A-Za-z]*(?:ing|ings|count|cct|draft)[-–])([${HIDDEN}\d-]*\d{3,}[\d-]*)$`)
+/** `Acct#12345678`, `Account:12345678`, `Checking-4321`: label and number in one word; of `Account No :12345678` the colon alone. */
+const GLUED = new RegExp(String.raw`^([A-Za-z][A-Za-z./]*[.:#]+|:|[A-Za-z]*(?:ing|ings|count|cct|draft)[-–])([${HIDDEN}\d-]*\d{3,}[\d-]*)$`)
 /** A longer word is no number, and a stranger's may be as long as he likes. */
 const MAX_GLUED = 60
 const unglued = (line: Line): Line => {
@@ -85,15 +85,28 @@ const rankOf = (of: LabelledNumber['of'], isNumber: boolean): number => {
 const IBAN_BEGINS = /^[A-Z]{2}\d{2}(?:[A-Z\d]{4,})?$/
 const IBAN_DIGITS_MIN = 12
 
+const IBAN_COUNTRY = /^[A-Z]{2}\d{2}$/
+const IBAN_BANK = /^[A-Z]{4}$/
+
+/** `IE29 LSBK 9311 5276601776`: the letters of the bank stand between the digits. */
+const digitsOfIban = (line: Line, at: number): { digits: string; masked: boolean } | null => {
+  const [country, bank] = [line.words[at], line.words[at + 1]]
+  const isApart = country && bank && IBAN_COUNTRY.test(country.text) && IBAN_BANK.test(bank.text)
+  if (!isApart || bank.x0 - country.x1 > 1.2 * line.size) return digitsFrom(line, at, LETTERED_PART)
+  const rest = digitsFrom(line, at + 2, LETTERED_PART)
+  return rest && { ...rest, digits: country.text.replace(/\D/g, '') + rest.digits }
+}
+
 /** `Cuenta ES21 2100 0418 7099771082`: an IBAN, whatever it is called, and however it is grouped. */
 const ibanAt = (line: Line, at: number): { digits: string; masked: boolean } | null => {
-  const found = IBAN_BEGINS.test(line.words[at]?.text ?? '') ? digitsFrom(line, at, LETTERED_PART) : null
+  const found = IBAN_BEGINS.test(line.words[at]?.text ?? '') ? digitsOfIban(line, at) : null
   return found && found.digits.length >= IBAN_DIGITS_MIN ? found : null
 }
 
 /** The number right behind a label. */
 const numberBeside = (line: Line, at: number, label: string, of: LabelledNumber['of']): { digits: string; masked: boolean } | null => {
-  if (of === 'iban' || label.includes('compte')) return digitsFrom(line, at, LETTERED_PART)
+  if (of === 'iban') return digitsOfIban(line, at)
+  if (label.includes('compte')) return digitsFrom(line, at, LETTERED_PART)
   return digitsFrom(line, at, NUMBER_PART) ?? (of === 'account' ? (digitsFrom(line, at, LETTERED_NUMBER) ?? ibanAt(line, at)) : null)
 }
 
@@ -228,6 +241,65 @@ const besideProduct = (printed: Line): AccountFound | null => {
   return null
 }
 
+/** `Assets:Bank:Current`: an account's place among a bookkeeper's. */
+const LEDGER_PATH = /(?:^|[^a-z])(?:assets?|liabilit(?:y|ies)|bank(?:accounts?)?):[a-z]/
+/** `Opening balance - Checking`, `Account: Operating Checking`, `Register: Business Savings`. */
+const REPORT_HEAD =
+  /^(?:(?:opening|beginning|starting|closing|ending)balance|(?:account|register|ledger|generalledger|accountregister|reconciliation|transaction)(?:register|report|summary|details?|transactions|quickreport)?)(?:for|of|in|[-–—:,])+(?=[a-z])/
+const END_OF_NUMBER = /^[(#-]*((?!(?:19|20)\d\d\D*$)\d{4,})\)?$/
+
+/** `General ledger report: Assets:Bank:Current 9179`, `Opening balance - Checking 6732`: bookkeepers name an account with the end of its number. */
+const inReportHead = (printed: Line): AccountFound | null => {
+  if (ELSEWHERE.test(printed.squashed) || !/[:–—-]|balance/.test(printed.squashed)) return null
+  const { words } = firstCell(printed)
+  const number = words.length > 1 && words.length <= HEAD_WORDS ? END_OF_NUMBER.exec(words.at(-1)!.text)?.[1] : undefined
+  if (number === undefined) return null
+  const name = squash(
+    words
+      .slice(0, -1)
+      .map((w) => w.text)
+      .join(''),
+  )
+  return LEDGER_PATH.test(name) || (REPORT_HEAD.test(name) && PRODUCT.test(name)) ? { last4: number.slice(-4), rank: 1.2 } : null
+}
+const HEAD_WORDS = 12
+
+/** `Merchant monthly statement`: a processor's. On a bank's a merchant's number is what a customer has elsewhere. */
+const OF_MERCHANT =
+  /(?:merchant|seller)s?(?:account)?(?:monthly|quarterly|annual|payout|funding|settlement|activity)*(?:statement|report|summary)|(?:statement|report)(?:for|of)merchants?/
+/** `Merchant ID: 1307947376`: what a processor's statement is of, where no account is named. */
+const MERCHANT_LABEL = /^(?:your)?(?:merchant|seller)(?:account)?(?:id|mid|no|number|#)[.:#]*$/
+const MERCHANT_DIGITS = 6
+
+const merchantIn = (printed: Line): string | null => {
+  if (!/merchant|seller/.test(printed.squashed)) return null
+  const line = unglued(printed)
+  for (const i of line.words.keys()) {
+    if (i >= HEAD_WORDS * 2) break
+    for (let k = i; k < i + 3 && k + 1 < line.words.length; k++) {
+      const label = squash(
+        line.words
+          .slice(i, k + 1)
+          .map((w) => w.text)
+          .join(''),
+      )
+      if (!MERCHANT_LABEL.test(label)) continue
+      const found = digitsFrom(line, /^[:#]$/.test(line.words[k + 1]!.text) ? k + 2 : k + 1, NUMBER_PART)
+      if (found && (found.masked || found.digits.length >= MERCHANT_DIGITS)) return found.digits.slice(-4)
+    }
+  }
+  return null
+}
+
+const merchantOf = (lines: readonly Line[], rows: ReadonlySet<Line>): string | null => {
+  if (!lines.some((line) => OF_MERCHANT.test(line.squashed) && !rows.has(line))) return null
+  for (const line of lines) {
+    const last4 = rows.has(line) || isDatedAmount(line) ? null : merchantIn(line)
+    if (last4 !== null) return last4
+  }
+  return null
+}
+
 const PRODUCT_WORDS = 6
 
 /** A number long enough for an account's, and nothing that a telephone's or a routing number would be. */
@@ -326,11 +398,12 @@ export const findAccount = (lines: readonly Line[], rows: ReadonlySet<Line>): st
       belowProduct(line, lines[i + 1]) ??
       accountAbroad(lines, i) ??
       bareCardNumber(line) ??
-      maskedAlone(line)
+      maskedAlone(line) ??
+      inReportHead(line)
     if (found && (best === null || found.rank > best.rank)) best = found
     if (best && best.rank >= 4) break
   }
   if (best && best.rank >= ACCOUNT_NUMBER_RANK) return best.last4
   const share = shareOf(lines, rows)
-  return share?.sure ? share.id : (best?.last4 ?? share?.id ?? null)
+  return share?.sure ? share.id : (best?.last4 ?? share?.id ?? merchantOf(lines, rows))
 }

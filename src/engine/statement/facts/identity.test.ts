@@ -180,6 +180,17 @@ test.each([
   'Número de cuenta: 12344321',
   'No. de cuenta 12344321',
   'Account Number (IBAN): GB29NWBK60161331924321',
+  'Account No :12344321',
+  'A/C Number :XXXX4321',
+  'IBAN: IE29 LSBK 9311 5276604321',
+  'IBAN GB29 NWBK 6016 1331 9243 21',
+  'Account: IE29 LSBK 9311 5276604321',
+  'General ledger report: Assets:Bank:Current 4321',
+  'Assets:Current Assets:Checking Account 4321',
+  'Opening balance - Checking 4321                          $500.00',
+  'Account Register: Business Checking 4321',
+  'Merchant monthly statement          Merchant ID: 12344321',
+  'Merchant Account Statement    Merchant number : 0012344321',
 ])('the account as banks, apps and templates print it: %s', (head) => {
   expect(read(page(head))[0]!.accountLast4).toBe('4321')
 })
@@ -197,6 +208,9 @@ test.each([
   'This offer ends in 2025',
   'Business Checking - 2025',
   'Business Checking, period ending 1130',
+  'Assets:Bank:Current 2025',
+  'Opening balance - Checking 2025                          $500.00',
+  'Opening balance - invoice 4321                           $500.00',
   'Savings rate 4321                              Total in $70.00',
   'Member since 2019',
   'Merchant ID: 12344321',
