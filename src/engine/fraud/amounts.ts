@@ -42,7 +42,7 @@ const scaleOf = (page: PageText, first: PageText): number => {
   return isNear(usualSize(page) / usualSize(first), scale) ? scale : 1
 }
 
-const MARK = /^(?:CR|DR|OD|DB|D)$/i
+const MARK = /^(?:CR|DR|OD|DB|[CD])$/i
 /** White before a mark, in sizes of its type. */
 const MARK_GAP = 0.9
 

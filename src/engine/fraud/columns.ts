@@ -20,7 +20,8 @@ export const columnSigns = (doc: PdfText, statement: Statement): Finding[] => {
   const amounts = printedAmounts(doc, statement)
   const { listed, grids } = byTable(amounts)
   const limits = { tolerance: EDGE_TOLERANCE_POINTS, farthest: STRAY_MAX_POINTS }
-  const strays = [...strayAmounts(amountColumns(listed)), ...grids.flatMap((grid) => gridStrays(grid, limits))]
+  const inColumns = listed.filter((amount) => !isMentioned(amount))
+  const strays = [...strayAmounts(amountColumns(inColumns)), ...grids.flatMap((grid) => gridStrays(grid, limits))]
   const tables = tablesOf(amounts)
   const found = [
     ...mixedSigns(doc, amounts, tables),
@@ -70,7 +71,7 @@ const styleSigns = (doc: PdfText, amounts: readonly PrintedAmount[], tables: Tab
       // An amount in a row's text, or beside the table, is set as its text is.
       if (alone && !isFigureOf(odd)) continue
       const usual = mostUsual(doc, alone ? others : peers, alone ? RULE_SHARE_ELSEWHERE : RULE_SHARE)
-      if (usual === null) continue
+      if (usual === null || (alone && isOfSmallPrint(doc, odd, usual, tables))) continue
       // Of balances, the last of each day may be bold.
       const alike = group.filter((amount) => isPeer(amount, odd)).length
       if (faceKey(doc, odd) === faceKey(doc, usual) && alike > (alike + peers.length) * (1 - RULE_SHARE)) continue
@@ -117,6 +118,24 @@ const isFigureOf = ({ word, row }: PrintedAmount): boolean => {
   const value = Number(word.text.replace(/\D/g, ''))
   return value === row.amount || (row.balance !== null && value === Math.abs(row.balance))
 }
+
+const OWN_TABLE_MIN = 3
+
+/** A list of checks may be set in a size of its own, in the usual face: all amounts of its table are, and so are the other words of the row. */
+const isOfSmallPrint = (doc: PdfText, odd: PrintedAmount, usual: PrintedAmount, tables: Tables): boolean => {
+  const table = tables.get(odd) ?? []
+  if (family(fontName(doc, odd)) !== family(fontName(doc, usual))) return false
+  if (table.length < OWN_TABLE_MIN || table.some((amount) => styleKey(doc, amount) !== styleKey(doc, odd))) return false
+  const [x0, y0, x1, y1] = odd.row.box ?? [0, 0, 0, 0]
+  const words = doc.pages.find(({ page }) => page === odd.page)?.words ?? []
+  const beside = words.filter(
+    (w) => w !== odd.word && w.y0 >= y0 - 1 && w.y1 <= y1 + 1 && w.x0 >= x0 - 1 && w.x1 <= x1 + 1 && w.text !== odd.word.text,
+  )
+  return beside.length > 0 && beside.every((w) => Math.abs(w.size - odd.word.size) <= odd.word.size * SIZE_TOLERANCE)
+}
+
+/** `TFL TRAVEL CH 6.34 USD @ 1.2150`: a figure that the text of a row mentions stands where the text has it, and in no column. */
+const isMentioned = (amount: PrintedAmount): boolean => !isFigureOf(amount) && amount.row.description.split(' ').includes(amount.word.text)
 
 const CHANGES_MAX = 2
 const EACH_SIDE_MIN = 3
@@ -269,7 +288,7 @@ const offEdge = ({ column, edges }: Ruled, amount: PrintedAmount): number => {
 }
 
 const signAtEdge = (column: AmountColumn, amount: PrintedAmount): string =>
-  (column.edge === 'right' ? /(?:\)|-|\+| ?(?:CR|DR|OD|DB|D)|\*)+$/i : /^[-+($£€]+/).exec(amount.word.text)?.[0] ?? ''
+  (column.edge === 'right' ? /(?:\)|-|\+| ?(?:CR|DR|OD|DB|[CD])|\*)+$/i : /^[-+($£€]+/).exec(amount.word.text)?.[0] ?? ''
 
 /** Whether amounts that keep the column's edge stand in the same table. */
 const isAmong = (amount: PrintedAmount, column: AmountColumn, tables: Tables): boolean => {

@@ -104,6 +104,27 @@ describe('an ordinary statement is left in peace', () => {
     expect(signs([...plain(14), marked(0)])).toEqual([])
     expect(signs([...plain(14), marked(SIZE * 1.8)])).toEqual([])
   })
+  test('C and D behind the amounts, a few of one and many of the other', () => {
+    const marked = (i: number, mark: string, by = 0): Entry => ({
+      amount: `${(i + 1) * 13}.50`,
+      shift: by - SIZE * 1.2,
+      extra: [word(mark, RIGHT_EDGE + by, 100 + i * 14)],
+    })
+    const entries = (credits: number[]): Entry[] => Array.from({ length: 14 }, (_, i) => marked(i, credits.includes(i) ? 'C' : 'D'))
+    expect(signs(entries([4, 9]))).toEqual([])
+    expect(kinds(signs([...entries([2, 4, 6, 9, 11]), marked(14, 'C', -5)]))).toEqual(['high amount_off_column'])
+  })
+  test('figures that the texts of rows mention, wherever they end', () => {
+    const mentioned = (i: number): Entry => {
+      const figure = i === 9 ? '16.34' : `1${i + 10}.36`
+      return {
+        amount: `${(i + 1) * 13}.50`,
+        description: `TFL TRAVEL CH ${figure} USD @ 1.2150`,
+        extra: [word(figure, 300 + figure.length * SIZE * 0.6, 100 + i * 14)],
+      }
+    }
+    expect(signs(Array.from({ length: 12 }, (_, i) => mentioned(i)))).toEqual([])
+  })
   test('a page that was printed larger as a whole, with one row on it', () => {
     const { text, read } = made(plain(14))
     const larger = made([{ amount: '15.00' }]).text.pages[0]!
@@ -206,10 +227,10 @@ describe('amounts that were typed over', () => {
     expect(signs(balanced({ font: 2 }, 0, (i) => (i === 8 ? { type: 'credit', word: { font: 2 } } : {})))).toEqual([])
   })
   /** The rows from the 21st on in a table of their own. */
-  const withTableBelow = (entries: Entry[]): Finding[] => {
+  const withTableBelow = (entries: Entry[], look: (below: Word) => Word = (below) => below): Finding[] => {
     const { text, read } = made(entries)
     const lower = <T extends { y0: number; y1: number }>(one: T): T => (one.y0 > 370 ? { ...one, y0: one.y0 + 40, y1: one.y1 + 40 } : one)
-    const page = { ...text.pages[0]!, words: text.pages[0]!.words.map(lower) }
+    const page = { ...text.pages[0]!, words: text.pages[0]!.words.map((w) => (w.y0 > 370 ? look(lower(w)) : w)) }
     const rows = read.rows.map((row, i): Row => (i < 20 ? row : { ...row, box: [40, 132 + i * 14, 570, 143 + i * 14] }))
     return findFraudSigns({ ...text, pages: [page] }, [{ ...read, rows }])[0]!
   }
@@ -219,6 +240,15 @@ describe('amounts that were typed over', () => {
       { amount: '6.00', word: { font: 2 } },
     ]
     expect(withTableBelow([...balanced({ font: 2 }, 0), ...below])).toEqual([])
+  })
+  test('a table below that is set smaller as a whole', () => {
+    const below = (['credit', 'debit', 'debit'] as const).map((type): Entry => ({ amount: '1.00', type, shift: -200, word: { size: 7 } }))
+    const small = (w: Word): Word => ({ ...w, size: 7 })
+    expect(withTableBelow([...plain(20), ...below], small)).toEqual([])
+    // Only its amounts, all of one row alone, and another face.
+    expect(kinds(withTableBelow([...plain(20), ...below]))).toContain('warning size_differs_in_column')
+    expect(kinds(withTableBelow([...plain(20), below[0]!], small))).toContain('warning size_differs_in_column')
+    expect(kinds(withTableBelow([...plain(20), ...below], (w) => ({ ...w, size: 7, font: 2 })))).toContain('warning font_differs_in_column')
   })
   test('a table below with an edge of its own is mentioned, not accused', () => {
     expect(kinds(withTableBelow([...plain(20), { amount: '18.00', shift: -5 }]))).toEqual(['info amount_off_column'])
