@@ -66,7 +66,7 @@ export const withoutChargesAhead = (lines: readonly Line[], style: Style): reado
   for (const box of boxes) {
     const { at } = box
     const line = lines[at]!
-    if (isAmongRows(box, rows.get(line.page))) continue
+    if (rest.has(line) || isAmongRows(box, rows.get(line.page))) continue
     let last = line
     for (let i = at; i < lines.length && i <= at + BOX_LINES; i++) {
       const each = lines[i]!
