@@ -37,6 +37,11 @@ test.each([
     '      Account No. 12345678901\n      IBAN: FR76 3000 4000 0312 3456 7860 143',
   ],
   [
+    'beside an IBAN with the letters of its bank in a group',
+    '      Account Number 05707943\n      IBAN: IE29 AIBK 9320 8605 7079 43',
+    '      Account Number 05707943\n      IBAN: IE29 AIBK 9320 8605 7079 47',
+  ],
+  [
     'beginning alike and ending otherwise',
     '      Account number: 5566358774\n      Account number: 5566358774',
     '      Account number: 5566358774\n      Account number: 5566357319',
@@ -53,6 +58,7 @@ test.each([
 
 test.each([
   ['of several that begin alike', '      Combined Statement\n      Account number 5566357319\n      Account Number 5566358774'],
+  ['in the middle of an IBAN that ends otherwise', '      Account number: 123456789\n      IBAN: GB72 ABBY 0001 2345 7200 66'],
   ['of a relationship', '      Relationship Account 7905439641\n      Account Number 7905439647'],
   ['of a savings account', '      Account Number 7905439647\n      Savings account number 7905439641'],
   ['of a savings account under its name', '      Account Number 7905439647\n      BUSINESS SAVINGS\n      Account number 7905439641'],

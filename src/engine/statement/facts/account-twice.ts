@@ -63,9 +63,10 @@ const isOther = (a: LabelledNumber, b: LabelledNumber, isOfSeveral: boolean): bo
 }
 
 /** The part of an IBAN that is meant to be the account's number and is another one. */
-const alikeInside = (iban: string, number: string, isOfSeveral: boolean): string | null => {
+const alikeInside = ({ digits: iban, lettered }: LabelledNumber, number: string, isOfSeveral: boolean): string | null => {
   if (number.length < INSIDE_DIGITS || iban.includes(number)) return null
-  for (let at = iban.length - number.length; at >= 0; at--) {
+  const last = iban.length - number.length
+  for (let at = last; at >= (lettered ? last : 0) && at >= 0; at--) {
     const part = iban.slice(at, at + number.length)
     if (areAlike(part, number, isOfSeveral)) return part
   }
@@ -160,7 +161,7 @@ export const otherNumbers = (lines: readonly Line[], rows: ReadonlySet<Line>, is
   if (other) return [fault(own.digits, other.digits, other.line)]
   for (const iban of found.filter(({ of }) => of === 'iban')) {
     if (accounts.some(({ digits }) => iban.digits.includes(digits))) continue
-    const part = alikeInside(iban.digits, own.digits, isOfSeveral)
+    const part = alikeInside(iban, own.digits, isOfSeveral)
     if (part) return [fault(own.digits, part, iban.line)]
   }
   return []

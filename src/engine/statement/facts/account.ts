@@ -26,7 +26,14 @@ const YEAR = /^(?:19|20)\d\d$/
 const PHONE = /^(?:1-)?\d{3}-\d{3}-\d{4}[.,;)]?$/
 
 /** A number that a label names; of one with a mask only the end is shown. */
-export type LabelledNumber = { digits: string; masked: boolean; of: 'account' | 'card' | 'member' | 'iban' }
+export type LabelledNumber = {
+  digits: string
+  masked: boolean
+  of: 'account' | 'card' | 'member' | 'iban'
+  /** An IBAN with the letters of its bank in a group: those end with the account's number. */
+  lettered?: boolean
+}
+type Digits = Pick<LabelledNumber, 'digits' | 'masked' | 'lettered'>
 /** Beside or above it stands that it is an account's number, not a member's or a card's. */
 const ACCOUNT_NUMBER_RANK = 3.5
 
@@ -89,22 +96,22 @@ const IBAN_COUNTRY = /^[A-Z]{2}\d{2}$/
 const IBAN_BANK = /^[A-Z]{4}$/
 
 /** `IE29 LSBK 9311 5276601776`: the letters of the bank stand between the digits. */
-const digitsOfIban = (line: Line, at: number): { digits: string; masked: boolean } | null => {
+const digitsOfIban = (line: Line, at: number): Digits | null => {
   const [country, bank] = [line.words[at], line.words[at + 1]]
   const isApart = country && bank && IBAN_COUNTRY.test(country.text) && IBAN_BANK.test(bank.text)
   if (!isApart || bank.x0 - country.x1 > 1.2 * line.size) return digitsFrom(line, at, LETTERED_PART)
   const rest = digitsFrom(line, at + 2, LETTERED_PART)
-  return rest && { ...rest, digits: country.text.replace(/\D/g, '') + rest.digits }
+  return rest && { ...rest, digits: country.text.replace(/\D/g, '') + rest.digits, lettered: true }
 }
 
 /** `Cuenta ES21 2100 0418 7099771082`: an IBAN, whatever it is called, and however it is grouped. */
-const ibanAt = (line: Line, at: number): { digits: string; masked: boolean } | null => {
+const ibanAt = (line: Line, at: number): Digits | null => {
   const found = IBAN_BEGINS.test(line.words[at]?.text ?? '') ? digitsOfIban(line, at) : null
   return found && found.digits.length >= IBAN_DIGITS_MIN ? found : null
 }
 
 /** The number right behind a label. */
-const numberBeside = (line: Line, at: number, label: string, of: LabelledNumber['of']): { digits: string; masked: boolean } | null => {
+const numberBeside = (line: Line, at: number, label: string, of: LabelledNumber['of']): Digits | null => {
   if (of === 'iban') return digitsOfIban(line, at)
   if (label.includes('compte')) return digitsFrom(line, at, LETTERED_PART)
   return digitsFrom(line, at, NUMBER_PART) ?? (of === 'account' ? (digitsFrom(line, at, LETTERED_NUMBER) ?? ibanAt(line, at)) : null)
