@@ -6,6 +6,7 @@ import { newScan, scan } from './fast/descriptor-scan.ts'
 import { funderOfCompanyId } from './fast/known-words.ts'
 import { type Classified, type ClassifyOptions, type ClassifyRow, type ClassifyRows, type Features, FLAG } from './features.ts'
 import { inferHolder } from './holder.ts'
+import { ownNames } from './own-name.ts'
 import { LEGAL_FORMS } from './plumbing.ts'
 
 /** Descriptors that differ in ids, dates and numbers only share a reading: found by the two hashes of their masked words. */
@@ -111,6 +112,13 @@ export const classifyRows: ClassifyRows = (rows: readonly ClassifyRow[], options
   const n = rows.length
   const given = options.holders ?? []
   const holders = given.length > 0 ? holderWords(given) : inferHolder(rows)
+  const names =
+    given.length > 0
+      ? ownNames(given)
+      : ownNames(
+          holders.map((words) => words.join(' ')),
+          true,
+        )
   const labels: Label[] = new Array(n)
   const payee = new Int32Array(n)
   const funder = new Int16Array(n)
@@ -145,7 +153,7 @@ export const classifyRows: ClassifyRows = (rows: readonly ClassifyRow[], options
     let slot = slots[at]! - 1
     if (slot < 0) {
       const companyFunder = seen.companyId === 0 ? -1 : funderOfCompanyId(seen.companyId)
-      const reading = readDescriptor(description, type, holders, companyFunder)
+      const reading = readDescriptor(description, type, holders, companyFunder, names)
       let index = payeeIndex.get(reading.payee)
       if (index === undefined) {
         index = payees.length

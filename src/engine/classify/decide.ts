@@ -3,6 +3,7 @@ import { LENDERS_WITH_ACCOUNTS } from './data/lenders.ts'
 import { FLAG, FUNDER_STRENGTH } from './features.ts'
 import { FUNDERS, type FunderRole, isPositionRole } from './funders.ts'
 import { FIT, findMatches, type Match, nameMayEndAt } from './match.ts'
+import { isOwnName, type OwnName } from './own-name.ts'
 import { payeeKey, payeeWords } from './payee.ts'
 import { ADVANCE_WORDS, BUSINESS_WORDS, LEAD_WORDS, TRAILING_WORDS } from './plumbing.ts'
 import { type Best, better, FUNDER_RANK, FUNDERS_SECOND_WORDS, funderRank, rankOfPattern, VENDOR_RANK, vendorRank } from './ranks.ts'
@@ -117,12 +118,36 @@ const isOwnAccountAt = ({ phrase, from }: Match, matches: readonly Match[], dire
   !phrase.words.some((word) => ADVANCE_WORDS.has(word)) &&
   matches.some(({ phrase: { rule }, to }) => to <= from && rule?.[direction] && TRANSFER_RULES.has(rule.id))
 
-/** Reads one descriptor. `holders` are the account holder's names, in words; `companyFunder` is the funder its company id names, or −1. */
+const ZELLE_WORDS = new Set('ZELLE ZEL QUICKPAY'.split(' '))
+
+/**
+ * Whether the holder's own name stands where a payment names its other side: ZELLE FROM RIVERBEND SUPPLY, VENMO CASHOUT RIVERBEND SUPPLY. In a key of the
+ * ACH, behind an id or, where others than Zelle pay, before one (VENMO CASHOUT RIVERBEND SUPPLY 88123) it is the receiver's, which every payment carries.
+ */
+const isWithSelf = (tokens: Tokens, direction: Direction, names: readonly OwnName[], isService: (i: number) => boolean): boolean => {
+  const { words, gap, head, own, endsMasked } = tokens
+  if (names.length === 0) return false
+  const [theirs, ours] = direction === 'credit' ? ['FROM', 'TO'] : ['TO', 'FROM']
+  const isOtherSide = (at: number, isBehindGap: boolean, isBeforeGap: boolean): boolean => {
+    if (words[at - 1] === theirs) return true
+    if (words[at - 1] === ours || isBehindGap || !words.every((_, i) => i >= at || isService(i))) return false
+    return words.some((word, i) => i < at && ZELLE_WORDS.has(word)) || (!isBeforeGap && !names[0]!.isInferred)
+  }
+  if (own && isOtherSide(own.at, own.isBehindGap, own.isBeforeGap) && isOwnName(own.words, names)) return true
+  const at = Math.max(head, words.lastIndexOf(theirs) + 1)
+  if (at >= words.length) return false
+  let to = at
+  while (to < words.length && tokens.region[to] === REGION.body && (to === at || !gap[to])) to++
+  return isOtherSide(at, gap[at]!, to < words.length || endsMasked) && isOwnName(words.slice(at, to), names)
+}
+
+/** Reads one descriptor. `holders` are the account holder's names, in words; `companyFunder` is the funder its company id names, or −1; `names` are what the holder goes by. */
 export const readDescriptor = (
   text: string,
   direction: Direction,
   holders: readonly (readonly string[])[] = [],
   companyFunder = -1,
+  names: readonly OwnName[] = [],
 ): Reading => {
   const tokens = tokenize(text, direction, holders)
   const matches = findMatches(tokens).filter((match) => !isStrayPrefix(match, tokens))
@@ -193,6 +218,10 @@ export const readDescriptor = (
         ? FUNDER_STRENGTH.weak
         : FUNDER_STRENGTH.none
   const sure = strength >= FUNDER_STRENGTH.likely
+  const isService = (i: number): boolean =>
+    LEAD_WORDS.has(tokens.words[i]!) ||
+    tokens.words[i] === 'TD' ||
+    matches.some(({ phrase, from, to }) => phrase.rule?.id === 'peer-payment' && i >= from && i < to)
 
   let label: Label = DEFAULTS[direction]
   let payee = payeeKey(name)
@@ -238,6 +267,11 @@ export const readDescriptor = (
       'vendor_rules',
       `vendor:${vendor.match.phrase.group!.id}`,
     )
+    // What PayPal settles carries the holder's name, too: only FROM and TO say that he is the other side.
+    if (vendor.match.phrase.group!.id === 'paypal' && isWithSelf(tokens, direction, names, () => false)) {
+      label = ownTransfer(direction)
+      flags |= FLAG.transfer
+    }
   } else if (pattern) {
     const rule = pattern.match.phrase.rule!
     const outcome = rule[direction]!
@@ -250,15 +284,19 @@ export const readDescriptor = (
     )
       flags |= FLAG.notAdvance
     if (NOBODY.has(rule.id) && !vendorName && !(rule.id === 'plain-deposit' && isPayersDeposit(tokens, pattern.match, name))) payee = ''
-    if ((rule.id === 'wire-in' || rule.id === 'peer-payment' || rule.id === 'wire-out') && name.length > 0) {
-      label = payeeDecides(label, rule.id, direction, name, isBusiness(tokens), holders)
+    if (rule.id === 'peer-payment' && isWithSelf(tokens, direction, names, isService)) {
+      label = ownTransfer(direction)
+      flags |= FLAG.transfer
+      payee = ''
+    } else if ((rule.id === 'wire-in' || rule.id === 'peer-payment' || rule.id === 'wire-out') && name.length > 0) {
+      label = payeeDecides(label, rule.id, direction, isBusiness(tokens), isWire && isOwnWire(name, holders, names))
     }
   } else if (direction === 'debit' && tokens.words.length > 0 && tokens.words.every((word) => WITHDRAWAL_WORDS.has(word))) {
     flags |= FLAG.cash
     label = labelOf(['transferOut', 'cashWithdrawal', 0.7], 0.7, null, 'pattern', 'pattern:bare-withdrawal')
     payee = ''
   } else if (isWire && name.length > 0 && direction === 'credit') {
-    label = payeeDecides(label, 'wire-in', direction, name, isBusiness(tokens), holders)
+    label = payeeDecides(label, 'wire-in', direction, isBusiness(tokens), isOwnWire(name, holders, names))
   } else flags |= FLAG.unresolved
   if (direction === 'debit' && label.category === 'payroll') label = partOfPayroll(label, tokens)
   if (isCard && direction === 'debit' && label.subClassification === 'processorFee' && label.source === 'vendor_rules') {
@@ -309,20 +347,16 @@ const partOfPayroll = (label: Label, tokens: Tokens): Label => {
   return label
 }
 
+const ownTransfer = (direction: Direction): Label =>
+  labelOf([direction === 'credit' ? 'transferIn' : 'transferOut', 'ownAccount', 0.9], 0.9, null, 'pattern', 'pattern:own-name')
+
+/** A wire's key names nobody but the other side, and his address behind him; a holder of one word has it in common with many. */
+const isOwnWire = (name: readonly string[], holders: readonly (readonly string[])[], names: readonly OwnName[]): boolean =>
+  isOwnName(name, names) || holders.some((holder) => holder.length > 1 && holder.every((word, i) => name[i] === word))
+
 /** Wires and person-to-person payments say how, not why: who is on the other side decides. */
-const payeeDecides = (
-  label: Label,
-  ruleId: string,
-  direction: Direction,
-  name: readonly string[],
-  business: boolean,
-  holders: readonly (readonly string[])[],
-): Label => {
-  const own = holders.some((holder) => holder.every((word, i) => name[i] === word))
-  if (own) {
-    const category = direction === 'credit' ? 'transferIn' : 'transferOut'
-    return labelOf([category, 'ownAccount', 0.9], 0.9, null, 'pattern', 'pattern:own-name')
-  }
+const payeeDecides = (label: Label, ruleId: string, direction: Direction, business: boolean, isOwn: boolean): Label => {
+  if (isOwn) return ownTransfer(direction)
   if (direction === 'credit') {
     const confidence = business ? 0.78 : 0.62
     if (ruleId === 'wire-in') return labelOf(['businessRevenue', 'wireIn', 0], confidence, null, 'pattern', 'pattern:wire-from-payer')

@@ -35,9 +35,16 @@ export type Tokens = {
   behindEntry: number
   /** Index of the first word of the receiver's own name, where one seems to stand there; words.length where none does. */
   receiver: number
+  /** Where the holder's own name was left out of the body first; null where it was not. */
+  own: OwnPlace | null
+  /** Something was masked behind the last word. */
+  endsMasked: boolean
 }
 
-type Raw = { words: string[]; start: number[]; end: number[]; gap: boolean[] }
+/** `at` is the index of the word that would follow; `words` are his name and what stands with it up to the next masked id. */
+export type OwnPlace = { at: number; words: readonly string[]; isBehindGap: boolean; isBeforeGap: boolean }
+
+type Raw = { words: string[]; start: number[]; end: number[]; gap: boolean[]; endsMasked: boolean }
 
 const ALL_X = /^X{3,}$/
 
@@ -49,7 +56,7 @@ const digitWord = (bytes: Uint8Array, length: number, start: number, end: number
 const rawTokens = (text: string): Raw => {
   const bytes = new Uint8Array(text.length + 1)
   writeBytes(text, bytes, 0)
-  const raw: Raw = { words: [], start: [], end: [], gap: [] }
+  const raw: Raw = { words: [], start: [], end: [], gap: [], endsMasked: false }
   const span: NumberSpan = { start: 0, end: 0 }
   let gap = false
   let maskNext = false
@@ -90,6 +97,7 @@ const rawTokens = (text: string): Raw => {
     }
     maskNext = kept === 'ID' && (text[i] === ':' || text[i] === '#')
   }
+  raw.endsMasked = gap
   return raw
 }
 
@@ -232,6 +240,12 @@ const holderLength = (words: readonly string[], at: number, holders: readonly (r
   return 0
 }
 
+const upToGap = ({ words, gap, endsMasked }: Raw, from: number): Pick<OwnPlace, 'words' | 'isBeforeGap'> => {
+  let to = from + 1
+  while (to < words.length && !gap[to]) to++
+  return { words: words.slice(from, to), isBeforeGap: to < words.length || endsMasked }
+}
+
 const DATE_AND_ID = /\s\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\s+[^\s\d]*\d\S*\s+(?=[A-Z])/i
 
 /** Wells Fargo: NAME ENTRY 240312 88123 HOLDER. Where the holder's name begins, or the text's end where there is none. */
@@ -261,7 +275,19 @@ const receiverBehindEntry = ({ words, head, tail }: Tokens): number => {
 /** `holders` are the account holder's names, in words. */
 export const tokenize = (text: string, direction: Direction, holders: readonly (readonly string[])[] = []): Tokens => {
   const raw = rawTokens(text)
-  const tokens: Tokens = { words: [], start: [], end: [], region: [], gap: [], head: 0, tail: 0, behindEntry: 0, receiver: 0 }
+  const tokens: Tokens = {
+    words: [],
+    start: [],
+    end: [],
+    region: [],
+    gap: [],
+    head: 0,
+    tail: 0,
+    behindEntry: 0,
+    receiver: 0,
+    own: null,
+    endsMasked: raw.endsMasked,
+  }
   let region: Region = REGION.body
   let gap = false
   let fresh = false
@@ -280,6 +306,7 @@ export const tokenize = (text: string, direction: Direction, holders: readonly (
     fresh = false
     const own = tokens.words.length === 0 || region === REGION.company ? 0 : holderLength(raw.words, i, holders)
     if (own > 0) {
+      if (region === REGION.body) tokens.own ??= { at: tokens.words.length, ...upToGap(raw, i), isBehindGap: gap }
       i += own
       gap = true
       continue
