@@ -4,6 +4,7 @@ import { FLAG, FUNDER_STRENGTH } from './features.ts'
 import { FUNDERS, type FunderRole, isPositionRole } from './funders.ts'
 import { FIT, findMatches, type Match, nameMayEndAt } from './match.ts'
 import { isOwnName, type OwnName } from './own-name.ts'
+import { PATTERN_RULES } from './patterns.ts'
 import { payeeKey, payeeWords } from './payee.ts'
 import { ADVANCE_WORDS, BUSINESS_WORDS, LEAD_WORDS, TRAILING_WORDS } from './plumbing.ts'
 import { type Best, better, FUNDER_RANK, FUNDERS_SECOND_WORDS, funderRank, rankOfPattern, VENDOR_RANK, vendorRank } from './ranks.ts'
@@ -112,6 +113,27 @@ const headBehindService = (tokens: Tokens, matches: readonly Match[]): void => {
   while (tokens.tail < words.length && !tokens.gap[tokens.tail]) tokens.tail++
 }
 
+const RETURNED_DEPOSIT_FEE = PATTERN_RULES.find(({ id }) => id === 'returned-deposit-fee')!
+const FEE_WORDS = new Set('FEE FEES CHARGE CHARGES CHG CHGS CHRG'.split(' '))
+const BETWEEN_ITEM_AND_FEE = new Set('UNPAID NSF SERVICE SVC HANDLING PROCESSING ITEM ITEMS CHECK FOR OF ON PER A'.split(' '))
+
+/** An item that a customer paid with and that came back. */
+const isOfDeposit = ({ phrase }: Match): boolean =>
+  phrase.rule?.id === 'returned-deposit' && phrase.words.some((word) => word.startsWith('DEP'))
+
+/** DEPOSITED ITEM RETURNED INSUFFICIENT FUNDS: it says why, and is no fee. */
+const isReasonOnly = ({ phrase }: Match): boolean =>
+  (phrase.rule!.id === 'nsf-fee' || phrase.rule!.id === 'nsf-word') && /(?:NSF|FUNDS?)$/.test(phrase.words.at(-1)!)
+
+/** RETURN OF DEPOSITED CHECK FEE, FEE FOR RETURN OF DEPOSITED CHECK; a CHARGE BACK is none. */
+const isFeeForIt = ({ from, to }: Match, { words }: Tokens): boolean => {
+  let after = to
+  while (after < words.length && BETWEEN_ITEM_AND_FEE.has(words[after]!)) after++
+  let before = from - 1
+  while (before >= 0 && BETWEEN_ITEM_AND_FEE.has(words[before]!)) before--
+  return (FEE_WORDS.has(words[after] ?? '') && words[after + 1] !== 'BACK') || FEE_WORDS.has(words[before] ?? '')
+}
+
 /** ONLINE TRANSFER TO BLUEVINE CHK: the holder moves money to his account there. Of BLUEVINE CAPITAL it is a loan. */
 const isOwnAccountAt = ({ phrase, from }: Match, matches: readonly Match[], direction: Direction): boolean =>
   LENDERS_WITH_ACCOUNTS.has(FUNDERS[phrase.funder]!.name) &&
@@ -194,6 +216,7 @@ export const readDescriptor = (
   for (const match of matches) {
     const rule = match.phrase.rule
     if (!rule?.[direction]) continue
+    if (isReasonOnly(match) && matches.some(isOfDeposit)) continue
     if (BANKS_OWN.has(rule.id) && nameFrom < match.from && nameFrom <= tokens.head) continue
     if ((isWire || isPeer || isCard) && TRANSFER_RULES.has(rule.id)) continue
     // In the name of a shop such a word says nothing: LOAN STAR BBQ, ATM PIZZA.
@@ -202,6 +225,11 @@ export const readDescriptor = (
     if (rule.id === 'fee-word' && (isCard || isPulled(tokens) || tokens.words.some((word) => FIRM_WORDS.has(word)))) continue
     const rank = rankOfPattern(match, tokens, !isCard && !isPeer && !isWire)
     if (rank !== null) pattern = better(pattern, match, rank)
+  }
+
+  if (pattern && isOfDeposit(pattern.match) && isFeeForIt(pattern.match, tokens)) {
+    pattern = { ...pattern, match: { ...pattern.match, phrase: { ...pattern.match.phrase, rule: RETURNED_DEPOSIT_FEE } } }
+    flags |= FLAG.fee
   }
 
   if (isPeer || (isWire && !tokens.region.includes(REGION.company))) headBehindService(tokens, matches)
