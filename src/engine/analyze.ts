@@ -65,6 +65,7 @@ export const prepareRows = (
       covered: rows.length > 0 ? [[first, last]] : [],
       paymentDays: spansWithRows(day, first, last),
       endOf: () => last,
+      accountOf: (row) => accountOf?.[row] ?? 0,
       balances,
       balancesUnknown: unknownBalances(openingBalance, accounts.length, balances),
       leftOut: [],
@@ -133,6 +134,7 @@ export const prepareStatements = (given: readonly Statement[], { classify = clas
       covered,
       paymentDays: covered,
       endOf: (row) => ends.get(accountOf[rows[row]!.statement!]!)!,
+      accountOf: (row) => accountOf[rows[row]!.statement!]!,
       balances,
       balancesUnknown:
         cash.length === 0 && accounts.length > 0

@@ -42,6 +42,8 @@ export type Parts = {
   /** Days on which a payment could have been seen. */
   paymentDays: DaySpan[]
   endOf: (row: number) => number
+  /** The account that a row is of. */
+  accountOf: (row: number) => number
   balances: DailyBalances[]
   balancesUnknown: string | null
   leftOut: { field: string; reason: string }[]
@@ -153,6 +155,7 @@ const assemble = (parts: Parts, ledger: Ledger, found: readonly FoundPosition[],
   }
   const { metrics, revenueSources } = computeMetrics({
     ledger,
+    accountOf: parts.accountOf,
     positions,
     returnedCredits: new Set(found.flatMap((f) => f.returned.map((m) => m.credit))),
     balances: parts.balancesUnknown === null ? balances.filter((b) => b.basis !== 'assumedZero') : [],

@@ -108,6 +108,47 @@ describe('bounced items', () => {
     ).toMatchObject({ overdraftCount: 0 })
   })
 
+  test('fees for several items in one row are as many events', () => {
+    expect(overall([debit('2025-01-31', 'NSF FEES 3 @ 35.00', 105)])).toMatchObject({ nsfCount: 3, overdraftCount: 0 })
+    expect(overall([debit('2025-01-31', 'OVERDRAFT FEES 2 ITEMS AT $35.00 EACH', 70)])).toMatchObject({ nsfCount: 0, overdraftCount: 2 })
+    expect(overall([debit('2025-01-10', 'NSF FEE', 35), debit('2025-01-31', 'NSF FEES', 105)])).toMatchObject({ nsfCount: 4 })
+  })
+
+  test('what the row does not say and no other row shows is one event', () => {
+    expect(overall([debit('2025-01-31', 'NSF FEES', 105)])).toMatchObject({ nsfCount: 1 })
+    expect(overall([debit('2025-01-10', 'CONTINUOUS OVERDRAFT CHARGE', 7), debit('2025-01-31', 'OVERDRAFT FEE', 35)])).toMatchObject({
+      overdraftCount: 2,
+    })
+  })
+
+  test('a price of another account says nothing', () => {
+    const rows = [
+      { ...debit('2025-01-10', 'NSF FEE', 35), account: 0 },
+      { ...debit('2025-01-31', 'NSF FEES', 105), account: 1 },
+    ]
+    const account = (id: string) => ({ id, name: null, last4: null, kind: 'deposit' as const, closingBalance: null })
+    const { metrics } = analyzeRows(rows, { accounts: [account('a'), account('b')] })
+    expect(metrics.overall.nsfCount).toBe(2)
+  })
+
+  test('the items of a cycle and the one row of fees for them are one event each', () => {
+    const back = (date: string) => credit(date, 'RETURNED ACH DEBIT ACME WIDGETS NSF', 640)
+    const fees = debit('2025-01-31', 'NSF FEES 3 @ 35.00', 105)
+    expect(overall([back('2025-01-06'), back('2025-01-14'), back('2025-01-23'), fees])).toMatchObject({ nsfCount: 3 })
+    expect(overall([back('2025-01-06'), fees])).toMatchObject({ nsfCount: 3 })
+    // The item with a fee of its own is none of the three.
+    expect(overall([back('2025-01-06'), debit('2025-01-06', 'NSF FEE', 35), fees])).toMatchObject({ nsfCount: 4 })
+  })
+
+  test('one of several fees given back is one event less', () => {
+    const fees = debit('2025-01-20', 'OVERDRAFT FEES 3 @ 35.00', 105)
+    expect(overall([fees, credit('2025-01-22', 'OVERDRAFT FEE REFUND', 35)])).toMatchObject({ overdraftCount: 2 })
+    expect(overall([fees, credit('2025-01-22', 'OVERDRAFT FEE REFUND', 105)])).toMatchObject({ overdraftCount: 0 })
+    expect(overall([debit('2025-01-19', 'OVERDRAFT FEE', 35), fees, credit('2025-01-22', 'OVERDRAFT FEE REFUND', 140)])).toMatchObject({
+      overdraftCount: 0,
+    })
+  })
+
   test('"TRANSFER" is no NSF', () => {
     expect(overall([debit('2025-01-20', 'ONLINE TRANSFER TO SAV XXXX1234', 35)])).toMatchObject({ nsfCount: 0, overdraftCount: 0 })
   })

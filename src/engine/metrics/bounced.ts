@@ -1,11 +1,14 @@
 import type { Ledger } from '../positions/ledger.ts'
+import { itemsOfFees } from './aggregated-fees.ts'
 import { isOverdraft } from './label-meaning.ts'
 
-/** An item that bounced, with or without its fee, or a fee that stands alone. */
-export type BounceEvent = { day: number; kind: 'nsf' | 'overdraft' }
+/** Items that bounced, with or without their fee, or fees that stand alone. */
+export type BounceEvent = { day: number; kind: 'nsf' | 'overdraft'; count: number }
 
 /** The fee is posted with the item or within three days of it. */
 const FEE_WITHIN_DAYS = 3
+/** A fee for several items is posted at the end of the cycle that they bounced in. */
+const CYCLE_DAYS = 31
 /** Banks refund a fee within a statement or two. */
 const REFUND_WITHIN_DAYS = 60
 
@@ -17,58 +20,87 @@ export type BounceRows = {
   refunds: number[]
 }
 
+/** A row of fees: for how many items, less what was given back, and the price of one. */
+type Fee = { row: number; day: number; items: number; each: number; left: number }
+
 /**
- * Each bounced item and its fee are one event. A fee that was given back does not count; the item that bounced still does.
+ * Each bounced item and its fee are one event; a row of fees for several items is as many. A fee that was given back does not count; the item that
+ * bounced still does.
  */
-export const bounceEvents = (rows: BounceRows, ledger: Ledger): BounceEvent[] => {
+export const bounceEvents = (rows: BounceRows, ledger: Ledger, accountOf: (row: number) => number): BounceEvent[] => {
   const { day } = ledger.features
   const byDay = (a: number, b: number): number => day[a]! - day[b]! || a - b
-  const fees = withoutRefunded(rows.fees.filter((r) => ledger.amount[r]! > 0).sort(byDay), [...rows.refunds].sort(byDay), ledger)
+  const fees = feesOf(rows.fees.filter((r) => ledger.amount[r]! > 0).sort(byDay), ledger, accountOf)
+  takeRefunds(fees, [...rows.refunds].sort(byDay), ledger)
   const items = [...rows.items].sort(byDay)
-  const events: BounceEvent[] = items.map((r) => ({ day: day[r]!, kind: 'nsf' }))
-  const paired = new Uint8Array(items.length)
-  let from = 0
-  for (const fee of fees) {
-    if (isOverdraft(ledger.labels[fee]!, ledger.descriptionOf(fee))) {
-      events.push({ day: day[fee]!, kind: 'overdraft' })
-      continue
-    }
-    while (from < items.length && day[items[from]!]! < day[fee]! - FEE_WITHIN_DAYS) from++
-    let match = -1
-    for (let i = from; i < items.length && day[items[i]!]! <= day[fee]! + FEE_WITHIN_DAYS; i++) {
-      if (paired[i] === 1) continue
-      match = i
-      break
-    }
-    if (match >= 0) paired[match] = 1
-    else events.push({ day: day[fee]!, kind: 'nsf' })
-  }
+  const events: BounceEvent[] = items.map((r) => ({ day: day[r]!, kind: 'nsf', count: 1 }))
+  const isPaidInto = (fee: Fee): boolean => isOverdraft(ledger.labels[fee.row]!, ledger.descriptionOf(fee.row))
+  const left = fees.filter((fee) => fee.left > 0)
+  const bounced = left.filter((fee) => !isPaidInto(fee))
+  for (const fee of left) if (isPaidInto(fee)) events.push({ day: fee.day, kind: 'overdraft', count: fee.left })
+  // A fee for one item has the item beside it; what is left of the items belongs to the fees for several.
+  const singles = bounced.filter((fee) => fee.items === 1)
+  const several = bounced.filter((fee) => fee.items > 1)
+  const itemDays = items.map((r) => day[r]!)
+  const unpaired = pairWithItems(singles, itemDays, FEE_WITHIN_DAYS, events)
+  pairWithItems(several, unpaired, CYCLE_DAYS, events)
   return events
 }
 
+/** Fees for which no item is found are events of their own. The days of the items that were not taken. */
+const pairWithItems = (fees: readonly Fee[], itemDays: readonly number[], daysBefore: number, events: BounceEvent[]): number[] => {
+  const free: number[] = []
+  let next = 0
+  for (const { day, left } of fees) {
+    for (; next < itemDays.length && itemDays[next]! < day - daysBefore; next++) free.push(itemDays[next]!)
+    let count = left
+    for (; count > 0 && next < itemDays.length && itemDays[next]! <= day + FEE_WITHIN_DAYS; next++) count--
+    if (count > 0) events.push({ day, kind: 'nsf', count })
+  }
+  for (; next < itemDays.length; next++) free.push(itemDays[next]!)
+  return free
+}
+
+const feesOf = (rows: readonly number[], ledger: Ledger, accountOf: (row: number) => number): Fee[] => {
+  const counted = itemsOfFees(rows.map((r) => ({ account: accountOf(r), description: ledger.descriptionOf(r), amount: ledger.amount[r]! })))
+  return rows.map((row, i) => ({ row, day: ledger.features.day[row]!, ...counted[i]!, left: counted[i]!.items }))
+}
+
+type Open = { fees: Fee[]; items: number }
+
 /** A refund takes back the latest fee of its amount; a sum of several equal fees takes back as many. */
-const withoutRefunded = (fees: readonly number[], refunds: readonly number[], ledger: Ledger): number[] => {
-  if (refunds.length === 0) return [...fees]
+const takeRefunds = (fees: readonly Fee[], refunds: readonly number[], ledger: Ledger): void => {
   const { day } = ledger.features
-  const gone = new Set<number>()
-  const openByAmount = new Map<number, number[]>()
+  const openByPrice = new Map<number, Open>()
   let next = 0
   for (const refund of refunds) {
-    for (; next < fees.length && day[fees[next]!]! <= day[refund]!; next++) {
-      const amount = ledger.amount[fees[next]!]!
-      const stack = openByAmount.get(amount)
-      if (stack) stack.push(fees[next]!)
-      else openByAmount.set(amount, [fees[next]!])
+    for (; next < fees.length && fees[next]!.day <= day[refund]!; next++) {
+      const fee = fees[next]!
+      const open = openByPrice.get(fee.each) ?? { fees: [], items: 0 }
+      open.fees.push(fee)
+      open.items += fee.items
+      openByPrice.set(fee.each, open)
     }
     const whole = ledger.amount[refund]!
-    for (const amount of openByAmount.has(whole) ? [whole] : openByAmount.keys()) {
-      const stack = openByAmount.get(amount)!
-      const count = whole / amount
-      if (!Number.isInteger(count) || stack.length < count) continue
-      if (day[refund]! - day[stack[stack.length - count]!]! > REFUND_WITHIN_DAYS) continue
-      for (const fee of stack.splice(stack.length - count)) gone.add(fee)
-      break
+    for (const each of openByPrice.has(whole) ? [whole] : openByPrice.keys()) {
+      const count = whole / each
+      if (Number.isInteger(count) && takeBack(openByPrice.get(each)!, count, day[refund]! - REFUND_WITHIN_DAYS)) break
     }
   }
-  return fees.filter((f) => !gone.has(f))
+}
+
+/** Takes so many items off the latest fees; false where there are fewer, or where one was posted before that day. */
+const takeBack = (open: Open, count: number, since: number): boolean => {
+  if (open.items < count) return false
+  let last = open.fees.length
+  for (let seen = 0; seen < count; seen += open.fees[last]!.left) if (open.fees[--last]!.day < since) return false
+  for (let wanted = count; wanted > 0; ) {
+    const fee = open.fees.at(-1)!
+    const taken = Math.min(wanted, fee.left)
+    fee.left -= taken
+    wanted -= taken
+    if (fee.left === 0) open.fees.pop()
+  }
+  open.items -= count
+  return true
 }

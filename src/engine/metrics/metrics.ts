@@ -20,6 +20,8 @@ const MAX_LISTED_DAYS = 3_660
 
 export type MetricsInput = {
   ledger: Ledger
+  /** The account that a row is of: any number, the same for all rows of one account. */
+  accountOf: (row: number) => number
   positions: readonly Position[]
   /** Credits that gave a position's payment back. */
   returnedCredits: ReadonlySet<number>
@@ -64,7 +66,7 @@ export const computeMetrics = (input: MetricsInput): MetricsResult => {
     noteBounce(bounced, r, ledger)
     if (ledger.credit[r] !== 1 && (ledger.features.flags[r]! & FLAG.pastDefault) !== 0) collections += ledger.amount[r]!
   }
-  for (const e of bounceEvents(bounced, ledger)) sums[monthAt(e.day)]![e.kind]++
+  for (const e of bounceEvents(bounced, ledger, input.accountOf)) sums[monthAt(e.day)]![e.kind] += e.count
 
   const unknown: Metrics['unknown'] = []
   if (input.balancesUnknown !== null)
