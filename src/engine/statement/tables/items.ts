@@ -95,14 +95,15 @@ const trailingRun = (rest: readonly Token[], header: Header | null, isRagged = f
     run.length > 1 &&
     first &&
     before &&
-    hasLettersOrDigits(before) &&
+    isText(before) &&
     first.x0 - before.x1 < 0.7 * tokenHeight(first) &&
     !header?.money.some((c) => Math.abs(c.x1 - first.x1) <= COLUMN.sameEdge)
   )
     run.shift()
   return run
 }
-const hasLettersOrDigits = (token: Token): boolean => token.kind !== 'money' && /[A-Za-z0-9]/.test(token.text)
+/** `NSF FEES 3 @ 35.00`: behind the sign stands a price, and never a column. */
+const isText = (token: Token): boolean => token.kind !== 'money' && /[A-Za-z0-9@×]/.test(token.text)
 /** About the size of its type: a digit is a little over half as wide as high. */
 const tokenHeight = (token: Token): number => (token.x1 - token.x0) / token.text.length / 0.5
 
