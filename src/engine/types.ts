@@ -346,7 +346,10 @@ export type Position = {
   funderName: string
   /** False when no funder of the database answers to the name and behaviour alone gave it away. */
   known: boolean
+  /** The present one, where it changed. */
   frequency: Frequency
+  /** What it takes at that frequency; without one, what came in a month. */
+  currentPayment: Cents
   avgPayment: Cents
   /** Gross: everything debited, returned payments included. */
   totalPayments: Cents

@@ -253,6 +253,119 @@ describe('known funders', () => {
   })
 })
 
+describe('a rhythm that changes', () => {
+  const END = '2026-03-31'
+  const sales = ordinaryBusiness('2025-12-01', 121)
+  const K = 'KAPITUS ACH DEBIT 4412'
+  const daily = (from: string, to: string) => bankingDays(from, 90).filter((d) => d <= to)
+  const every = (from: string, step: number, to: string) => everyDays(from, step, 30).filter((d) => d <= to)
+  const before = daily('2025-12-01', '2026-01-30')
+  const weekly = every('2026-02-04', 7, END)
+  /** What the one position of these debits is said to be now. */
+  const nowOf = (...lists: AnalysisRow[][]) => {
+    const { mcaPositions, metrics } = analyzeRows(inOrder(sales, ...lists))
+    expect(mcaPositions).toHaveLength(1)
+    const [{ frequency, currentPayment, skippedPayments, evidence }] = mcaPositions as [(typeof mcaPositions)[number]]
+    const aMonth = metrics.monthlyEquivalents[0]! / 100
+    return { now: `${frequency} ${currentPayment / 100}`, aMonth, skippedPayments, evidence: evidence.join(' ') }
+  }
+
+  test.each([
+    ['daily to weekly', debits(before, K, 200), debits(weekly, K, 1000), 'weekly 1000', 4330],
+    ['daily to half of it weekly', debits(before, K, 200), debits(weekly, K, 500), 'weekly 500', 2165],
+    ['daily slowed to weekly', debits(before, K, 200), debits(weekly, K, 200), 'weekly 200', 866],
+    ['weekly to daily', debits(every('2025-12-03', 7, '2026-01-31'), K, 1000), debits(daily('2026-02-02', END), K, 200), 'daily 200', 4200],
+    [
+      'weekly to every other week',
+      debits(every('2025-12-03', 7, '2026-01-31'), K, 1000),
+      debits(every('2026-02-06', 14, END), K, 2000),
+      'biweekly 2000',
+      4340,
+    ],
+    [
+      'weekly slowed to every other week',
+      debits(every('2025-12-03', 7, '2026-01-31'), K, 1000),
+      debits(every('2026-02-06', 14, END), K, 1000),
+      'biweekly 1000',
+      2170,
+    ],
+    [
+      'every other week, the first moved by a holiday and near the end of months',
+      debits(daily('2025-12-01', '2026-01-15'), K, 200),
+      debits(every('2026-01-19', 14, END), K, 2000),
+      'biweekly 2000',
+      4340,
+    ],
+    [
+      'twice a month',
+      debits(before, K, 200),
+      debits(['2026-02-02', '2026-02-17', '2026-03-02', '2026-03-16', '2026-03-31'], K, 1000),
+      'semimonthly 1000',
+      2000,
+    ],
+    ['three of a new amount are enough', debits(before, K, 200), debits(weekly.slice(0, 3), K, 1000), 'weekly 1000', 4330],
+    ['an unknown payee', debits(before, 'HARBOR PEAK CAPITAL', 200), debits(weekly, 'HARBOR PEAK CAPITAL', 1000), 'weekly 1000', 4330],
+    ['Mondays, moved by holidays', debits(before, K, 200), debits(every('2026-02-02', 7, END), K, 1000), 'weekly 1000', 4330],
+    ['the amount alone, daily', debits(before, K, 200), debits(daily('2026-02-02', END), K, 150), 'daily 150', 3150],
+    ['the amount alone, weekly', debits(every('2025-12-03', 7, '2026-01-31'), K, 1000), debits(weekly, K, 600), 'weekly 600', 2598],
+  ])('%s: payment and factor are those of now, and nothing was skipped', (_, old, present, now, aMonth) => {
+    expect(nowOf(old, present)).toMatchObject({ now, aMonth, skippedPayments: 0 })
+  })
+
+  test.each([200, 1000])('a change and a change back, of %d', (middle) => {
+    const rows = [
+      debits(daily('2025-12-01', '2025-12-31'), K, 200),
+      debits(every('2026-01-07', 7, '2026-02-20'), K, middle),
+      debits(daily('2026-02-23', END), K, 200),
+    ]
+    const found = nowOf(...rows)
+    expect(found).toMatchObject({ now: 'daily 200', aMonth: 4200, skippedPayments: 0 })
+    expect(found.evidence).toContain('daily, then weekly, then daily')
+    expect(nowOf(...rows.slice(0, 2))).toMatchObject({ now: `weekly ${middle}`, aMonth: middle * 4.33 })
+  })
+
+  test('two or three payments in another rhythm do not tell a new schedule, and that is said', () => {
+    const unsure = (rows: AnalysisRow[], old = debits(before, K, 200)) => nowOf(old, rows)
+    expect(unsure(debits(weekly.slice(0, 2), K, 1000))).toMatchObject({ now: 'daily 200', aMonth: 4200, skippedPayments: 0 })
+    expect(unsure(debits(weekly.slice(0, 2), K, 1000)).evidence).toContain('The last 2 payments came weekly: too few')
+    // By the schedule that is sure these are missing.
+    expect(unsure(debits(weekly.slice(0, 3), K, 200))).toMatchObject({ now: 'daily 200', skippedPayments: 9 })
+    expect(unsure(debits(weekly.slice(0, 3), K, 200)).evidence).toContain('The last 3 payments came weekly: too few')
+    const caughtUp = unsure(debits(daily('2026-03-23', END).slice(0, 3), K, 200), debits(every('2025-12-03', 7, '2026-03-20'), K, 1000))
+    expect(caughtUp).toMatchObject({ now: 'weekly 1000', aMonth: 4330, skippedPayments: 0 })
+    expect(unsure(debits(['2026-02-04', '2026-02-09', '2026-03-02'], K, 1000))).toMatchObject({ now: 'daily 200', aMonth: 4200 })
+  })
+
+  test('a new amount without a rhythm is taken as it came, not by the old factor', () => {
+    const threeAWeek = daily('2026-02-02', END).filter((d) => [1, 3, 5].includes(new Date(d).getUTCDay()))
+    const { now, aMonth } = nowOf(debits(before, K, 200), debits(threeAWeek, K, 333))
+    expect(now).toContain('irregular')
+    expect(aMonth).toBeGreaterThan(333 * 12)
+    expect(aMonth).toBeLessThan(333 * 14)
+  })
+
+  test('a pause and days left out are skipped payments and no other rhythm', () => {
+    const paused = daily('2025-12-01', END).filter((d) => d < '2026-01-12' || d > '2026-01-30')
+    expect(nowOf(debits(paused, K, 200))).toMatchObject({ now: 'daily 200', skippedPayments: 14 })
+    const leftOut = daily('2025-12-01', END).filter((_, i) => i % 7 !== 3 && i % 11 !== 2)
+    expect(nowOf(debits(leftOut, K, 200))).toMatchObject({ now: 'daily 200', skippedPayments: 19 })
+  })
+
+  test('returned payments and their retries, marked or not, leave the new rhythm whole', () => {
+    const returned = [
+      credit('2026-02-12', 'RETURNED ACH DEBIT KAPITUS R01', 1000),
+      debit('2026-02-17', K, 1000),
+      credit('2026-03-12', 'RETURNED ACH DEBIT KAPITUS R01', 1000),
+      debit('2026-03-13', 'KAPITUS RETRY PYMT', 1000),
+    ]
+    expect(nowOf(debits(before, K, 200), debits(weekly, K, 1000), returned)).toMatchObject({
+      now: 'weekly 1000',
+      aMonth: 4330,
+      skippedPayments: 0,
+    })
+  })
+})
+
 describe('unknown funders, by behaviour alone', () => {
   const unknown = debits(bankingDays('2025-03-10', 50), (i) => `ACH DEBIT ZEPHYR BAY CAPITAL LLC TRACE ${100000 + i * 7}`, 487.13)
 

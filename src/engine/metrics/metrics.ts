@@ -78,7 +78,7 @@ export const computeMetrics = (input: MetricsInput): MetricsResult => {
   })
   fillChanges(months)
   const whole = sums.reduce(addSums, emptySums({ month: '', first: spans[0]?.first ?? 0, last: spans[0]?.first ?? 0 }))
-  const equivalents = positions.map((p) => monthlyEquivalent(p, (row) => ledger.amount[row]!))
+  const equivalents = positions.map(monthlyEquivalent)
   const payers = sources.all(whole.revenue - whole.takenBack)
   const overall = toOverall(toFigures(whole, payers, input), months, positions, equivalents, payers, collections, unknown)
   noteUnknown(months, overall, unknown)

@@ -1,4 +1,4 @@
-import { fromDayNumber } from '../../shared/dates.ts'
+import { fromDayNumber, weekday } from '../../shared/dates.ts'
 import type { Frequency } from '../types.ts'
 import type { BankingCalendar } from './calendar.ts'
 
@@ -91,6 +91,7 @@ const weekFit = (days: ArrayLike<number>, calendar: BankingCalendar): number => 
   return (0.9 * Math.min(single, expected)) / expected
 }
 
+const isWeekday = (day: number): boolean => weekday(day) !== 0 && weekday(day) !== 6
 const dayOfMonth = (day: number): number => Number(fromDayNumber(day).slice(8, 10))
 
 /** Twice a month on two fixed days, each moved by at most three days for weekends and holidays. */
@@ -99,7 +100,8 @@ const semimonthlyFit = (days: ArrayLike<number>, calendar: BankingCalendar): num
   const fit = gapFit(days, calendar, 12, 19, 15)
   if (fit === 0 || n < 4) return fit * 0.7
   // Biweekly payments keep their weekday and wander through the month; semimonthly ones do the opposite.
-  let sameWeekday = 0
+  const onWeekday = new Uint32Array(7)
+  const movedFrom = new Uint32Array(7)
   let near = 0
   // The second of its two days is the first that is not near the other: a payment may have been skipped between them.
   const first = dayOfMonth(days[0]!)
@@ -107,12 +109,16 @@ const semimonthlyFit = (days: ArrayLike<number>, calendar: BankingCalendar): num
   const anchors = [first]
   for (let i = 1; i < n && anchors.length < 2; i++) if (apart(dayOfMonth(days[i]!), first) > 6) anchors.push(dayOfMonth(days[i]!))
   for (let i = 0; i < n; i++) {
-    if ((days[i]! - days[0]!) % 7 === 0) sameWeekday++
+    onWeekday[days[i]! % 7]!++
+    const before = days[i]! - 1
+    if (isWeekday(before) && !calendar.isBankingDay(before)) movedFrom[before % 7]!++
     const dom = dayOfMonth(days[i]!)
     if (anchors.some((a) => apart(dom, a) <= 3)) near++
   }
+  // Most on one weekday, whichever: the first may have been moved. Or all of them, where holidays are undone.
+  const keepsWeekday = onWeekday.some((count, w) => count / n >= 0.7 || count + movedFrom[w]! >= n)
   // Gaps of a half month are seldom exactly fifteen days: on its two days it is all the same a better fit than every fourteen.
-  return sameWeekday / n >= 0.7 ? fit * 0.7 : near / n >= 0.8 ? Math.min(1, fit + 0.07) : fit * 0.7
+  return keepsWeekday ? fit * 0.7 : near / n >= 0.8 ? Math.min(1, fit + 0.07) : fit * 0.7
 }
 
 const monthlyFit = (days: ArrayLike<number>, calendar: BankingCalendar): number => gapFit(days, calendar, 26, 35, 30)

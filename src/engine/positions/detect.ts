@@ -14,6 +14,7 @@ import { soundsLikeFinance, speaksOfAdvance, tradeAgainst } from './lookalikes.t
 import { fullNameOf, nameOf, tradeWordsOf } from './names.ts'
 import { ownCreditsOf } from './own-credits.ts'
 import { matchReturns, type ReturnMatch } from './returns.ts'
+import { currentPayment, currentStage, mainCadence, type Schedule, scheduleOf } from './schedule.ts'
 import { splitIntoTracks } from './split.ts'
 
 /** Without a debit for longer than this before the statements end, a position has ended. */
@@ -96,7 +97,8 @@ const readGroup = (
   tracks.forEach((track, i) => {
     const trackRows = new Set(track.rows)
     const returned = matched.filter((m) => trackRows.has(m.payment))
-    const cadence = cadenceWithoutRetries(track, returned, ledger)
+    const schedule = scheduleWithoutRetries(track, returned, ledger)
+    const cadence = mainCadence(schedule)
     if (group.sure && isOrdinaryLoan(role!, cadence)) {
       for (const r of asLoan(track, assigned[i]!, group, ledger)) all.loans.push(r)
       return
@@ -111,7 +113,7 @@ const readGroup = (
     for (const credit of funding) taken.add(credit)
     for (const m of returned) taken.add(m.credit)
     all.found.push({
-      position: toPosition(group, track, cadence, returned, funding, evidence, confidence, isReverse, role, ledger, endOf),
+      position: toPosition(group, track, schedule, returned, funding, evidence, confidence, isReverse, role, ledger, endOf),
       returned,
       relabels: relabel(group, track, returned, funding, confidence, ledger),
     })
@@ -171,24 +173,31 @@ const paysInOnSchedule = (credits: readonly number[], flags: Uint16Array, ledger
 }
 
 /** A bank does not always write that a debit is a retry: leaving out the debit that follows a return must then make the schedule cleaner. */
-const cadenceWithoutRetries = (track: Track, returned: readonly ReturnMatch[], ledger: Ledger): Cadence => {
+const scheduleWithoutRetries = (track: Track, returned: readonly ReturnMatch[], ledger: Ledger): Schedule => {
   const { day } = ledger.features
-  const days = track.scheduled.map((r) => day[r]!)
-  const plain = cadenceOf(days, ledger.calendar)
+  const plain = scheduleOf(track.scheduled, ledger)
   if (returned.length === 0) return plain
   const dropped = new Set<number>()
+  const marked = track.rows.filter((r) => (ledger.features.flags[r]! & FLAG.retry) !== 0)
   let next = 0
+  let nextMarked = 0
   for (const { payment, credit } of [...returned].sort((a, b) => day[a.credit]! - day[b.credit]!)) {
     while (next < track.scheduled.length && (day[track.scheduled[next]!]! < day[credit]! || track.scheduled[next] === payment)) next++
+    // Where the bank says which debit is the retry, the next one is the schedule's.
+    while (nextMarked < marked.length && day[marked[nextMarked]!]! < day[credit]!) nextMarked++
+    if (nextMarked < marked.length && day[marked[nextMarked]!]! <= day[credit]! + RETRY_WITHIN_DAYS) {
+      nextMarked++
+      continue
+    }
     const retry = track.scheduled[next]
     if (retry === undefined || day[retry]! > day[credit]! + RETRY_WITHIN_DAYS) continue
     dropped.add(retry)
     next++
   }
   if (dropped.size === 0) return plain
-  const without = cadenceOf(
-    track.scheduled.filter((r) => !dropped.has(r)).map((r) => day[r]!),
-    ledger.calendar,
+  const without = scheduleOf(
+    track.scheduled.filter((r) => !dropped.has(r)),
+    ledger,
   )
   return without.regularity > plain.regularity ? without : plain
 }
@@ -261,7 +270,7 @@ const isKnownSpending = (label: Label): boolean =>
 const toPosition = (
   group: PayeeGroup,
   track: Track,
-  cadence: Cadence,
+  schedule: Schedule,
   returned: readonly ReturnMatch[],
   funding: readonly number[],
   evidence: PositionEvidence,
@@ -275,22 +284,31 @@ const toPosition = (
     funderName: nameOf(group, ledger),
     known: group.funder >= 0,
     confidence,
-    ...paymentFigures({ rows: track.rows, cadence, funding, returned: returned.length }, ledger, endOf),
-    evidence: evidenceInWords(evidence, track, cadence.skipped, isReverse, role),
+    ...paymentFigures({ rows: track.rows, schedule, funding, returned: returned.length }, ledger, endOf),
+    evidence: evidenceInWords(evidence, track, { ...schedule, unsure: schedule.unsure ?? oddEnd(track, ledger) }, isReverse, role),
   }
+}
+
+/** Two payments of a new amount make no cluster and stand behind the schedule: they may begin another. */
+const oddEnd = (track: Track, ledger: Ledger): Schedule['unsure'] => {
+  const { day, flags } = ledger.features
+  const last = day[track.scheduled[track.scheduled.length - 1]!]!
+  const days = track.rows.filter((r) => day[r]! > last && (flags[r]! & (FLAG.retry | FLAG.fee)) === 0).map((r) => day[r]!)
+  const { frequency } = cadenceOf(days, ledger.calendar)
+  return days.length < 2 || frequency === 'irregular' ? null : { payments: days.length, about: frequency }
 }
 
 type Payments = {
   /** Oldest first. */
   rows: number[]
-  cadence: Cadence
+  schedule: Schedule
   funding: readonly number[]
   returned: number
 }
 
 /** What a position's payments come to, whoever put them together. */
 export const paymentFigures = (
-  { rows, cadence, funding, returned }: Payments,
+  { rows, schedule, funding, returned }: Payments,
   ledger: Ledger,
   endOf: (row: number) => number,
 ): Omit<Position, 'funderName' | 'known' | 'confidence' | 'evidence'> => {
@@ -301,7 +319,8 @@ export const paymentFigures = (
   const recent = rows.reduce((sum, r) => (day[r]! > end - 30 ? sum + ledger.amount[r]! : sum), 0)
   const date = (row: number): IsoDate => fromDayNumber(day[row]!)
   return {
-    frequency: cadence.frequency,
+    frequency: currentStage(schedule).frequency,
+    currentPayment: cents(currentPayment(schedule, rows, ledger)),
     avgPayment: cents(Math.round(total / rows.length)),
     totalPayments: cents(total),
     transactionCount: rows.length,
@@ -310,7 +329,7 @@ export const paymentFigures = (
     active: end - day[lastRow]! <= INACTIVE_AFTER_DAYS,
     fundingDeposits: funding.map((row) => ({ date: date(row), amount: ledger.amount[row]! as Cents, row })),
     paidLast30Days: cents(recent),
-    skippedPayments: cadence.skipped,
+    skippedPayments: schedule.skipped,
     returnedPayments: returned,
     rows,
   }
