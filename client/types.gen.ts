@@ -3775,7 +3775,7 @@ export interface components {
                 /** @description Index into `transactions`. */
                 transaction: number;
             }[];
-            /** @description Dollars. */
+            /** @description Net of payments that came back. */
             paidLast30Days: number;
             skippedPayments: number;
             returnedPayments: number;
@@ -3809,7 +3809,7 @@ export interface components {
                 /** @description Index into `transactions`. */
                 transaction: number;
             }[];
-            /** @description Dollars. */
+            /** @description Net of payments that came back. */
             paidLast30Days: number;
             skippedPayments: number;
             returnedPayments: number;

@@ -359,6 +359,7 @@ export type Position = {
   lastPayment: IsoDate
   active: boolean
   fundingDeposits: { date: IsoDate; amount: Cents; row: number }[]
+  /** Net: a payment that came back was not paid. */
   paidLast30Days: Cents
   skippedPayments: number
   returnedPayments: number

@@ -171,6 +171,18 @@ describe('known funders', () => {
     expect(analysis.metrics.overall.mcaPayments).toBe(64000 * 10)
   })
 
+  test('what was paid in the last 30 days is net of payments that came back, and the total gross', () => {
+    const days = bankingDays(START, 60)
+    const paid = debits(days, 'MULLIGAN FUNDING ACH', 450)
+    const back = (day: string) => credit(day, 'RETURNED ACH DEBIT MULLIGAN FUNDING R01', 450)
+    const [before] = positionsOf(paid) as [Analysis['mcaPositions'][number]]
+    const [after] = positionsOf(paid, [back(days[50]!), back(days[56]!)]) as [Analysis['mcaPositions'][number]]
+    expect(before.paidLast30Days - after.paidLast30Days).toBe(2 * 45000)
+    expect(after).toMatchObject({ returnedPayments: 2, totalPayments: 45000 * 60, avgPayment: 45000, transactionCount: 60 })
+    // One that came back before the thirty days takes nothing from them.
+    expect(positionsOf(paid, [back(days[10]!)])).toMatchObject([{ returnedPayments: 1, paidLast30Days: before.paidLast30Days }])
+  })
+
   test('a changed payment is one position that tells both amounts', () => {
     const days = bankingDays(START, 60)
     const rows = debits(days, 'LIBERTAS FUNDING ACH', (i) => (i < 30 ? 500 : 350))

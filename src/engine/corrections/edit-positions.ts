@@ -148,7 +148,7 @@ const byHand = (rows: number[], name: string | null, evidence: string, on: Editi
     name ??
     ledger.labels[first]!.vendor ??
     (ledger.features.payees[ledger.features.payee[first]!]! || ledger.descriptionOf(first).slice(0, 60))
-  const figures = paymentFigures({ rows, schedule: scheduleOf(rows, ledger), funding: [], returned: 0 }, ledger, endOf)
+  const figures = paymentFigures({ rows, schedule: scheduleOf(rows, ledger), funding: [], returned: [] }, ledger, endOf)
   return { position: { funderName, known: false, confidence: 1, ...figures, evidence: [evidence] }, returned: [], relabels: [] }
 }
 
@@ -170,7 +170,7 @@ const named = (f: FoundPosition, funderName: string, sentence: string): FoundPos
 
 /** The same position with other payments: figures and schedule are computed again, an end by hand stays. */
 const described = (f: FoundPosition, rows: number[], funding: readonly number[], on: Editing): FoundPosition => {
-  const figures = paymentFigures({ rows, schedule: scheduleOf(rows, on.ledger), funding, returned: f.returned.length }, on.ledger, on.endOf)
+  const figures = paymentFigures({ rows, schedule: scheduleOf(rows, on.ledger), funding, returned: f.returned }, on.ledger, on.endOf)
   const wasEnded = f.position.evidence.includes('Ended by hand.')
   return { ...f, position: { ...f.position, ...figures, active: figures.active && !wasEnded } }
 }

@@ -284,7 +284,7 @@ const toPosition = (
     funderName: nameOf(group, ledger),
     known: group.funder >= 0,
     confidence,
-    ...paymentFigures({ rows: track.rows, schedule, funding, returned: returned.length }, ledger, endOf),
+    ...paymentFigures({ rows: track.rows, schedule, funding, returned }, ledger, endOf),
     evidence: evidenceInWords(evidence, track, { ...schedule, unsure: schedule.unsure ?? oddEnd(track, ledger) }, isReverse, role),
   }
 }
@@ -303,7 +303,7 @@ type Payments = {
   rows: number[]
   schedule: Schedule
   funding: readonly number[]
-  returned: number
+  returned: readonly ReturnMatch[]
 }
 
 /** What a position's payments come to, whoever put them together. */
@@ -316,7 +316,8 @@ export const paymentFigures = (
   const total = rows.reduce((sum, r) => sum + ledger.amount[r]!, 0)
   const lastRow = rows[rows.length - 1]!
   const end = endOf(lastRow)
-  const recent = rows.reduce((sum, r) => (day[r]! > end - 30 ? sum + ledger.amount[r]! : sum), 0)
+  const cameBack = new Set(returned.map((m) => m.payment))
+  const recent = rows.reduce((sum, r) => (day[r]! > end - 30 && !cameBack.has(r) ? sum + ledger.amount[r]! : sum), 0)
   const date = (row: number): IsoDate => fromDayNumber(day[row]!)
   return {
     frequency: currentStage(schedule).frequency,
@@ -330,7 +331,7 @@ export const paymentFigures = (
     fundingDeposits: funding.map((row) => ({ date: date(row), amount: ledger.amount[row]! as Cents, row })),
     paidLast30Days: cents(recent),
     skippedPayments: schedule.skipped,
-    returnedPayments: returned,
+    returnedPayments: returned.length,
     rows,
   }
 }

@@ -50,7 +50,7 @@ const position = {
   lastPayment: day(),
   active: Type.Boolean(),
   fundingDeposits: Type.Array(Type.Object({ date: day(), amount: dollars(), transaction: index('Index into `transactions`.') })),
-  paidLast30Days: dollars(),
+  paidLast30Days: dollars('Net of payments that came back.'),
   skippedPayments: Type.Integer(),
   returnedPayments: Type.Integer(),
   monthlyEquivalent: dollars('What it takes a month at its current payment.'),
