@@ -234,6 +234,27 @@ describe('known funders', () => {
     expect(found[0]!.fundingDeposits.map((d) => d.date)).toEqual(['2025-03-03', '2025-04-14'])
   })
 
+  test.each([
+    ['2025-03-10', 0],
+    ['2025-03-11', 1],
+    ['2025-04-01', 1],
+    ['2025-04-04', 1],
+    ['2025-04-05', 0],
+    ['2025-04-11', 0],
+    ['2025-04-26', 0],
+  ])('of first debits on 1 April money of %s stands for %d deposit, and is never revenue', (date, count) => {
+    for (const [text, payee] of [
+      ['WIRE IN KAPITUS LLC', 'KAPITUS ACH DEBIT'],
+      ['WIRE IN HARBOR PEAK CAPITAL', 'HARBOR PEAK CAPITAL DAILY PMT'],
+    ] as const) {
+      const money = credit(date, text, 30000)
+      const analysis = analyzeRows(withBusiness([money], debits(bankingDays('2025-04-01', 41), payee, 450)))
+      expect(analysis.mcaPositions, text).toHaveLength(1)
+      expect(analysis.mcaPositions[0]!.fundingDeposits, text).toHaveLength(count)
+      if (date > '2025-03-10') expect(categoryOf(analysis, money), text).toBe('mcaFunding')
+    }
+  })
+
   test('no debit in the last three weeks: the position has ended', () => {
     expect(positionsOf(debits(bankingDays(START, 30), 'CEDAR ADVANCE ACH', 420))).toMatchObject([{ active: false, paidLast30Days: 0 }])
   })

@@ -192,13 +192,18 @@ const merge = (parts: readonly FoundPosition[], name: string | null, on: Editing
 
 /** The funding stays where it was: which of two it paid for only a person can tell. */
 const split = (from: FoundPosition, apart: ReadonlySet<number>, name: string | null, on: Editing): [FoundPosition, FoundPosition] => {
+  const undone = new Set(from.returned.map((m) => m.credit))
   const side = (isApart: boolean): FoundPosition => {
     const rows = from.position.rows.filter((r) => apart.has(r) === isApart)
     const own = new Set(rows)
     const returned = from.returned.filter((m) => own.has(m.payment))
     const credits = new Set(returned.map((m) => m.credit))
     const funding = isApart ? [] : fundingOf(from.position)
-    const relabels = from.relabels.filter((l) => own.has(l.row) || credits.has(l.row) || funding.includes(l.row))
+    const relabels = from.relabels.filter(({ row }) => {
+      if (own.has(row) || credits.has(row)) return true
+      // What funded it, and what the payee sent later, which no position lists.
+      return !isApart && on.ledger.credit[row] === 1 && !undone.has(row)
+    })
     return described({ ...from, returned, relabels }, rows, funding, on)
   }
   const moved = side(true)

@@ -12,7 +12,8 @@ export type PositionEvidence = {
   /** Cents. */
   typicalPayment: number
   returned: number
-  funding: 'named' | 'unnamed' | 'none'
+  /** Named: the payee's own money, when it began or (later) while it ran. */
+  funding: 'named' | 'later' | 'unnamed' | 'none'
   advanceWords: boolean
   /** Words that holding companies of funders like (GROUP, PARTNERS, HOLDINGS …): weak, and other firms have them, too. */
   financeName: boolean
@@ -47,7 +48,7 @@ const unknownLogOdds = (e: PositionEvidence): number => {
   // Wages, rents and dues come every other week as well.
   odds -= e.frequency === 'biweekly' ? 0.6 : 0
   odds += e.name === 'shared' ? 1.2 : 0
-  odds += e.funding === 'named' ? 2.5 : e.funding === 'unnamed' ? 1.2 : 0
+  odds += e.funding === 'named' || e.funding === 'later' ? 2.5 : e.funding === 'unnamed' ? 1.2 : 0
   odds += e.returned > 0 ? 0.3 : 0
   odds += e.byAch ? 0.2 : 0
   odds -= e.typicalPayment < 5_000 ? 2.5 : e.typicalPayment < 15_000 ? 1.2 : 0

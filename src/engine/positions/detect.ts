@@ -7,7 +7,7 @@ import { type Cadence, cadenceOf } from './cadence.ts'
 import { confidenceOf, type PositionEvidence } from './confidence.ts'
 import { type Credits, readCredits } from './credits.ts'
 import { evidenceInWords } from './evidence.ts'
-import { assignOwnCredits, findUnnamedFunding } from './funding.ts'
+import { assignOwnCredits, findUnnamedFunding, type OwnMoney } from './funding.ts'
 import { groupByPayee, type PayeeGroup } from './groups.ts'
 import type { Ledger, Track } from './ledger.ts'
 import { soundsLikeFinance, speaksOfAdvance, tradeAgainst } from './lookalikes.ts'
@@ -91,31 +91,35 @@ const readGroup = (
     newMoney.map((c) => day[c]!),
     ledger,
   )
-  const assigned = isReverse ? tracks.map((_, i) => (i === 0 ? newMoney : [])) : assignOwnCredits(tracks, newMoney, ledger)
+  const assigned: OwnMoney[] = isReverse
+    ? tracks.map((_, i) => ({ opening: i === 0 ? newMoney : [], later: [] }))
+    : assignOwnCredits(tracks, newMoney, ledger)
 
   const all: Detection = { found: [], loans: [] }
   tracks.forEach((track, i) => {
     const trackRows = new Set(track.rows)
+    const { opening, later } = assigned[i]!
+    const ownMoney = [...opening, ...later]
     const returned = matched.filter((m) => trackRows.has(m.payment))
     const schedule = scheduleWithoutRetries(track, returned, ledger)
     const cadence = mainCadence(schedule)
     if (group.sure && isOrdinaryLoan(role!, cadence)) {
-      for (const r of asLoan(track, assigned[i]!, group, ledger)) all.loans.push(r)
+      for (const r of asLoan(track, ownMoney, group, ledger)) all.loans.push(r)
       return
     }
     if (group.sure && track.rows.length < 3) return
-    const unnamed = assigned[i]!.length === 0 && !group.sure ? findUnnamedFunding(track, credits.largeOneOff, taken, ledger) : null
+    const unnamed = ownMoney.length === 0 && !group.sure ? findUnnamedFunding(track, credits.largeOneOff, taken, ledger) : null
     const evidence = gather(group, track, cadence, returned, assigned[i]!, unnamed, isReverse, newMoney.length, ledger)
     if (!group.sure && !behavesLikeAdvance(evidence, track)) return
     const confidence = confidenceOf(evidence)
     if (confidence < MIN_CONFIDENCE) return
-    const funding = unnamed === null ? assigned[i]! : [unnamed]
-    for (const credit of funding) taken.add(credit)
+    const funding = unnamed === null ? opening : [unnamed]
+    for (const credit of [...funding, ...later]) taken.add(credit)
     for (const m of returned) taken.add(m.credit)
     all.found.push({
       position: toPosition(group, track, schedule, returned, funding, evidence, confidence, isReverse, role, ledger, endOf),
       returned,
-      relabels: relabel(group, track, returned, funding, confidence, ledger),
+      relabels: relabel(group, track, returned, [...funding, ...later], confidence, ledger),
     })
   })
   return all
@@ -230,7 +234,7 @@ const gather = (
   track: Track,
   cadence: Cadence,
   returned: readonly ReturnMatch[],
-  named: readonly number[],
+  { opening, later }: OwnMoney,
   unnamed: number | null,
   isReverse: boolean,
   creditCount: number,
@@ -248,7 +252,7 @@ const gather = (
     payments: track.scheduled.length,
     typicalPayment: track.amounts[track.amounts.length - 1] ?? 0,
     returned: returned.length,
-    funding: named.length > 0 ? 'named' : unnamed !== null ? 'unnamed' : 'none',
+    funding: opening.length > 0 ? 'named' : later.length > 0 ? 'later' : unnamed !== null ? 'unnamed' : 'none',
     advanceWords: share(FLAG.mcaWords) >= 0.5,
     financeName: !group.sure && soundsLikeFinance(fullNameOf(group, ledger)),
     speaksOfAdvance: said !== null && speaksOfAdvance(said.words, said.entry),
@@ -256,7 +260,7 @@ const gather = (
     byAch: share(FLAG.ach) >= 0.5,
     otherTrade: said === null ? null : tradeAgainst(said),
     knownSpending: isKnownSpending(ledger.labels[track.rows[0]!]!),
-    alsoPaysIn: !isReverse && creditCount - named.length >= 3,
+    alsoPaysIn: !isReverse && creditCount - opening.length - later.length >= 3,
   }
 }
 

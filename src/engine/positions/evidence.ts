@@ -32,6 +32,7 @@ export const evidenceInWords = (
   else if (track.apartBy === 'amount') words.push('Another position of this payee runs beside it with another payment.')
   else if (track.apartBy === 'time') words.push('An earlier or later advance of this payee is counted apart.')
   if (e.funding === 'named') words.push('A deposit of the same payee matches.')
+  else if (e.funding === 'later') words.push('The payee sent money while it was paid.')
   else if (e.funding === 'unnamed') words.push('A large single deposit came in the week before the first payment.')
   if (isReverse) words.push('The payee both pays in and debits on schedule: a reverse consolidation.')
   if (role === 'processor') words.push('A processor advance: more may be withheld from settlements, which no statement shows.')

@@ -15,12 +15,44 @@ const paymentOf = (track: Track): number => track.amounts[track.amounts.length -
 const start = (track: Track, ledger: Ledger): number => ledger.features.day[track.rows[0]!]!
 const end = (track: Track, ledger: Ledger): number => ledger.features.day[track.rows[track.rows.length - 1]!]!
 
+/** `opening`: what funded it. `later`: what the payee sent while it ran, which is its money and opened nothing that can be seen. */
+export type OwnMoney = { opening: number[]; later: number[] }
+
+const sameAmount = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(100, b * 0.02)
+
+/** The day of the first debit, and of the first at each payment it had after that: a renewal is an advance with a first debit of its own. */
+const firstDebits = (track: Track, ledger: Ledger): number[] => {
+  const days = [start(track, ledger)]
+  if (track.amounts.length < 2) return days
+  let current = -1
+  for (const r of track.scheduled) {
+    const at = track.amounts.findIndex((a) => sameAmount(ledger.amount[r]!, a))
+    if (at < 0 || at === current) continue
+    if (current >= 0) days.push(ledger.features.day[r]!)
+    current = at
+  }
+  return days
+}
+
+/** Ascending days: whether one of them lies so that money of `day` opens what begins on it. */
+const opensOneOf = (firsts: readonly number[], day: number): boolean => {
+  let low = 0
+  let high = firsts.length
+  while (low < high) {
+    const mid = (low + high) >> 1
+    if (firsts[mid]! < day - KNOWN_AFTER_DAYS) low = mid + 1
+    else high = mid
+  }
+  return low < firsts.length && firsts[low]! <= day + KNOWN_BEFORE_DAYS
+}
+
 /**
- * A payee's own credits to its positions: to the one that starts nearest, else to the one that runs at the time (a renewal, a further draw).
- * Returned payments are taken out before.
+ * A payee's own credits to its positions: to the one that starts nearest, else to the one that runs at the time. Returned payments are
+ * taken out before.
  */
-export const assignOwnCredits = (tracks: readonly Track[], credits: readonly number[], ledger: Ledger): number[][] => {
-  const assigned: number[][] = tracks.map(() => [])
+export const assignOwnCredits = (tracks: readonly Track[], credits: readonly number[], ledger: Ledger): OwnMoney[] => {
+  const assigned: OwnMoney[] = tracks.map(() => ({ opening: [], later: [] }))
+  const firsts = tracks.map((track) => firstDebits(track, ledger))
   for (const credit of credits) {
     const day = ledger.features.day[credit]!
     let best = -1
@@ -34,13 +66,13 @@ export const assignOwnCredits = (tracks: readonly Track[], credits: readonly num
       // Money comes before the first debit, seldom just after it.
       let distance = !opens ? 100 + (day - first) : day <= first ? first - day : 30 + (day - first)
       // Of two positions that begin together, each was funded.
-      if (assigned[i]!.length > 0) distance += KNOWN_BEFORE_DAYS
+      if (assigned[i]!.opening.length + assigned[i]!.later.length > 0) distance += KNOWN_BEFORE_DAYS
       if (distance < bestDistance) {
         best = i
         bestDistance = distance
       }
     })
-    if (best >= 0) assigned[best]!.push(credit)
+    if (best >= 0) assigned[best]![opensOneOf(firsts[best]!, day) ? 'opening' : 'later'].push(credit)
   }
   return assigned
 }
