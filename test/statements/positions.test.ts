@@ -430,6 +430,16 @@ describe('unknown funders, by behaviour alone', () => {
     expect(positionsOf(debits(start, 'CASTLEGATE CAPITAL LLC PAYMENT', 252), [own])).toMatchObject([{ fundingDeposits: [] }])
   })
 
+  test.each([
+    'ACH DEBIT 88120312',
+    'PREAUTHORIZED DEBIT RIVERBEND SUPPLY LLC',
+    'ACH DEBIT PAYMENT ID:9000003510 INDN:RIVERBEND SUPPLY CCD',
+    'CCD DEBIT PMT 8812 RIVERBEND SUPPLY',
+  ])("whose text is the bank's words and the merchant's name alone has no name: %s", (text) => {
+    const found = analyzeRows(withBusiness(debits(bankingDays(START, 60), text, 412)), { holders: ['RIVERBEND SUPPLY LLC'] })
+    expect(found.mcaPositions).toMatchObject([{ funderName: 'Unnamed payee', known: false }])
+  })
+
   test('four payments are needed', () => {
     expect(positionsOf(unknown.slice(0, 3))).toEqual([])
     expect(positionsOf(unknown.slice(0, 5))).toHaveLength(1)
@@ -642,6 +652,30 @@ describe("the merchant's own name, printed without a label", () => {
 })
 
 describe('look-alikes stay out', () => {
+  test.each([
+    'TIME PAYMENT',
+    'ACH DEBIT TIME PAYMENT CORP',
+    'TIME PAYMENT PAYMENT 2606',
+    'CCD DEBIT, TIME PAYMENT ACH PMT',
+    'TIME PAYMENT DES:PAYMENT ID:8812 INDN:RIVERBEND SUPPLY CO ID:9000003510 CCD',
+    'TIME PAYMENT LEASE PMT RIVERBEND SUPPLY 8812',
+  ])("a lessor whose name is made of the bank's words: %s", (text) => {
+    for (const step of [7, 30]) {
+      const rows = debits(everyDays(START, step, step === 7 ? 12 : 3), text, 623.66)
+      const analysis = analyzeRows(withBusiness(rows), { holders: ['RIVERBEND SUPPLY LLC'] })
+      expect(analysis.mcaPositions).toEqual([])
+      expect(analysis.labels[analysis.rows.indexOf(rows[0]!)]).toMatchObject({ category: 'loanPayment', vendor: 'TimePayment' })
+    }
+  })
+
+  test('its name among other words is not its name', () => {
+    for (const text of ['REAL TIME PAYMENT DEBIT', 'ONE TIME PAYMENT VERIZON', 'TIME PAYMENT HARBOR FUNDING']) {
+      const rows = debits(everyDays(START, 7, 12), text, 623.66)
+      const analysis = analyzeRows(withBusiness(rows))
+      expect(analysis.labels[analysis.rows.indexOf(rows[0]!)]!.vendor, text).not.toBe('TimePayment')
+    }
+  })
+
   test("the owner's other firm, which pays in as regularly as it is paid", () => {
     const credits = everyDays(START, 7, 12).map((d) => credit(d, 'ACH CREDIT BLUE DOOR CAFE', 800))
     const analysis = analyzeRows(withBusiness(credits, debits(everyDays('2025-03-05', 7, 12), 'ACH DEBIT BLUE DOOR CAFE', 650)))

@@ -6,7 +6,7 @@ import { FIT, findMatches, type Match, nameMayEndAt } from './match.ts'
 import { isOwnName, type OwnName } from './own-name.ts'
 import { PATTERN_RULES } from './patterns.ts'
 import { payeeKey, payeeWords } from './payee.ts'
-import { ADVANCE_WORDS, BUSINESS_WORDS, LEAD_WORDS, TRAILING_WORDS } from './plumbing.ts'
+import { ADVANCE_WORDS, BUSINESS_WORDS, ENTRY_WORDS, LEAD_WORDS, TRAILING_WORDS } from './plumbing.ts'
 import { type Best, better, FUNDER_RANK, FUNDERS_SECOND_WORDS, funderRank, rankOfPattern, VENDOR_RANK, vendorRank } from './ranks.ts'
 import { BANKS_OWN, isNoCardMatter, NAME_WORD_RULES, NOBODY, NOT_ADVANCE_RULES, RULE_FLAGS, TRANSFER_RULES } from './rule-kinds.ts'
 import { REGION, type Tokens, tokenize } from './tokens.ts'
@@ -163,6 +163,16 @@ const isWithSelf = (tokens: Tokens, direction: Direction, names: readonly OwnNam
   return isOtherSide(at, gap[at]!, to < words.length || endsMasked) && isOwnName(words.slice(at, to), names)
 }
 
+/** A lessor whose name is made of the bank's own words (TIME PAYMENT) is meant where the text names nobody else: of REAL TIME PAYMENT it is not. */
+const isLessorsName = ({ phrase, from, to }: Match, { words, region, receiver }: Tokens): boolean => {
+  if (FUNDERS[phrase.funder]!.role !== 'equipment' || words[from - 1] === 'REAL') return false
+  for (let t = 0; t < receiver; t++) {
+    if ((t >= from && t < to) || (region[t] !== REGION.body && region[t] !== REGION.company)) continue
+    if (t < from ? !LEAD_WORDS.has(words[t]!) : !ENTRY_WORDS.has(words[t]!)) return false
+  }
+  return true
+}
+
 /** Reads one descriptor. `holders` are the account holder's names, in words; `companyFunder` is the funder its company id names, or −1; `names` are what the holder goes by. */
 export const readDescriptor = (
   text: string,
@@ -202,6 +212,7 @@ export const readDescriptor = (
       if (rank !== null) vendor = better(vendor, match, rank)
     }
   }
+  if (!funder && weak && isLessorsName(weak, tokens) && !isWire && !isPeer) funder = { match: weak, rank: FUNDER_RANK }
   if (funder && isOwnAccountAt(funder.match, matches, direction)) funder = null
   // One name inside the other: the longer is meant (RELIANT ENERGY, SQUARE CAPITAL).
   if (funder && vendor && funder.match.from < vendor.match.to && vendor.match.from < funder.match.to) {

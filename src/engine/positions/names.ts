@@ -1,11 +1,11 @@
 import { FUNDERS } from '../classify/funders.ts'
-import { TRAILING_WORDS } from '../classify/plumbing.ts'
+import { ENTRY_WORDS, LEAD_WORDS, MORE_ENTRY_WORDS, TRAILING_WORDS } from '../classify/plumbing.ts'
 import { REGION, tokenize } from '../classify/tokens.ts'
 import type { PayeeGroup } from './groups.ts'
 import type { Ledger } from './ledger.ts'
 
 /** What the entry is for, which some banks print before the company. */
-const ENTRY_WORDS = /^(?:(?:MERCH|EDI|ACH|ACHDEBIT|ACHPMT|DEBIT|DAILY|WEEKLY|PMT|PYMT|PYMNTS?|PAYMENTS?|COLLECT) )+(?=[A-Z0-9 &]{6})/
+const ENTRY_FIRST = /^(?:(?:MERCH|EDI|ACH|ACHDEBIT|ACHPMT|DEBIT|DAILY|WEEKLY|PMT|PYMT|PYMNTS?|PAYMENTS?|COLLECT) )+(?=[A-Z0-9 &]{6})/
 /** Where a company's name ends in a descriptor: at what the entry is for, at ids, and at the receiver's own name. */
 const NAME_END =
   /[0-9#*:;=]|\b(?:DES|ID|INDN|IND|CO ID|CCD|PPD|WEB|TEL|ACH|EDI|PMT|PYMT|PYMNTS?|PAYMENTS?|DEBIT|ACHDEBIT|TRACE|REF|ENTRY|DESCR)\b/
@@ -14,21 +14,24 @@ const NAME_END =
 export const nameOf = (group: PayeeGroup, ledger: Ledger): string => {
   if (group.funder >= 0) return FUNDERS[group.funder]!.name
   const payee = longestPayee(group, ledger)
-  if (payee === '') {
-    const words = ledger
-      .descriptionOf(group.rows[0]!)
-      .replace(/[0-9#*:]+/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
-    return words === '' ? 'Unnamed payee' : words.toUpperCase()
-  }
+  if (payee === '') return wordsLeft(group.rows[0]!, ledger) || 'Unnamed payee'
   const text = ledger.descriptionOf(group.rows[0]!).toUpperCase()
   const at = text.indexOf(payee)
-  if (at < 0) return payee.replace(ENTRY_WORDS, '')
+  if (at < 0) return payee.replace(ENTRY_FIRST, '')
   // A payee is kept as long as a bank's shortest field; the descriptor may have the rest of its last word.
   let end = at + payee.length
   while (end < text.length && /[A-Z]/.test(text[end]!)) end++
-  return text.slice(at, end).replace(ENTRY_WORDS, '')
+  return text.slice(at, end).replace(ENTRY_FIRST, '')
+}
+
+/** What a text that names nobody says besides the bank's words and the account holder's name: mostly nothing. */
+const wordsLeft = (row: number, ledger: Ledger): string => {
+  const { words, region, receiver } = tokenize(ledger.descriptionOf(row), 'debit', ledger.features.holders)
+  const holders = new Set(ledger.features.holders.flat())
+  const isPlumbing = (word: string): boolean => LEAD_WORDS.has(word) || ENTRY_WORDS.has(word) || MORE_ENTRY_WORDS.has(word)
+  const isNamed = (word: string, i: number): boolean =>
+    i < receiver && (region[i] === REGION.body || region[i] === REGION.company) && !isPlumbing(word) && !holders.has(word)
+  return words.filter(isNamed).join(' ')
 }
 
 /** With the words that follow and still belong to the name: they may tell the trade. */
