@@ -440,6 +440,22 @@ describe('unknown funders, by behaviour alone', () => {
     expect(found.mcaPositions).toMatchObject([{ funderName: 'Unnamed payee', known: false }])
   })
 
+  test.each(['OAKMONT CAPITAL PARTNERS ACH', 'CREST CAPITAL VENTURES LLC', 'ACH DEBIT BEACON FUNDING PARTNERS'])(
+    'whose name begins as a lessor’s does is told by its cadence: %s',
+    (text) => {
+      const [weekly] = positionsOf(debits(everyDays(START, 7, 8), text, 623.66))
+      expect(weekly).toMatchObject({ known: false, frequency: 'weekly' })
+      expect(text).toContain(weekly!.funderName)
+      const monthly = debits(['2025-03-10', '2025-04-10', '2025-05-12'], text, 623.66)
+      const analysis = analyzeRows(withBusiness(monthly))
+      expect(analysis.mcaPositions).toEqual([])
+      expect(categoryOf(analysis, monthly[0]!)).toBe('loanPayment')
+      const lessor = text.replace(/ (?:PARTNERS|VENTURES)/, '')
+      for (const own of [lessor, `${lessor} SERVICES`, `${lessor} GROUP`])
+        expect(positionsOf(debits(everyDays(START, 7, 8), own, 623.66)), own).toEqual([])
+    },
+  )
+
   test('four payments are needed', () => {
     expect(positionsOf(unknown.slice(0, 3))).toEqual([])
     expect(positionsOf(unknown.slice(0, 5))).toHaveLength(1)

@@ -163,6 +163,18 @@ const isWithSelf = (tokens: Tokens, direction: Direction, names: readonly OwnNam
   return isOtherSide(at, gap[at]!, to < words.length || endsMasked) && isOwnName(words.slice(at, to), names)
 }
 
+/** Words behind CAPITAL or FUNDING that make it another firm's name; GROUP, SERVICES and HOLDINGS may be the same firm's. */
+const OTHER_FIRM = new Set('PARTNERS PARTNER PARTNE PARTN PTNRS VENTURES VENTURE ADVISORS ADVISERS EQUITY'.split(' '))
+
+/** OAKMONT CAPITAL PARTNERS may be the lessor Oakmont Capital, or an advance's funder: the cadence decides. */
+const isNearLessor = ({ phrase, to }: Match, { words, region, gap, receiver }: Tokens): boolean =>
+  FUNDERS[phrase.funder]!.role === 'equipment' &&
+  FUNDERS_SECOND_WORDS.has(phrase.words.at(-1)!) &&
+  to < receiver &&
+  !gap[to] &&
+  region[to] === region[to - 1] &&
+  OTHER_FIRM.has(words[to]!)
+
 /** A lessor whose name is made of the bank's own words (TIME PAYMENT) is meant where the text names nobody else: of REAL TIME PAYMENT it is not. */
 const isLessorsName = ({ phrase, from, to }: Match, { words, region, receiver }: Tokens): boolean => {
   if (FUNDERS[phrase.funder]!.role !== 'equipment' || words[from - 1] === 'REAL') return false
@@ -246,13 +258,16 @@ export const readDescriptor = (
   if (isPeer || (isWire && !tokens.region.includes(REGION.company))) headBehindService(tokens, matches)
   const name = payeeWords(tokens)
   const byId = companyFunder >= 0
+  const isNear = funder !== null && !byId && isNearLessor(funder.match, tokens)
   const funderIndex = byId ? companyFunder : funder ? funder.match.phrase.funder : weak ? weak.phrase.funder : -1
   const strength = byId
     ? FUNDER_STRENGTH.companyId
     : funder
-      ? funder.match.fit === FIT.whole
-        ? FUNDER_STRENGTH.strong
-        : FUNDER_STRENGTH.likely
+      ? isNear
+        ? FUNDER_STRENGTH.weak
+        : funder.match.fit === FIT.whole
+          ? FUNDER_STRENGTH.strong
+          : FUNDER_STRENGTH.likely
       : weak
         ? FUNDER_STRENGTH.weak
         : FUNDER_STRENGTH.none
@@ -336,6 +351,9 @@ export const readDescriptor = (
     payee = ''
   } else if (isWire && name.length > 0 && direction === 'credit') {
     label = payeeDecides(label, 'wire-in', direction, isBusiness(tokens), isOwnWire(name, holders, names))
+  } else if (isNear) {
+    const outcome = FUNDER_OUTCOMES.equipment[direction]
+    label = labelOf(outcome, outcome[2] * 0.8, payee, 'funder_db', `funder:${funderSlugs[funderIndex]}`)
   } else flags |= FLAG.unresolved
   if (direction === 'debit' && label.category === 'payroll') label = partOfPayroll(label, tokens)
   if (isCard && direction === 'debit' && label.subClassification === 'processorFee' && label.source === 'vendor_rules') {
