@@ -684,6 +684,17 @@ describe('look-alikes stay out', () => {
     }
   })
 
+  test.each([
+    ['PEARL VISION OPTICAL', 'ATLAS VAN LINES', 'ALPINE FLOORING', 'KNIGHT COLLISION CENTER', 'SHIELD LOCKSMITHS'],
+    ['EMERALD FLORIST', 'COBALT MACHINERY CO', 'CAPITAL FURNITURE', 'ADVANCE WELDING', 'LILY PEDIATRICS'],
+  ])('who is called by an everyday trade sells it: %s, %s, %s, %s, %s', (...payees) => {
+    const rows = payees.map((payee, i) => debits(everyDays(START, 7, 12), payee, 623.66 + i * 31))
+    expect(positionsOf(...rows).map((p) => p.funderName)).toEqual([])
+    // A name that ends as funders' do, or has no trade in it, is one as before; and a line of credit is no carrier.
+    for (const name of ['ARCHITECT CAPITAL', 'GOLF FUNDING GROUP', 'VAN NESS ADVANCE', 'STONE CREEK', 'NORTHGATE'])
+      expect(positionsOf(debits(everyDays(START, 7, 12), name, 623.66)), name).toHaveLength(1)
+  })
+
   test('its name among other words is not its name', () => {
     for (const text of ['REAL TIME PAYMENT DEBIT', 'ONE TIME PAYMENT VERIZON', 'TIME PAYMENT HARBOR FUNDING']) {
       const rows = debits(everyDays(START, 7, 12), text, 623.66)

@@ -26,6 +26,20 @@ const DOUBTFUL = wordsOf(`
   CLOUD MEDIA ADS SECURITY ALARM MAINTENANCE REPAIR LEGAL CONSULT* DUES MEMBERSHIP ICE FARM FARMS PAPER PARTS TOOLS
   SONS BROTHERS BROS TRUST BUREAU`)
 
+/** Everyday trades: who is called by one sells it. They count in the payee's own name alone; the merchant's, printed behind it, has one, too. */
+const EVERYDAY = wordsOf(`
+  OPTICAL OPTICIAN* OPTOMETR* EYEWEAR DENTIST* ORTHODONT* IMAGING RADIOLOGY NURSING HOSPICE PEDIATRIC* CHIROPRACT* PHYSICIAN*
+  MOVERS AIRLINES AVIATION MARINA GARAGE MOTORS AUTOMOTIVE COLLISION TRANSMISSION* TRAILER* FORKLIFT* SCAFFOLD* DUMPSTER* SEPTIC TOILET*
+  GROCER* FLORIST* FLOWERS BREWERY WINERY DISTILLERY BUTCHER* POULTRY SEAFOODS EGGS FRUIT* VEGETABLE* MEALS CANDY SNACKS JUICE VAPE CIGAR*
+  PAINT PAINTING FLOORING TILE WINDOWS DOORS FENCE FENCING PAVING ASPHALT GRAVEL MASONRY ELEVATOR* LOCKSMITH* IRRIGATION
+  UPHOLSTER* FURNITURE APPLIANCE* MATTRESS* JEWELER* JEWELRY TAILOR* CLEANERS DRYCLEAN* TEXTILE* SHOES FOOTWEAR TOYS BOOKS GUNS BIKES
+  PUBLISHING RADIO STUDIO* PHOTO* MUSIC DANCE YOGA GOLF TENNIS NAILS TATTOO MAILING COPIER* STATIONER* BANNERS EVENTS WEDDING*
+  ENGINEERING ARCHITECT* SURVEYING MACHINERY WELDING FABRICAT* PLASTICS RUBBER FOUNDRY COMPUTERS KENNEL* GROOMING FUNERAL CEMETERY
+  MUSEUM THEATRE THEATER CINEMA PRESCHOOL TUTORING SCOUTS CHARITY MINISTR*`)
+
+/** VAN LINES, TRUCK LINES; a line of credit is one, too. */
+const CARRIERS = /^(?:VAN|TRUCK|MOTOR|BUS|AIR|CRUISE|FREIGHT)$/
+
 /** Trades in which CAPITAL and FUNDING are at home, too: banks, lessors, insurers, cards, savings. */
 const FINANCIAL = wordsOf(`
   INS MUTUAL AUTO EQUIPMENT EQUIP TRUCK* VEHICLE CARD AMEX DISCOVER SAVINGS BROKERAGE INVEST* NOTE BANK BANC BANCORP SIEMENS DAIMLER
@@ -62,6 +76,7 @@ const plain = listOf(PLAIN)
 const doubtful = listOf(DOUBTFUL)
 const financial = listOf(FINANCIAL)
 const delivered = listOf(DELIVERED)
+const everyday = listOf(EVERYDAY)
 const has = (list: WordList, word: string): boolean => list.exact.has(word) || list.starts.some((start) => word.startsWith(start))
 
 /** The word of name or entry description that speaks of another trade, the plainest first; null when there is none. */
@@ -78,9 +93,16 @@ const otherTradeOf = (words: readonly string[], entry: readonly string[]): Other
 /** A payment's words, as names.ts tells them. */
 type TradeWords = { words: readonly string[]; entry: readonly string[]; behind: readonly string[] }
 
+/** Weighs as the doubtful ones do: of ARCHITECT CAPITAL the last word counts more. */
+const everydayTradeOf = (words: readonly string[], entry: readonly string[]): OtherTrade | null => {
+  const at = words.findIndex((word, i) => has(everyday, word) || (CARRIERS.test(word) && words[i + 1] === 'LINES'))
+  if (at < 0) return null
+  return { word: words[at + 1] === 'LINES' ? `${words[at]} LINES` : words[at]!, weight: isFundersForm(words, entry) ? 'mild' : 'doubtful' }
+}
+
 /** Behind the entry description may stand the receiver's trade: it counts against a payee only where his own words speak for no advance. */
 export const tradeAgainst = ({ words, entry, behind }: TradeWords): OtherTrade | null =>
-  otherTradeOf(words, entry) ?? (isFundersOwn(words) ? null : otherTradeOf(behind, []))
+  otherTradeOf(words, entry) ?? everydayTradeOf(words, entry) ?? (isFundersOwn(words) ? null : otherTradeOf(behind, []))
 
 /** Goods are purchased, too: the word alone does not tell whose trade stands behind it. */
 const isFundersOwn = (words: readonly string[]): boolean => {
