@@ -440,6 +440,16 @@ describe('unknown funders, by behaviour alone', () => {
     expect(found.mcaPositions).toMatchObject([{ funderName: 'Unnamed payee', known: false }])
   })
 
+  test.each([
+    'NORTHGATE PMT METRO DINER',
+    'NORTHGATE DAILY PMT METRO DINER',
+    'NORTHGATE PAYMENT METRO DINER',
+    'NORTHGATE ACH DEBIT METRO',
+    'NORTHGATE WEEKLY PYMT',
+  ])('is called by its name without the entry description: %s', (text) => {
+    expect(positionsOf(debits(bankingDays(START, 60), text, 412))).toMatchObject([{ funderName: 'NORTHGATE' }])
+  })
+
   test.each(['OAKMONT CAPITAL PARTNERS ACH', 'CREST CAPITAL VENTURES LLC', 'ACH DEBIT BEACON FUNDING PARTNERS'])(
     'whose name begins as a lessor’s does is told by its cadence: %s',
     (text) => {

@@ -6,6 +6,9 @@ import type { Ledger } from './ledger.ts'
 
 /** What the entry is for, which some banks print before the company. */
 const ENTRY_FIRST = /^(?:(?:MERCH|EDI|ACH|ACHDEBIT|ACHPMT|DEBIT|DAILY|WEEKLY|PMT|PYMT|PYMNTS?|PAYMENTS?|COLLECT) )+(?=[A-Z0-9 &]{6})/
+/** NORTHGATE PMT METRO OPTICAL: words that no name has inside. */
+const ENTRY_INSIDE = / (?:ACH|ACHDEBIT|ACHPMT|ACHPAYMENT|PMTS?|PYMTS?|PYMNTS?|DEBIT|DES|INDN|CCD|PPD)(?: |$)/
+const MIN_BEFORE_ENTRY = 4
 /** Where a company's name ends in a descriptor: at what the entry is for, at ids, and at the receiver's own name. */
 const NAME_END =
   /[0-9#*:;=]|\b(?:DES|ID|INDN|IND|CO ID|CCD|PPD|WEB|TEL|ACH|EDI|PMT|PYMT|PYMNTS?|PAYMENTS?|DEBIT|ACHDEBIT|TRACE|REF|ENTRY|DESCR)\b/
@@ -21,7 +24,12 @@ export const nameOf = (group: PayeeGroup, ledger: Ledger): string => {
   // A payee is kept as long as a bank's shortest field; the descriptor may have the rest of its last word.
   let end = at + payee.length
   while (end < text.length && /[A-Z]/.test(text[end]!)) end++
-  return text.slice(at, end).replace(ENTRY_FIRST, '')
+  const name = text.slice(at, end).replace(ENTRY_FIRST, '')
+  // Without an id behind it a payee's key runs on into the entry description, and from there into the merchant's name.
+  const entry = name.search(ENTRY_INSIDE)
+  const words = (entry < MIN_BEFORE_ENTRY ? name : name.slice(0, entry)).split(' ')
+  while (words.length > 1 && TRAILING_WORDS.has(words.at(-1)!)) words.pop()
+  return words.join(' ')
 }
 
 /** What a text that names nobody says besides the bank's words and the account holder's name: mostly nothing. */
