@@ -145,6 +145,21 @@ describe('labels', () => {
     expect(said.corrected.size).toBe(1)
   })
 
+  test('a row behind those that another statement has, too', () => {
+    const [january, february, ...others] = statements as [Statement, Statement, ...Statement[]]
+    const both = [...january.rows, ...february.rows].filter((r) => r.date >= '2026-01-20')
+    const overlapping = { ...february, fileName: 'last.pdf', periodStart: '2026-01-20' as IsoDate, rows: both }
+    const given = [january, overlapping, ...others]
+    const before = analyzeStatements(given)
+    expect(before.rows).toHaveLength(untouched.rows.length)
+    const row = before.rows.findIndex((r) => r.date > '2026-02-05' && r.type === 'debit')
+    const change = { kind: 'label', rows: [before.origins[row]!], category: 'payroll', samePayee: false } as const
+    const said = analyzeStatements(given, { corrections: [correction(change)], machine: machineLabelsOf(before) })
+    expect(said.labels[row]!.category).toBe('payroll')
+    expect([...said.corrected.keys()]).toEqual([row])
+    expect(said.rows).toEqual(before.rows)
+  })
+
   test('every row of the payee that goes the same way', () => {
     const row = at('SQUARE')
     const said = analyze(correction({ kind: 'label', rows: [untouched.origins[row]!], category: 'transferIn', samePayee: true }))
