@@ -66,17 +66,14 @@ const repeats = (copy: Statement, original: Statement, own: Period, whole: Perio
   return isWhole && sameBalances && (copy.accountLast4 !== null || common >= UNNUMBERED_ALIKE)
 }
 
-/** For each statement the one that it repeats, whole or as a part of it, or null. Of two that are alike the earlier stays. What the reader of the file has already flagged stays. */
+/** For each statement the one that it repeats, whole or as a part of it, or null. Of two as long as each other the earlier stays. What the reader of the file has already flagged stays. */
 export const findDuplicates = (statements: readonly Statement[]): (number | null)[] => {
   const periods = statements.map(periodOf)
   const found = statements.map((s) => s.duplicateOf)
   const longestFirst = statements
     .map((_, i) => i)
     .filter((i) => found[i] === null && periods[i] !== null)
-    .sort((a, b) => {
-      const more = daysOf(periods[b]!) - daysOf(periods[a]!)
-      return Math.abs(more) > EDGE_DAYS ? more : a - b
-    })
+    .sort((a, b) => daysOf(periods[b]!) - daysOf(periods[a]!) || a - b)
   longestFirst.forEach((i, at) => {
     const original = longestFirst
       .slice(0, at)

@@ -165,6 +165,8 @@ describe('parts and overlaps', () => {
     expect(findDuplicates([spanning(1, 12), spanning(1, 28)])).toEqual([1, null])
     expect(findDuplicates([spanning(1, 28), spanning(10, 20)])).toEqual([null, 0])
     expect(findDuplicates([spanning(10, 20), spanning(1, 28), spanning(21, 28)])).toEqual([1, null, 1])
+    // Each two days longer than the one before it.
+    expect(findDuplicates([spanning(1, 10), spanning(1, 12), spanning(1, 14)])).toEqual([2, 2, null])
   })
 
   test('of a longer one that has other rows it is no part', () => {
