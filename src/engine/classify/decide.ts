@@ -3,7 +3,7 @@ import { LENDERS_WITH_ACCOUNTS } from './data/lenders.ts'
 import { FLAG, FUNDER_STRENGTH } from './features.ts'
 import { FUNDERS, type FunderRole, isPositionRole } from './funders.ts'
 import { FIT, findMatches, type Match, nameMayEndAt } from './match.ts'
-import { isOwnName, type OwnName } from './own-name.ts'
+import type { OwnName } from './own-name.ts'
 import { PATTERN_RULES } from './patterns.ts'
 import { payeeKey, payeeWords } from './payee.ts'
 import { ADVANCE_WORDS, BUSINESS_WORDS, ENTRY_WORDS, LEAD_WORDS, TRAILING_WORDS } from './plumbing.ts'
@@ -11,6 +11,7 @@ import { type Best, better, FUNDER_RANK, FUNDERS_SECOND_WORDS, funderRank, rankO
 import { BANKS_OWN, isNoCardMatter, NAME_WORD_RULES, NOBODY, NOT_ADVANCE_RULES, RULE_FLAGS, TRANSFER_RULES } from './rule-kinds.ts'
 import { REGION, type Tokens, tokenize } from './tokens.ts'
 import type { GivenLabel } from './vendors.ts'
+import { isOwnWire, isWithSelf } from './with-self.ts'
 
 /** What the text of a row says, whatever its ids and dates. */
 export type Reading = {
@@ -139,29 +140,6 @@ const isOwnAccountAt = ({ phrase, from }: Match, matches: readonly Match[], dire
   LENDERS_WITH_ACCOUNTS.has(FUNDERS[phrase.funder]!.name) &&
   !phrase.words.some((word) => ADVANCE_WORDS.has(word)) &&
   matches.some(({ phrase: { rule }, to }) => to <= from && rule?.[direction] && TRANSFER_RULES.has(rule.id))
-
-const ZELLE_WORDS = new Set('ZELLE ZEL QUICKPAY'.split(' '))
-
-/**
- * Whether the holder's own name stands where a payment names its other side: ZELLE FROM RIVERBEND SUPPLY, VENMO CASHOUT RIVERBEND SUPPLY. In a key of the
- * ACH, behind an id or, where others than Zelle pay, before one (VENMO CASHOUT RIVERBEND SUPPLY 88123) it is the receiver's, which every payment carries.
- */
-const isWithSelf = (tokens: Tokens, direction: Direction, names: readonly OwnName[], isService: (i: number) => boolean): boolean => {
-  const { words, gap, head, own, endsMasked } = tokens
-  if (names.length === 0) return false
-  const [theirs, ours] = direction === 'credit' ? ['FROM', 'TO'] : ['TO', 'FROM']
-  const isOtherSide = (at: number, isBehindGap: boolean, isBeforeGap: boolean): boolean => {
-    if (words[at - 1] === theirs) return true
-    if (words[at - 1] === ours || isBehindGap || !words.every((_, i) => i >= at || isService(i))) return false
-    return words.some((word, i) => i < at && ZELLE_WORDS.has(word)) || (!isBeforeGap && !names[0]!.isInferred)
-  }
-  if (own && isOtherSide(own.at, own.isBehindGap, own.isBeforeGap) && isOwnName(own.words, names)) return true
-  const at = Math.max(head, words.lastIndexOf(theirs) + 1)
-  if (at >= words.length) return false
-  let to = at
-  while (to < words.length && tokens.region[to] === REGION.body && (to === at || !gap[to])) to++
-  return isOtherSide(at, gap[at]!, to < words.length || endsMasked) && isOwnName(words.slice(at, to), names)
-}
 
 /** Words behind CAPITAL or FUNDING that make it another firm's name; GROUP, SERVICES and HOLDINGS may be the same firm's. */
 const OTHER_FIRM = new Set('PARTNERS PARTNER PARTNE PARTN PTNRS VENTURES VENTURE ADVISORS ADVISERS EQUITY'.split(' '))
@@ -406,10 +384,6 @@ const partOfPayroll = (label: Label, tokens: Tokens): Label => {
 
 const ownTransfer = (direction: Direction): Label =>
   labelOf([direction === 'credit' ? 'transferIn' : 'transferOut', 'ownAccount', 0.9], 0.9, null, 'pattern', 'pattern:own-name')
-
-/** A wire's key names nobody but the other side, and his address behind him; a holder of one word has it in common with many. */
-const isOwnWire = (name: readonly string[], holders: readonly (readonly string[])[], names: readonly OwnName[]): boolean =>
-  isOwnName(name, names) || holders.some((holder) => holder.length > 1 && holder.every((word, i) => name[i] === word))
 
 /** Wires and person-to-person payments say how, not why: who is on the other side decides. */
 const payeeDecides = (label: Label, ruleId: string, direction: Direction, business: boolean, isOwn: boolean): Label => {
