@@ -10,7 +10,7 @@ import { boxOf, type Candidate } from './proof/interpret.ts'
 import { datesWithin, type Inside, insideOf } from './proof/prove.ts'
 import type { Outcome } from './proof/readings.ts'
 import { chronological } from './proof/signs.ts'
-import type { SumOfRows } from './proof/totals.ts'
+import type { SumOfRows } from './proof/sums/totals.ts'
 
 export type Identity = Pick<Statement, 'bank' | 'accountLast4' | 'holder' | 'holderState'>
 

@@ -1,6 +1,6 @@
 import type { Discrepancy } from '../../types.ts'
 import { hasDate, hasMoney, isDatedAmount, type Line, squash } from '../lines/lines.ts'
-import { type LabelledNumber, labelledNumberIn } from './account.ts'
+import { type LabelledNumber, labelledNumberIn } from './labelled-number.ts'
 import { differingDigits, FEW_DIGITS, maskedBeside } from './page-heads.ts'
 import type { PageGap } from './page-numbers.ts'
 

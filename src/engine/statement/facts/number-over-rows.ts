@@ -1,5 +1,5 @@
 import { hasMoney, isDatedAmount, type Line } from '../lines/lines.ts'
-import { labelledNumberIn } from './account.ts'
+import { labelledNumberIn } from './labelled-number.ts'
 
 /** The last four digits of the account that a page names above its rows; lines with amounts may be those of an overview, which names others as well. */
 export const numberOverRows = (lines: readonly Line[], page: number): string | null => {

@@ -1,7 +1,8 @@
 import { once } from '../../../shared/once.ts'
 import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines/lines.ts'
 import type { DateOrder } from '../text/dates.ts'
-import { findAccount, type LabelledNumber, labelledNumberIn } from './account.ts'
+import { findAccount } from './account.ts'
+import { type LabelledNumber, labelledNumberIn } from './labelled-number.ts'
 import type { PageGap } from './page-numbers.ts'
 import { type Period, periodOn } from './period/period.ts'
 

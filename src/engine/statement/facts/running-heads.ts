@@ -1,8 +1,8 @@
 import { type Cell, cellsOf } from '../lines/cells.ts'
 import { isDatedAmount, type Line } from '../lines/lines.ts'
 import { CELL_GAP } from '../tolerances.ts'
-import { labelledNumberIn } from './account.ts'
 import { bankIn, isCompany, mayBeName } from './identity.ts'
+import { labelledNumberIn } from './labelled-number.ts'
 import { isNamed, isNearName, isSameName, lettersOf } from './name-likeness.ts'
 import { footOf, hasRows, headOf, type LaterPage } from './page-heads.ts'
 

@@ -1,7 +1,7 @@
 import { dayNumber, weekday } from '../../../shared/dates.ts'
 import type { Claim, Discrepancy } from '../../types.ts'
 import { type Checked, discrepancy, MAX_NAMED, money, net, short, sumOf } from './checks.ts'
-import { figureFault } from './figures.ts'
+import { figureFault } from './figures/figures.ts'
 
 /**
  * What a print says of rows besides their own figures, as values: the same claim is asked of the rows as they were read and, after a correction, of those

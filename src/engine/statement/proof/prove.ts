@@ -7,9 +7,6 @@ import type { RawRow } from '../tables/rows.ts'
 import type { BalanceLine, PrintedTotal } from '../tables/tables.ts'
 import { WEIGHT } from '../tolerances.ts'
 import { areAlike } from './alike.ts'
-import { type BesideRows, blocksCheck } from './blocks.ts'
-import { carriedClaims } from './carried.ts'
-import { categoriesCheck } from './categories.ts'
 import {
   type Days,
   dailyCheck,
@@ -26,14 +23,17 @@ import {
   short,
 } from './checks.ts'
 import { claimFaults } from './claims.ts'
-import { columnClaims } from './columns.ts'
-import { type Figure, figureClaims } from './figures.ts'
+import { carriedClaims } from './ends/carried.ts'
+import { type Figure, figureClaims } from './figures/figures.ts'
 import type { Candidate } from './interpret.ts'
-import { loanClaims } from './loans.ts'
 import { hasChain, runningCheck } from './running.ts'
 import { chronological } from './signs.ts'
-import { summaryCheck } from './summary.ts'
-import { type SumOfRows, type TotalCheck, totalsCheck } from './totals.ts'
+import { categoriesCheck } from './summaries/categories.ts'
+import { summaryCheck } from './summaries/summary.ts'
+import { type BesideRows, blocksCheck } from './sums/blocks.ts'
+import { columnClaims } from './sums/columns.ts'
+import { loanClaims } from './sums/loans.ts'
+import { type SumOfRows, type TotalCheck, totalsCheck } from './sums/totals.ts'
 
 /** What the document prints besides its rows. */
 export type Printed = {

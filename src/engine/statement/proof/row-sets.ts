@@ -1,10 +1,10 @@
 import { hasStatusNotPosted, isNotPosted, isStruck, saysPending } from '../tables/not-posted.ts'
 import type { RawRow } from '../tables/rows.ts'
 import type { Section, Table } from '../tables/tables.ts'
-import { listsWithoutBalances, runsOf } from './apart.ts'
-import type { BesideRows } from './blocks.ts'
-import { loanReadings } from './loans.ts'
-import { withoutSumsAbove, withoutSumsBelow } from './sums-as-rows.ts'
+import { listsWithoutBalances, runsOf } from './listings/apart.ts'
+import type { BesideRows } from './sums/blocks.ts'
+import { loanReadings } from './sums/loans.ts'
+import { withoutSumsAbove, withoutSumsBelow } from './sums/sums-as-rows.ts'
 
 const dayOf = ({ date }: RawRow): string => (date.order === 'known' ? `${date.month}/${date.day}` : `${date.a}/${date.b}`)
 const amountOf = ({ cells }: RawRow): number | '' => cells[0]?.token.money?.value ?? ''

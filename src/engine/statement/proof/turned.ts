@@ -5,7 +5,7 @@ import type { Candidate, Reading } from './interpret.ts'
 import type { Printed, Proof } from './prove.ts'
 import { hasChain } from './running.ts'
 import { agreementOfWords } from './sides.ts'
-import type { SumOfRows } from './totals.ts'
+import type { SumOfRows } from './sums/totals.ts'
 
 /** Balances between the ends that tie, so that the mirror image of the rows would not. */
 const BALANCES_MIN = 2

@@ -1,4 +1,4 @@
-import { labelledNumberIn } from '../facts/account.ts'
+import { labelledNumberIn } from '../facts/labelled-number.ts'
 import { numberOverRows } from '../facts/number-over-rows.ts'
 import { type Period, periodOn } from '../facts/period/period.ts'
 import { hasDate, hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines/lines.ts'

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { draw } from '../../test-page.ts'
+import { all } from '../../test-read.ts'
+
+const proofs = (number: string): boolean[] =>
+  all(
+    draw(`
+      FIRST EXAMPLE BANK
+      Statement Period 11/01/2025 - 11/30/2025
+
+      Account overview
+      Account                   Number             Beginning            Ending
+      Analysis Checking         ${number.padEnd(16)}   1,000.00         1,110.00
+      Money Market              xxxxxx4365           480.00           500.00
+
+      Analysis Checking xxxxxx8078
+      Date          Description                          Amount       Balance
+      11/01         Beginning balance                                1,000.00
+      11/03         ALPHA TRADING 00193                  150.00      1,150.00
+      11/04         BETA WORKS 7781                      -40.00      1,110.00
+      11/30         Ending balance                                   1,110.00
+
+      Money Market xxxxxx4365
+      Date          Description                          Amount       Balance
+      11/01         Beginning balance                                  480.00
+      11/12         OMEGA TRADING 1                       20.00        500.00
+      11/30         Ending balance                                     500.00
+`),
+  ).map((s) => s.reconciled)
+
+test('the line of an account in an overview, known by both of its ends, has its number', () => {
+  expect(proofs('xxxxxx8078')).toEqual([true, true])
+  expect(proofs('xxxxxx8961')).toEqual([false, true])
+  // A number of another build is another kind of number.
+  expect(proofs('4471-09')).toEqual([true, true])
+})

@@ -1,0 +1,45 @@
+import type { Discrepancy, Statement } from '../../../types.ts'
+import { hasDate, type Line } from '../../lines/lines.ts'
+import type { Token } from '../../text/tokens.ts'
+import { discrepancy } from '../checks.ts'
+
+const DIGITS_MIN = 4
+
+const digitsOf = ({ text }: Token): string => text.replace(/\D/g, '')
+/** `xxxxxx8961` and `xxxxxx8078` are built alike. */
+const shapeOf = ({ text }: Token): string => text.toLowerCase().replace(/\d/g, '0')
+
+const numbersOn = ({ tokens }: Line): Token[] =>
+  tokens.filter((t) => t.kind !== 'money' && t.kind !== 'date' && digitsOf(t).length >= DIGITS_MIN)
+
+const endsOf = ({ openingBalance, closingBalance }: Statement): [number, number] | null =>
+  openingBalance && closingBalance && openingBalance !== closingBalance ? [Math.abs(openingBalance), Math.abs(closingBalance)] : null
+
+/** Whether a line prints both ends of a statement and nothing else. */
+const hasEnds = (line: Line, statement: Statement): boolean => {
+  const ends = line.ocr || hasDate(line) ? null : endsOf(statement)
+  const values = ends ? line.tokens.flatMap((t) => t.money?.value ?? []) : []
+  return values.length === 2 && values.every((value, i) => value === ends![i])
+}
+
+const endsIn = (token: Token, last4: string | null): boolean => last4 !== null && digitsOf(token).endsWith(last4)
+
+/**
+ * `Checking xxxxxx8961   10.00   12.00` of an overview, where 10.00 and 12.00 are the ends of the account xxxxxx8078 alone: it is that account's line with another
+ * number. Only numbers of one build are compared, since banks have several for one account: this account's own must be printed so elsewhere, or another account's
+ * on its line of the overview.
+ */
+export const numbersThatAreOff = (lines: readonly Line[], statements: readonly Statement[]): [Statement, Discrepancy][] =>
+  statements.flatMap((statement): [Statement, Discrepancy][] => {
+    const { accountLast4 } = statement
+    const line = accountLast4 === null ? undefined : lines.find((each) => hasEnds(each, statement))
+    const [number, ...more] = line ? numbersOn(line) : []
+    if (!line || !number || more.length > 0 || statements.some((s) => endsIn(number, s.accountLast4))) return []
+    const isShownBy = (other: Line): boolean => {
+      const alike = other === line ? [] : numbersOn(other).filter((t) => shapeOf(t) === shapeOf(number))
+      return alike.some((t) => endsIn(t, accountLast4) || statements.some((s) => endsIn(t, s.accountLast4) && hasEnds(other, s)))
+    }
+    if (!lines.some(isShownBy)) return []
+    const message = `The overview has both ends of this account beside the number ··${digitsOf(number).slice(-DIGITS_MIN)}; its own is ··${accountLast4}.`
+    return [[statement, discrepancy('contradiction', message, null, line.page)]]
+  })

@@ -1,0 +1,140 @@
+import type { Claim, Discrepancy } from '../../../types.ts'
+import { hasMoney, type Line } from '../../lines/lines.ts'
+import { labelledOf, wordsOnly } from '../../tables/labels.ts'
+import type { Scan } from '../../tables/tables.ts'
+import { type Checked, discrepancy, money, sumOf } from '../checks.ts'
+import type { Candidate } from '../interpret.ts'
+import type { Outcome } from '../readings.ts'
+import { isSumOfFew } from '../sums/some-sums.ts'
+
+/** The amount of this period and that of the year, on one line. */
+type YearLine = { line: Line; period: number; year: number }
+
+/** `Total overdraft fees   $35.00   $70.00`, below `Total for this period` and `Total year-to-date`. */
+type FeeLine = YearLine & { names: { overdraft: boolean; returned: boolean } }
+
+const KIND = '(?:overdrafts?|od|nsf|insufficientfunds|(?:returned?|paid)(?:nsf)?(?:items?|checks?))'
+/** By its letters alone: `Total NSF: Returned Item fees`, `Overdraft & Returned Item Fees (2)`. */
+const LABEL = new RegExp(`^(?:total(?:for|of)?)?${KIND}(?:(?:and|or)?${KIND})?(?:items?)?(?:fees?|charges?)(?:charged|paid|assessed)?$`)
+const PERIOD_WORD = /^(?:period|cycle|statement|month)$/i
+const YEAR_WORD = /^(?:year\b.*|ytd)$/i
+const HEAD_LINES = 6
+
+/** The words of a head that stands over the lines, and whether the period's figures are the left ones. */
+const isPeriodFirst = (above: readonly Line[]): boolean => {
+  const words = above.filter((line) => !hasMoney(line)).flatMap((line) => line.words)
+  const [period, year] = [PERIOD_WORD, YEAR_WORD].map((word) => words.findLast(({ text }) => word.test(text)))
+  return period !== undefined && year !== undefined && period.x0 < year.x0
+}
+
+/** An item that was paid overdrew the account, one that was not came back. */
+const namesOf = (label: string): FeeLine['names'] => {
+  const isPaid = label.includes('paid')
+  return {
+    overdraft: isPaid || /overdraft|^(?:total(?:for|of)?)?od/.test(label),
+    returned: !isPaid && /return|nsf|insufficient/.test(label),
+  }
+}
+
+const feeLinesOf = ({ taken }: Scan): FeeLine[] =>
+  taken.flatMap(({ line }, i): FeeLine[] => {
+    if (line.ocr || line.tokens[0]?.kind !== 'text' || !/fee|charge/.test(line.squashed)) return []
+    const amounts = line.tokens.filter((t) => t.kind === 'money')
+    const first = line.tokens.findIndex((t) => t.kind === 'money')
+    const label = line.tokens
+      .slice(0, first)
+      .map((t) => t.text)
+      .join('')
+      .toLowerCase()
+      .replace(/[^a-z]/g, '')
+    const above = taken.slice(Math.max(0, i - HEAD_LINES), i).map((t) => t.line)
+    if (amounts.length < 2 || !LABEL.test(label) || !isPeriodFirst(above)) return []
+    const [period, year] = amounts.map((t) => Math.abs(t.money!.value)) as [number, number]
+    return [{ line, names: namesOf(label), period, year }]
+  })
+
+/** What only grows in a year: balances and what is left of both sides go up and down. */
+const GROWS = /deposit|credit|addition|withdraw|debit|subtraction|deduction|checks|fees|charges|interest/
+const NET = /balance|net|refund|revers/
+
+/** `Withdrawals   -$966.77   -$2,197.95`, in a summary below `This period` and `Year to date`. */
+const summaryLinesOf = ({ taken }: Scan): YearLine[] =>
+  taken.flatMap(({ line }): YearLine[] => {
+    const words = line.ofYear === undefined || line.ocr ? '' : wordsOnly(line)
+    const own = GROWS.test(words) && !NET.test(words) ? line.tokens.find((t) => t.kind === 'money') : undefined
+    return own ? [{ line, period: Math.abs(own.money!.value), year: Math.abs(line.ofYear!) }] : []
+  })
+
+const OF_YEAR = /^(.+?)(?:thisyear|(?:for|in)?(?:the)?(?:calendar)?(?:year-?to-?date|ytd))[:.]*$/
+const OF_PERIOD = /(?:for|in|during)?(?:the|this)?(?:statement|billing)?(?:period|cycle|month)?[:.]*$/
+const BESIDE_LINES = 2
+
+/** `Interest paid this period 16.82` over `Interest paid year-to-date 67.07`: each on a line of its own, in the same words. */
+const linesOfBoth = ({ taken }: Scan): YearLine[] =>
+  taken.flatMap(({ line }, i): YearLine[] => {
+    if (line.ocr || !/year|ytd/.test(line.squashed)) return []
+    const [year, ...more] = labelledOf(line)
+    const name = year && more.length === 0 ? OF_YEAR.exec(year.whole)?.[1] : undefined
+    if (!name || !GROWS.test(name) || NET.test(name)) return []
+    const beside = taken.slice(Math.max(0, i - BESIDE_LINES), i + BESIDE_LINES + 1).flatMap((t) => labelledOf(t.line))
+    const own = beside.find((each) => each.line !== line && each.line.page === line.page && each.whole.replace(OF_PERIOD, '') === name)
+    return own ? [{ line, period: Math.abs(own.token.money!.value), year: Math.abs(year!.token.money!.value) }] : []
+  })
+
+/** What a year has had of fees, or of a side, is no less than what this period of it has. */
+export const lessInTheYear = ({ printed: { period } }: Outcome, scanned: Scan): Discrepancy[] => {
+  if (!period || period.start.slice(0, 4) !== period.end.slice(0, 4)) return []
+  // Printed after new year, the year's may have begun anew.
+  const others = [...summaryLinesOf(scanned), ...linesOfBoth(scanned)].filter(({ year }) => year > 0)
+  return [...feeLinesOf(scanned), ...others].flatMap(({ line, period: own, year }) => {
+    const message = `"${line.text.slice(0, 80)}" says ${money(year)} for the year and ${money(own)} for this period of it.`
+    return year < own ? [discrepancy('contradiction', message, year - own, line.page)] : []
+  })
+}
+
+const PENALTY = /overdraft|\bod\b|\bnsf\b|insufficient|returned? item|uncollected/i
+const CHARGED = /\bfees?\b|charge|\bchg/i
+/** Fees for covering an overdraft from savings or a line of credit, and for deposits that came back, are none of these. */
+const OTHER_FEE = /protect|transfer|sweep|deposit|cashed|interest|\bline\b|annual|charge\s?-?back/i
+const GIVEN_BACK = /fee|charge|refund|revers|waive|courtesy|overdraft|nsf|rebate|adjust/i
+/** What a returned item was charged for may also be one that the merchant deposited. */
+const SURE_PENALTY = /overdraft|\bod\b|\bnsf\b|insufficient|uncollected/i
+
+const isPenaltyFee = ({ description, direction }: Checked): boolean =>
+  direction === 'debit' && PENALTY.test(description) && CHARGED.test(description) && !OTHER_FEE.test(description)
+
+const FEES_MAX = 60
+
+/**
+ * Whether the rows may make what is printed of fees for overdrafts and returned items. More than the rows that are called so may be others among the fees,
+ * or rows of equal amounts that make it, by whatever name; less may be what is left once some were given back.
+ */
+export const mayBePenaltyFees = (value: number, rows: readonly Checked[], isFee: (row: Checked) => boolean): boolean => {
+  const own = rows.filter(isPenaltyFee)
+  const made = sumOf(own)
+  if (made === value) return true
+  const amountsOf = (some: readonly Checked[]): number[] => some.map((r) => r.amount)
+  if (value < made) {
+    const [sure, unsure] = [own.filter((r) => SURE_PENALTY.test(r.description)), own.filter((r) => !SURE_PENALTY.test(r.description))]
+    if (own.length > FEES_MAX) return true
+    return rows.some(isGivenBack) ? isSumOfFew(amountsOf(own), value) : isSumOfFew(amountsOf(unsure), value - sumOf(sure))
+  }
+  const others = rows.filter((r) => r.direction === 'debit' && isFee(r))
+  const isPart = (r: Checked): boolean => r.direction === 'debit' && r.amount > 0 && value % r.amount === 0
+  const alike = [...Map.groupBy(rows.filter(isPart), (r) => r.amount)].some(([amount, same]) => same.length * amount >= value)
+  return alike || others.length > FEES_MAX || isSumOfFew(amountsOf(others), value)
+}
+
+/** Whether some fee may have been given back, so that a sum of them may be what is left. */
+const isGivenBack = ({ description, direction }: Checked): boolean => direction === 'credit' && GIVEN_BACK.test(description)
+
+/** What the fees of this period for overdrafts and returned items come to, where both are printed. */
+export const penaltyFeeClaims = (scanned: Scan): Claim<Candidate>[] => {
+  const lines = feeLinesOf(scanned)
+  const [first] = lines
+  const names = (name: 'overdraft' | 'returned'): number => lines.filter((l) => l.names[name]).length
+  if (!first || names('overdraft') !== 1 || names('returned') !== 1) return []
+  const value = lines.reduce((sum, { period }) => sum + period, 0)
+  const label = lines.map(({ line }) => line.text.slice(0, 60)).join('; ')
+  return [{ about: 'figure', rows: null, of: 'penaltyFees', value, opening: 0, start: null, end: null, label, page: first.line.page }]
+}

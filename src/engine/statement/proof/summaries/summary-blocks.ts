@@ -1,0 +1,147 @@
+import type { SummaryTotal } from '../../facts/balances.ts'
+import type { Line } from '../../lines/lines.ts'
+import { type Labelled, labelledOf } from '../../tables/labels.ts'
+import type { Section } from '../../tables/tables.ts'
+import { signedBalance } from '../../text/money.ts'
+import type { Candidate } from '../interpret.ts'
+import type { Printed } from '../prove.ts'
+import type { Unnamed } from './sides-by-value.ts'
+import { NOT_SUMMED, summaryLines } from './summary-signs.ts'
+
+// Where a paper's summaries stand, and which lines are theirs.
+
+const BESIDE = 6
+const LINES_MAX = 20
+/** Lines between two lines of one summary. */
+const APART = 3
+
+/**
+ * Of several prints of the two balances those that stand closest, the first one first: a box of its own repeats what the summary ends with.
+ * Both on one line without a sum, as overviews of accounts print them, say nothing of what lies between, and come behind a summary that does.
+ */
+const closestPair = ({ facts, opening, closing }: Printed): { openingLine: Line; closingLine: Line } | null => {
+  let best: { openingLine: Line; closingLine: Line; away: number } | null = null
+  const hasSum = (at: number): boolean => facts.summary.some(({ line }) => line.index === at)
+  for (const o of facts.openings) {
+    if (o.value !== opening) continue
+    for (const c of facts.closings) {
+      if (c.value !== closing || o.line.page !== c.line.page) continue
+      const lines = c.line.index - o.line.index
+      const isBare = lines === 0 && !hasSum(o.line.index)
+      const away = isBare ? LINES_MAX : lines >= 0 && lines <= LINES_MAX ? lines : LINES_MAX + Math.abs(lines)
+      if (!best || away < best.away) best = { openingLine: o.line, closingLine: c.line, away }
+    }
+  }
+  return best
+}
+
+/** Lines of a summary, each with its side, and what stands among them that was not understood. */
+export type Block = { lines: SummaryTotal[]; others: number[] }
+
+/** `nets`: what is called a change of the balance. `unsided`: what stands between the two balances and names neither side. `figures`: the same, with those whose labels stand above them. `beside`: lines that name one and are no part of what leads from one to the other. */
+export type EndsBlock = Block & { unsided: Labelled[]; figures: Unnamed[]; beside: SummaryTotal[]; nets: Labelled[] }
+
+/** The summary proper: what stands between the printed opening and closing balance, and right before and after them. */
+export const blockOfEnds = (isSectionSum: (line: Line) => boolean, printed: Printed): EndsBlock | null => {
+  const { facts } = printed
+  const pair = closestPair(printed)
+  if (!pair) return null
+  const { openingLine, closingLine } = pair
+  // Tables of prices and advertisements are no part of the sum.
+  const [first, last] = [openingLine.index, closingLine.index].toSorted((a, b) => a - b) as [number, number]
+  const known = new Set([...facts.summary, ...facts.others].map((s) => s.line.index))
+  let [from, to] = [first, last]
+  while (first - from < BESIDE && known.has(from - 1)) from--
+  while (to - last < BESIDE && known.has(to + 1)) to++
+  const isInBlock = ({ line }: { line: Line }): boolean =>
+    line.index >= from && line.index <= to && last - first <= LINES_MAX && line.page === openingLine.page
+  const others = facts.others.filter((o) => o.line.index >= first && o.line.index <= last)
+  const understood = facts.summary.filter((s) => !isSectionSum(s.line) && isInBlock(s))
+  const lines = summaryLines({
+    understood,
+    others: last - first <= LINES_MAX ? others : [],
+    opening: printed.opening,
+    closing: printed.closing,
+    card: printed.card,
+  })
+  const left = others.filter((o) => !lines.some((s) => s.line === o.line && s.value === o.value))
+  const labelled = left.flatMap(({ line, value }) =>
+    isInBlock({ line }) ? labelledOf(line).filter((l) => l.token.money!.value === value && value !== 0) : [],
+  )
+  const unsided = labelled.filter((l) => !NOT_SUMMED.test(l.near))
+  const nets = labelled.filter((l) => /^netbalancechange/.test(l.near))
+  const beside = understood.filter((u) => !lines.some((s) => s.line === u.line && s.value === u.value))
+  const ends = [0, ...[printed.opening, printed.closing].map((end) => Math.abs(end ?? 0))]
+  const figures = left.filter((o) => isInBlock(o) && !ends.includes(Math.abs(o.value)) && !NOT_SUMMED.test(o.label))
+  return { lines, others: left.map((o) => o.value), unsided, figures, beside, nets }
+}
+
+/** Summaries that stand away from the balances: lines in a row that name both sides, as `Deposits` and `Withdrawals` under a heading of their own. */
+export const blocksElsewhere = (isSectionSum: (line: Line) => boolean, { facts }: Printed, taken: readonly SummaryTotal[]): Block[] => {
+  // Beside a line of the summary may stand another figure with a label of its own.
+  const isTaken = (s: SummaryTotal): boolean => taken.some((t) => t.line === s.line && t.label === s.label)
+  const lines = facts.summary.filter((s) => !isTaken(s) && !isSectionSum(s.line))
+  const blocks: SummaryTotal[][] = []
+  for (const line of lines) {
+    const block = blocks.at(-1)
+    const before = block?.at(-1)
+    if (block && before && before.line.page === line.line.page && line.line.index - before.line.index <= APART) block.push(line)
+    else blocks.push([line])
+  }
+  return blocks
+    .filter(
+      (block) =>
+        block.some((l) => WHOLE_SIDE.test(l.label) && l.direction === 'credit') &&
+        block.some((l) => WHOLE_SIDE.test(l.label) && l.direction === 'debit'),
+    )
+    .map((block) => {
+      const [from, to] = [block[0]!.line.index, block.at(-1)!.line.index]
+      return { lines: block, others: facts.others.filter((o) => o.line.index >= from && o.line.index <= to).map((o) => o.value) }
+    })
+}
+
+/** A side by its name alone, not one of its kinds. */
+export const WHOLE_SIDE =
+  /^(?:total|all|your|amountof|summe(?:der|aller)?)*(?:in|out|gutschriften|eingange|lastschriften|belastungen|ausgange|deposits?|credits?|additions?|moneyin|paidin|paymentsin|received|withdrawals?|debits?|subtractions?|deductions?|moneyout|paidout|paymentsout|spent|incomings?|outgoings?|addedto(?:your)?balance|subtractedfrom(?:your)?balance)(?:(?:and|\/|&|,)*(?:other)?(?:deposits?|credits?|additions?|withdrawals?|debits?|subtractions?|deductions?|payments))*(?:thisperiod|total)?$/
+
+/** What the columns beside the row's amount add up to: gross amounts, fees. A summary may lead from one balance to the other by way of them. */
+export const sumsBeside = (rows: readonly Candidate[]): Set<number> => {
+  const sums = new Map<number, number>()
+  for (const { cells } of new Set(rows.map((r) => r.raw)))
+    for (const { role, column, token } of cells)
+      if (role === 'besides') sums.set(column, (sums.get(column) ?? 0) + signedBalance(token.money!, false))
+  return new Set([...sums.values()].filter((sum) => sum !== 0).map(Math.abs))
+}
+
+export const withoutSumsBeside = (block: EndsBlock, beside: ReadonlySet<number>): EndsBlock =>
+  beside.size === 0
+    ? block
+    : {
+        ...block,
+        lines: block.lines.filter((l) => !beside.has(l.value)),
+        others: block.others.filter((value) => !beside.has(value)),
+        unsided: block.unsided.filter((l) => !beside.has(l.token.money!.value)),
+        figures: block.figures.filter((f) => !beside.has(f.value)),
+        beside: block.beside.filter((l) => !beside.has(l.value)),
+      }
+
+/** Whether a line is a row's, or the sum of a section that holds rows; one without rows, as `Activity for May`, heads the summary itself. */
+export const sectionSums = (rows: readonly Candidate[], { totals }: Printed): ((line: Line) => boolean) => {
+  const holdRows = new Set(rows.map((r) => r.raw.table.section))
+  const isOfRows = (section: Section): boolean =>
+    section.kind === 'credit' || section.kind === 'debit' || (!['ignore', 'daily'].includes(section.kind) && holdRows.has(section))
+  const sums = new Set(totals.filter((t) => t.section !== null && isOfRows(t.section)).map((t) => t.line.index))
+  for (const { raw } of rows) for (const { index } of raw.lines) sums.add(index)
+  return (line) => sums.has(line.index)
+}
+
+/** The lines of every summary, the one between the balances first, and those that stand beside it. */
+export const summaryBlocks = (
+  rows: readonly Candidate[],
+  printed: Printed,
+): { lines: SummaryTotal[] /** Name a side, and are no part of what leads from one balance to the other. */; beside: SummaryTotal[] }[] => {
+  const isSectionSum = sectionSums(rows, printed)
+  const ends = blockOfEnds(isSectionSum, printed)
+  const elsewhere = blocksElsewhere(isSectionSum, printed, ends?.lines ?? [])
+  return [...(ends ? [withoutSumsBeside(ends, sumsBeside(rows))] : []), ...elsewhere.map((block) => ({ ...block, beside: [] }))]
+}

@@ -1,0 +1,229 @@
+import type { Claim, Direction } from '../../../types.ts'
+import { type Line, squash } from '../../lines/lines.ts'
+import { labelledOf } from '../../tables/labels.ts'
+import type { Scan } from '../../tables/tables.ts'
+import type { Token } from '../../text/tokens.ts'
+import { COLUMN } from '../../tolerances.ts'
+import { areAlike } from '../alike.ts'
+import { money, net, sumOf } from '../checks.ts'
+import { isCheck } from '../counts/counts-in-boxes.ts'
+import type { Candidate } from '../interpret.ts'
+import { sidesOfLists } from './lists.ts'
+import { isSomeSum } from './some-sums.ts'
+
+// The sums of both sides beside each other, whatever their line is called: where one is the sum of all rows of its side, so is the other.
+
+type Side = { line: Line; value: number; side: Direction }
+type Pair = Record<Direction, Side>
+
+const BEFORE = '(?:sub|grand|total|totals|totale|totaal|totaux|summe|sum|turnover|all|of|the|your|amount|no|number|you|we|have|and)*'
+const BEHIND =
+  '(?:transactions?|entries|items|were|was|added|tookaway|of|totall?ing|totall?ed|total|amount|value|thisperiod|thismonth|fortheperiod|usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn)*'
+const CREDITS =
+  'credits?|deposits?|incoming(?:s|payments|transfers|money)?|moneyin|paidin|paymentsin|additions|received|receipts|lodgements|inflows?|abonos|ingresos|depositos|creditos|entrate|accrediti|entrees|depots|versements|(?:haben)?gutschriften|(?:zahlungs|geld)?eingange|bij(?:geschreven)?|paymentsand(?:other)?credits'
+const DEBITS =
+  '(?:(?:withdrawals?|debits?)and(?:other)?(?:service)?(?:charges|fees))|debits?|withdrawals?|outgoing(?:s|payments|transfers|money)?|moneyout|sent|spent|paidout|paymentsout|subtractions|deductions|withdrawn|outflows?|cargos|egresos|retiros|debitos|uscite|addebiti|sorties|retraits|lastschriften|(?:soll)?belastungen|(?:zahlungs|geld)?ausgange|af(?:geschreven)?|purchasesand(?:other)?(?:charges|debits|fees)'
+const NAMES: [Direction, RegExp][] = [
+  ['credit', new RegExp(`^${BEFORE}(?:${CREDITS})${BEHIND}$`)],
+  ['debit', new RegExp(`^${BEFORE}(?:${DEBITS})${BEHIND}$`)],
+]
+
+/** A side by both of its names is all of it: `Deposits and other credits`, `4 Withdrawals/Subtractions`. */
+const BOTH_NAMES: [Direction, RegExp][] = [
+  ['credit', new RegExp(`^${BEFORE}(?:deposits?|credits?)and(?:other)?(?:credits?|additions?|deposits?)(?:for)?${BEHIND}$`)],
+  [
+    'debit',
+    new RegExp(
+      `^${BEFORE}(?:checks|withdrawals?|debits?)and(?:other)?(?:debits?|subtractions?|deductions?|withdrawals?)(?:for)?${BEHIND}$`,
+    ),
+  ],
+]
+
+/** A side by both of its names. */
+export const wholeSideNamed = (label: string): Direction | null => {
+  const letters = squash(label)
+    .replace(/[/&]/g, 'and')
+    .replace(/[^a-z]/g, '')
+  return BOTH_NAMES.find(([, pattern]) => pattern.test(letters))?.[0] ?? null
+}
+
+/** `Jumlah Kredit / Total Credits`: one label in two tongues. */
+export const sideNamed = (label: string): Direction | null => {
+  const names = [label, ...label.split('/')].map((name) => squash(name).replace(/[^a-z]/g, ''))
+  const sides = new Set(names.flatMap((name) => NAMES.find(([, pattern]) => pattern.test(name))?.[0] ?? []))
+  return sides.size === 1 ? [...sides][0]! : null
+}
+
+/** Lines between the sums of the two sides. */
+const APART = 2
+
+/** `Total incoming: $600.00   Total outgoing: -$120.00`, `4 Deposits totaling $600.00` over `7 Withdrawals totaling $120.00`, `No. Debit Transactions 23 9,222.22Dr`. */
+const pairsByName = (lines: readonly Line[]): Pair[] => {
+  const sides = lines.flatMap((line) =>
+    labelledOf(line).flatMap(({ near, token, position }): Side[] => {
+      const side = position === 0 ? sideNamed(near) : null
+      return side ? [{ line, value: token.money!.value, side }] : []
+    }),
+  )
+  return sides.flatMap((first, i): Pair[] => {
+    const next = sides[i + 1]
+    const isPair = next && next.side !== first.side && next.line.page === first.line.page && next.line.index - first.line.index <= APART
+    return isPair ? [{ [first.side]: first, [next.side]: next } as Pair] : []
+  })
+}
+
+const COLUMN_ROWS = 3
+
+/** Where the amounts of a side end that stand in a column of their own; null where they stand in several places. */
+const edgeOf = (rows: readonly Candidate[], side: Direction): number | null => {
+  const edges = rows.flatMap(({ raw }) => raw.cells.flatMap(({ role, token }) => (role === side ? [token.x1] : [])))
+  const edge = edges.toSorted((a, b) => a - b)[Math.floor(edges.length / 2)]
+  const isColumn = edge !== undefined && edges.length >= COLUMN_ROWS && edges.every((x) => Math.abs(x - edge) <= COLUMN.nearAmount)
+  return isColumn ? edge : null
+}
+
+/** `Closing balance   120.00   600.00   1,480.00`, `Turnover   120.00   600.00`: amounts at the two columns, on a line that is no row. */
+const pairsByColumn = (lines: readonly Line[], rows: readonly Candidate[]): Pair[] => {
+  const [credit, debit] = [edgeOf(rows, 'credit'), edgeOf(rows, 'debit')]
+  if (credit === null || debit === null || Math.abs(credit - debit) < 2 * COLUMN.nearAmount) return []
+  return lines.flatMap((line): Pair[] => {
+    const at = (edge: number): Token | undefined =>
+      line.tokens.find((t) => t.kind === 'money' && Math.abs(t.x1 - edge) <= COLUMN.nearAmount)
+    const [paidIn, paidOut] = [at(credit), at(debit)]
+    if (!paidIn || !paidOut) return []
+    return [
+      {
+        credit: { line, value: paidIn.money!.value, side: 'credit' },
+        debit: { line, value: paidOut.money!.value, side: 'debit' },
+      },
+    ]
+  })
+}
+
+/** Soll and Haben. */
+const GERMAN = new Map([
+  ['S', 'dr'],
+  ['H', 'cr'],
+])
+
+/** `Total: 120.00 DR 600.00 CR`, `Gesamtumsatz: 120,00 S 600,00 H`: two amounts of a line, each with the mark of its side. */
+const pairsByMark = (lines: readonly Line[]): Pair[] =>
+  lines.flatMap((line): Pair[] => {
+    const marked = line.tokens.flatMap((t, i) =>
+      t.money ? [{ line, value: t.money.value, mark: t.money.mark ?? GERMAN.get(line.tokens[i + 1]?.text ?? '') }] : [],
+    )
+    const [credit, debit] = (['cr', 'dr'] as const).map((mark) => marked.find((m) => m.mark === mark))
+    const isPair = marked.length === 2 && credit && debit && line.tokens[0]!.kind === 'text'
+    return isPair ? [{ credit: { ...credit, side: 'credit' }, debit: { ...debit, side: 'debit' } }] : []
+  })
+
+/** `Totals   120.00   600.00` below no columns of their own: the one that ties tells which is which, and the other is that of the other side but for a digit or two. */
+const pairsOfTotals = (lines: readonly Line[], rows: readonly Candidate[]): Pair[] => {
+  const [paidIn, paidOut] = (['credit', 'debit'] as const).map((side) => sumOf(rows.filter((r) => r.direction === side))) as [
+    number,
+    number,
+  ]
+  return lines.flatMap((line): Pair[] => {
+    const [a, b, ...more] = line.tokens.flatMap((t) => t.money?.value ?? [])
+    if (a === undefined || b === undefined || more.length > 0 || !/^(?:sub|grand)?totals?[^a-z]*$/.test(line.squashed)) return []
+    const found = [
+      { credit: a, debit: b },
+      { credit: b, debit: a },
+    ].find(({ credit, debit }) => (credit === paidIn && areAlike(debit, paidOut)) || (debit === paidOut && areAlike(credit, paidIn)))
+    if (!found) return []
+    return [{ credit: { line, value: found.credit, side: 'credit' }, debit: { line, value: found.debit, side: 'debit' } }]
+  })
+}
+
+const BANKS_OWN = /\b(?:interest|dividends?|fees?|charges?)\b/i
+/** What a summary sums up apart from its side, beside the sum of the rest. */
+const APART_FROM: ((row: Candidate) => unknown)[] = [
+  isCheck,
+  ({ description }) => BANKS_OWN.test(description),
+  ({ raw }) => raw.table.section,
+]
+const NEAR_LINES = 8
+
+/** Sums of a page, a week, a section, or of a side without what stands on a line of its own. */
+export const mayBeOfSome = ({ line, value, side }: Side, rows: readonly Candidate[], lines: readonly Line[]): boolean => {
+  const own = rows.filter((r) => r.direction === side)
+  const off = Math.abs(sumOf(own) - value)
+  let sum = 0
+  for (const row of own.filter((r) => r.raw.lines[0]!.index < line.index).toReversed()) {
+    sum += row.amount
+    if (sum === value) return true
+  }
+  const parts = [own, rows].flatMap((some) => APART_FROM.flatMap((by) => [...Map.groupBy(some, by).values()]))
+  if (
+    own.some((r) => r.amount === off) ||
+    parts.some((part) => sumOf(part) === off || sumOf(part) === value || Math.abs(net(part)) === off)
+  )
+    return true
+  const near = lines.filter((l) => l.page === line.page && Math.abs(l.index - line.index) <= NEAR_LINES)
+  return isSomeSum(
+    near.flatMap((l) => l.tokens.flatMap((t) => (t.money && t.money.value !== value ? [t.money.value] : []))),
+    off,
+  )
+}
+
+/** Half a dozen checks ask for them, of the same rows. */
+const besideRows = new WeakMap<readonly Candidate[], { taken: Scan['taken']; lines: readonly Line[] }>()
+
+/** The lines that are no rows. */
+export const linesBeside = (rows: readonly Candidate[], taken: Scan['taken']): readonly Line[] => {
+  const before = besideRows.get(rows)
+  if (before?.taken === taken) return before.lines
+  const ofRows = new Set(rows.flatMap((r) => r.raw.lines))
+  const lines = taken.flatMap(({ line }) => (line.furniture || line.ocr || ofRows.has(line) ? [] : [line]))
+  besideRows.set(rows, { taken, lines })
+  return lines
+}
+
+const ROWS_MIN = 2
+
+/** What the lists of either side come to with their reversals set off, where there are any. */
+export const netOfLists = (rows: readonly Candidate[]): Map<Direction, number> => {
+  const lists = sidesOfLists(rows)
+  const sides = lists === null ? [] : (['credit', 'debit'] as const)
+  return new Map(sides.map((side) => [side, Math.abs(net(rows.filter((r) => lists!.get(r) === side)))]))
+}
+
+/** Sums of both sides, one of which is that of all its rows: the other must be, too. */
+export const pairedSums = (rows: readonly Candidate[], { taken }: Scan): Claim<Candidate>[] => {
+  const lines = linesBeside(rows, taken)
+  const lists = netOfLists(rows)
+  const ties = ({ side, value }: Side): boolean => sumOf(rows.filter((r) => r.direction === side)) === value || lists.get(side) === value
+  const pairs = [...pairsByName(lines), ...pairsByColumn(lines, rows), ...pairsByMark(lines), ...pairsOfTotals(lines, rows)]
+  return pairs.flatMap(({ credit, debit }): Claim<Candidate>[] => {
+    const [tied, off] = ties(credit) ? [credit, debit] : [debit, credit]
+    const isTelling = ties(tied) && tied.value !== 0 && rows.filter((r) => r.direction === tied.side).length >= ROWS_MIN
+    const own = rows.filter((r) => r.direction === off.side)
+    if (!isTelling || own.length === 0 || ties(off) || mayBeOfSome(off, rows, lines)) return []
+    const said = `"${off.line.text.slice(0, 80)}" says ${money(off.value)}; the ${off.side}s add up to ${money(sumOf(own))}, and the ${tied.side}s beside it tie.`
+    return [{ about: 'section', rows: own, type: off.side, value: off.value, said, page: off.line.page }]
+  })
+}
+
+const ALIKE_MAX = 40
+
+/** `Total deposits of $580.00.`, `Money in  $580.00`, apart from all else: the sum of its side but for a digit or two. Other sums may be of something else. */
+export const sumsAlike = (rows: readonly Candidate[], { taken }: Scan): Claim<Candidate>[] => {
+  const lines = linesBeside(rows, taken)
+  const sides = Map.groupBy(rows, (r) => r.direction)
+  const sums = new Map([...sides].map(([side, own]) => [side, sumOf(own)]))
+  const lists = netOfLists(rows)
+  const off = lines.flatMap((line) =>
+    labelledOf(line).flatMap(({ near, token, position }): Side[] => {
+      const side = position > 0 ? null : (wholeSideNamed(near) ?? sideNamed(near))
+      const [sum, value] = [sums.get(side), token.money!.value]
+      const isOff = sum !== undefined && sum !== value && areAlike(sum, value) && sides.get(side)!.length >= ROWS_MIN
+      return side !== null && isOff && lists.get(side) !== value ? [{ line, value, side }] : []
+    }),
+  )
+  return off.slice(0, ALIKE_MAX).flatMap((sum): Claim<Candidate>[] => {
+    if (mayBeOfSome(sum, rows, lines)) return []
+    const { line, value, side } = sum
+    const said = `"${line.text.slice(0, 80)}" is printed; the ${side}s add up to ${money(sums.get(side)!)}.`
+    return [{ about: 'section', rows: sides.get(side)!, type: side, value, said, page: line.page }]
+  })
+}
