@@ -62,7 +62,7 @@ test('positions come through the PDFs of different banks whole', async () => {
 })
 
 test('in a single month, where an unknown weekly position has four payments, at least 0.95 are found and next to none invented', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, () => {
   const score = scorePositions(range(900_400, 100), {}, [1])
   expect(recall(score)).toBeGreaterThanOrEqual(0.95)
@@ -80,7 +80,7 @@ test('the rows, deposits and returns of a position are the right ones', () => {
 })
 
 test('confidence means something: of the positions given about 0.9 or more, at least nine in ten are real, and so in every band below', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, () => {
   const scores = [
     scorePositions(range(900_700, 80)),

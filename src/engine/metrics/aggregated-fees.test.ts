@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { leastProcessorMs } from '../../../test/processor-time.ts'
 import { itemsOfFees, printedItems } from './aggregated-fees.ts'
 
 describe('a row says for how many items its fee is', () => {
@@ -58,10 +59,8 @@ describe('other rows of the account show what one item costs', () => {
     expect(counts(['NSF FEE', 10], ['NSF FEE', 35], ['NSF FEE', 70])).toEqual([1, 1, 1])
     expect(counts(...[11, 13, 17, 19, 23, 29, 31, 37, 41, 82].map((d): [string, number] => ['NSF FEE', d])).at(-1)).toBe(1)
   })
-  it('a hundred thousand rows take no time', () => {
+  it('a hundred thousand rows take no time', async () => {
     const rows = Array.from({ length: 100_000 }, (_, i) => ({ account: 0, description: `NSF FEES ${i % 90} @ 35.00`, amount: 500 + i }))
-    const start = performance.now()
-    itemsOfFees(rows)
-    expect(performance.now() - start).toBeLessThan(5_000)
+    expect(await leastProcessorMs(5_000, () => itemsOfFees(rows))).toBeLessThan(5_000)
   })
 })
