@@ -53,6 +53,8 @@ export type PageText = {
   disputes?: Dispute[]
   /** Where the text that a scanner left behind its picture has other amounts than the picture shows; the words are the picture's where OCR is sure of it. */
   behind?: Dispute[]
+  /** Places in a column of dates, beside lines without one, where something is printed that could not be read. */
+  unread?: Box[]
 }
 
 export type Dispute = { said: string; shown: string; box: Box }

@@ -23,7 +23,9 @@ const TEXT = Array.from({ length: 10 }, (_, i) => ({ ...word('Deposit', 10 * i, 
 const readAs = async (words: OcrWord[], look: (cut: PageImage, times: number) => OcrWord[]): Promise<{ seen: string[]; looks: number }> => {
   let looks = 0
   const ocr: OcrPage = async (picture, of) => (of === 'page' ? [...TEXT, ...words] : look(picture, ++looks))
-  const { words: read } = await ocrPage(page, image, ocr, undefined)
+  const {
+    page: { words: read },
+  } = await ocrPage(page, image, ocr, undefined)
   return { seen: read.filter(({ y0 }) => y0 > 15).map(({ text, confidence }) => `${text} ${confidence}`), looks }
 }
 const says = (text: string, confidence: number) => (): OcrWord[] => [word(text, 4, confidence)]
@@ -99,7 +101,9 @@ const readPaper = async (paper: PageImage, words: OcrWord[], look: OcrWord[]): P
     looks++
     return look
   }
-  const { words: read } = await ocrPage(page, paper, ocr, undefined)
+  const {
+    page: { words: read },
+  } = await ocrPage(page, paper, ocr, undefined)
   return { seen: read.filter(({ y0 }) => y0 >= 100).map(({ text }) => text), looks }
 }
 

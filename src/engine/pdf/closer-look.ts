@@ -20,8 +20,8 @@ const THOUSANDS_GAP = 1
  * So much of the paper around it is looked at, as a share of a figure's height, and in such a size: what one view blurs, the next mostly shows. Narrower ones
  * are for type in which all letters are as wide as an m.
  */
-type View = { margin: number; across: number; down: number }
-const VIEWS: readonly View[] = [
+export type View = { margin: number; across: number; down: number }
+export const VIEWS: readonly View[] = [
   { margin: 0.37, across: 1, down: 1 },
   { margin: 0.37, across: 0.6, down: 1 },
   { margin: 0.5, across: 1, down: 1 },
@@ -173,7 +173,7 @@ const boxOf = (pieces: readonly OcrWord[]): OcrWord => ({
 })
 
 /** The word with a margin, which ends where its neighbours begin. */
-const cutOut = (image: PageImage, word: OcrWord, words: readonly OcrWord[], { margin, across, down }: View): PageImage => {
+export const cutOut = (image: PageImage, word: OcrWord, words: readonly OcrWord[], { margin, across, down }: View): PageImage => {
   const height = word.y1 - word.y0
   const around = Math.round(margin * height)
   const beside = words.filter((other) => other.y0 < word.y1 && other.y1 > word.y0)

@@ -18,7 +18,7 @@ test('a picture is turned clockwise by quarters', () => {
 
 test('a page scanned sideways is turned until it can be read', async () => {
   const asked: number[] = []
-  const read = await ocrPage(
+  const { page: read } = await ocrPage(
     page,
     image,
     async (picture) => {

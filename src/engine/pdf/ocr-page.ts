@@ -1,6 +1,7 @@
-import type { PageText, Word } from '../types.ts'
+import type { Box, PageText, Word } from '../types.ts'
 import { lookCloser } from './closer-look.ts'
 import { cleanOcrWords, isCredible, type OcrPage, type OcrWord } from './ocr-words.ts'
+import { withOverlookedDates } from './overlooked-dates.ts'
 import type { PageImage } from './render.ts'
 
 const POINTS_PER_INCH = 72
@@ -8,9 +9,14 @@ const POINTS_PER_INCH = 72
 const BELIEVED = 0.7
 const WORDS_TO_JUDGE_MIN = 8
 
-/** Reads the picture of a page, turning it where it was scanned sideways or upside down. */
-export const ocrPage = async (page: PageText, image: PageImage, ocr: OcrPage, signal: AbortSignal | undefined): Promise<PageText> => {
-  if (isBlank(image)) return { ...page, words: [], source: 'ocr' }
+/** Reads the picture of a page, turning it where it was scanned sideways or upside down; gives the picture as it was read. */
+export const ocrPage = async (
+  page: PageText,
+  image: PageImage,
+  ocr: OcrPage,
+  signal: AbortSignal | undefined,
+): Promise<{ page: PageText; image: PageImage }> => {
+  if (isBlank(image)) return { page: { ...page, words: [], source: 'ocr' }, image }
   let best = { image, words: cleanOcrWords(await ocr(image, 'page', signal)) }
   for (const quarters of [1, 3, 2]) {
     if (isBelieved(best.words) || signal?.aborted) break
@@ -19,7 +25,9 @@ export const ocrPage = async (page: PageText, image: PageImage, ocr: OcrPage, si
     if (weight(words) > weight(best.words)) best = { image: turned, words }
   }
   const scale = POINTS_PER_INCH / image.dpi
-  const words = (await lookCloser(best.image, best.words, ocr, signal)).filter(isCredible).map(
+  const closer = (await lookCloser(best.image, best.words, ocr, signal)).filter(isCredible)
+  const { words: read, unread } = await withOverlookedDates(best.image, closer, ocr, signal)
+  const words = read.map(
     (word): Word => ({
       text: word.text,
       x0: word.x0 * scale,
@@ -31,7 +39,15 @@ export const ocrPage = async (page: PageText, image: PageImage, ocr: OcrPage, si
       confidence: word.confidence,
     }),
   )
-  return { ...page, width: best.image.width * scale, height: best.image.height * scale, words, source: 'ocr' }
+  const seen: PageText = {
+    ...page,
+    width: best.image.width * scale,
+    height: best.image.height * scale,
+    words,
+    source: 'ocr',
+    ...(unread.length > 0 && { unread: unread.map(({ x0, y0, x1, y1 }): Box => [x0 * scale, y0 * scale, x1 * scale, y1 * scale]) }),
+  }
+  return { page: seen, image: best.image }
 }
 
 const weight = (words: readonly OcrWord[]): number =>

@@ -239,7 +239,7 @@ const readPictures = async (
       const image = renderPage(pdfium, doc, index, limits)
       if (image) {
         const seen = await ocrPage(pages[index]!, image, ocr, signal)
-        pages[index] = written.has(index) ? fuller(pages[index]!, seen) : seen
+        pages[index] = written.has(index) ? fuller(pages[index]!, seen.page) : seen.page
       }
       onPage?.(++done, pages.length, started)
     }

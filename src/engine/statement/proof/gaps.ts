@@ -23,6 +23,7 @@ import { calendarFaults, weekdayClaims } from './days/calendar.ts'
 import { dateGaps } from './days/dates.ts'
 import { bookedBeforeUse } from './days/days-in-texts.ts'
 import { bookedOnOtherDays, postedEarly } from './days/two-dates.ts'
+import { unreadDates } from './days/unread-dates.ts'
 import { behindClosing } from './ends/behind-closing.ts'
 import { endGaps } from './ends/ends.ts'
 import { oddlyGrouped } from './grouping.ts'
@@ -259,6 +260,7 @@ export const gapsOf = (
     ...endsOutside(scanned, dating),
     ...endsOnOtherDays(scanned, dating, outcome),
     ...dateGaps(outcome, dating, scanned),
+    ...unreadDates(outcome.candidates, doc),
     ...postedEarly(outcome.candidates, dating.context.order),
     ...bookedOnOtherDays(outcome.candidates, dating.context.order, dating.printed),
     ...bookedBeforeUse(outcome.candidates, dating.context.order),
