@@ -9,7 +9,7 @@ import { type FileFacts, readPage, STAMP_WORDS_MAX, seenWords, type TextWorth } 
 import type { Pdfium } from './pdfium.ts'
 import { mayHaveLayers, openRaw, type RawFile } from './raw.ts'
 import { type PageImage, renderForOcr } from './render.ts'
-import { withSeenAmounts } from './unseen-layer.ts'
+import { withSeen } from './unseen-layer.ts'
 
 export type PdfLimits = {
   pages: number
@@ -252,7 +252,7 @@ const fuller = (drawn: PageText, seen: PageText): PageText => {
   const isLayer = drawn.source === 'ocr'
   const isThin = seenWords(drawn.words) < STAMP_WORDS_MAX
   if ((isThin || !isLayer) && seen.words.length > seenWords(drawn.words) * 1.2) return seen
-  return isLayer ? withSeenAmounts(drawn, seen) : drawn
+  return isLayer ? withSeen(drawn, seen) : drawn
 }
 
 const renderPage = (pdfium: Pdfium, doc: number, index: number, limits: PdfLimits): PageImage | null => {

@@ -1,6 +1,7 @@
 import type { Dispute, PageText, Word } from '../types.ts'
 import { placesOf } from './places.ts'
 import { SURE } from './sureness.ts'
+import { withSeenDates } from './unseen-dates.ts'
 
 const AMOUNT = /^[-(+]?(?:[$£€₹]|Rs\.?)?-?\d[\d.,]*[.,]\d\d[-)]?$/
 /** Share of the smaller box that lies in the other. */
@@ -11,12 +12,19 @@ const UNSEEN = 0
 /** OCR that is less sure than this may misread any digit; above it two of one number are no slip. */
 const FAIRLY_SURE = 0.6
 
+const isSamePage = (a: PageText, b: PageText): boolean =>
+  Math.abs(a.width - b.width) <= SAME_PAGE && Math.abs(a.height - b.height) <= SAME_PAGE
+
+/** A scanner's text with what its picture surely shows otherwise. */
+export const withSeen = (layer: PageText, seen: PageText): PageText =>
+  isSamePage(layer, seen) ? withSeenDates(withSeenAmounts(layer, seen), seen) : layer
+
 /**
  * A scanner leaves its text unseen behind the picture, where anybody may have left another: an amount that OCR surely reads differently is what a reader of
  * the page sees, and what stands behind it is kept beside it. Of the others the scanner's reading stands, and is in doubt where OCR does not read the same.
  */
 export const withSeenAmounts = (layer: PageText, seen: PageText): PageText => {
-  if (Math.abs(layer.width - seen.width) > SAME_PAGE || Math.abs(layer.height - seen.height) > SAME_PAGE) return layer
+  if (!isSamePage(layer, seen)) return layer
   const amounts = placesOf(seen.words.filter((word) => AMOUNT.test(word.text)))
   const behind: Dispute[] = []
   const words = layer.words.map((word): Word => {
