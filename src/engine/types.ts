@@ -51,7 +51,7 @@ export type PageText = {
   overlays?: Overlay[]
   /** Where the figures that are seen are not those that the file says they are; the words are the seen ones. */
   disputes?: Dispute[]
-  /** Where the text that a scanner left behind its picture has other amounts or dates than the picture shows; the words are the picture's where OCR is sure of it. */
+  /** Where the text that a scanner left behind its picture has other amounts, dates or names than the picture shows; the words are the picture's where OCR is sure of it. */
   behind?: Dispute[]
   /** Places in a column of dates, beside lines without one, where something is printed that could not be read. */
   unread?: Box[]

@@ -2,6 +2,7 @@ import type { Dispute, PageText, Word } from '../types.ts'
 import { placesOf } from './places.ts'
 import { SURE } from './sureness.ts'
 import { withSeenDates } from './unseen-dates.ts'
+import { withSeenNames } from './unseen-names.ts'
 
 const AMOUNT = /^[-(+]?(?:[$£€₹]|Rs\.?)?-?\d[\d.,]*[.,]\d\d[-)]?$/
 /** Share of the smaller box that lies in the other. */
@@ -17,7 +18,7 @@ const isSamePage = (a: PageText, b: PageText): boolean =>
 
 /** A scanner's text with what its picture surely shows otherwise. */
 export const withSeen = (layer: PageText, seen: PageText): PageText =>
-  isSamePage(layer, seen) ? withSeenDates(withSeenAmounts(layer, seen), seen) : layer
+  isSamePage(layer, seen) ? withSeenNames(withSeenDates(withSeenAmounts(layer, seen), seen), seen) : layer
 
 /**
  * A scanner leaves its text unseen behind the picture, where anybody may have left another: an amount that OCR surely reads differently is what a reader of
