@@ -55,6 +55,8 @@ export type PageText = {
   behind?: Dispute[]
   /** Places in a column of dates, beside lines without one, where something is printed that could not be read. */
   unread?: Box[]
+  /** What the picture alone says, of a page with a scanner's text. */
+  picture?: PageText
 }
 
 export type Dispute = { said: string; shown: string; box: Box }

@@ -239,7 +239,7 @@ const readPictures = async (
       const image = renderPage(pdfium, doc, index, limits)
       if (image) {
         const seen = await ocrPage(pages[index]!, image, ocr, signal)
-        pages[index] = written.has(index) ? fuller(pages[index]!, seen.page) : seen.page
+        pages[index] = written.has(index) ? fuller(pages[index]!, seen.page, seen.image) : seen.page
       }
       onPage?.(++done, pages.length, started)
     }
@@ -248,11 +248,11 @@ const readPictures = async (
 }
 
 /** A picture under a few drawn words may be a scan or a mere background: OCR of a background sees no more than what is drawn. */
-const fuller = (drawn: PageText, seen: PageText): PageText => {
+const fuller = (drawn: PageText, seen: PageText, image: PageImage): PageText => {
   const isLayer = drawn.source === 'ocr'
   const isThin = seenWords(drawn.words) < STAMP_WORDS_MAX
   if ((isThin || !isLayer) && seen.words.length > seenWords(drawn.words) * 1.2) return seen
-  return isLayer ? withSeen(drawn, seen) : drawn
+  return isLayer ? withSeen(drawn, seen, image) : drawn
 }
 
 const renderPage = (pdfium: Pdfium, doc: number, index: number, limits: PdfLimits): PageImage | null => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PageText, Word } from '../types.ts'
-import { withSeenAmounts } from './unseen-layer.ts'
+import type { PageImage } from './render.ts'
+import { withSeen, withSeenAmounts } from './unseen-layer.ts'
 
 const word = (text: string, x0: number, confidence?: number): Word => ({
   text,
@@ -53,4 +54,15 @@ test('several other digits are no slip, and are told though OCR is not quite sur
 
 test('a dollar sign or a minus that OCR lost is no other amount', () => {
   expect(texts(page([word('-$1,250.00', 300)]), page([word('1,250.00', 302, 0.95)]))).toEqual(['-$1,250.00'])
+})
+
+test('what the picture says alone is kept beside the text, with amounts that OCR overlooked though something is printed there', () => {
+  const image: PageImage = { width: 612, height: 792, dpi: 72, data: new Uint8Array(612 * 792).fill(255) }
+  for (let x = 300; x < 350; x += 2) for (let y = 102; y < 108; y++) image.data[y * 612 + x] = 20
+  const layer = page([word('75.10', 100), word('1,250.00', 300), word('9.99', 500)])
+  const { picture } = withSeen(layer, page([word('75.10', 101, 0.95)]), image)
+  expect(picture!.words.map((w) => [w.text, w.confidence, w.font])).toEqual([
+    ['75.10', 0.95, -1],
+    ['1,250.00', 0, -1],
+  ])
 })

@@ -1,5 +1,7 @@
 import type { Dispute, PageText, Word } from '../types.ts'
+import { hasPrint } from './date-cells.ts'
 import { placesOf } from './places.ts'
+import type { PageImage } from './render.ts'
 import { SURE } from './sureness.ts'
 import { withSeenDates } from './unseen-dates.ts'
 import { withSeenNames } from './unseen-names.ts'
@@ -16,9 +18,32 @@ const FAIRLY_SURE = 0.6
 const isSamePage = (a: PageText, b: PageText): boolean =>
   Math.abs(a.width - b.width) <= SAME_PAGE && Math.abs(a.height - b.height) <= SAME_PAGE
 
-/** A scanner's text with what its picture surely shows otherwise. */
-export const withSeen = (layer: PageText, seen: PageText): PageText =>
-  isSamePage(layer, seen) ? withSeenNames(withSeenDates(withSeenAmounts(layer, seen), seen), seen) : layer
+/** A scanner's text with what its picture surely shows otherwise, and beside it what the picture says alone, for the case that the text does not add up. */
+export const withSeen = (layer: PageText, seen: PageText, image: PageImage): PageText => {
+  if (!isSamePage(layer, seen)) return layer
+  const held = withSeenNames(withSeenDates(withSeenAmounts(layer, seen), seen), seen)
+  return { ...held, picture: { ...withOverlooked(seen, layer, image), ...(held.behind && { behind: held.behind }) } }
+}
+
+/** An amount of the text that OCR overlooked in the picture, though something is printed there, is not left out: it may be what contradicts the rest. */
+const withOverlooked = (seen: PageText, layer: PageText, image: PageImage): PageText => {
+  const places = placesOf(seen.words)
+  const scale = image.width / seen.width
+  const overlooked = layer.words.filter(
+    (word) =>
+      AMOUNT.test(word.text) &&
+      !places.near(word).some((each) => AMOUNT.test(each.text) && overlap(each, word) >= SAME_PLACE) &&
+      hasPrint(image, {
+        x0: Math.round(word.x0 * scale),
+        y0: Math.round(word.y0 * scale),
+        x1: Math.round(word.x1 * scale),
+        y1: Math.round(word.y1 * scale),
+      }),
+  )
+  const misread = new Set(overlooked.flatMap((word) => places.near(word).filter((each) => overlap(each, word) >= SAME_PLACE)))
+  const words = seen.words.filter((word) => !misread.has(word))
+  return { ...seen, words: [...words, ...overlooked.map((word) => ({ ...word, font: -1, confidence: UNSEEN }))] }
+}
 
 /**
  * A scanner leaves its text unseen behind the picture, where anybody may have left another: an amount that OCR surely reads differently is what a reader of

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { compareReadings } from '../pdf/second-reading.ts'
 import type { PdfText, Statement } from '../types.ts'
 import { examine, statementsOf } from './read.ts'
-import { isWorthAnother, type Opinion, secondOpinion } from './second-opinion.ts'
+import { firstOpinions, isWorthAnother, isWorthReadingAgain, lastOpinion, type Opinion, secondOpinion } from './second-opinion.ts'
 import { draw as drawText } from './test-page.ts'
 import { brief } from './test-read.ts'
 
@@ -92,6 +92,37 @@ test('text that a scanner left behind its picture is not weighed against the pic
   const layer = drawText(PAPER.replace('80.00', '60.00'), { source: 'ocr' })
   expect(isWorthAnother(opinionOf(layer))).toBe(false)
   expect(compareReadings(layer, scan()).differences).toEqual([])
+})
+
+/** A scanner's text, and what OCR read of the picture before it. */
+const layered = (layer: string, picture: PdfText): PdfText => {
+  const doc = drawText(layer, { source: 'ocr' })
+  return { ...doc, pages: doc.pages.map((page, i) => ({ ...page, picture: picture.pages[i]! })) }
+}
+const withoutRow = PAPER.replace(/ {2}05\/07.*\n/, '\n')
+
+test('text behind a picture that does not add up gives way to the picture, where that does', () => {
+  const first = firstOpinions(layered(withoutRow, scan()), surroundings)
+  expect(isWorthReadingAgain(first)).toBe(false)
+  const [statement] = statementsOf(first.best.examined)
+  expect(statement!.reconciled).toBe(true)
+  expect(brief(statement!)).toEqual(ROWS)
+})
+
+test('text behind a picture that adds up stays, whatever is read of the picture', () => {
+  const first = firstOpinions(layered(PAPER, scan(['80.00', '60.00'])), surroundings)
+  expect(first.best).toBe(first.ofPictures)
+  expect(isWorthReadingAgain(first)).toBe(false)
+  expect(brief(statementsOf(first.best.examined)[0]!)).toEqual(ROWS)
+})
+
+test('where neither adds up the picture is read again, and the closest stays where that does not help', () => {
+  const bad = scan(['80.00', '60.00'], ['25.00', ''])
+  const first = firstOpinions(layered(PAPER.replace('80.00', '86.00'), bad), surroundings)
+  expect(isWorthReadingAgain(first)).toBe(true)
+  const rows = (again: PdfText): string[] => brief(statementsOf(lastOpinion(first, again, surroundings).examined)[0]!)
+  expect(rows(layered(withoutRow, scan()))).toEqual(ROWS)
+  expect(rows(layered(withoutRow, bad))).toContain('2024-05-07 +86.00 CLIENT TWO')
 })
 
 test('a file with text of its own, one that adds up and one without rows are read once', () => {

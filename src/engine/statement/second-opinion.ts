@@ -1,6 +1,6 @@
 import { compareReadings, type Difference, isReadByOcr } from '../pdf/second-reading.ts'
 import { SURE, surenessOf } from '../pdf/sureness.ts'
-import type { PdfText } from '../types.ts'
+import { type PdfText, ReadError } from '../types.ts'
 import { type Examination, examine, type ReadOptions } from './read.ts'
 
 /** Whether every statement of the file adds up as it was read. */
@@ -18,6 +18,42 @@ export const isWorthAnother = ({ doc, examined }: Opinion): boolean =>
   doc.pages.some(isReadByOcr) &&
   examined.parts.some((p) => p.outcome.candidates.length > 0) &&
   (!isProven(examined) || mendedIn(examined) > 0)
+
+/** The document as its pictures alone say, where scanners left their text behind some of them. */
+export const picturesAlone = (doc: PdfText): PdfText => ({ ...doc, pages: doc.pages.map((page) => page.picture ?? page) })
+
+/** What was made of a file, and of its pictures alone; where no scanner left text behind one, these are the same. */
+export type FirstOpinions = { best: Opinion; ofPictures: Opinion }
+
+/**
+ * A scanner's text that does not add up, or only with figures mended, may lack a row or misread one that the picture shows: what is seen is the truth, and its
+ * own reading is taken where it adds up, or comes closer.
+ */
+export const firstOpinions = (doc: PdfText, surroundings: ReadOptions): FirstOpinions => {
+  const written = { doc, examined: examine(doc, surroundings) }
+  const isSettled = isProven(written.examined) && mendedIn(written.examined) === 0
+  if (isSettled || !doc.pages.some((page) => page.picture)) return { best: written, ofPictures: written }
+  const alone = picturesAlone(doc)
+  try {
+    const seen = { doc: alone, examined: examine(alone, surroundings) }
+    return { best: betterOf(written, seen), ofPictures: seen }
+  } catch (error) {
+    if (error instanceof ReadError) return { best: written, ofPictures: written }
+    throw error
+  }
+}
+
+/** Whether the pictures are to be read once more: they are worth it, and no text behind them has proven itself meanwhile. */
+export const isWorthReadingAgain = ({ best, ofPictures }: FirstOpinions): boolean =>
+  isWorthAnother(ofPictures) && (best === ofPictures || !isProven(best.examined))
+
+/** What is best after the pictures were read again. */
+export const lastOpinion = ({ best, ofPictures }: FirstOpinions, again: PdfText, surroundings: ReadOptions): Opinion => {
+  const second = secondOpinion(ofPictures, picturesAlone(again), surroundings)
+  return best === ofPictures ? second : betterOf(best, second)
+}
+
+const betterOf = (first: Opinion, other: Opinion): Opinion => (isBetter(weighed(other), weighed(first)) ? other : first)
 
 const TRIALS_MAX = 40
 const ROUNDS_MAX = 4

@@ -7,7 +7,7 @@ import { openPdfium } from '../../engine/pdf/pdfium.ts'
 import { readPdf } from '../../engine/pdf/read.ts'
 import { explain } from '../../engine/statement/explain.ts'
 import { examine, statementsOf } from '../../engine/statement/read.ts'
-import { hasStatement, isWorthAnother, type Opinion, secondOpinion } from '../../engine/statement/second-opinion.ts'
+import { firstOpinions, hasStatement, isWorthReadingAgain, lastOpinion, type Opinion } from '../../engine/statement/second-opinion.ts'
 import { type Finding, type PdfText, ReadError } from '../../engine/types.ts'
 import { answerFailure, watchParent } from './child-duties.ts'
 import { createOcr } from './ocr.ts'
@@ -95,7 +95,7 @@ const run = async ({ job, source, limits, explain: isExplained, ...surroundings 
       })
     const doc = await readAs(quick.read, 0)
     const scanned = ocrPages
-    const first = { doc, examined: examine(doc, surroundings) }
+    const first = firstOpinions(doc, surroundings)
     const resultOf = (opinion: Opinion, more: readonly Finding[]): FileResult => {
       if (isExplained) send({ kind: 'explanation', job, text: explain(opinion.examined) })
       const read = statementsOf(opinion.examined)
@@ -104,9 +104,9 @@ const run = async ({ job, source, limits, explain: isExplained, ...surroundings 
       const pages = doc.pages.map(({ width, height }) => ({ width, height }))
       return { statements, pageCount: doc.pages.length, ocrPages: scanned, pages }
     }
-    const isTwice = isWorthAnother(first) && Date.now() - startedAt < ONCE_ONLY_AFTER_MS
-    if (isTwice && hasStatement(first)) send({ kind: 'provisional', job, result: resultOf(first, [READ_ONCE]) })
-    const best = isTwice ? secondOpinion(first, await readCarefully(() => readAs(careful.read, scanned)), surroundings) : first
+    const isTwice = isWorthReadingAgain(first) && Date.now() - startedAt < ONCE_ONLY_AFTER_MS
+    if (isTwice && hasStatement(first.best)) send({ kind: 'provisional', job, result: resultOf(first.best, [READ_ONCE]) })
+    const best = isTwice ? lastOpinion(first, await readCarefully(() => readAs(careful.read, scanned)), surroundings) : first.best
     send({ kind: 'result', job, result: resultOf(best, []) })
   } catch (error) {
     send(answerFailure(job, error))
