@@ -11,8 +11,11 @@ const SAME_LINE = 0.5
 /** Words of one cell stand closer than this, in heights. */
 const CELL_GAP = 1.2
 const CELL_WORDS_MAX = 3
-/** Below so many rows with a date nothing shows that dates have a column. */
+/** Below so many rows with a date the label over them tells where dates have their column. */
 const DATED_MIN = 2
+const LABEL = /^(?:date|posted|posting)$/i
+/** So wide, in heights, the shortest date is. */
+const DATE_WIDTH = 3
 /** Lines begin together where they begin so near each other, in heights: a photograph bends its columns a little from row to row. */
 const ALIGNED = 1.5
 /** A row that lost the beginning of its text, too, begins further right, in heights. */
@@ -20,7 +23,8 @@ const TEXT_LOST = 15
 /** What may stick out of a cell, in heights. */
 const OVER = 0.5
 
-const MONTH = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\\.?'
+const MONTH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
 /** `10/12`, `10-12-26`, `03.10.2026`, `2026-10-12`, `Oct 12`, `Oct 12, 2026`, `12 Oct`, `12-Oct-26`. */
 const DATE = new RegExp(
   `^(?:\\d{1,2}[/-]\\d{1,2}(?:[/-]\\d{2,4})?|\\d{1,2}\\.\\d{1,2}\\.\\d{2,4}|\\d{4}[/-]\\d{1,2}[/-]\\d{1,2}|${MONTH}[ -]?\\d{1,2}(?:,? ?\\d{4})?|\\d{1,2}[ -]?${MONTH}(?:[ -]?\\d{2,4})?)$`,
@@ -95,8 +99,9 @@ export type DateCell<W> = { place: Place; instead: W[] }
  */
 export const emptyDateCells = <W extends Placed>(words: readonly W[]): DateCell<W>[] => {
   const lines = linesOf(words).map((line) => ({ line, dated: datedOf(line) }))
-  const dated = lines.flatMap(({ dated: each }) => (each?.text ? [{ cell: around(each.cell), text: each.text }] : []))
-  if (dated.length < DATED_MIN) return []
+  const rows = lines.flatMap(({ dated: each }) => (each?.text ? [{ cell: around(each.cell), text: each.text }] : []))
+  const dated = rows.length < DATED_MIN ? lines.flatMap(({ line }) => labelled(line) ?? []) : rows
+  if (dated.length === 0) return []
   const out: DateCell<W>[] = []
   let next = 0
   for (const { line, dated: own } of lines) {
@@ -108,6 +113,15 @@ export const emptyDateCells = <W extends Placed>(words: readonly W[]): DateCell<
     if (cell) out.push(cell)
   }
   return out
+}
+
+/** A line of labels that begins with that of the dates: all of a page's dates may have been overlooked. */
+const labelled = <W extends Placed>(line: readonly W[]): { cell: Place; text: W } | null => {
+  if (!LABEL.test(line[0]!.text)) return null
+  const next = line.findIndex((word, i) => i > 0 && word.x0 - line[i - 1]!.x1 > CELL_GAP * height(word))
+  if (next < 0) return null
+  const cell = around(line.slice(0, next))
+  return { cell: { ...cell, x1: Math.min(cell.x0 + DATE_WIDTH * height(cell), line[next]!.x0) }, text: line[next]! }
 }
 
 const cellBeside = <W extends Placed>(line: readonly W[], cell: Place, text: W): DateCell<W> | null => {

@@ -79,7 +79,15 @@ test('half a date is read again, and a word of another kind in the column of dat
   expect(await read(other, image, 'Oct 10')).toEqual({ third: 'POS SHOP 14.00', unread: 0, looks: 0 })
 })
 
-test('a list of which one row has a date has no column of dates, and text that begins where dates do lost none', async () => {
+test('a page of which every date was overlooked tells by its label where they stand', async () => {
+  const image = paper()
+  print(image, 10, THIRD)
+  const list = ['10=Date 80=Description 300=Amount', '80=CARD 300=12.00', '80=SHOP 300=14.00', '80=RENT 300=15.00']
+  expect(await read(list, image, 'Oct 10')).toEqual({ third: 'Oct 10 SHOP 14.00', unread: 0, looks: 1 })
+  expect(await read(list, image, 'Ocl')).toMatchObject({ third: 'SHOP 14.00', unread: 1 })
+})
+
+test('a list without a label of which one row has a date has no column of dates, and text that begins where dates do lost none', async () => {
   const image = paper()
   print(image, 10, THIRD)
   expect((await read(LIST.with(1, '80=CARD 300=12.00'), image, 'Oct 10')).looks).toBe(0)

@@ -50,7 +50,7 @@ export const withOverlookedDates = async (
       const box = { ...place, text: '', confidence: 0 }
       const seen = cleanOcrWords(await ocr(cutOut(image, box, words, view), 'line', signal))
       const text = tidy(textOf(seen))
-      if (!isDateText(text) || !shapes.has(shapeOf(text))) continue
+      if (!isDateText(text) || (shapes.size > 0 && !shapes.has(shapeOf(text)))) continue
       const confidence = Math.min(...seen.map((word) => word.confidence))
       if (confidence >= SURE || (confidence >= FAIRLY_SURE && before.has(text))) return spread(text, place, confidence)
       if (confidence >= FAIRLY_SURE) before.add(text)

@@ -14,6 +14,8 @@ const OTHER = 0.4
 const FOUND_MIN = 0.6
 const WORDS_TO_JUDGE_MIN = 8
 const WORD_LETTERS_MAX = 40
+/** No row has more; each is compared with every word of the picture's line. */
+const LINE_NAMES_MAX = 40
 const AMOUNT = /\d[.,]\d\d\D?$/
 /** What may be a word of a name: what a bad scan yields mostly has no vowel, or signs in the middle. */
 const WORDLIKE = /^[\p{L}][\p{L}'’.&-]*$/u
@@ -80,7 +82,7 @@ export const withSeenNames = (layer: PageText, seen: PageText): PageText => {
   const rows = linesOf(layer.words.filter((word) => !word.hidden)).filter(
     (line) => datedOf(line) !== null || line.some(({ text }) => AMOUNT.test(text)),
   )
-  const all = rows.map((line) => compared(line.filter(isName), seenBeside(line)))
+  const all = rows.map((line) => compared(line.filter(isName).slice(0, LINE_NAMES_MAX), seenBeside(line)))
   const [total, lost] = [all.reduce((sum, c) => sum + c.names.length, 0), all.reduce((sum, c) => sum + c.lost.length, 0)]
   if (total < WORDS_TO_JUDGE_MIN || total - lost < FOUND_MIN * total) return layer
   const others = all.filter(isOther)
