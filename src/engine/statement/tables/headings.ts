@@ -29,6 +29,22 @@ const fromFirstLetter = (text: string): string => {
 /** `Share Draft 0009`, `SHARE DRAFT: 12344321`: a member's account, over rows of all kinds; a list of drafts has no number of its own. */
 const NUMBERED_SHARE = /^(?:business)?sharedraft\W*\d{3,}$/
 
+const isTitle = (letters: string): boolean => letters.length >= 3 && letters.length <= MAX_HEADING_LETTERS && isHeadingText(letters)
+
+/** What OCR makes of the strokes before a heading: `la alata DAILY BALANCES -----`. */
+const RUBBISH = /^[a-z]{1,12}$|^[^\p{L}\p{N}]+$/u
+const RUBBISH_WORDS_MAX = 8
+const SHOUTED = /^[^\p{Ll}]+$/u
+
+/** The heading behind such rubbish, which is written in capitals; null where none is. */
+const withoutRubbish = ({ ocr, words }: Line): string | null => {
+  if (!ocr) return null
+  const from = words.findIndex((w) => !RUBBISH.test(w.text))
+  if (from < 1 || from > RUBBISH_WORDS_MAX) return null
+  const rest = words.slice(from).map((w) => w.text)
+  return rest.every((text) => SHOUTED.test(text)) ? fromFirstLetter(squash(rest.join(' '))) : null
+}
+
 /** By all its words, or by its first cell: headings share their line with an account number or a page's right half. */
 const headingOf = (line: Line): SectionKind | null => {
   if (startsWithDate(line) || line.words.filter((w) => HAS_LETTERS.test(w.text)).length > MAX_HEADING_WORDS) return null
@@ -36,7 +52,9 @@ const headingOf = (line: Line): SectionKind | null => {
     return 'ignore'
   if (NUMBERED_SHARE.test(line.squashed)) return null
   const letters = fromFirstLetter(wordsOnly(line))
-  if (letters.length >= 3 && letters.length <= MAX_HEADING_LETTERS && isHeadingText(letters)) return sectionKindOf(letters)
+  if (isTitle(letters)) return sectionKindOf(letters)
+  const clean = withoutRubbish(line)
+  if (clean !== null && isTitle(clean)) return sectionKindOf(clean)
   const first = firstCellOf(line, CELL_GAP.heading)
   if (first === null) return null
   const cell = squash(first)

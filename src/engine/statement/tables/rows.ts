@@ -58,7 +58,9 @@ export const readTable = (
   const { header, section } = table
   const rows: RawRow[] = []
   const daily: TableRows['daily'] = []
-  const inGrid = section?.kind === 'checks' || section?.kind === 'repeat' || header?.grid === 'checks'
+  // `Date   Balance` under `Checks`: the heading of the balances was overlooked.
+  const ofBalances = header?.grid === 'daily' && header.money.some((c) => c.role === 'balance')
+  const inGrid = !ofBalances && (section?.kind === 'checks' || section?.kind === 'repeat' || header?.grid === 'checks')
   const inDaily = !isBare && (section?.kind === 'daily' || header?.grid === 'daily')
   const places = inGrid ? placesOf(table.lines) : null
   const days = linesOfDays(table.lines, header)
