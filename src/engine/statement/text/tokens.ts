@@ -40,6 +40,9 @@ const ENDS_CELL = /^(?:[-+]|CR|DR)$/
 const STARTS_LIKE_MONEY =
   /^[-+=($£€₹.\d*<[]|^R\d|^(?:CR|DR|Cr|Dr)\.?$|^(?:US|S|C|CA|A)\$|^(?:USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs)|^(?:HKD|NZD|SEK|NOK|DKK|ZAR|MXN|BRL|PHP|MYR|AED|PLN)[-+(]?\d/
 
+/** `l,314.91`, `I4,419.53`: a letter for the 1 that leads an amount. A bar is one only before a separator: before a digit it may be a table's. */
+const LED_BY_LETTER = /^(?:[lI][\dlI]{0,6}|\|)(?:[.,][\dlI]{3}){0,3}[.,][\dlI]{2}-?$/
+
 /** `$   -  $   785.36`: what an accountant's cell has for nothing, before the $ of the next cell, which stands far left of its number. */
 const isNothing = (words: readonly Word[], texts: readonly string[], i: number): boolean =>
   texts[i] === '-' &&
@@ -297,7 +300,7 @@ export const tokenize = (all: readonly Word[], style: Style): Token[] => {
       tokens.push(tokenOf(words, i++, 1, 'date', null, dotted))
       continue
     }
-    const money = STARTS_LIKE_MONEY.test(text) ? moneyAt(words, texts, i, style) : null
+    const money = STARTS_LIKE_MONEY.test(text) || LED_BY_LETTER.test(text) ? moneyAt(words, texts, i, style) : null
     if (money) {
       tokens.push(tokenOf(words, i, money.used, 'money', money.money, null))
       i += money.used
@@ -325,7 +328,7 @@ const VALUE_CODES =
 /** Most words are plain text: they cannot start a date or an amount, and nothing more is asked of them. */
 const mayStartValue = (text: string): boolean => {
   const c = text.charCodeAt(0)
-  if (c >= 97 && c <= 122) return mayStartDate(text)
-  if (c >= 65 && c <= 90) return mayStartDate(text) || VALUE_CODES.test(text)
+  if (c >= 97 && c <= 122) return mayStartDate(text) || LED_BY_LETTER.test(text)
+  if (c >= 65 && c <= 90) return mayStartDate(text) || VALUE_CODES.test(text) || LED_BY_LETTER.test(text)
   return true
 }
