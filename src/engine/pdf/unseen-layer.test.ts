@@ -66,3 +66,10 @@ test('what the picture says alone is kept beside the text, with amounts that OCR
     ['1,250.00', 0, -1],
   ])
 })
+
+test('letters that the scanner took for digits are read as those', () => {
+  const layer = page([word('l,250.00', 300), word('2l,690.44', 400)])
+  const { words, behind } = withSeenAmounts(layer, page([word('1,950.00', 302, 0.95), word('21,690.44', 401, 0.95)]))
+  expect(words.map((w) => w.text)).toEqual(['1,950.00', '2l,690.44'])
+  expect(behind).toEqual([{ said: 'l,250.00', shown: '1,950.00', box: [300, 100, 350, 110] }])
+})

@@ -1,3 +1,4 @@
+import { DIGIT_LIKE, withDigits } from '../statement/text/look-alikes.ts'
 import type { Dispute, PageText, Word } from '../types.ts'
 import { hasPrint } from './date-cells.ts'
 import { placesOf } from './places.ts'
@@ -7,6 +8,10 @@ import { withSeenDates } from './unseen-dates.ts'
 import { withSeenNames } from './unseen-names.ts'
 
 const AMOUNT = /^[-(+]?(?:[$£€₹]|Rs\.?)?-?\d[\d.,]*[.,]\d\d[-)]?$/
+/** `l,314.91`, `2l,690.44`: with letters that are read as digits later, and at least as many digits. */
+const LETTERED = new RegExp(`^[-(+]?[$£€₹]?-?[${DIGIT_LIKE}][${DIGIT_LIKE}.,]*[.,][${DIGIT_LIKE}]{2}[-)]?$`)
+const isAmount = ({ text }: Word): boolean =>
+  AMOUNT.test(text) || (LETTERED.test(text) && 2 * text.replace(/\D/g, '').length >= text.replace(/[^\w|]/g, '').length)
 /** Share of the smaller box that lies in the other. */
 const SAME_PLACE = 0.5
 /** Points by which the sizes of the two readings of a page may differ; a page that OCR turned has other places. */
@@ -54,7 +59,7 @@ export const withSeenAmounts = (layer: PageText, seen: PageText): PageText => {
   const amounts = placesOf(seen.words.filter((word) => AMOUNT.test(word.text)))
   const behind: Dispute[] = []
   const words = layer.words.map((word): Word => {
-    if (!AMOUNT.test(word.text)) return word
+    if (!isAmount(word)) return word
     const other = amounts.near(word).find((each) => overlap(each, word) >= SAME_PLACE)
     if (!other) return { ...word, confidence: UNSEEN }
     if (digits(other) === digits(word)) return word
@@ -69,7 +74,7 @@ export const withSeenAmounts = (layer: PageText, seen: PageText): PageText => {
 
 const isOtherNumber = (a: string, b: string): boolean => a.length === b.length && [...a].filter((c, i) => c !== b[i]).length > 1
 
-const digits = ({ text }: Word): string => text.replace(/\D/g, '')
+const digits = ({ text }: Word): string => withDigits(text.replace(/^Rs/, '')).replace(/\D/g, '')
 
 const overlap = (a: Word, b: Word): number => {
   const width = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
