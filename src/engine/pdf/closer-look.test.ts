@@ -40,7 +40,7 @@ test('what is no figure as it was read is looked at, however sure OCR is of it',
 })
 
 test('clear figures, times, words and long numbers are not looked at', async () => {
-  const clear = [word('113.52', 0, 0.96), word('20:00', 30, 0.97), word('ID:90', 60, 0.4), word('760123456789012345', 90, 0.4)]
+  const clear = [word('113.52', 0, 0.96), word('20:00', 30, 0.97), word('ID:90', 60, 0.6), word('760123456789012345', 90, 0.4)]
   expect((await readAs(clear, says('1.00', 0.99))).looks).toBe(0)
 })
 
@@ -69,11 +69,12 @@ test('an amount that came apart is looked at as a whole, and stays in pieces whe
   expect((await readAs([word('7675', 80, 0.96, 10), word('574.44', 94, 0.4)], look('574.44'))).seen).toEqual(['7675 0.96', '574.44 0.92'])
 })
 
-test('what OCR itself does not believe may be an amount, and nothing else', async () => {
+test('what OCR itself does not believe may be an amount or a word', async () => {
   expect((await readAs([word('TSA', 100, 0.02)], says('173.17', 0.95))).seen).toEqual(['173.17 0.95'])
   expect((await readAs([word('TSA', 100, 0.02)], says('173.17', 0.7))).seen).toEqual([])
-  expect((await readAs([word('TSA', 100, 0.02)], says('TSA', 0.95))).seen).toEqual([])
-  expect((await readAs([word('TSA', 100, 0.3)], says('173.17', 0.95))).looks).toBe(0)
+  expect((await readAs([word('TSA', 100, 0.02)], says('TSA', 0.7))).seen).toEqual([])
+  expect((await readAs([word('§©CLOVER', 100, 0.02)], says('CLOVER', 0.97))).seen).toEqual(['CLOVER 0.97'])
+  expect((await readAs([word('TSA', 100, 0.3)], says('173.17', 0.95))).seen).toEqual(['TSA 0.3'])
 })
 
 /** A paper with ink in these places, and rows of a date, a text and an amount, all but one of them whole. */
@@ -122,7 +123,7 @@ test('a date that is not surely read where dates stand is looked at', async () =
   const last = [at('Sie.', 10, 40, 100, 0.3), at('Deposit', 60, 110, 100), at('9.00', 240, 280, 100)]
   const paper = inked([10, 20, 280, 26], [10, 100, 40, 110])
   expect((await readPaper(paper, rows(last), [at('05/12', 4, 30, 4)])).seen).toEqual(['05/12', 'Deposit', '9.00'])
-  expect((await readPaper(paper, rows(last), [at('Size', 4, 30, 4)])).seen).toEqual(['Sie.', 'Deposit', '9.00'])
+  expect((await readPaper(paper, rows(last), [at('Size', 4, 30, 4)])).seen).toEqual(['Size', 'Deposit', '9.00'])
   expect((await readPaper(paper, rows(last.slice(1)), [at('05/12', 4, 30, 4)])).seen).toEqual(['Deposit', '9.00', '05/12'])
 })
 
@@ -130,6 +131,9 @@ test('thousands and cents that stand apart, or were overlooked, are parts of the
   const paper = inked([10, 20, 280, 26], [262, 120, 278, 130])
   expect((await readPaper(paper, rows([at('1,', 210, 222, 100), at('905.26', 230, 280, 100)]), [])).seen).toEqual(['1,905.26'])
   expect((await readPaper(paper, rows([at('7675', 190, 215, 100), at('905.26', 230, 280, 100)]), [])).seen).toEqual(['7675', '905.26'])
+  const pointless = [at('33,255', 200, 250, 140), at('35', 256, 280, 140)]
+  expect((await readPaper(paper, rows(pointless), [at('33,255.35', 4, 60, 4)])).seen).toEqual(['33,255.35'])
+  expect((await readPaper(paper, rows(pointless), [at('33,255', 4, 60, 4)])).seen).toEqual(['33,255', '35'])
   const open = [at('1,242.', 210, 260, 120)]
   expect((await readPaper(paper, rows(open), [at('1,242.27', 4, 60, 4)])).seen).toEqual(['1,242.27'])
   expect((await readPaper(paper, rows(open), [at('1,242.', 4, 60, 4)])).seen).toEqual(['1,242.'])
@@ -151,6 +155,8 @@ test('a view ends half way to its neighbours, and at the edge of the paper', asy
 test('a page that nobody can read is not looked at for long', async () => {
   const many = Array.from({ length: 100 }, (_, i) => word(`${i}.15`, i, 0.5, 1))
   expect((await readAs(many, () => [])).looks).toBe(200)
+  const words = Array.from({ length: 100 }, (_, i) => word('rubbish', i, 0.3, 1))
+  expect((await readAs(words, () => [])).looks).toBe(60)
 })
 
 test('a page of specks is given up soon: following each from its neighbour to the next is no work for minutes', async () => {

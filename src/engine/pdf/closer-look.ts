@@ -1,4 +1,4 @@
-import { overlookedIn, standsWith, withoutCents } from './figure-columns.ts'
+import { overlookedIn, standsWith, withoutCents, withoutPoint } from './figure-columns.ts'
 import { cleanOcrWords, isCredible, type OcrPage, type OcrWord } from './ocr-words.ts'
 import type { PageImage } from './render.ts'
 import { SURE } from './sureness.ts'
@@ -37,11 +37,14 @@ const AMOUNT_WIDTH_MIN = 1.5
 /** An amount where one must stand is taken as a doubtful one, too. */
 const FAIRLY_SURE = 0.5
 const DATE_LENGTH_MAX = 10
+/** Texts are looked at last, and so often. */
+const LOOKS_AT_TEXTS_MAX = 60
+const TEXT = /\p{L}{2}/u
 const ODD = /[^\p{L}\p{N}\s.,&'()*#:-]/u
 
 /**
  * Figures of a page that OCR is not sure of, or that are none as they were read (`113:52`, `TSA`, `+$1 574.44`), are read again by themselves: without the
- * rest of their line the same model mostly sees them clearly. What it is surest of stands.
+ * rest of their line the same model mostly sees them clearly. What it is surest of stands. So are words that it hardly believes.
  */
 export const lookCloser = async (
   image: PageImage,
@@ -91,7 +94,7 @@ export const lookCloser = async (
   )
   const [dates, amounts] = [seen.filter(isDate), seen.filter(isAmount)]
   const overlooked = [
-    ...withoutCents(image, seen).map((each) => ({ ...each, isMeant: isSurelyAmount })),
+    ...[...withoutCents(image, seen), ...withoutPoint(seen)].map((each) => ({ ...each, isMeant: isSurelyAmount })),
     ...overlookedIn(image, seen, dates, amounts, 'x1').map((each) => ({ ...each, isMeant: isLikelyAmount })),
     ...overlookedIn(image, seen, amounts, dates, 'x0').map((each) => ({ ...each, isMeant: isSurelyDate })),
   ]
@@ -103,7 +106,14 @@ export const lookCloser = async (
     found.push(figure)
     for (const other of others) gone.add(other)
   }
-  return [...seen.filter((word) => !gone.has(word)), ...found]
+  const all = [...seen.filter((word) => !gone.has(word)), ...found]
+  looks = Math.max(looks, LOOKS_MAX - LOOKS_AT_TEXTS_MAX)
+  const clearer = new Map<OcrWord, OcrWord>()
+  for (const word of all.filter(isDoubtfulText).sort(byDoubt)) {
+    const again = await look(word, isSurelyText)
+    if (again) clearer.set(word, again)
+  }
+  return all.map((word) => clearer.get(word) ?? word)
 }
 
 const isFigure = ({ text }: OcrWord): boolean => FIGURE.test(text) && /\d/.test(text)
@@ -118,6 +128,10 @@ const isSurelyAmount = (word: OcrWord): boolean => isAmount(word) && word.confid
 
 const isDate = ({ text }: OcrWord): boolean => DATE.test(text)
 const isSurelyDate = (word: OcrWord): boolean => isDate(word) && word.confidence >= SURE
+
+/** A line that begins crookedly comes out with doubts of its first word, which mostly is the payee's name: `§©CLOVER`. */
+const isDoubtfulText = (word: OcrWord): boolean => word.confidence < FAIRLY_SURE && TEXT.test(word.text)
+const isSurelyText = ({ text, confidence }: OcrWord): boolean => TEXT.test(text) && confidence >= SURE
 
 /** In a column of amounts what is in doubt may be one; so may be anywhere what OCR itself does not believe. */
 const mayBeAmount = (word: OcrWord, isCounted: (word: OcrWord) => boolean): boolean =>

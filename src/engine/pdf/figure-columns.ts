@@ -10,6 +10,10 @@ const ENDS_OPEN = /\d[.,:;]$/
 const OPEN_POINT = /^[-+$(]{0,3}\d{1,3}(?:,\d{3})*\.$/
 /** So far behind a point its cents end, in heights. */
 const CENTS = 2
+/** So far apart, in heights, an amount's cents stand from the rest, with room for a point. */
+const POINT_GAP = 1
+const GROUPED = /^[-+$(]{0,3}\d{1,3}(?:,\d{3})+$/
+const TWO_DIGITS = /^\d\d[-)]{0,2}$/
 const INK = 128
 /** Less than this of a place is specks. */
 const INK_SHARE_MIN = 0.01
@@ -55,6 +59,17 @@ export const withoutCents = (image: PageImage, words: readonly OcrWord[]): Overl
     const behind = { ...place, x0: word.x1 + 1 }
     const isFree = !words.some((w) => w.x0 >= word.x1 && w.x0 < place.x1 && isOnLine(w, word))
     return isFree && hasInk(image, behind) ? [{ place, instead: [word] }] : []
+  })
+
+/** `33,255` and `35` so close behind it: the place of the amount whose point was overlooked. */
+export const withoutPoint = (words: readonly OcrWord[]): Overlooked[] =>
+  words.flatMap((word) => {
+    if (!GROUPED.test(word.text)) return []
+    const near = word.x1 + POINT_GAP * (word.y1 - word.y0)
+    const behind = words.filter((w) => w.x0 >= word.x1 && w.x0 < near && isOnLine(w, word))
+    const [cents, ...more] = behind
+    if (!cents || more.length > 0 || !TWO_DIGITS.test(cents.text)) return []
+    return [{ place: { ...word, x1: cents.x1, y0: Math.min(word.y0, cents.y0), y1: Math.max(word.y1, cents.y1) }, instead: [word, cents] }]
   })
 
 /** A place where a figure must stand, and what was read there instead of one. */
