@@ -1,5 +1,5 @@
 import type { PageImage } from './render.ts'
-import { type Ink, inkOf, type Speck, specksOf } from './specks.ts'
+import type { Ink, Piece, Speck } from './specks.ts'
 
 /** So many dots lead the eye to an amount; masks of account numbers have fewer, and no figure has two. */
 const DOTS_MIN = 8
@@ -15,17 +15,15 @@ const WHITE = 1.5
 const BLUR = 2
 
 /**
- * The page without rows of dots between texts and amounts: OCR takes them for letters, loses the words beside them, and is slow at it. A point of an amount has
- * figures beside it, and is left.
+ * Takes rows of dots between texts and amounts out of `data`, a copy of the page: OCR takes them for letters, loses the words beside them, and is slow at it. A
+ * point of an amount has figures beside it, and is left. Says whether there were any.
  */
-export const withoutDottedLeaders = (image: PageImage): PageImage => {
-  const ink = inkOf(image)
-  const dots = specksOf(image, ink, Math.max(2, Math.round(image.dpi * DOT_MAX))).filter(isRound)
+export const wipeDottedLeaders = (image: PageImage, data: Uint8Array, ink: Ink, pieces: readonly Piece[]): boolean => {
+  const most = Math.max(2, Math.round(image.dpi * DOT_MAX))
+  const dots = pieces.filter((piece) => piece.x1 - piece.x0 < most && piece.y1 - piece.y0 < most && isRound(piece))
   const leaders = leadersOf(dots, image.dpi * PITCH_MAX, (a, b) => isWhiteAround(image, ink, a, b))
-  if (leaders.length === 0) return image
-  const data = image.data.slice()
   for (const dot of leaders.flat()) wipe(image, data, ink, dot)
-  return { ...image, data }
+  return leaders.length > 0
 }
 
 /** Dashes beside a heading are none. */

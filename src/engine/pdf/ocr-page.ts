@@ -1,6 +1,6 @@
 import type { Box, PageText, Word } from '../types.ts'
+import { cleanPicture } from './clean-picture.ts'
 import { lookCloser } from './closer-look.ts'
-import { withoutDottedLeaders } from './dotted-leaders.ts'
 import { cleanOcrWords, isCredible, type OcrPage, type OcrWord } from './ocr-words.ts'
 import { withOverlookedDates } from './overlooked-dates.ts'
 import type { PageImage } from './render.ts'
@@ -18,11 +18,11 @@ export const ocrPage = async (
   signal: AbortSignal | undefined,
 ): Promise<{ page: PageText; image: PageImage }> => {
   if (isBlank(image)) return { page: { ...page, words: [], source: 'ocr' }, image }
-  const wiped = withoutDottedLeaders(image)
-  let best = { image: wiped, words: cleanOcrWords(await ocr(wiped, 'page', signal)) }
+  const clean = cleanPicture(image)
+  let best = { image: clean, words: cleanOcrWords(await ocr(clean, 'page', signal)) }
   for (const quarters of [1, 3, 2]) {
     if (isBelieved(best.words) || signal?.aborted) break
-    const turned = withoutDottedLeaders(turn(image, quarters))
+    const turned = cleanPicture(turn(image, quarters))
     const words = cleanOcrWords(await ocr(turned, 'page', signal))
     if (weight(words) > weight(best.words)) best = { image: turned, words }
   }

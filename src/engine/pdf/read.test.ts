@@ -357,7 +357,9 @@ describe('pages that only OCR can read', () => {
 
   test('a word that a scanner left twice at one place is there once', async () => {
     const layer = Array.from({ length: 8 }, (_, i) =>
-      [100, 200, 207, 300].map((x, k) => textAt(x, 300 + i * 20, ['GEICO', 'INSURANCE', 'INSURANCE', 'PREM'][k]!, { before: '3 Tr' })).join(' '),
+      [100, 200, 207, 300]
+        .map((x, k) => textAt(x, 300 + i * 20, ['GEICO', 'INSURANCE', 'INSURANCE', 'PREM'][k]!, { before: '3 Tr' }))
+        .join(' '),
     ).join(' ')
     const doc = await read(rawPdf([`q 612 0 0 792 0 0 cm /Im Do Q ${layer}`], withPicture))
     expect(doc.pages[0]!.words.slice(0, 4).map((w) => w.text)).toEqual(['GEICO', 'INSURANCE', 'PREM', 'GEICO'])

@@ -2,6 +2,8 @@ import type { PageImage } from './render.ts'
 
 /** Ink that touches no other ink: its box in pixels, ends included. */
 export type Speck = { x0: number; y0: number; x1: number; y1: number }
+/** The same of any size, with the number of its pixels and one of those at its top. */
+export type Piece = Speck & { area: number; top: number }
 
 /** How dark ink is, place by place: shades of a photograph make paper grey. */
 export type Ink = { isInk: (x: number, y: number) => boolean; paperAt: (x: number, y: number) => number }
@@ -16,6 +18,7 @@ export const inkOf = ({ width, height, data }: PageImage): Ink => {
   const across = (width >> TILE_BITS) + 1
   const down = (height >> TILE_BITS) + 1
   const paper = new Uint8Array(across * down)
+  const ink = new Uint8Array(width * height)
   const counts = new Uint32Array(GREYS)
   for (let row = 0; row < down; row++)
     for (let column = 0; column < across; column++) {
@@ -27,17 +30,20 @@ export const inkOf = ({ width, height, data }: PageImage): Ink => {
       for (let below = counts[0]!; grey < GREYS - 1 && below < PAPER_FROM * (right - left) * (bottom - (row << TILE_BITS)); )
         below += counts[++grey]!
       paper[row * across + column] = grey
+      const limit = INK_OF_PAPER * grey
+      for (let y = row << TILE_BITS; y < bottom; y++)
+        for (let i = y * width + left; i < y * width + right; i++) ink[i] = data[i]! < limit ? 1 : 0
     }
   const paperAt = (x: number, y: number): number => paper[(y >> TILE_BITS) * across + (x >> TILE_BITS)]!
-  return { paperAt, isInk: (x, y) => data[y * width + x]! < INK_OF_PAPER * paperAt(x, y) }
+  return { paperAt, isInk: (x, y) => ink[y * width + x] === 1 }
 }
 
 /** More pieces than any print has: a page of noise is left as it is. */
 const PIECES_MAX = 200_000
 
-/** Pieces of ink up to this many pixels wide and high, from the top. None where the page is noise. */
-export const specksOf = ({ width, height }: PageImage, { isInk }: Ink, most: number): Speck[] => {
-  const pieces: Speck[] = []
+/** The pieces of ink of a page, from the top. None where it is noise. */
+export const piecesOf = ({ width, height }: PageImage, { isInk }: Ink): Piece[] => {
+  const pieces: Piece[] = []
   const joined: number[] = []
   const rootOf = (piece: number): number => {
     let root = piece
@@ -66,17 +72,19 @@ export const specksOf = ({ width, height }: PageImage, { isInk }: Ink, most: num
       if (own === -1) {
         own = pieces.length
         if (own === PIECES_MAX) return []
-        pieces.push({ x0, y0: y, x1: x, y1: y })
+        pieces.push({ x0, y0: y, x1: x, y1: y, area: x - x0 + 1, top: x0 })
         joined.push(own)
-      } else grow(pieces[own]!, { x0, y0: y, x1: x, y1: y })
+      } else grow(pieces[own]!, { x0, y0: y, x1: x, y1: y, area: x - x0 + 1, top: x0 })
       strokes.push(x0, x, own)
     }
     above = strokes
   }
-  return pieces.filter((p, i) => joined[i] === i && p.x1 - p.x0 < most && p.y1 - p.y0 < most)
+  return pieces.filter((_, i) => joined[i] === i)
 }
 
-const grow = (piece: Speck, by: Speck): void => {
+const grow = (piece: Piece, by: Piece): void => {
+  piece.area += by.area
+  if (by.y0 < piece.y0) piece.top = by.top
   if (by.x0 < piece.x0) piece.x0 = by.x0
   if (by.y0 < piece.y0) piece.y0 = by.y0
   if (by.x1 > piece.x1) piece.x1 = by.x1

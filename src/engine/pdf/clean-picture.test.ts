@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withoutDottedLeaders } from './dotted-leaders.ts'
+import { cleanPicture } from './clean-picture.ts'
 import type { PageImage } from './render.ts'
 
 type Box = [x: number, y: number, width: number, height: number]
@@ -25,7 +25,7 @@ const TEXT: Box[] = [
   [20, 40, 60, 24],
   [90, 40, 60, 24],
 ]
-const without = (boxes: Box[]): Uint8Array => withoutDottedLeaders(drawn(boxes)).data
+const without = (boxes: Box[]): Uint8Array => cleanPicture(drawn(boxes)).data
 
 describe('rows of dots between a text and its amount are wiped, and nothing else is', () => {
   test.each([
@@ -39,7 +39,7 @@ describe('rows of dots between a text and its amount are wiped, and nothing else
   })
   test('on grey paper', () => {
     const dots = row(60, 7, (): Box => [170, 60, 4, 4])
-    expect(withoutDottedLeaders(drawn([...TEXT, ...dots], 150, 40)).data).toEqual(drawn(TEXT, 150, 40).data)
+    expect(cleanPicture(drawn([...TEXT, ...dots], 150, 40)).data).toEqual(drawn(TEXT, 150, 40).data)
   })
 })
 
@@ -51,5 +51,23 @@ test.each([
   ['dots over letters', row(12, 22, () => [170, 40, 4, 4]).flatMap((dot): Box[] => [dot, [dot[0], 46, 4, 18]])],
 ])('%s: left as it is', (_, boxes) => {
   const image = drawn([...TEXT, ...boxes])
-  expect(withoutDottedLeaders(image)).toBe(image)
+  expect(cleanPicture(image)).toBe(image)
+})
+
+/** A rule of one or two pixels, `rise` of them higher at its right end. */
+const rule = (y: number, rise: number): Box[] => Array.from({ length: 800 }, (_, i) => [40 + i, y - Math.floor((i * rise) / 800), 1, 2])
+
+test('thin rules that run crookedly below a row are wiped, and what stands above and below them is not', () => {
+  const below: Box[] = [[20, 96, 60, 20]]
+  expect(without([...TEXT, ...AMOUNT, ...rule(88, 20), ...below])).toEqual(drawn([...TEXT, ...AMOUNT, ...below]).data)
+  expect(without([...TEXT, ...AMOUNT, ...rule(88, 20), ...rule(100, 0)])).toEqual(drawn([...TEXT, ...AMOUNT]).data)
+  const falling = rule(88, 20).map(([x, y, w, h]): Box => [880 - x, y, w, h])
+  expect(without([...TEXT, ...AMOUNT, ...falling])).toEqual(drawn([...TEXT, ...AMOUNT]).data)
+})
+
+test('straight rules and strokes of letters stay', () => {
+  for (const boxes of [rule(80, 0), rule(80, 20).slice(0, 60), rule(80, 20).map(([x, y, w]): Box => [x, y, w, 20])]) {
+    const image = drawn([...TEXT, ...boxes])
+    expect(cleanPicture(image)).toBe(image)
+  }
 })
