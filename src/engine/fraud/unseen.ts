@@ -1,6 +1,7 @@
 import { isSlip } from '../statement/text/look-alikes.ts'
 import type { Box, Finding, PageText, PdfText, Word } from '../types.ts'
 import { boxOf, MONEY } from './amounts.ts'
+import { renamedWords } from './renamed-words.ts'
 
 const SHOWN_PER_PAGE_MAX = 3
 /** In parts of the size of the letters: less than a space. */
@@ -11,7 +12,7 @@ export const unseenSigns = (doc: PdfText): Finding[] =>
   doc.pages.flatMap((page) =>
     page.source === 'ocr'
       ? behindPicture(page)
-      : [...hiddenAmounts(page), ...faintAmounts(page), ...overlaidText(page), ...overlaySigns(page)],
+      : [...hiddenAmounts(page), ...renamedWords(page), ...faintAmounts(page), ...overlaidText(page), ...overlaySigns(page)],
   )
 
 /** Scanners misread a digit now and then; other figures behind a picture were put there for those who do not look. */
@@ -32,7 +33,13 @@ const hiddenAmounts = (page: PageText): Finding[] => {
   const beside: Word[] = []
   for (const word of page.words) {
     if (findings.length >= SHOWN_PER_PAGE_MAX) break
-    if (!word.hidden || !/\d/.test(word.text)) continue
+    if (!word.hidden) continue
+    if (SIGN.test(word.text)) {
+      const figure = visible.find((seen) => isTorn(word, seen))
+      if (figure) findings.push({ ...hiddenFinding(page, word), message: `“${word.text}” beside “${figure.text}” ${howHidden(word)}.` })
+      continue
+    }
+    if (!/\d/.test(word.text)) continue
     // The same text seen at the same place: a search layer, or a line that the bank's own system printed twice.
     if (visible.some((seen) => seen.text === word.text && overlap(seen, word) > 0.3)) continue
     if (word.hiddenBy === 'outside') {
@@ -41,7 +48,7 @@ const hiddenAmounts = (page: PageText): Finding[] => {
     }
     if (!MONEY.test(word.text) && !isDate(word.text) && !visible.some((seen) => isTorn(word, seen))) continue
     const shown = visible.find((seen) => overlap(seen, word) > 0.3)
-    findings.push({ kind: 'hidden_text', severity: 'high', message: hiddenMessage(word, shown), page: page.page, box: boxOf(word) })
+    findings.push({ ...hiddenFinding(page, word), message: hiddenMessage(word, shown) })
   }
   if (beside.length > 0) {
     const message = `${beside.length === 1 ? 'An amount is' : `${beside.length} amounts are`} drawn outside of the page, where nobody sees them: ${beside
@@ -52,6 +59,9 @@ const hiddenAmounts = (page: PageText): Finding[] => {
   }
   return findings
 }
+
+/** `-`, `(`: what turns the amount beside it into its opposite. */
+const SIGN = /^(?:[-+()]\$?|\$?[-+()])$/
 
 const NOTHING = /^[^1-9]*$/
 
@@ -73,17 +83,19 @@ const isTorn = (hidden: Word, seen: Word): boolean =>
   Math.abs(hidden.y0 - seen.y0) < 0.1 * seen.size &&
   Math.max(hidden.x0 - seen.x1, seen.x0 - hidden.x1) < TORN_GAP * seen.size
 
-const hiddenMessage = (word: Word, shown: Word | undefined): string => {
-  const how =
-    word.hiddenBy === 'covered'
-      ? 'lies under a painted area'
-      : word.hiddenBy === 'white'
-        ? 'is printed in the colour of the paper'
-        : word.hiddenBy === 'layer'
-          ? 'stands in a layer that is switched off, on the screen or in print'
-          : 'is printed so that it cannot be seen'
-  return `“${word.text}” ${how}${shown ? `, and “${shown.text}” is seen in its place` : ''}.`
-}
+const hiddenFinding = ({ page }: PageText, word: Word) => ({ kind: 'hidden_text', severity: 'high', page, box: boxOf(word) }) as const
+
+const hiddenMessage = (word: Word, shown: Word | undefined): string =>
+  `“${word.text}” ${howHidden(word)}${shown ? `, and “${shown.text}” is seen in its place` : ''}.`
+
+const howHidden = ({ hiddenBy }: Word): string =>
+  hiddenBy === 'covered'
+    ? 'lies under a painted area'
+    : hiddenBy === 'white'
+      ? 'is printed in the colour of the paper'
+      : hiddenBy === 'layer'
+        ? 'stands in a layer that is switched off, on the screen or in print'
+        : 'is printed so that it cannot be seen'
 
 const overlaidText = (page: PageText): Finding[] => {
   const findings: Finding[] = []

@@ -22,6 +22,8 @@ export type Run = {
   hasShapes: boolean
   /** Drawn, and yet nothing of it is seen (`ink.ts`). */
   inkless: boolean
+  /** Inkless, and something was painted over it. */
+  covered: boolean
   /** In a layer that is switched off, on the screen or in print. */
   off: boolean
   /** What fills its letters, as 0xRRGGBB; -1 where that is not known. */
@@ -130,6 +132,7 @@ const readRun = (
     unusual: mode !== 0 || !hasColor || isPattern(u32[color]!, u32[color + 1]!, u32[color + 2]!),
     hasShapes: false,
     inkless: false,
+    covered: false,
     off: false,
     color: hasColor && mode === 0 ? (u32[color]! << 16) | (u32[color + 1]! << 8) | u32[color + 2]! : -1,
     object,

@@ -62,7 +62,7 @@ describe('letters without ink are hidden', () => {
       ['1,', true],
       ['250.00', false],
     ])
-    expect(unseenSigns(doc).map(({ message }) => message)).toEqual(['“1,” is printed so that it cannot be seen.'])
+    expect(unseenSigns(doc).map(({ message }) => message)).toEqual(['“1,” lies under a painted area.'])
   })
 })
 

@@ -11,6 +11,9 @@ const VISIBLE_STEP = 16
 /** What has to be covered of a letter for it to be gone, from each side: rules stand right below letters, and may touch their boxes. */
 const CORE_INSET = 0.3
 const WRITTEN = /[\p{L}\p{N}]/u
+/** `-553.80`, `(553.80)`: what turns an amount into its opposite. */
+const SIGN = /[-+()]/
+const FIGURE = /\d/
 
 /**
  * Letters may be hidden in ways that no list of them would ever be whole: patterns without colour, masks, lines as thick as the text, letters of a font that are boxes.
@@ -41,7 +44,7 @@ export const partUnseen = (pdfium: Pdfium, page: number, glyphs: PageGlyphs, sce
         turn.filter((object) => !patches.has(object)),
         0,
       )
-      part(glyphs, new Set(turn), sheet, (area) => differs(without, along, area, sheet.width))
+      part(glyphs, new Set(turn), scene, sheet, (area) => differs(without, along, area, sheet.width))
     }
   } finally {
     show(scene.texts, 1)
@@ -97,14 +100,21 @@ const coreOf = (boxes: Float32Array, i: number): Box => {
   return { left: left + dx, right: right - dx, bottom: bottom + dy, top: top - dy }
 }
 
-/** Gives the letters of these texts that are not seen a run of their own. Points and commas go with the letter before them. */
+/**
+ * Gives the letters of these texts that are not seen a run of their own. Points and commas go with the letter before them, and so do signs, unless something lies
+ * over them alone: a white box on the minus of a debit.
+ */
 const part = (
   { count, texts, boxes, runOf, runs }: PageGlyphs,
   objects: ReadonlySet<number>,
+  { covers, orderOfText }: Scene,
   sheet: Sheet,
   isSeen: (area: Area) => boolean,
 ): void => {
   const unseenRuns = new Map<number, number>()
+  const isCovered = (i: number, { object }: Run): boolean => covers.isCrossed(coreOf(boxes, i), orderOfText(object))
+  const isSignGone = (i: number, run: Run): boolean =>
+    SIGN.test(texts[i]!) && isCovered(i, run) && !isSeen(withoutEdges(areaOf(boxes, i, sheet)))
   let last = -1
   let seen = true
   for (let i = 0; i < count; i++) {
@@ -113,10 +123,13 @@ const part = (
     if (!objects.has(run.object)) continue
     if (r !== last) seen = true
     last = r
-    if (WRITTEN.test(texts[i]!)) seen = isSeen(areaOf(boxes, i, sheet))
-    if (seen || texts[i] === ' ') continue
+    if (WRITTEN.test(texts[i]!)) {
+      const area = areaOf(boxes, i, sheet)
+      seen = isSeen(FIGURE.test(texts[i]!) && isCovered(i, run) ? withoutEdges(area) : area)
+    }
+    if (texts[i] === ' ' || (seen && !isSignGone(i, run))) continue
     const known = unseenRuns.get(r)
-    runOf[i] = known ?? runs.push({ ...run, inkless: true } satisfies Run) - 1
+    runOf[i] = known ?? runs.push({ ...run, inkless: true, covered: isCovered(i, run) } satisfies Run) - 1
     if (known === undefined) unseenRuns.set(r, runOf[i]!)
   }
 }
@@ -130,6 +143,9 @@ const areaOf = (boxes: Float32Array, i: number, { view, scale, width, height }: 
     bottom: Math.min(height, Math.ceil(y1 * scale)),
   }
 }
+
+/** Figures and signs are narrow, and the next one may begin in the last pixel of their own. */
+const withoutEdges = (area: Area): Area => (area.right - area.left <= 2 ? area : { ...area, left: area.left + 1, right: area.right - 1 })
 
 const differs = (a: Int32Array, b: Int32Array, { left, top, right, bottom }: Area, width: number): boolean => {
   for (let y = top; y < bottom; y++)

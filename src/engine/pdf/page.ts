@@ -104,7 +104,7 @@ export const seenWords = (words: readonly Word[]): number => words.reduce((count
 
 /**
  * PDFium takes the same letter drawn twice at the same place for one, so that an amount typed over a hidden one lacks the digits they share.
- * Where numbers are hidden, the page is read again without them. Returns the hidden words and, complete, the others.
+ * Where numbers or words are hidden, the page is read again without them. Returns the hidden words and, complete, the others.
  */
 const uncover = (
   pdfium: Pdfium,
@@ -120,7 +120,10 @@ const uncover = (
   const hidden = new Set<number>()
   built.words.forEach((word, i) => {
     const isAsked =
-      word.hiddenBy === 'layer' || word.hiddenBy === 'invisible' || (word.hidden && word.hiddenBy !== 'outside' && /\d/.test(word.text))
+      word.hiddenBy === 'layer' ||
+      word.hiddenBy === 'invisible' ||
+      word.hiddenBy === 'covered' ||
+      (word.hidden && word.hiddenBy !== 'outside' && /\d/.test(word.text))
     if (isAsked) hidden.add(built.runs[i]!.object)
   })
   if (hidden.size === 0) return built.words
@@ -194,19 +197,21 @@ const unseenBy = (
   if (run.invisible) return scanned ? null : 'invisible'
   const clip = scanned ? null : scene.clipOf(run.object)
   if (clip !== null && /\d/.test(word.text) && isClippedAway(coreOf(word, view), clip)) return 'invisible'
-  if (scene.paints.length === 0) return run.white ? 'white' : run.inkless ? 'invisible' : null
+  if (scene.paints.length === 0) return run.white ? 'white' : run.inkless ? inklessBy(run) : null
   const core = coreOf(word, view)
   const order = scene.orderOfText(run.object)
   // A scan painted over its own text is how some scanners hide their OCR, and how letterheads lie over a page: neither is a patch.
   const over = paintAround(scene.paints, core, order, 'over')
   if (over !== null && !(over.image && (over.right - over.left) * (over.top - over.bottom) > SCAN_SHARE_MIN * width * height))
     return 'covered'
-  if (run.inkless) return run.white ? 'white' : 'invisible'
+  if (run.inkless) return run.white ? 'white' : inklessBy(run)
   if (!run.white && !scene.hasPaintLike(run.color)) return null
   const ground = groundOf(core, order, scene)
   if (ground === null || !isUnseenOn(run.color, ground)) return null
   return run.white ? 'white' : 'invisible'
 }
+
+const inklessBy = (run: Run): Word['hiddenBy'] => (run.covered ? 'covered' : 'invisible')
 
 /** The colour that a text stands on; null on a picture. */
 const groundOf = (core: Box, order: number, scene: Scene): number | null => {
