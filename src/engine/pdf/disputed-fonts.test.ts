@@ -132,6 +132,57 @@ describe('honest fonts', () => {
   })
 })
 
+describe('fonts that draw with the same shapes', () => {
+  const descriptor = (program: number, flags = 4) => `<< /Type /FontDescriptor /Flags ${flags} /FontFile2 ${program} 0 R >>`
+  const simple = (name: string, said: number, drawn: number, encoding = '/WinAnsiEncoding') =>
+    `<< /Type /Font /Subtype /TrueType /BaseFont /${name} /Encoding ${encoding} /FontDescriptor ${drawn} 0 R /ToUnicode ${said} 0 R >>`
+  const composite = (name: string, said: number, drawn: number) =>
+    `<< /Type /Font /Subtype /Type0 /BaseFont /${name} /Encoding /Identity-H /DescendantFonts [${drawn} 0 R] /ToUnicode ${said} 0 R >>`
+  const ONE = packed(table([[0x31, '1']]))
+  const SEVEN = packed(table([[0x31, '7']]))
+  const PROGRAM = packed('shapes of letters')
+  /** The tables are 100 and 101, programs 102 and 103, what else there is follows. */
+  const disputesOf = (programs: [string, string], ...others: string[]): string[] =>
+    disputes(rawPdf([textAt(50, 100, 'Text')], { extra: [ONE, SEVEN, ...programs, ...others] }))
+
+  test.each<[string, string[]]>([
+    ['one program', [descriptor(102), simple('AAAAAA+Face', 100, 104), simple('AAAAAA+Face', 101, 104)]],
+    ['the lie first', [descriptor(102), simple('AAAAAA+Face', 101, 104), simple('AAAAAA+Face', 100, 104)]],
+    ['a copy of it', [descriptor(102), descriptor(103), simple('AAAAAA+Face', 100, 104), simple('BBBBBB+Face', 101, 105)]],
+    [
+      'a composite font',
+      [
+        '<< /Subtype /CIDFontType2 /CIDToGIDMap /Identity /FontDescriptor 105 0 R >>',
+        descriptor(102),
+        composite('AAAAAA+Face', 100, 104),
+        composite('AAAAAA+Face', 101, 104),
+      ],
+    ],
+  ])('must agree on what they are: %s', (_, fonts) => {
+    const [found, ...more] = disputesOf([PROGRAM, PROGRAM], ...fonts)
+    expect(found).toMatch(/^[AB]{6}\+Face: 1 for 7$/)
+    expect(more).toEqual([])
+  })
+
+  test.each<[string, string[]]>([
+    ['the same table twice', [descriptor(102), simple('AAAAAA+Face', 100, 104), simple('AAAAAA+Face', 100, 104)]],
+    [
+      'subsets with codes of their own',
+      [descriptor(102), descriptor(103), simple('AAAAAA+Face', 100, 104), simple('BBBBBB+Face', 101, 105)],
+    ],
+    [
+      'encodings of their own',
+      [
+        descriptor(102),
+        simple('AAAAAA+Face', 100, 104, '<< /Differences [49 /g1] >>'),
+        simple('AAAAAA+Face', 101, 104, '<< /Differences [49 /g7] >>'),
+      ],
+    ],
+  ])('nothing is said of %s', (_, fonts) => {
+    expect(disputesOf([PROGRAM, packed('other shapes')], ...fonts)).toEqual([])
+  })
+})
+
 test('a hundred thousand fonts, dictionaries without an end and tables that unpack to gigabytes do not take long', async () => {
   const fonts = Array.from({ length: 100_000 }, () => `<< /Type /Font /Subtype /Type1 /ToUnicode 100 0 R ${EIGHT_NINE} >>`)
   const bomb = packed('beginbfchar '.padEnd(2 ** 27, ' '))

@@ -1,9 +1,10 @@
 import type { DisputedFont } from '../types.ts'
 import { cleanGlyph } from './glyphs.ts'
-import { type RawFile, type RawObject, spelled } from './raw.ts'
+import { type RawFile, spelled } from './raw.ts'
+import { dictionaryAround, plain, readTable, referred } from './raw-fonts.ts'
+import { createShapes } from './shared-shapes.ts'
 
 const TO_UNICODE = new RegExp(`/${spelled('ToUnicode')}(?![A-Za-z])`, 'g')
-const DICTIONARY_MAX = 20_000
 /** A file of more fonts than this is looked at no further; statements have a dozen. */
 const FONTS_MAX = 2_000
 const SYMBOLIC = 4
@@ -21,21 +22,24 @@ const NAMED = new Map<string, string>([
   ['parenright', ')'],
   ['plus', '+'],
 ])
-const FIGURES = new Set(NAMED.values())
+export const FIGURES: ReadonlySet<string> = new Set(NAMED.values())
 
 /**
  * Fonts whose letters are drawn by one name and said to be another: the name picks the shape, the file's table (`/ToUnicode`) the text. Only names of figures count,
- * since letters' names are at times mere numbers of shapes, and only where the name is known to pick the shape.
+ * since letters' names are at times mere numbers of shapes, and only where the name is known to pick the shape. Where no name picks it, fonts that draw with the
+ * same shapes must agree on what they are (`shared-shapes.ts`).
  */
 export const findDisputedFonts = (file: RawFile): DisputedFont[] => {
   const found: DisputedFont[] = []
+  const shapes = createShapes(file, FIGURES)
   let fonts = 0
   for (const text of file.texts)
     for (const { index } of text.matchAll(TO_UNICODE)) {
       if (++fonts > FONTS_MAX) return found
       const dictionary = plain(dictionaryAround(text, index))
-      const dispute = disputeOf(file, dictionary)
-      if (dispute) found.push({ font: /\/BaseFont\s*\/([^\s/<>[\]()]+)/.exec(dictionary)?.[1] ?? '', ...dispute })
+      const font = /\/BaseFont\s*\/([^\s/<>[\]()]+)/.exec(dictionary)?.[1] ?? ''
+      const dispute = disputeOf(file, dictionary) ?? shapes.disputeOf(font, dictionary)
+      if (dispute) found.push({ font, ...dispute })
     }
   return found
 }
@@ -48,7 +52,7 @@ const disputeOf = (file: RawFile, dictionary: string): Omit<DisputedFont, 'font'
   for (const { data } of referred(file, dictionary, 'ToUnicode')) {
     const said = data()
     if (said === null) continue
-    for (const [code, letter] of readTable(said)) {
+    for (const [code, letter] of readTable(said, CODES)) {
       const shown = names.get(code)
       if (shown !== undefined && letter !== shown && (FIGURES.has(letter) || /^\p{L}$/u.test(letter))) return { shown, said: letter }
     }
@@ -97,65 +101,4 @@ const figureByCode = (name: string): string | undefined => {
   const code = /^(?:uni|u)([0-9A-F]{4,6})(?:\.|$)/.exec(name)?.[1]
   const letter = code === undefined ? undefined : cleanGlyph(Number.parseInt(code, 16))
   return letter !== undefined && FIGURES.has(letter) ? letter : undefined
-}
-
-/** The single letters that a table gives to codes of one byte. */
-const readTable = (text: string): [number, string][] => {
-  const out: [number, string][] = []
-  const add = (code: number, unicode: string): void => {
-    if (code < CODES && unicode.length === 4) out.push([code, cleanGlyph(Number.parseInt(unicode, 16))])
-  }
-  for (const [, body] of text.matchAll(/beginbfchar([\s\S]*?)endbfchar/g))
-    for (const [, code, unicode] of body!.matchAll(/<\s*([0-9A-Fa-f]+)\s*>\s*<\s*([0-9A-Fa-f]+)\s*>/g))
-      add(Number.parseInt(code!, 16), unicode!)
-  for (const [, body] of text.matchAll(/beginbfrange([\s\S]*?)endbfrange/g))
-    for (const [, from, to, first, list] of body!.matchAll(
-      /<\s*([0-9A-Fa-f]+)\s*>\s*<\s*([0-9A-Fa-f]+)\s*>\s*(?:<\s*([0-9A-Fa-f]+)\s*>|\[([^\]]*)\])/g,
-    )) {
-      const [low, high] = [Number.parseInt(from!, 16), Math.min(Number.parseInt(to!, 16), CODES - 1)]
-      const each = list?.match(/[0-9A-Fa-f]+/g)
-      for (let code = low; code <= high; code++) {
-        const unicode = each ? each[code - low] : (Number.parseInt(first!, 16) + code - low).toString(16).padStart(first!.length, '0')
-        if (unicode !== undefined) add(code, unicode)
-      }
-    }
-  return out
-}
-
-const referred = (file: RawFile, dictionary: string, key: string): RawObject[] => {
-  const number = new RegExp(`/${key}\\s+(\\d+)\\s+\\d+\\s+R`).exec(dictionary)?.[1]
-  return number === undefined ? [] : file.objects(Number(number))
-}
-
-/** Names without their odd spellings. */
-const plain = (text: string): string =>
-  text.includes('#') ? text.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
-
-/** The dictionary that has something at a place, with those inside of it. */
-const dictionaryAround = (text: string, at: number): string => {
-  let depth = 0
-  let from = at
-  for (; from > at - DICTIONARY_MAX && from > 0; from--) {
-    if (text.startsWith('>>', from - 1) && from < at) {
-      depth++
-      from--
-    } else if (text.startsWith('<<', from - 1)) {
-      if (depth === 0) break
-      depth--
-      from--
-    }
-  }
-  depth = 0
-  let to = at
-  for (; to < at + DICTIONARY_MAX && to < text.length; to++) {
-    if (text.startsWith('<<', to)) {
-      depth++
-      to++
-    } else if (text.startsWith('>>', to)) {
-      if (depth === 0) break
-      depth--
-      to++
-    }
-  }
-  return text.slice(from + 1, to)
 }
