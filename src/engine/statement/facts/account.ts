@@ -3,7 +3,9 @@ import { type AccountFound, accountAbroad } from './account-abroad.ts'
 import { belowProduct, besideProduct, ELSEWHERE, HAS_PRODUCT } from './account-products.ts'
 import { inReportHead, merchantOf } from './account-reports.ts'
 import { shareOf } from './account-shares.ts'
-import { accountIn } from './labelled-number.ts'
+import { accountIn, type LabelledNumber } from './labelled-number.ts'
+
+type Named = AccountFound & Partial<LabelledNumber>
 
 /** Beside or above it stands that it is an account's number, not a member's or a card's. */
 const ACCOUNT_NUMBER_RANK = 3.5
@@ -26,13 +28,24 @@ const maskedAlone = (line: Line): AccountFound | null => {
   return masked.length === 1 ? { last4: masked[0]![1]!, rank: 0.5 } : null
 }
 
+/** `Account 884412-75` beside `Member Number: 884412`: the member's number and what tells this account from the member's others. */
+const isOfMember = (account: Named, member: Named): boolean =>
+  member.of === 'member' &&
+  account.of === 'account' &&
+  account.digits!.length > member.digits!.length &&
+  account.digits!.startsWith(member.digits!)
+
+/** Whether one names the account better than what was found before it. */
+const isBetter = (found: Named, best: Named | null): boolean =>
+  best === null || isOfMember(found, best) || (found.rank > best.rank && !isOfMember(best, found))
+
 /** The last four digits of the account, from the line that names it best. */
 export const findAccount = (lines: readonly Line[], rows: ReadonlySet<Line>): string | null => {
-  let best: AccountFound | null = null
+  let best: Named | null = null
   for (const [i, line] of lines.entries()) {
     // A row may name the card it was paid with.
     if (line.words.length > 60 || isDatedAmount(line) || rows.has(line)) continue
-    const found =
+    const found: Named | null =
       accountIn(line, lines.slice(i + 1, i + 4)) ??
       besideProduct(line) ??
       belowProduct(line, lines[i + 1]) ??
@@ -40,7 +53,7 @@ export const findAccount = (lines: readonly Line[], rows: ReadonlySet<Line>): st
       bareCardNumber(line) ??
       maskedAlone(line) ??
       inReportHead(line)
-    if (found && (best === null || found.rank > best.rank)) best = found
+    if (found && isBetter(found, best)) best = found
     if (best && best.rank >= 4) break
   }
   if (best && best.rank >= ACCOUNT_NUMBER_RANK) return best.last4

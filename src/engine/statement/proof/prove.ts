@@ -134,12 +134,27 @@ const otherAtAGlance = ({ facts, elsewhere }: Printed, value: number): PrintedBa
     ? undefined
     : facts.atAGlance.find((b) => Math.abs(b.value) !== Math.abs(value) && !facts.openings.some((o) => o.value === b.value))
 
+/**
+ * Whether a balance stands in a summary of this account alone: `Beginning Balance` above is its own, and `Ending Balance` is the next one below. Then it is no
+ * other account's in an overview, though another account may have the same.
+ */
+const isInOwnSummary = (balance: PrintedBalance, name: 'opening' | 'closing', { facts, opening, closing, elsewhere }: Printed): boolean => {
+  const { line } = balance
+  const end = name === 'closing' ? opening : closing
+  const others = [...facts.openings, ...facts.closings].filter((b) => b.line !== line && b.line.page === line.page)
+  const distanceOf = (b: PrintedBalance): number => (name === 'closing' ? line.index - b.line.index : b.line.index - line.index)
+  const [next] = others.filter((b) => distanceOf(b) > 0 && distanceOf(b) <= SUMMARY_LINES).sort((a, b) => distanceOf(a) - distanceOf(b))
+  const isAlone = (each: Line): boolean => each.tokens.filter((t) => t.kind === 'money').length === 1
+  const isEnd = next !== undefined && (name === 'closing' ? facts.openings : facts.closings).includes(next)
+  return isEnd && next.value === end && end !== 0 && !elsewhere.has(Math.abs(end)) && isAlone(line) && isAlone(next.line)
+}
+
 /** The same balance printed twice with two values: one of the prints was changed. */
 const contradictions = (printed: Printed): Discrepancy[] => {
   const out: Discrepancy[] = []
   const sides = [
-    { name: 'opening', all: printed.facts.openings, value: printed.opening, line: printed.openingLine },
-    { name: 'closing', all: printed.facts.closings, value: printed.closing, line: printed.closingLine },
+    { name: 'opening' as const, all: printed.facts.openings, value: printed.opening, line: printed.openingLine },
+    { name: 'closing' as const, all: printed.facts.closings, value: printed.closing, line: printed.closingLine },
   ]
   for (const { name, all, value, line } of sides) {
     const chosen = all.find((b) => b.value === value && b.line === line)
@@ -151,7 +166,7 @@ const contradictions = (printed: Printed): Discrepancy[] => {
       (chosen.word === 'ending' && isCurrentInSummary(b, printed)) ||
       (b.isOfEnd === true && b.word === '' && areAlike(b.value, value))
     const other =
-      all.find((b) => b.value !== value && isSame(b) && !printed.elsewhere.has(Math.abs(b.value))) ??
+      all.find((b) => b.value !== value && isSame(b) && (!printed.elsewhere.has(Math.abs(b.value)) || isInOwnSummary(b, name, printed))) ??
       (name === 'closing' && chosen.word === 'ending' ? otherAtAGlance(printed, value) : undefined)
     if (other)
       out.push(

@@ -143,12 +143,21 @@ const endsThatAreOff = (lines: readonly Line[], statement: Statement, statements
   return [[statement, overview(`"${line.text.slice(0, 60)}" is printed of this account; ${stray.text} is neither of its ends.`, line)]]
 }
 
+/** Whose two ends a line prints: of the account that it names, or of the only one that has both. */
+const accountOfEnds = (line: Line, values: readonly number[], statements: readonly Statement[]): Statement | undefined => {
+  // What is owed may be taken off the sum.
+  const held = statements.filter((s) => s.kind === 'deposit' && (s.openingBalance ?? 0) >= 0 && (s.closingBalance ?? 0) >= 0)
+  const [first, ...more] = held.filter((s) => endsOf(s)?.every((end, i) => end === values[i]))
+  if (!first || more.length > 0) return [first, ...more].find((s) => s !== undefined && names(line, s))
+  return names(line, first) || (values[0] !== values[1] && !values.includes(0)) ? first : undefined
+}
+
 /** `Total   150.00   90.00` under lines that print the ends of two accounts or more: one is their sum, and the other must be. */
 const sumsThatAreOff = (lines: readonly Line[], statements: readonly Statement[]): [Statement, Discrepancy][] => {
   let run: Statement[] = []
   for (const line of lines) {
     const values = amountsOf(line)
-    const own = values.length === 2 ? statements.find((s) => names(line, s) && endsOf(s)?.every((end, i) => end === values[i])) : undefined
+    const own = values.length === 2 && !hasDate(line) ? accountOfEnds(line, values, statements) : undefined
     if (own && !run.includes(own)) {
       run.push(own)
       continue
