@@ -63,7 +63,7 @@ export type Summary = {
   revenueSourcesDetected: number
 }
 
-export type AnalyzedStatement = Omit<Statement, 'rows' | 'dailyBalances' | 'sums' | 'datesWithin'> & {
+export type AnalyzedStatement = Omit<Statement, 'rows' | 'dailyBalances' | 'sums' | 'datesWithin' | 'accountNumber' | 'yearToDate'> & {
   transactionCount: number
   /** A person left its account out: its rows count nowhere. */
   excluded: boolean

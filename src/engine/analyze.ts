@@ -143,12 +143,14 @@ export const prepareStatements = (given: readonly Statement[], { classify = clas
             ? 'No statement shows a balance.'
             : null,
       leftOut: missingDays(cash, statements),
-      statements: statements.map(({ rows: own, dailyBalances: _, sums: __, datesWithin: ___, ...rest }, i) => ({
-        ...rest,
-        duplicateOf: duplicateOf[i]!,
-        transactionCount: own.length,
-        excluded: isExcluded(i),
-      })),
+      statements: statements.map(
+        ({ rows: own, dailyBalances: _, sums: __, datesWithin: ___, accountNumber: ____, yearToDate: _____, ...rest }, i) => ({
+          ...rest,
+          duplicateOf: duplicateOf[i]!,
+          transactionCount: own.length,
+          excluded: isExcluded(i),
+        }),
+      ),
       accounts: [],
       unmended: unmendedRows(given),
     },

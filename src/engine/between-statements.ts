@@ -1,5 +1,6 @@
 import { dayNumber, daysBetween, fromDayNumber } from '../shared/dates.ts'
 import { type Cents, formatCents } from '../shared/money.ts'
+import { checksAgain, copiedDeposits, lessThanBefore, slightlyOtherNumbers } from './between-months.ts'
 import type { Account, Overlap } from './metrics/accounts.ts'
 import { repeatedMonth } from './repeated-months.ts'
 import type { Discrepancy, Finding, Row, Statement } from './types.ts'
@@ -24,8 +25,12 @@ export const contradictionsBetween = (
   }
   /** Either may be the copy. */
   const sayRepeated = (index: number, before: number): void => {
-    const repeated = repeatedMonth(statements[before]!, statements[index]!, named(statements[before]!))
-    if (!repeated) return
+    const [earlier, own] = [statements[before]!, statements[index]!]
+    const repeated = repeatedMonth(earlier, own, named(earlier))
+    if (!repeated) {
+      said[index]!.findings.push(...copiedDeposits(earlier, own, named(earlier)), ...checksAgain(earlier, own, named(earlier)))
+      return
+    }
     const { isSure, message } = repeated
     if (!isSure) return void said[index]!.findings.push({ kind: 'repeated_month', severity: 'warning', message, page: null, box: null })
     say(index, { message, amount: null })
@@ -39,6 +44,7 @@ export const contradictionsBetween = (
       for (const earlier of months.slice(Math.max(0, i - MONTHS_BACK), i))
         if (isProven(earlier) && !areOverlapping(earlier, own)) sayRepeated(own, earlier)
       if (!isProven(before)) return
+      said[own]!.findings.push(...lessThanBefore(statements[before]!, statements[own]!, named(statements[before]!)))
       say(own, doesNotGoOn(statements[before]!, statements[own]!))
       say(own, otherHolder(statements[before]!, statements[own]!))
     })
@@ -51,6 +57,8 @@ export const contradictionsBetween = (
       if (first.accountLast4 !== null && second.accountLast4 !== null) return
       if (isOfOneHolder(first, second) && haveMuchInCommon(first, second)) say(own, opensOtherwise(first, second))
     })
+  for (const [index, finding] of slightlyOtherNumbers(statements, (i) => duplicateOf[i] === null && isProven(i), named))
+    said[index]!.findings.push(finding)
   duplicateOf.forEach((original, copy) => {
     if (original === null || !isProven(original) || !isProven(copy)) return
     say(copy, differsFrom(statements[original]!, statements[copy]!))

@@ -171,6 +171,9 @@ export type FindingKind =
   | 'other_average'
   | 'row_out_of_place'
   | 'repeated_month'
+  | 'copied_rows'
+  | 'year_to_date_falls'
+  | 'other_account_number'
   | 'overlapping_statement'
   | 'reference_twice'
   | 'id_under_two_names'
@@ -254,6 +257,9 @@ export type FigureOf =
   | 'charge'
   | 'interest'
 
+/** `Total Overdraft Fees   $34.00   $102.00`: a figure of this period and the same of the year so far. */
+export type YearToDate = { of: string; label: string; period: Cents; year: Cents; page: number | null }
+
 /** What tells the years of a paper that prints none: other statements of the upload, the file itself, or the day it was read on. */
 export type YearSource = 'upload' | 'file' | 'guess'
 
@@ -263,6 +269,8 @@ export type Statement = {
   file?: number
   bank: string | null
   accountLast4: string | null
+  /** As many of its digits as are printed, where OCR did not read them; `masked` where it ends with them. */
+  accountNumber?: { digits: string; masked: boolean }
   holder: string | null
   /** Two-letter state from the holder's printed address, where there is one. */
   holderState: string | null
@@ -289,6 +297,8 @@ export type Statement = {
   claims?: Claim<number>[]
   /** The days between which its rows must lie by what is printed; null where nothing says so. */
   datesWithin?: { first: IsoDate; last: IsoDate } | null
+  /** What it says of this year so far: fees, interest. */
+  yearToDate?: YearToDate[]
   /** Only where rows print no year. */
   yearFrom?: YearSource
 }

@@ -1,5 +1,5 @@
 import { type Discrepancy, type PdfText, ReadError, type Statement } from '../types.ts'
-import { findAccount } from './facts/account.ts'
+import { findAccount, findNumber } from './facts/account.ts'
 import { numberAgain, otherNumbers, otherPrimaries } from './facts/account-twice.ts'
 import { factsOf } from './facts/balances.ts'
 import { foreignDays } from './facts/head-days.ts'
@@ -41,6 +41,7 @@ import { overviewFaults } from './proof/overviews/overview.ts'
 import { type Attempt, bestOutcome, type Outcome } from './proof/readings.ts'
 import { hasChain } from './proof/running.ts'
 import { agreementOfWords } from './proof/sides.ts'
+import { yearToDateOf } from './proof/summaries/fee-boxes.ts'
 import { besideRowsOf } from './proof/sums/blocks.ts'
 import { otherKinds } from './proof/sums/kinds-again.ts'
 import { type Identity, toStatement } from './statement.ts'
@@ -254,10 +255,8 @@ const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
         ...numberAgain(lines, ofRows, isOnly),
       ]
     : told
-  const statement = toStatement(lines, outcome, { gaps, claims, findings: findingsOf(outcome, scanned) }, dating, identity, {
-    ...pages,
-    ...manner,
-  })
+  const said = { gaps, claims, findings: findingsOf(outcome, scanned), yearToDate: yearToDateOf(scanned) }
+  const statement = toStatement(lines, outcome, said, dating, identity, { ...pages, ...manner })
   return { lines, scanned, content, dating, outcome, tried, statement }
 }
 
@@ -342,9 +341,10 @@ const isMeantSo = ({ proof, candidates, printed }: Outcome, first: Outcome, spea
 const identityOf = (own: readonly Line[], { candidates }: Outcome, { lines: all }: Pages, ofFile: ReadonlySet<Line>): Identity => {
   const rows = new Set(candidates.flatMap((c) => c.raw.lines))
   const holder = findHolder(own, rows)
+  const number = findNumber(own, rows)
   return {
     bank: findBank(own, rows) ?? findBank(all, ofFile),
-    accountLast4: findAccount(own, rows) ?? findAccount(all, ofFile),
+    ...(number.accountLast4 === null ? findNumber(all, ofFile) : number),
     ...(holder.holder === null ? findHolder(all, ofFile) : holder),
   }
 }

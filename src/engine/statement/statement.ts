@@ -1,5 +1,5 @@
 import type { Cents } from '../../shared/money.ts'
-import type { Box, Claim, Discrepancy, Finding, PdfText, PrintedSum, Row, Statement } from '../types.ts'
+import type { Box, Claim, Discrepancy, Finding, PdfText, PrintedSum, Row, Statement, YearToDate } from '../types.ts'
 import type { Dating, Surroundings } from './facts/period/dating.ts'
 import type { Period } from './facts/period/period.ts'
 import type { FacingPages } from './lines/facing-pages.ts'
@@ -12,7 +12,7 @@ import type { Outcome } from './proof/readings.ts'
 import { chronological } from './proof/signs.ts'
 import type { SumOfRows } from './proof/sums/totals.ts'
 
-export type Identity = Pick<Statement, 'bank' | 'accountLast4' | 'holder' | 'holderState'>
+export type Identity = Pick<Statement, 'bank' | 'accountLast4' | 'accountNumber' | 'holder' | 'holderState'>
 
 type Source = { doc: PdfText; surroundings: Surroundings; currency: string; facing: Pick<FacingPages, 'joined' | 'unmatched'> }
 
@@ -20,7 +20,12 @@ type Source = { doc: PdfText; surroundings: Surroundings; currency: string; faci
 export const toStatement = (
   lines: readonly Line[],
   outcome: Outcome,
-  { gaps, claims, findings }: { gaps: readonly Fault<Candidate>[]; claims: readonly Claim<Candidate>[]; findings: Finding[] },
+  {
+    gaps,
+    claims,
+    findings,
+    yearToDate,
+  }: { gaps: readonly Fault<Candidate>[]; claims: readonly Claim<Candidate>[]; findings: Finding[]; yearToDate: readonly YearToDate[] },
   dating: Dating,
   identity: Identity,
   source: Source,
@@ -52,6 +57,7 @@ export const toStatement = (
     sums: [...printedSums(proof.sums, rows), ...(proof.inside ? [] : printedSums(sums, rows).map(later))],
     claims: byPlace([...claims, ...faults.flatMap(({ claim }) => claim ?? []), ...(proof.inside ? inside : inside.map(later))], rows),
     datesWithin: dating.printed ? datesWithin(dating.printed) : null,
+    ...(yearToDate.length > 0 && { yearToDate: yearToDate.slice(0, YEAR_LINES_MAX) }),
     ...yearFrom(dating, gaps),
   }
 }
@@ -86,6 +92,8 @@ const placesOf = (rows: readonly Candidate[]): Map<Candidate['raw'], number> => 
 const pagesOf = (lines: readonly Line[], joined: ReadonlySet<number>): Set<number> =>
   new Set(lines.flatMap(({ page }) => (joined.has(page + 1) ? [page, page + 1] : page)))
 
+/** Boxes print a few; a stranger's may have any number. */
+const YEAR_LINES_MAX = 40
 const LABEL_MAX = 80
 
 /** A scanned row whose amount nothing tells is none. */

@@ -5,7 +5,7 @@ import { CELL_GAP, COLUMN } from '../tolerances.ts'
 // Where banks of other countries print the number of an account without a label right before it.
 
 /** The end of an account's number, and how surely it is that. */
-export type AccountFound = { last4: string; rank: number }
+export type AccountFound = { last4: string; rank: number; digits?: string; masked?: boolean }
 
 const PRODUCT = String.raw`(?:cajas?\s+de\s+ahorros?|cuentas?\s+corrientes?|cuenta\s+sueldo|conta\s+corrente|conta\s+poupan[çc]a)`
 const NUMBER = String.raw`(\d[\d-]{4,}\d)`

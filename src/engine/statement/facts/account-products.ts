@@ -48,8 +48,9 @@ export const besideProduct = (printed: Line): AccountFound | null => {
     const isNamed = isCalled && ANY_BRACKETED.test(word.text)
     const sure = digits && (isNamed || digits.length >= 6 || masked || MASKED.test(word.text) || BRACKETED.test(word.text))
     const named = PRODUCT.test(label) || (isCalled && (masked || /^\([^\dA-Za-z]/.test(word.text) || isNamed))
-    if (i > 0 && sure && named) return { last4: digits.slice(-4), rank: 2.5 }
-    if (i > 0 && named && groups && groups.length >= 6) return { last4: groups.slice(-4), rank: 2.4 }
+    if (i > 0 && sure && named)
+      return { last4: digits.slice(-4), rank: 2.5, digits, masked: masked || digits.length < 6 || MASKED.test(word.text) }
+    if (i > 0 && named && groups && groups.length >= 6) return { last4: groups.slice(-4), rank: 2.4, digits: groups, masked: false }
     const behindDash = /^[-–]/.test(word.text) ? word.text.slice(1) : /[-–]$/.test(label) ? word.text : ''
     if (PRODUCT_ENDING.test(label) && BEHIND_DASH.test(word.text)) return { last4: word.text, rank: 1.9 }
     if (i > 0 && named && BEHIND_DASH.test(behindDash)) return { last4: behindDash, rank: 1.9 }

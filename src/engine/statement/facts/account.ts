@@ -1,3 +1,4 @@
+import type { Statement } from '../../types.ts'
 import { hasMoney, isDatedAmount, type Line } from '../lines/lines.ts'
 import { type AccountFound, accountAbroad } from './account-abroad.ts'
 import { belowProduct, besideProduct, ELSEWHERE, HAS_PRODUCT } from './account-products.ts'
@@ -5,7 +6,7 @@ import { inReportHead, merchantOf } from './account-reports.ts'
 import { shareOf } from './account-shares.ts'
 import { accountIn, type LabelledNumber } from './labelled-number.ts'
 
-type Named = AccountFound & Partial<LabelledNumber>
+type Named = AccountFound & Partial<LabelledNumber> & { isOcr?: boolean }
 
 /** Beside or above it stands that it is an account's number, not a member's or a card's. */
 const ACCOUNT_NUMBER_RANK = 3.5
@@ -39,8 +40,23 @@ const isOfMember = (account: Named, member: Named): boolean =>
 const isBetter = (found: Named, best: Named | null): boolean =>
   best === null || isOfMember(found, best) || (found.rank > best.rank && !isOfMember(best, found))
 
+export type AccountNumber = Pick<Statement, 'accountLast4' | 'accountNumber'>
+
 /** The last four digits of the account, from the line that names it best. */
-export const findAccount = (lines: readonly Line[], rows: ReadonlySet<Line>): string | null => {
+export const findAccount = (lines: readonly Line[], rows: ReadonlySet<Line>): string | null => findNumber(lines, rows).accountLast4
+
+/** The same with as much of the number as is printed there. */
+export const findNumber = (lines: readonly Line[], rows: ReadonlySet<Line>): AccountNumber => {
+  const best = bestNamed(lines, rows)
+  const { digits, masked = false, isOcr } = best ?? {}
+  const number = { accountLast4: best?.last4 ?? null, ...(digits !== undefined && !isOcr && { accountNumber: { digits, masked } }) }
+  if (best && best.rank >= ACCOUNT_NUMBER_RANK) return number
+  const share = shareOf(lines, rows)
+  if (share?.sure) return { accountLast4: share.id }
+  return best ? number : { accountLast4: share?.id ?? merchantOf(lines, rows) }
+}
+
+const bestNamed = (lines: readonly Line[], rows: ReadonlySet<Line>): Named | null => {
   let best: Named | null = null
   for (const [i, line] of lines.entries()) {
     // A row may name the card it was paid with.
@@ -53,10 +69,8 @@ export const findAccount = (lines: readonly Line[], rows: ReadonlySet<Line>): st
       bareCardNumber(line) ??
       maskedAlone(line) ??
       inReportHead(line)
-    if (found && isBetter(found, best)) best = found
+    if (found && isBetter(found, best)) best = { ...found, isOcr: line.ocr }
     if (best && best.rank >= 4) break
   }
-  if (best && best.rank >= ACCOUNT_NUMBER_RANK) return best.last4
-  const share = shareOf(lines, rows)
-  return share?.sure ? share.id : (best?.last4 ?? share?.id ?? merchantOf(lines, rows))
+  return best
 }

@@ -1,4 +1,5 @@
-import type { Claim, Discrepancy } from '../../../types.ts'
+import type { Cents } from '../../../../shared/money.ts'
+import type { Claim, Discrepancy, YearToDate } from '../../../types.ts'
 import { hasMoney, type Line } from '../../lines/lines.ts'
 import { labelledOf, wordsOnly } from '../../tables/labels.ts'
 import type { Scan } from '../../tables/tables.ts'
@@ -8,7 +9,7 @@ import type { Outcome } from '../readings.ts'
 import { isSumOfFew } from '../sums/some-sums.ts'
 
 /** The amount of this period and that of the year, on one line. */
-type YearLine = { line: Line; period: number; year: number }
+type YearLine = { line: Line; of: string; period: number; year: number }
 
 /** `Total overdraft fees   $35.00   $70.00`, below `Total for this period` and `Total year-to-date`. */
 type FeeLine = YearLine & { names: { overdraft: boolean; returned: boolean } }
@@ -50,11 +51,11 @@ const feeLinesOf = ({ taken }: Scan): FeeLine[] =>
     const above = taken.slice(Math.max(0, i - HEAD_LINES), i).map((t) => t.line)
     if (amounts.length < 2 || !LABEL.test(label) || !isPeriodFirst(above)) return []
     const [period, year] = amounts.map((t) => Math.abs(t.money!.value)) as [number, number]
-    return [{ line, names: namesOf(label), period, year }]
+    return [{ line, of: label, names: namesOf(label), period, year }]
   })
 
 /** What only grows in a year: balances and what is left of both sides go up and down. */
-const GROWS = /deposit|credit|addition|withdraw|debit|subtraction|deduction|checks|fees|charges|interest/
+const GROWS = /deposit|credit|addition|withdraw|debit|subtraction|deduction|checks|fees|charges|interest|dividend/
 const NET = /balance|net|refund|revers/
 
 /** `Withdrawals   -$966.77   -$2,197.95`, in a summary below `This period` and `Year to date`. */
@@ -62,7 +63,7 @@ const summaryLinesOf = ({ taken }: Scan): YearLine[] =>
   taken.flatMap(({ line }): YearLine[] => {
     const words = line.ofYear === undefined || line.ocr ? '' : wordsOnly(line)
     const own = GROWS.test(words) && !NET.test(words) ? line.tokens.find((t) => t.kind === 'money') : undefined
-    return own ? [{ line, period: Math.abs(own.money!.value), year: Math.abs(line.ofYear!) }] : []
+    return own ? [{ line, of: words, period: Math.abs(own.money!.value), year: Math.abs(line.ofYear!) }] : []
   })
 
 const OF_YEAR = /^(.+?)(?:thisyear|(?:for|in)?(?:the)?(?:calendar)?(?:year-?to-?date|ytd))[:.]*$/
@@ -78,8 +79,16 @@ const linesOfBoth = ({ taken }: Scan): YearLine[] =>
     if (!name || !GROWS.test(name) || NET.test(name)) return []
     const beside = taken.slice(Math.max(0, i - BESIDE_LINES), i + BESIDE_LINES + 1).flatMap((t) => labelledOf(t.line))
     const own = beside.find((each) => each.line !== line && each.line.page === line.page && each.whole.replace(OF_PERIOD, '') === name)
-    return own ? [{ line, period: Math.abs(own.token.money!.value), year: Math.abs(year!.token.money!.value) }] : []
+    return own ? [{ line, of: name, period: Math.abs(own.token.money!.value), year: Math.abs(year!.token.money!.value) }] : []
   })
+
+/** What the paper says of fees and interest of this period and of the year: other statements of the year are held against it. */
+export const yearToDateOf = (scanned: Scan): YearToDate[] =>
+  [...feeLinesOf(scanned), ...linesOfBoth(scanned)].flatMap(({ line, of, period, year }) =>
+    OF_FEES.test(of) ? [{ of, label: line.text.slice(0, 80), period: period as Cents, year: year as Cents, page: line.page }] : [],
+  )
+
+const OF_FEES = /fee|charge|interest|dividend/
 
 /** What a year has had of fees, or of a side, is no less than what this period of it has. */
 export const lessInTheYear = ({ printed: { period } }: Outcome, scanned: Scan): Discrepancy[] => {

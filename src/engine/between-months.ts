@@ -1,0 +1,195 @@
+import { daysBetween } from '../shared/dates.ts'
+import { formatCents } from '../shared/money.ts'
+import { normalise } from './classify/normalise.ts'
+import type { Finding, Row, Statement, YearToDate } from './types.ts'
+
+// What two months of one account say of each other besides their balances. All of it may be honest now and then, so it is told and takes no proof.
+
+const NAMED_MAX = 3
+
+const told = (kind: Finding['kind'], message: string, row?: Row): Finding => ({
+  kind,
+  severity: 'warning',
+  message,
+  page: row?.page ?? null,
+  box: row?.box ?? null,
+})
+
+const andMore = (named: readonly string[]): string =>
+  named.slice(0, NAMED_MAX).join(', ') + (named.length > NAMED_MAX ? ` and ${named.length - NAMED_MAX} more` : '')
+
+// ---- deposits ------------------------------------------------------------------------------------------------------------------
+
+const COPIED_MIN = 3
+/** Where a payer's numbers are the same each month, as those of tenants and contracts are, they are no entry's own. */
+const FRESH_MIN = 3
+const FRESH_SHARE = 0.25
+const NUMBER = /\d{4,}/g
+
+/** Deposits to the cent with a number, by the letters of their text and then by the number: whole dollars are agreed for many months. */
+const tracesOf = ({ rows }: Statement): Map<string, Map<string, Row[]>> => {
+  const out = new Map<string, Map<string, Row[]>>()
+  for (const row of rows) {
+    const numbers = row.type === 'credit' && row.amount % 100 !== 0 ? (row.description.match(NUMBER) ?? []).join(' ') : ''
+    if (numbers === '') continue
+    const letters = row.description.toLowerCase().replace(/[^a-z]+/g, '')
+    const alike = out.get(letters) ?? new Map<string, Row[]>()
+    const same = alike.get(numbers)
+    if (same) same.push(row)
+    else alike.set(numbers, [row])
+    out.set(letters, alike)
+  }
+  return out
+}
+
+/** Rows of one payer whose number is theirs alone in both months, and who come with it in both, to the cent. */
+const copiedFrom = (before: ReadonlyMap<string, readonly Row[]>, own: ReadonlyMap<string, readonly Row[]>): Row[] => {
+  const copied = [...own].flatMap(([numbers, [only, ...more]]) => {
+    const [first, ...others] = before.get(numbers) ?? []
+    const isCopied = first && more.length === 0 && others.length === 0 && first.amount === only!.amount
+    return isCopied && first.date !== only!.date ? [only!] : []
+  })
+  const isUsuallyFresh = [before, own].every(({ size }) => size - copied.length >= Math.max(FRESH_MIN, size * FRESH_SHARE))
+  return isUsuallyFresh ? copied : []
+}
+
+/** Deposits of another month with their very references, among others of the same payers that have new ones each time. */
+export const copiedDeposits = (before: Statement, own: Statement, named: string): Finding[] => {
+  const earlier = tracesOf(before)
+  const copied = [...tracesOf(own)].flatMap(([letters, alike]) => copiedFrom(earlier.get(letters) ?? new Map(), alike))
+  if (new Set(copied.map(({ amount }) => amount)).size < COPIED_MIN) return []
+  const some = andMore(copied.map(({ description, amount }) => `“${description.slice(0, 60)}” (${formatCents(amount)})`))
+  return [told('copied_rows', `${some}: these deposits stand in ${named} with the same numbers and amounts, on other days.`, copied[0])]
+}
+
+// ---- checks --------------------------------------------------------------------------------------------------------------------
+
+/** Two books of checks may meet in a number or two. */
+const CHECKS_MIN = 3
+/** Starter checks, counter checks and `Check 1` of a machine have low numbers, or none. */
+const CHECK_NUMBER_MIN = 100
+/** What undoes a check or is charged for one names its number, too. */
+const NO_PAYMENT = /\b(?:RETURN\w*|RTN\w*|REVERS\w*|REFUND\w*|CORRECT\w*|ADJ\w*|STOP\w*|VOID\w*|FEE|NSF|CARD|ORDER)\b/i
+/** `Check 1268`, `Draft 2741`, `2569 Check`. */
+const CHECK = /\b(?:check|draft)\b/i
+const BESIDE_WORD = /\bdraft\W{0,3}0*(\d{3,8})\b|^0*(\d{3,8}) (?:check|draft)\b/i
+
+const checkNumberOf = ({ type, description }: Row): number => {
+  if (type !== 'debit' || !CHECK.test(description) || NO_PAYMENT.test(description)) return 0
+  const [, behind, before] = BESIDE_WORD.exec(description) ?? []
+  return Number(behind ?? before ?? normalise(description, 'debit').checkNumber ?? 0)
+}
+
+const checksOf = ({ rows, kind }: Statement): Map<number, Row> =>
+  new Map(
+    kind === 'card' ? [] : rows.map((row): [number, Row] => [checkNumberOf(row), row]).filter(([number]) => number >= CHECK_NUMBER_MIN),
+  )
+
+/** A check is paid once. One that came back and was presented again has a credit of its amount. */
+export const checksAgain = (before: Statement, own: Statement, named: string): Finding[] => {
+  const earlier = checksOf(before)
+  if (earlier.size < CHECKS_MIN) return []
+  const givenBack = new Set([...before.rows, ...own.rows].flatMap(({ type, amount }) => (type === 'credit' ? [amount] : [])))
+  const again = [...checksOf(own)].flatMap(([number, row]) => {
+    const first = earlier.get(number)
+    return first && !givenBack.has(first.amount) ? [{ number, row, first }] : []
+  })
+  if (again.length < CHECKS_MIN) return []
+  const some = andMore(
+    again.map(({ number, row, first }) => `${number} (${formatCents(row.amount)} on ${row.date}, ${formatCents(first.amount)} there)`),
+  )
+  return [told('check_paid_twice', `Checks that ${named} has already paid are paid again: ${some}.`, again[0]!.row)]
+}
+
+// ---- the year so far -----------------------------------------------------------------------------------------------------------
+
+const GIVEN_BACK = /fee|charge|refund|revers|waive|courtesy|overdraft|nsf|rebate|adjust|interest|dividend/i
+
+const yearOf = ({ periodStart, periodEnd }: Statement): string | null =>
+  periodStart !== null && periodStart.slice(0, 4) === periodEnd?.slice(0, 4) ? periodStart.slice(0, 4) : null
+
+/** What a year has had of fees or interest is no less a month later, unless some was given back or corrected. */
+export const lessThanBefore = (before: Statement, own: Statement, named: string): Finding[] => {
+  const year = yearOf(own)
+  if (year === null || year !== yearOf(before) || before.periodEnd! >= own.periodEnd!) return []
+  if (own.rows.some(({ type, description }) => type === 'credit' && GIVEN_BACK.test(description) && !isInterest(description))) return []
+  const only = (said: readonly YearToDate[] = []): Map<string, YearToDate> =>
+    new Map([...Map.groupBy(said, ({ of }) => of)].flatMap(([of, [first, ...more]]) => (more.length > 0 ? [] : [[of, first!]])))
+  const earlier = only(before.yearToDate)
+  return [...only(own.yearToDate)].flatMap(([of, { label, year: now, period, page }]) => {
+    const first = earlier.get(of)
+    // Interest is paid and stays; of fees some may be given back, and what is left is printed.
+    const least = first === undefined ? 0 : /interest|dividend/.test(of) ? first.year + period : first.year
+    if (first === undefined || now === 0 || now >= least) return []
+    const message = `“${label}” says ${formatCents(now)} for the year, ${formatCents(period)} of it in this period; in ${named} the year had ${formatCents(first.year)}.`
+    return [{ ...told('year_to_date_falls', message), page }]
+  })
+}
+
+/** `Interest paid`, `Dividend Credit`: the payment itself, which is no correction. */
+const isInterest = (description: string): boolean => /interest|dividend/i.test(description) && !/adj|corr|revers/i.test(description)
+
+// ---- the account's number ------------------------------------------------------------------------------------------------------
+
+const DIGITS_MIN = 4
+const FEW_DIGITS = 2
+
+type AccountNumber = NonNullable<Statement['accountNumber']>
+
+const differingAt = (a: string, b: string): number[] => [...a].flatMap((digit, i) => (digit === b[i] ? [] : [i]))
+
+/** Where two numbers differ in a digit or two; of one with a mask so few are shown that two may be alike by chance. */
+const slightlyOther = (a: AccountNumber, b: AccountNumber): number[] | null => {
+  const [one, other] = [a.digits.replace(/^0+/, ''), b.digits.replace(/^0+/, '')]
+  if (one.length !== other.length || one.length < DIGITS_MIN || a.masked !== b.masked) return null
+  const at = differingAt(one, other)
+  return at.length > 0 && at.length <= (a.masked ? 1 : FEW_DIGITS) ? at : null
+}
+
+const isAdjoining = (before: Statement, own: Statement): boolean => {
+  if (before.periodEnd === null || own.periodStart === null) return false
+  const days = daysBetween(before.periodEnd, own.periodStart)
+  return days === 0 || days === 1
+}
+
+/** What accounts of one kind at one bank end and begin with; where it is not known, those of one holder. */
+const keyOf = ({ bank, holder, kind, currency }: Statement, balance: number): string =>
+  [(bank ?? holder!).toLowerCase(), kind, currency, balance].join(' ')
+
+/**
+ * A month that goes on to the cent from one of an account whose number is another in a digit or two. A business may have neighbouring numbers; what tells is the
+ * balance that follows, where no month of its own account does.
+ */
+export const slightlyOtherNumbers = (
+  statements: readonly Statement[],
+  isAsked: (index: number) => boolean,
+  named: (statement: Statement) => string,
+): Map<number, Finding> => {
+  const known = statements.flatMap((s, i) => (isAsked(i) && (s.bank ?? s.holder) !== null && s.accountNumber !== undefined ? [i] : []))
+  const closing = Map.groupBy(
+    known.filter((i) => statements[i]!.closingBalance),
+    (i) => keyOf(statements[i]!, statements[i]!.closingBalance!),
+  )
+  const found = new Map<number, Finding>()
+  for (const i of known) {
+    const own = statements[i]!
+    if (!own.openingBalance) continue
+    const before = (closing.get(keyOf(own, own.openingBalance)) ?? [])
+      .slice(0, SAME_MAX)
+      .map((k) => statements[k]!)
+      .filter((s) => s !== own && isAdjoining(s, own))
+    if (before.length !== 1) continue
+    const [one, other] = [own.accountNumber!, before[0]!.accountNumber!]
+    const at = slightlyOther(one, other)
+    if (!at) continue
+    const [shown, shownThere] = [one, other].map(({ digits }) => {
+      const number = digits.replace(/^0+/, '')
+      return `··${number.slice(Math.min(at[0]!, number.length - DIGITS_MIN))}`
+    })
+    const message = `Its account is ${shown}; it opens with what ${named(before[0]!)} closes with (${formatCents(own.openingBalance)}), and there the account is ${shownThere}.`
+    found.set(i, told('other_account_number', message))
+  }
+  return found
+}
+
+const SAME_MAX = 20
