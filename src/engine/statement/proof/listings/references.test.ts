@@ -73,3 +73,24 @@ test('one company may call its entries by two names', () => {
   expect(told(daily((i) => `${i < 4 ? 'PAYCHEX TPS' : 'PAYCHEX EIB'} TAXES 7081320791 CCD`))).toEqual([])
   expect(told(daily((i) => `SHOP ${'ABCDEFGH'[i]}LPHA PAYMENT 7081320791 CCD`))).toEqual([])
 })
+
+test('a reference that another row has used, where the others each have their own', () => {
+  for (const text of [(n: number) => `ACME SUPPLY TRACE#:${n}${n}`, (n: number) => `Payment To ACME REF=${n}0042100 N`]) {
+    const rows = entries(text)
+    const again: [number, string, number] = [20, rows[1]![1], 77_031]
+    expect(told([...rows, again])).toEqual([
+      expect.stringMatching(/^reference_twice: .*10,?5?.* on 2024-04-03.* on 2024-04-20.* carry one reference/),
+    ])
+  }
+})
+
+test('ids, numbers of customers and counts that begin anew each day are used again', () => {
+  for (const text of ['ACME SUPPLY ID:4410029981', 'ACME SUPPLY REF 4410029981', 'ACME SUPPLY TRACE#:091000010000001']) {
+    const others = entries((n) => `BOLT HARDWARE REF ${n}551 TRACE#:${n}9120`)
+    const own = [11, 13].map((day): [number, string, number] => [day, text, 5_000 + day])
+    const isReference = text.includes('REF')
+    expect(
+      told([...others, ...own, ...(isReference ? [15, 17].map((day): [number, string, number] => [day, text, 6_000 + day]) : [])]),
+    ).toEqual([])
+  }
+})

@@ -59,6 +59,38 @@ const twice = (rows: readonly Numbered[], byNumber: ReadonlyMap<string, readonly
   })
 }
 
+/** `Trace#:105777001696447`, `REF=135437846718265`: what is called a reference is one, and no company's id. */
+const LABELLED = /\b(trace|reference|ref)\b\W{0,3}(?:(?:no|number|num|nbr|id)\b\W{0,3})?([a-z]{0,4}\d{8,22})\b/i
+const ALIKE_MIN = 6
+/** `091000010000001`: an originator counts its entries from one each day. */
+const COUNTED = /0000\d{1,3}$/
+/** Where more of them come again, they are no entry's own. */
+const AGAIN_SHARE = 0.25
+
+/** Two rows of other days or amounts under one reference, where other rows of their side each have one of their own. */
+const usedAgain = (rows: readonly Numbered[]): Finding[] => {
+  const referenced = rows.flatMap(({ row, letters }) => {
+    const text = row.raw.lines.map((line) => line.text).join(' ')
+    const [, label, reference] = LABELLED.exec(text) ?? []
+    return reference === undefined ? [] : [{ row, letters, reference, label: label!.toLowerCase() }]
+  })
+  // Of one build: numbers of customers are as long as each company likes.
+  const kindOf = ({ row, label, reference }: (typeof referenced)[number]): string => `${row.direction} ${label} ${reference.length}`
+  return [...Map.groupBy(referenced, kindOf).values()].flatMap((alike) => {
+    if (alike.length < ALIKE_MIN) return []
+    const again = [...Map.groupBy(alike, ({ reference }) => reference).values()].filter((same) => same.length > 1)
+    if (again.length > alike.length * AGAIN_SHARE || again.some((same) => same.length > 2)) return []
+    return again.flatMap(([first, second]) => {
+      const [one, other] = [first!.row, second!.row]
+      // `REF` of an instalment may be the contract's.
+      const isOneEntry = one.amount === other.amount && (one.date === other.date || first!.label !== 'trace')
+      if (isOneEntry || first!.letters !== second!.letters || COUNTED.test(first!.reference)) return []
+      const message = `${short(one)} (${money(one.amount)} on ${one.date}) and ${short(other)} (${money(other.amount)} on ${other.date}) carry one reference, ${first!.reference}; the other entries have one each.`
+      return [tell('reference_twice', other, message)]
+    })
+  })
+}
+
 /** `Electronic Withdrawal To`, `CCD DEBIT,`, `Orig CO Name:` */
 const BEFORE_NAMES =
   /^(?:electronic|withdrawal|deposit|to|from|ccd|ppd|web|ctx|ach|debit|credit|orig|originating|company|co|name|corporate|preauthorized|external|recurring|payment|dbt|cr|dr|trnsfr|transfer)$/
@@ -97,5 +129,9 @@ const underTwoNames = (byNumber: ReadonlyMap<string, readonly Numbered[]>): Find
 export const numberFindings = (candidates: readonly Candidate[]): Finding[] => {
   const rows = candidates.flatMap(numbered)
   const byNumber = rowsOfNumbers(rows)
-  return [...twice(rows, byNumber).slice(0, NAMED_MAX), ...underTwoNames(byNumber).slice(0, NAMED_MAX)]
+  return [
+    ...twice(rows, byNumber).slice(0, NAMED_MAX),
+    ...usedAgain(rows).slice(0, NAMED_MAX),
+    ...underTwoNames(byNumber).slice(0, NAMED_MAX),
+  ]
 }
