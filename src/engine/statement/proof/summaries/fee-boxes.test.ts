@@ -54,6 +54,7 @@ const LABELS: [string, string][] = [
   ['Total for Overdraft Charges', 'Total for Returned Check Charges'],
   ['Total Paid NSF Item Fees', 'Total Returned NSF Item Fees'],
   ['TOTAL OVERDRAFT (OD) FEES', 'TOTAL INSUFFICIENT FUNDS FEES'],
+  ['Total Overdraft Fees', 'Total Returned Item Fees (NSF)'],
 ]
 
 test.each(LABELS)('%s, %s', (...labels) => {
@@ -73,6 +74,12 @@ test.each(LABELS)('%s, %s', (...labels) => {
     [[], ['$70.00', '$0.00']],
     [[], ['$35.00', '$0.00']],
     [[['09', 'OVERDRAFT ITEM FEE', -3.5]], ['$35.00', '$0.00']],
+    // By the name of another fee.
+    [
+      [['09', 'WIRE TRANSFER FEE', -35], RETURNED],
+      ['$35.00', '$35.00'],
+    ],
+    [[['09', 'STOP PAYMENT FEE', -35]], ['$35.00', '$0.00']],
   ]
   for (const [rows, figures] of others) expect([figures, one(draw(paper(rows, box(labels, figures)))).reconciled]).toEqual([figures, false])
 })
@@ -93,6 +100,9 @@ test.each<[string, Row[], [string, string]]>([
     ],
     ['$36.00', '$0.00'],
   ],
+  ['named by what was paid by wire', [['09', 'PAID ITEM FEE WIRE TRANSFER', -35]], ['$35.00', '$0.00']],
+  ['beside one for a wire of the same amount', [OVERDRAFT, ['10', 'WIRE TRANSFER FEE', -35]], ['$35.00', '$0.00']],
+  ['one charge for all', [['31', 'SERVICE CHARGE', -70]], ['$35.00', '$35.00']],
   ['given back, and set off', [OVERDRAFT, RETURNED, ['11', 'OVERDRAFT FEE REFUND', 35]], ['$0.00', '$35.00']],
   ['given back, and not set off', [OVERDRAFT, RETURNED, ['11', 'COURTESY CREDIT', 35]], ['$35.00', '$35.00']],
   ['of the month before, given back now', [['11', 'OVERDRAFT FEE REFUND', 35]], ['$0.00', '$0.00']],
@@ -123,4 +133,19 @@ test('columns the other way round, and prices of a fee, are left alone', () => {
     ),
   )
   proved(draw(paper([], ['Overdraft fee (each item)            $35.00', 'Returned item fee (each item)        $35.00'])))
+})
+
+test('of this period alone, each on its line', () => {
+  const alone = (overdraft: string, returned: string): string[] => [
+    'SERVICE CHARGE SUMMARY',
+    `Total overdraft fees this period                 ${overdraft}`,
+    `Total returned item (NSF) fees this period       ${returned}`,
+  ]
+  proved(draw(paper([OVERDRAFT, RETURNED], alone('$35.00', '$35.00'))))
+  for (const [rows, ...figures] of [
+    [[OVERDRAFT, RETURNED], '$0.00', '$0.00'],
+    [[OVERDRAFT], '$35.00', '$35.00'],
+    [[], '$0.00', '$35.00'],
+  ] as const)
+    expect([figures, one(draw(paper(rows, alone(...figures)))).reconciled]).toEqual([figures, false])
 })

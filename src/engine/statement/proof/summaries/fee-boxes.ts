@@ -11,12 +11,15 @@ import { isSumOfFew } from '../sums/some-sums.ts'
 /** The amount of this period and that of the year, on one line. */
 type YearLine = { line: Line; of: string; period: number; year: number }
 
-/** `Total overdraft fees   $35.00   $70.00`, below `Total for this period` and `Total year-to-date`. */
-type FeeLine = YearLine & { names: { overdraft: boolean; returned: boolean } }
+/** `Total overdraft fees   $35.00   $70.00`, below `Total for this period` and `Total year-to-date`; some print no year. */
+type FeeLine = Omit<YearLine, 'year'> & { year: number | null; names: { overdraft: boolean; returned: boolean } }
 
 const KIND = '(?:overdrafts?|od|nsf|insufficientfunds|(?:returned?|paid)(?:nsf)?(?:items?|checks?))'
-/** By its letters alone: `Total NSF: Returned Item fees`, `Overdraft & Returned Item Fees (2)`. */
-const LABEL = new RegExp(`^(?:total(?:for|of)?)?${KIND}(?:(?:and|or)?${KIND})?(?:items?)?(?:fees?|charges?)(?:charged|paid|assessed)?$`)
+/** By its letters alone: `Total NSF: Returned Item fees`, `Overdraft & Returned Item Fees (2)`, `Returned Item Fees (NSF)`. */
+const NAMED = `(?:total(?:for|of)?)?${KIND}(?:(?:and|or)?${KIND})?(?:items?)?(?:fees?|charges?)(?:charged|paid|assessed)?(?:nsf|od)?`
+const LABEL = new RegExp(`^${NAMED}$`)
+/** `Total overdraft fees this period   $34.00`: without those of the year, and without columns. */
+const LABEL_OF_PERIOD = new RegExp(`^${NAMED}(?:for|in|during)?this(?:statement|billing)?(?:period|cycle|month)$`)
 const PERIOD_WORD = /^(?:period|cycle|statement|month)$/i
 const YEAR_WORD = /^(?:year\b.*|ytd)$/i
 const HEAD_LINES = 6
@@ -49,9 +52,9 @@ const feeLinesOf = ({ taken }: Scan): FeeLine[] =>
       .toLowerCase()
       .replace(/[^a-z]/g, '')
     const above = taken.slice(Math.max(0, i - HEAD_LINES), i).map((t) => t.line)
-    if (amounts.length < 2 || !LABEL.test(label) || !isPeriodFirst(above)) return []
-    const [period, year] = amounts.map((t) => Math.abs(t.money!.value)) as [number, number]
-    return [{ line, of: label, names: namesOf(label), period, year }]
+    const [period, year = null] = amounts.map((t) => Math.abs(t.money!.value))
+    const isRead = year === null ? LABEL_OF_PERIOD.test(label) : LABEL.test(label) && isPeriodFirst(above)
+    return isRead && period !== undefined ? [{ line, of: label, names: namesOf(label), period, year }] : []
   })
 
 /** What only grows in a year: balances and what is left of both sides go up and down. */
@@ -85,7 +88,7 @@ const linesOfBoth = ({ taken }: Scan): YearLine[] =>
 /** What the paper says of fees and interest of this period and of the year: other statements of the year are held against it. */
 export const yearToDateOf = (scanned: Scan): YearToDate[] =>
   [...feeLinesOf(scanned), ...linesOfBoth(scanned)].flatMap(({ line, of, period, year }) =>
-    OF_FEES.test(of) ? [{ of, label: line.text.slice(0, 80), period: period as Cents, year: year as Cents, page: line.page }] : [],
+    OF_FEES.test(of) && year !== null ? [{ of, label: line.text.slice(0, 80), period: period as Cents, year: year as Cents, page: line.page }] : [],
   )
 
 const OF_FEES = /fee|charge|interest|dividend/
@@ -95,7 +98,8 @@ export const lessInTheYear = ({ printed: { period } }: Outcome, scanned: Scan): 
   if (!period || period.start.slice(0, 4) !== period.end.slice(0, 4)) return []
   // Printed after new year, the year's may have begun anew.
   const others = [...summaryLinesOf(scanned), ...linesOfBoth(scanned)].filter(({ year }) => year > 0)
-  return [...feeLinesOf(scanned), ...others].flatMap(({ line, period: own, year }) => {
+  const fees = feeLinesOf(scanned).flatMap(({ year, ...own }) => (year === null ? [] : [{ ...own, year }]))
+  return [...fees, ...others].flatMap(({ line, period: own, year }) => {
     const message = `"${line.text.slice(0, 80)}" says ${money(year)} for the year and ${money(own)} for this period of it.`
     return year < own ? [discrepancy('contradiction', message, year - own, line.page)] : []
   })
@@ -109,6 +113,13 @@ const GIVEN_BACK = /fee|charge|refund|revers|waive|courtesy|overdraft|nsf|rebate
 /** What a returned item was charged for may also be one that the merchant deposited. */
 const SURE_PENALTY = /overdraft|\bod\b|\bnsf\b|insufficient|uncollected/i
 
+/** What says by its name that it was charged for something else: `WIRE TRANSFER FEE`, `MONTHLY SERVICE FEE`, `STOP PAYMENT FEE`. */
+const NAMED_FEE = /\b(?:wire|monthly|maintenance|stop|atm|foreign|international|cashiers?|cashier's|statement|safe|lockbox|payroll)\b/i
+const MAY_BE_PENALTY = /items?\b|paid|return|funds|\bnsf|\bod\b|overdra|overnight/i
+
+const isOtherFee = ({ description }: Checked): boolean =>
+  NAMED_FEE.test(description) && CHARGED.test(description) && !MAY_BE_PENALTY.test(description)
+
 const isPenaltyFee = ({ description, direction }: Checked): boolean =>
   direction === 'debit' && PENALTY.test(description) && CHARGED.test(description) && !OTHER_FEE.test(description)
 
@@ -116,7 +127,7 @@ const FEES_MAX = 60
 
 /**
  * Whether the rows may make what is printed of fees for overdrafts and returned items. More than the rows that are called so may be others among the fees,
- * or rows of equal amounts that make it, by whatever name; less may be what is left once some were given back.
+ * or rows of equal amounts that make it, by whatever name but that of another fee; less may be what is left once some were given back.
  */
 export const mayBePenaltyFees = (value: number, rows: readonly Checked[], isFee: (row: Checked) => boolean): boolean => {
   const own = rows.filter(isPenaltyFee)
@@ -128,9 +139,14 @@ export const mayBePenaltyFees = (value: number, rows: readonly Checked[], isFee:
     if (own.length > FEES_MAX) return true
     return rows.some(isGivenBack) ? isSumOfFew(amountsOf(own), value) : isSumOfFew(amountsOf(unsure), value - sumOf(sure))
   }
-  const others = rows.filter((r) => r.direction === 'debit' && isFee(r))
-  const isPart = (r: Checked): boolean => r.direction === 'debit' && r.amount > 0 && value % r.amount === 0
-  const alike = [...Map.groupBy(rows.filter(isPart), (r) => r.amount)].some(([amount, same]) => same.length * amount >= value)
+  const debits = rows.filter((r) => r.direction === 'debit' && !isOtherFee(r))
+  const others = debits.filter(isFee)
+  const alike = [
+    ...Map.groupBy(
+      debits.filter((r) => r.amount > 0 && value % r.amount === 0),
+      (r) => r.amount,
+    ),
+  ].some(([amount, same]) => same.length * amount >= value)
   return alike || others.length > FEES_MAX || isSumOfFew(amountsOf(others), value)
 }
 
