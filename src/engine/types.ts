@@ -169,6 +169,7 @@ export type FindingKind =
   | 'ach_on_bank_holiday'
   | 'does_not_tie'
   | 'other_average'
+  | 'other_figure'
   | 'row_out_of_place'
   | 'repeated_month'
   | 'copied_rows'

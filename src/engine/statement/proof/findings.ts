@@ -2,7 +2,7 @@ import type { Finding } from '../../types.ts'
 import type { Scan } from '../tables/tables.ts'
 import { money, short } from './checks.ts'
 import { slightlyMisplaced } from './days/order.ts'
-import { otherAverage } from './figures/figures.ts'
+import { otherAverage, otherLowest } from './figures/figures.ts'
 import { boxOf, type Candidate } from './interpret.ts'
 import { leftOut, printedAgain } from './listings/left-out.ts'
 import { numberFindings } from './listings/references.ts'
@@ -52,6 +52,15 @@ const averages = ({ candidates, printed: { figures, period }, proof: { opening }
     return [{ kind: 'other_average', severity: other.isFar ? 'warning' : 'info', message, page: figure.line.page, box: null }]
   })
 
+/** What a box of fees says was held at least. */
+const lowest = ({ candidates, printed: { figures, period }, proof: { opening } }: Outcome): Finding[] =>
+  figures.flatMap((figure) => {
+    const other = opening === null || !period || period.fromEnd ? null : otherLowest(figure, candidates, opening, period)
+    if (other === null) return []
+    const message = `"${figure.line.text.slice(0, 80)}" is printed; by the rows the account held ${money(other.nearest)} at least.`
+    return [{ kind: 'other_figure', severity: other.isFar ? 'warning' : 'info', message, page: figure.line.page, box: null }]
+  })
+
 const outOfPlace = (row: Candidate, message: string): Finding => ({
   kind: 'row_out_of_place',
   severity: 'info',
@@ -82,6 +91,12 @@ export const findingsOf = (outcome: Outcome, scanned: Scan): Finding[] => [
   ...leftOut(outcome),
   ...printedAgain(outcome),
   ...(outcome.proof.ok
-    ? [...averages(outcome), ...reordered(outcome), ...misplaced(outcome, scanned), ...numberFindings(outcome.candidates)]
+    ? [
+        ...averages(outcome),
+        ...lowest(outcome),
+        ...reordered(outcome),
+        ...misplaced(outcome, scanned),
+        ...numberFindings(outcome.candidates),
+      ]
     : []),
 ]

@@ -96,6 +96,64 @@ test('a minimum that the account asks for is held against nothing', () => {
   ).toBe(true)
 })
 
+const severities = (...page: Parameters<typeof read>): string[] => read(...page).findings.map((f) => `${f.kind} ${f.severity}`)
+
+test('an average of the ledger that is off by more than entries of other days make is a warning; one of the days may be of what was collected', () => {
+  expect(severities({ second: 'Average ledger balance: $1,105.55' })).toEqual(['other_average info'])
+  expect(severities({ second: 'Average ledger balance: $1,028.00' })).toEqual(['other_average warning'])
+  expect(severities({}, 'Average daily balance    1,028.00')).toEqual(['other_average info'])
+})
+
+test('averages under their labels', () => {
+  const stacked = (ledger: string): string => `
+                                  Average ledger balance      Average collected balance
+                                                ${ledger}                       1,002.00
+`
+  expect(severities({}, stacked(AVERAGE))).toEqual([])
+  expect(severities({}, stacked('1,105.55'))).toEqual(['other_average info'])
+  expect(isProven({}, stacked('480.00'))).toBe(true)
+  expect(severities({}, stacked('480.00'))).toEqual(['other_average warning'])
+})
+
+test('an average among the days of the statement and what they yielded', () => {
+  const box = (average: string, beside = 'Number of Days in Statement Period            30'): string => `
+    ${beside}
+    Average Account Balance                  ${average}
+`
+  expect(severities({}, box(AVERAGE))).toEqual([])
+  expect(severities({}, box('1,028.00'))).toEqual(['other_average info'])
+  expect(severities({}, box('480.00'))).toEqual(['other_average warning'])
+  expect(isProven({}, box('480.00'))).toBe(true)
+  expect(severities({}, box('480.00', 'Relationship summary'))).toEqual([])
+})
+
+test('the minimum of this cycle is the one that was held, and hides no average', () => {
+  const right = (average: string, minimum: string) => ({
+    first: `Average Ledger Balance $${average}`,
+    third: `Minimum Balance This Cycle $${minimum}`,
+  })
+  expect(severities(right(AVERAGE, '400.00'))).toEqual([])
+  expect(isProven(right(AVERAGE, '300.00'))).toBe(false)
+  expect(severities(right('1,028.00', '400.00'))).toEqual(['other_average warning'])
+  expect(isProven(right(AVERAGE, '300.00'), 'Balance required to avoid fees')).toBe(true)
+})
+
+test('what a box of fees says was held at least is told, and refutes nothing', () => {
+  const box = (least: string, days = '04/01/2024 - 04/30/2024'): string => `
+    Fee period ${days}       Standard monthly service fee $25.00     You paid $0.00
+    How to avoid the monthly service fee               Minimum required       This fee period
+    Average ledger balance                                   $10,000.00             $${AVERAGE}
+    Minimum daily balance                                     $5,000.00               $${least}
+`
+  expect(severities({}, box('400.00'))).toEqual([])
+  // After the first row.
+  expect(severities({}, box('1,090.00'))).toEqual([])
+  expect(severities({}, box('380.00'))).toEqual(['other_figure info'])
+  expect(severities({}, box('620.00'))).toEqual(['other_figure warning'])
+  expect(isProven({}, box('620.00'))).toBe(true)
+  expect(severities({}, box('620.00', '03/29/2024 - 04/26/2024'))).toEqual([])
+})
+
 test('days in a column of the summary are those of the period', () => {
   const paper = (days: number): boolean => {
     const page = `

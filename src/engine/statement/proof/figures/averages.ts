@@ -40,13 +40,20 @@ export const averagesOf = (days: readonly Day[], opening: number, start: IsoDate
 
 /** Of the distance between the lowest and the highest balance by which an average may be off: banks leave out uncollected deposits, round, and close days early. */
 const AVERAGE_TOLERANCE = 0.15
+/** Of the ledger nothing is left out: only what is booked as of another day moves it. */
+const LEDGER_TOLERANCE = 0.05
 /** Averages may be printed in whole dollars. */
 export const ROUNDED = 100
 
-export const averageTolerance = (days: readonly Day[], opening: number): number => {
-  const ends = days.map((d) => d.end)
-  return AVERAGE_TOLERANCE * (Math.max(opening, ...ends) - Math.min(opening, ...ends)) + ROUNDED
-}
+const within =
+  (part: number) =>
+  (days: readonly Day[], opening: number): number => {
+    const ends = days.map((d) => d.end)
+    return part * (Math.max(opening, ...ends) - Math.min(opening, ...ends)) + ROUNDED
+  }
+
+export const averageTolerance = within(AVERAGE_TOLERANCE)
+export const ledgerTolerance = within(LEDGER_TOLERANCE)
 
 /** An entry may be booked on the ledger as of so many days before or after it is listed. */
 const BOOKED_OFF_DAYS = 5

@@ -1,12 +1,24 @@
 import type { IsoDate } from '../../../../shared/dates.ts'
 import type { Claim, Discrepancy, FigureOf } from '../../../types.ts'
 import { periodOn } from '../../facts/period/text.ts'
-import type { Line } from '../../lines/lines.ts'
+import { cellsOf } from '../../lines/cells.ts'
+import { hasMoney, type Line, squash } from '../../lines/lines.ts'
 import { labelledOf } from '../../tables/labels.ts'
 import { signedBalance } from '../../text/money.ts'
+import { CELL_GAP } from '../../tolerances.ts'
 import { type Checked, discrepancy, money } from '../checks.ts'
 import { mayBePenaltyFees } from '../summaries/fee-boxes.ts'
-import { averagesOf, averageTolerance, type Booked, bookedOff, daysOf, isLedgerAverage, ROUNDED } from './averages.ts'
+import {
+  averagesOf,
+  averageTolerance,
+  type Booked,
+  bookedOff,
+  type Day,
+  daysOf,
+  isLedgerAverage,
+  ledgerTolerance,
+  ROUNDED,
+} from './averages.ts'
 
 type Days = { start: IsoDate; end: IsoDate }
 
@@ -54,19 +66,25 @@ const LABELS: { of: FigureOf; label: RegExp }[] = [
 const MINIMUM = whole('minimum(?:daily|ledger)?balance')
 const AVERAGE = whole('average(?:daily|ledger)?balance')
 const NEXT_LINES = 1
-
+/** `Minimum Balance This Cycle`: one that is asked for is asked for at any time. */
+const LEAST_OF_PERIOD = /minimum(?:daily|ledger)?balance(?:for|in|during)?this(?:statement|billing)?(?:period|cycle|month)[:.*]*/
 /** Beside what an account must hold for its fee to be waived, a balance may be the one that is asked for. */
 const ASKED_FOR = /requir|waive|avoid|minimum|maintain|combined/
 const WAIVED = /requir|waive|avoid|maintain|combined/
 const NEAR_LINES = 10
 
-/** `Average Balance` beside the summary. */
-const PLAIN_AVERAGE = whole('averagebalance')
+/** `Average Balance` beside the summary, or among what says of which days it is. */
+const PLAIN_AVERAGE = whole('average(?:account)?balance')
+const OF_DAYS = /daysin(?:the|this)?(?:statement|billing)?(?:period|cycle)|annualpercentageyield/
+const BOX_LINES = 4
 
 /** `Minimum required   This fee period` over what is asked for and what was held. */
 const FEE_COLUMNS = /(?:minimum|balance)required(?:this|current)(?:fee|statement|service)?(?:period|cycle)$/
 const FEE_PERIOD = /feeperiod/
-const HELD_LEDGER = /^[•*-]?averageledgerbalance[:.*]*$/
+const HELD = [
+  { of: 'averageLedger', label: /^[•*-]?averageledgerbalance[:.*]*$/ },
+  { of: 'lowest', label: /^[•*-]?minimumdailybalance[:.*]*$/ },
+] as const
 const FEE_LINES = 6
 
 /** `Average ledger balance  $10,000.00  $3,512.56`: the second is the one that was held, where the box says over which days. */
@@ -78,8 +96,30 @@ const heldOver = (lines: readonly Line[]): Figure[] =>
     if (!days) return []
     return lines.slice(i + 1, i + 1 + FEE_LINES).flatMap((below) => {
       const [asked, held, ...more] = labelledOf(below)
-      if (!asked || !held || more.length > 0 || !HELD_LEDGER.test(asked.near) || held.position !== 1) return []
-      return [{ of: 'averageLedger', value: signedBalance(held.token.money!, false), line: below, isAlone: false, days } as const]
+      const of = HELD.find(({ label }) => asked && label.test(asked.near))?.of
+      if (!of || !held || more.length > 0 || held.position !== 1) return []
+      return [{ of, value: signedBalance(held.token.money!, false), line: below, isAlone: false, days }]
+    })
+  })
+
+const STACKED_LEDGER = whole('average(?:daily)?ledgerbalance')
+const LABEL_GAP = 2.5
+
+/** `Average ledger balance   Average collected balance` over a figure each, right below. */
+const underLabels = (lines: readonly Line[]): Figure[] =>
+  lines.flatMap((line, i) => {
+    const below = lines[i + 1]
+    if (line.ocr || !below || below.page !== line.page || !/averagedailyledger|averageledger/.test(line.squashed) || hasMoney(line))
+      return []
+    if (below.y - line.y > LABEL_GAP * line.size || below.tokens.some((t) => t.kind !== 'money')) return []
+    const cells = cellsOf(line, CELL_GAP.stacked)
+    if (cells.length !== below.tokens.length) return []
+    return cells.flatMap(({ text, x0, x1 }, at) => {
+      const token = below.tokens[at]!
+      if (!STACKED_LEDGER.test(squash(text)) || token.x1 < x0 || token.x0 > x1) return []
+      // What is told of it names it.
+      const named = { ...below, text: `${text} ${token.text}` }
+      return [{ of: 'averageLedger', value: signedBalance(token.money!, false), line: named, isAlone: false } as const]
     })
   })
 
@@ -94,30 +134,34 @@ export const figuresOf = (lines: readonly Line[], card: boolean): Figure[] => {
       return []
     const isAlone = line.tokens.filter((t) => t.kind === 'money').length === 1
     return labelledOf(line).flatMap(({ near, position, token }, at, all) => {
-      const plain = !isAlone && PLAIN_AVERAGE.test(near) ? 'average' : undefined
+      const isPlain =
+        PLAIN_AVERAGE.test(near) && (!isAlone || linesAround(lines, i, BOX_LINES).some(({ squashed }) => OF_DAYS.test(squashed)))
+      const plain = isPlain ? 'average' : undefined
       const named = LABELS.find(({ label }) => label.test(near))?.of ?? plain ?? (isMinimumHeld(near, lines, i) ? 'lowest' : undefined)
       const of = position === 0 && !(isStarred && near.endsWith('*')) ? named : undefined
       const isLabelled = (all[at + 1]?.position ?? 0) === 0
       if (!of || (of !== 'fees' && (card || !isLabelled))) return []
-      const around = lines.slice(Math.max(0, i - NEAR_LINES), i + NEAR_LINES)
-      if (isAverage(of) && around.some(({ squashed }) => ASKED_FOR.test(squashed))) return []
-      return [{ of, value: signedBalance(token.money!, false), line, isAlone }]
+      const isAsked = ({ squashed }: Line): boolean => ASKED_FOR.test(squashed.replace(LEAST_OF_PERIOD, ''))
+      if (isAverage(of) && linesAround(lines, i, NEAR_LINES).some(isAsked)) return []
+      return [{ of, value: signedBalance(token.money!, false), line, isAlone: isAlone && !isPlain }]
     })
   })
-  return card ? labelled : [...labelled, ...heldOver(lines)]
+  return card ? labelled : [...labelled, ...heldOver(lines), ...underLabels(lines)]
 }
+
+const linesAround = (lines: readonly Line[], at: number, reach: number): readonly Line[] => lines.slice(Math.max(0, at - reach), at + reach)
 
 const isAverage = (of: FigureOf): boolean => of === 'average' || of === 'averageLedger'
 
 const isMinimumHeld = (label: string, lines: readonly Line[], at: number): boolean => {
   if (!MINIMUM.test(label)) return false
+  if (linesAround(lines, at, NEAR_LINES).some(({ squashed }) => WAIVED.test(squashed))) return false
   const near = lines.slice(Math.max(0, at - NEXT_LINES), at + NEXT_LINES + 1).filter(({ page }) => page === lines[at]!.page)
-  const around = lines.slice(Math.max(0, at - NEAR_LINES), at + NEAR_LINES)
-  return near.some((line) => labelledOf(line).some((l) => AVERAGE.test(l.near))) && !around.some(({ squashed }) => WAIVED.test(squashed))
+  return LEAST_OF_PERIOD.test(label) || near.some((line) => labelledOf(line).some((l) => AVERAGE.test(l.near)))
 }
 
-/** Of an average beside the summary nobody says what it is of: it is told where it is off, and refutes nothing. */
-const isClaim = ({ of, isAlone }: Figure): boolean => !isAverage(of) || isAlone
+/** Of an average beside the summary nobody says what it is of, and a box of fees may count what was collected: they are told where they are off, and refute nothing. */
+const isClaim = ({ of, isAlone, days }: Figure): boolean => days === undefined && (!isAverage(of) || isAlone)
 
 export const figureClaims = <R>(figures: readonly Figure[], opening: number | null, period: Days | null): Claim<R>[] =>
   opening === null
@@ -200,21 +244,38 @@ const isRight = ({ of, value, opening, start, end }: FigureClaim, rows: readonly
   if (of === 'penaltyFees') return mayBePenaltyFees(value, rows, (r) => FEE.test(r.description))
   const days = rows.some((r) => r.date === null) ? [] : daysOf(rows, opening)
   if (days.length === 0) return true
-  const ends = days.map((d) => d.end)
   if (isAverage(of)) {
     if (start === null || end === null) return true
     const tolerance = averageTolerance(days, opening)
     return averagesOf(days, opening, start, end).some((average) => Math.abs(average - value) <= tolerance)
   }
+  return extremesOf(of === 'lowest' ? 'lowest' : 'highest', days, opening).includes(value)
+}
+
+/** The lowest or highest balance: at the end of days, within them or as printed, with the one before the first row or without. */
+const extremesOf = (of: 'lowest' | 'highest', days: readonly Day[], opening: number): number[] => {
   const further = of === 'lowest' ? Math.min : Math.max
   const extreme = (values: readonly number[]): number => values.reduce((a, b) => further(a, b))
   const course = days.map((d) => (of === 'lowest' ? d.least : d.most))
   const printed = days.flatMap((d) => d.printed)
-  const choices = [ends, course, ...(printed.length > 0 ? [printed] : [])].flatMap((values) => [
+  return [days.map((d) => d.end), course, ...(printed.length > 0 ? [printed] : [])].flatMap((values) => [
     extreme(values),
     further(opening, extreme(values)),
   ])
-  return choices.includes(value)
+}
+
+/** The lowest balance that comes nearest to the one that a box of fees says was held, where none is it. */
+export const otherLowest = (
+  { of, value, days: own }: Figure,
+  rows: readonly Checked[],
+  opening: number,
+  { start, end }: Days,
+): { nearest: number; isFar: boolean } | null => {
+  if (of !== 'lowest' || own?.start !== start || own.end !== end || rows.length === 0 || rows.some((r) => r.date === null)) return null
+  const days = daysOf(rows, opening)
+  const away = (lowest: number): number => Math.abs(lowest - value)
+  const nearest = extremesOf('lowest', days, opening).reduce((a, b) => (away(b) < away(a) ? b : a))
+  return away(nearest) <= ROUNDED ? null : { nearest, isFar: away(nearest) > ledgerTolerance(days, opening) }
 }
 
 type OtherAverage = { nearest: number; isFar: boolean /** With this row booked as of another day it is one. */; booked: Booked | null }
@@ -234,7 +295,8 @@ export const otherAverage = (
   const isOne = of === 'averageLedger' ? isLedgerAverage(value, days, opening, { start, end }) : away(nearest) <= ROUNDED
   if (isOne) return null
   const booked = of === 'averageLedger' ? bookedOff(value, rows, days, opening, { start, end }) : null
-  return { nearest: Math.round(nearest), isFar: booked === null && away(nearest) > averageTolerance(days, opening), booked }
+  const tolerance = (of === 'averageLedger' ? ledgerTolerance : averageTolerance)(days, opening)
+  return { nearest: Math.round(nearest), isFar: booked === null && away(nearest) > tolerance, booked }
 }
 
 export const figureFault = (claim: FigureClaim, rows: readonly Checked[]): Discrepancy | null =>

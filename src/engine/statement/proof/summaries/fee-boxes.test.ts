@@ -142,10 +142,11 @@ test('of this period alone, each on its line', () => {
     `Total returned item (NSF) fees this period       ${returned}`,
   ]
   proved(draw(paper([OVERDRAFT, RETURNED], alone('$35.00', '$35.00'))))
-  for (const [rows, ...figures] of [
+  const others: [readonly Row[], string, string][] = [
     [[OVERDRAFT, RETURNED], '$0.00', '$0.00'],
     [[OVERDRAFT], '$35.00', '$35.00'],
     [[], '$0.00', '$35.00'],
-  ] as const)
-    expect([figures, one(draw(paper(rows, alone(...figures)))).reconciled]).toEqual([figures, false])
+  ]
+  for (const [rows, overdraft, returned] of others)
+    expect([overdraft, returned, one(draw(paper(rows, alone(overdraft, returned)))).reconciled]).toEqual([overdraft, returned, false])
 })
