@@ -3,6 +3,7 @@ import type { Scan } from '../tables/tables.ts'
 import { money, short } from './checks.ts'
 import { slightlyMisplaced } from './days/order.ts'
 import { otherAverage, otherLowest } from './figures/figures.ts'
+import { otherYield } from './figures/interest.ts'
 import { boxOf, type Candidate } from './interpret.ts'
 import { leftOut, printedAgain } from './listings/left-out.ts'
 import { numberFindings } from './listings/references.ts'
@@ -94,6 +95,7 @@ export const findingsOf = (outcome: Outcome, scanned: Scan): Finding[] => [
     ? [
         ...averages(outcome),
         ...lowest(outcome),
+        ...otherYield(outcome, scanned),
         ...reordered(outcome),
         ...misplaced(outcome, scanned),
         ...numberFindings(outcome.candidates),

@@ -26,6 +26,7 @@ import { bookedOnOtherDays, postedEarly } from './days/two-dates.ts'
 import { unreadDates } from './days/unread-dates.ts'
 import { behindClosing } from './ends/behind-closing.ts'
 import { endGaps } from './ends/ends.ts'
+import { lessInterestInTheYear } from './figures/interest.ts'
 import { oddlyGrouped } from './grouping.ts'
 import type { Candidate } from './interpret.ts'
 import { looseRows } from './listings/apart.ts'
@@ -273,6 +274,7 @@ export const gapsOf = (
     ...listedOtherwise(outcome, dating),
     ...boxFaults(outcome, scanned),
     ...lessInTheYear(outcome, scanned),
+    ...lessInterestInTheYear(outcome, scanned),
     ...otherNetChange(outcome, scanned),
     ...offNamedParts(scanned),
     ...oddlyGrouped(outcome.candidates, lines),

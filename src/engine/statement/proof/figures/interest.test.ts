@@ -48,3 +48,45 @@ test('interest in several rows', () => {
   expect(proved(draw(rows('$10.55')))).toHaveLength(4)
   expect(one(draw(rows('$10.85'))).reconciled).toBe(false)
 })
+
+// 9.02 on 1,152.67 in 30 days are 9.95 % of a year.
+const yielded = (percent: string, { average = '1,152.67', days = '30', label = 'Average Daily Balance' } = {}) =>
+  one(
+    draw(
+      paper(`${label.padEnd(40)}$${average}
+      Number of days in statement period            ${days}
+      Interest earned this period                 $9.02`).replace('3.75%', percent),
+    ),
+  )
+const told = (...said: Parameters<typeof yielded>): string[] =>
+  yielded(...said).findings.flatMap((f) => (f.kind === 'other_figure' ? f.severity : []))
+
+test('a yield that interest, average and days do not make is told', () => {
+  expect(told('9.95%')).toEqual([])
+  expect(told('9.94%')).toEqual([])
+  // Of a day more.
+  expect(told('9.62%')).toEqual([])
+  expect(told('9.20%')).toEqual(['info'])
+  expect(told('8.00%')).toEqual(['warning'])
+  expect(yielded('8.00%').reconciled).toBe(true)
+})
+
+test('a yield that may be of other days, of a quarter or of what was collected', () => {
+  // The number of days is that of the interest; three times what the month makes.
+  expect(told('8.00%', { days: '31' })).toEqual([])
+  expect(told('3.10%')).toEqual([])
+  expect(told('8.00%', { label: 'Average Ledger Balance' })).toEqual(['info'])
+})
+
+test.each([
+  ['Interest Paid this Year', '$8.02', false],
+  ['Interest Paid this Year', '$9.02', true],
+  ['2025 Interest Paid', '$8.02', false],
+  ['2024 Interest Paid', '$8.02', true],
+  ['Interest Paid this Year', '$0.00', true],
+  ['Interest accrued this year', '$8.02', true],
+])('%s %s beside what the rows paid', (label, value, isProven) => {
+  const said = paper(`${label.padEnd(43)}${value}`).replace('Interest paid year-to-date                 $19.27', '')
+  const drawing = said.replace('INTEREST PAYMENT', 'INTEREST PAID   ')
+  expect(one(draw(drawing)).reconciled).toBe(isProven)
+})
