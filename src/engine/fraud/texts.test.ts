@@ -17,7 +17,7 @@ const severities = (found: { kind: string; severity: string }[]): string[] => fo
 
 describe('checks', () => {
   const CHECKS = Array.from({ length: 12 }, (_, i) => row(i + 1, `Check ${7546 + i}`, -10_000 - i * 37))
-  test.each(['Check 7550', 'CHECK #7550', 'Check No. 7550'])('one that is paid twice: %s', (text) => {
+  test.each(['Check 7550', 'CHECK #7550', 'Check No. 7550', '7550 Check'])('one that is paid twice: %s', (text) => {
     expect(severities(checkSigns(of([...CHECKS, row(30, text, -142_608)])))).toEqual(['warning check_paid_twice'])
   })
   test.each<[string, Row[]]>([

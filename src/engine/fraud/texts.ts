@@ -21,12 +21,15 @@ const CHECK_NUMBER_MIN = 100
 /** Where more of the numbers than this are there twice, they are no checks' numbers, or the bank lists checks twice. */
 const TWICE_SHARE = 0.1
 
+/** `2571 Check`, where the number has a column before the text. */
+const NUMBER_FIRST = /^(\d{3,6}) check$/i
+
 /** A check is paid once. One that came back and was presented again has a credit of its amount between. */
 export const checkSigns = ({ rows, kind }: Statement): Finding[] => {
   if (kind === 'card' || rows.length > ROWS_MAX) return []
   const checks = Map.groupBy(
     rows.filter((row) => row.type === 'debit' && /\bcheck\b/i.test(row.description) && !UNDONE.test(row.description)),
-    (row) => normalise(row.description, 'debit').checkNumber ?? 0,
+    (row) => normalise(row.description, 'debit').checkNumber ?? Number(NUMBER_FIRST.exec(row.description)?.[1] ?? 0),
   )
   const credits = new Set(rows.flatMap((row) => (row.type === 'credit' ? [row.amount] : [])))
   const numbered = [...checks].filter(([number]) => number >= CHECK_NUMBER_MIN && !/^(\d)\1+$/.test(String(number)))

@@ -1,6 +1,7 @@
 import type { Claim, Direction } from '../../../types.ts'
 import { hasMoney, type Line } from '../../lines/lines.ts'
 import type { Scan } from '../../tables/tables.ts'
+import { sumOf } from '../checks.ts'
 import type { Candidate } from '../interpret.ts'
 
 const MAX_WORDS = 10
@@ -25,6 +26,7 @@ export const countsInBoxes = (candidates: readonly Candidate[], { taken }: Scan)
     // All lines come by here, and few of them count anything.
     if (line.ocr || !/number|no\.|count|#|movimientos/i.test(line.text)) return []
     const below = taken[i + 1]?.line
+    if (below && NUMBERS.test(line.text)) return overSums(candidates, line, below)
     if (below && !hasMoney(line) && hasMoney(below)) return underLabels(line, below)
     const beside = hasMoney(line) ? null : CHECKS_BESIDE.exec(line.text)
     const text = beside?.[0] ?? behindMoney(line)
@@ -41,6 +43,23 @@ export const countsInBoxes = (candidates: readonly Candidate[], { taken }: Scan)
     if (both && type === 'debit' && OTHERS.some((isOther) => debits.filter((r) => !isOther(r)).length === count)) return []
     return [{ about: 'count', rows, type, count, label: text.slice(0, 80), page: line.page }]
   })
+
+/** `NO. 23   NO. 9   NO. 45` under the labels of a summary and over its sums. */
+const NUMBERS = /^(?:no\.? ?\d{1,4} ?){2,5}$/i
+
+/** Each number counts the rows that make the sum below it: a side, its checks, or what else it has. */
+const overSums = (candidates: readonly Candidate[], { words, page }: Line, { tokens }: Line): Claim<Candidate>[] => {
+  const sums = tokens.filter(({ kind }) => kind === 'money')
+  const ofSide = (side: Direction): Candidate[] => candidates.filter((r) => r.direction === side)
+  const debits = ofSide('debit')
+  const groups = [ofSide('credit'), debits, debits.filter(isCheck), debits.filter((r) => !isCheck(r))].filter((rows) => rows.length > 0)
+  return words.flatMap(({ text, x0 }): Claim<Candidate>[] => {
+    const sum = /^\d{1,4}$/.test(text) ? sums.find((t) => t.x1 > x0) : undefined
+    const rows = sum ? groups.find((own) => sumOf(own) === Math.abs(sum.money!.value)) : undefined
+    if (!sum || !rows) return []
+    return [{ about: 'count', rows, type: rows[0]!.direction, count: Number(text), label: `NO. ${text} ${sum.text}`, page }]
+  })
+}
 
 /** What a line says, without the figures of the summary that it stands beside. */
 const behindMoney = ({ tokens, text }: Line): string | null => {
