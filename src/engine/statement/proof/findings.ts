@@ -1,6 +1,7 @@
 import type { Finding } from '../../types.ts'
 import type { Scan } from '../tables/tables.ts'
 import { money, short } from './checks.ts'
+import { oneUnmarked } from './counts/check-sequence.ts'
 import { slightlyMisplaced } from './days/order.ts'
 import { otherAverage, otherLowest } from './figures/figures.ts'
 import { otherYield } from './figures/interest.ts'
@@ -96,6 +97,10 @@ export const findingsOf = (outcome: Outcome, scanned: Scan): Finding[] => [
         ...averages(outcome),
         ...lowest(outcome),
         ...otherYield(outcome, scanned),
+        ...oneUnmarked(
+          outcome,
+          scanned.taken.map(({ line }) => line),
+        ),
         ...reordered(outcome),
         ...misplaced(outcome, scanned),
         ...numberFindings(outcome.candidates),

@@ -1,4 +1,4 @@
-import type { Discrepancy } from '../../../types.ts'
+import type { Discrepancy, Finding } from '../../../types.ts'
 import type { Line } from '../../lines/lines.ts'
 import type { RawRow } from '../../tables/rows.ts'
 import { discrepancy } from '../checks.ts'
@@ -35,9 +35,12 @@ const sidesOf = (checks: readonly Check[]): { check: Check; isBreak: boolean; fr
   return [steps.map((s) => ({ check: s.to, ...step(s) })), steps.map((s) => ({ check: s.from, ...step(s) }))]
 }
 
-const faultsIn = (rows: readonly RawRow[], hasLegend: boolean, isElsewhere: (number: number) => boolean): Discrepancy[] => {
+type Marks = { marked: number; off: { check: Check; isBreak: boolean; from: number; to: number }[] }
+
+/** How the marks of a list and the breaks in its numbers fit, by the way that fits best. */
+const marksIn = (rows: readonly RawRow[], isElsewhere: (number: number) => boolean): Marks | null => {
   const checks = rows.flatMap((row) => checkOf(row) ?? []).sort((a, b) => a.number - b.number)
-  if (checks.length < CHECKS_MIN || checks.some((c, i) => i > 0 && c.number === checks[i - 1]!.number)) return []
+  if (checks.length < CHECKS_MIN || checks.some((c, i) => i > 0 && c.number === checks[i - 1]!.number)) return null
   const [best] = sidesOf(checks)
     .map((places) => ({
       marked: places.filter((p) => p.isBreak && p.check.isMarked).length,
@@ -46,8 +49,12 @@ const faultsIn = (rows: readonly RawRow[], hasLegend: boolean, isElsewhere: (num
       ),
     }))
     .toSorted((a, b) => b.marked - b.off.length - (a.marked - a.off.length))
-  if (!best || best.marked < (hasLegend ? 1 : MARKED_MIN) || best.off.length > (best.marked + 1) / 2) return []
-  return best.off.slice(0, MAX_NAMED).map(({ check, isBreak, from, to }) => {
+  return best ?? null
+}
+
+const faultsIn = ({ marked, off }: Marks, hasLegend: boolean): Discrepancy[] => {
+  if (marked < (hasLegend ? 1 : MARKED_MIN) || off.length > (marked + 1) / 2) return []
+  return off.slice(0, MAX_NAMED).map(({ check, isBreak, from, to }) => {
     const message = isBreak
       ? `Check ${from} is followed by ${to} without the mark that every other break in their numbers has: a check was taken out or altered.`
       : `Check ${to} follows ${from}, and check ${check.number} has the mark of a break in their numbers.`
@@ -59,11 +66,9 @@ const faultsIn = (rows: readonly RawRow[], hasLegend: boolean, isElsewhere: (num
 const numbersIn = (rows: readonly RawRow[]): ReadonlySet<string> =>
   new Set(rows.flatMap(({ description }) => (description.match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+/, ''))))
 
-/** Lists of checks that mark where numbers are missing: a break without its mark, or a mark without a break, was made by hand. */
-export const unmarkedBreaks = ({ candidates, printed }: Outcome, lines: readonly Line[]): Discrepancy[] => {
+const listsOf = ({ candidates, printed }: Outcome): { list: RawRow[]; marks: Marks }[] => {
   const rows = [...new Set(candidates.map((c) => c.raw)), ...printed.aside].filter((row) => row.check !== null)
   if (rows.length < CHECKS_MIN) return []
-  const hasLegend = lines.some(({ squashed }) => LEGEND.test(squashed))
   const lists = [...Map.groupBy(rows, ({ table }) => table.section?.title ?? '').values()]
   return lists.flatMap((list) => {
     // What is listed elsewhere, as a check that was turned into an electronic payment, is not missing.
@@ -73,6 +78,31 @@ export const unmarkedBreaks = ({ candidates, printed }: Outcome, lines: readonly
       elsewhere ??= numbersIn([...candidates.map((c) => c.raw), ...printed.aside].filter((row) => !own.has(row)))
       return elsewhere.has(String(number))
     }
-    return faultsIn(list, hasLegend, isElsewhere)
+    const marks = marksIn(list, isElsewhere)
+    return marks ? [{ list, marks }] : []
   })
 }
+
+const hasLegend = (lines: readonly Line[]): boolean => lines.some(({ squashed }) => LEGEND.test(squashed))
+
+/** Lists of checks that mark where numbers are missing: a break without its mark, or a mark without a break, was made by hand. */
+export const unmarkedBreaks = (outcome: Outcome, lines: readonly Line[]): Discrepancy[] => {
+  const lists = listsOf(outcome)
+  if (lists.length === 0) return []
+  const isSaid = hasLegend(lines)
+  return lists.flatMap(({ marks }) => faultsIn(marks, isSaid))
+}
+
+/** The only break of a list without a mark, or its only mark without a break, where the paper says what the mark is for: nothing else shows that it is kept to, so it is told. */
+export const oneUnmarked = (outcome: Outcome, lines: readonly Line[]): Finding[] =>
+  listsOf(outcome).flatMap(({ list, marks: { marked, off } }): Finding[] => {
+    const [only, ...more] = off
+    if (!only || more.length > 0 || marked > 0 || !hasLegend(lines)) return []
+    const { check, isBreak, from, to } = only
+    // A mark that stands somewhere else in the line may be that of the break.
+    if (isBreak && list.some((row) => row.lines.some(({ text }) => text.includes('*')))) return []
+    const message = isBreak
+      ? `Check ${from} is followed by ${to} without the mark that the paper says stands for missing numbers.`
+      : `Check ${to} follows ${from}, and check ${check.number} has the mark that the paper says stands for missing numbers.`
+    return [{ kind: 'other_figure', severity: 'warning', message, page: check.line.page, box: null }]
+  })

@@ -50,14 +50,17 @@ const NUMBERS = /^(?:no\.? ?\d{1,4} ?){2,5}$/i
 /** Each number counts the rows that make the sum below it: a side, its checks, or what else it has. */
 const overSums = (candidates: readonly Candidate[], { words, page }: Line, { tokens }: Line): Claim<Candidate>[] => {
   const sums = tokens.filter(({ kind }) => kind === 'money')
-  const ofSide = (side: Direction): Candidate[] => candidates.filter((r) => r.direction === side)
-  const debits = ofSide('debit')
-  const groups = [ofSide('credit'), debits, debits.filter(isCheck), debits.filter((r) => !isCheck(r))].filter((rows) => rows.length > 0)
+  const of = (type: Direction, isOwn: (row: Candidate) => boolean = () => true) => ({
+    type,
+    rows: candidates.filter((r) => r.direction === type && isOwn(r)),
+  })
+  const groups = [of('credit'), of('debit'), of('debit', isCheck), of('debit', (row) => !isCheck(row))].filter(
+    ({ rows }) => rows.length > 0,
+  )
   return words.flatMap(({ text, x0 }): Claim<Candidate>[] => {
     const sum = /^\d{1,4}$/.test(text) ? sums.find((t) => t.x1 > x0) : undefined
-    const rows = sum ? groups.find((own) => sumOf(own) === Math.abs(sum.money!.value)) : undefined
-    if (!sum || !rows) return []
-    return [{ about: 'count', rows, type: rows[0]!.direction, count: Number(text), label: `NO. ${text} ${sum.text}`, page }]
+    const group = sum ? groups.find(({ rows }) => sumOf(rows) === Math.abs(sum.money!.value)) : undefined
+    return sum && group ? [{ about: 'count', ...group, count: Number(text), label: `NO. ${text} ${sum.text}`, page }] : []
   })
 }
 

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { draw } from '../../test-page.ts'
 import { one, proved } from '../../test-read.ts'
 
-const paper = (credits: number, checks: number, others: number, other = 'OTHER SUBTRACTIONS'): string => `
+const paper = (credits: number, checks: number, others: number): string => `
   ALDER BANK                                      ACCOUNT NUMBER 7714402096
   STATEMENT PERIOD 04/01/2024 - 04/30/2024
 
   ACCOUNT SUMMARY
-     BEGINNING BALANCE     DEPOSITS & CREDITS     CHECKS PAID        ${other}     ENDING BALANCE
+     BEGINNING BALANCE     DEPOSITS & CREDITS     CHECKS PAID        OTHER SUBTRACTIONS     ENDING BALANCE
                            NO. ${credits}                  NO. ${checks}              NO. ${others}
                $400.00                $950.00            $90.00                 $80.00           $1,180.00
 
@@ -22,10 +22,6 @@ const paper = (credits: number, checks: number, others: number, other = 'OTHER S
 
 test('numbers over the sums of a summary count the rows that make these', () => {
   expect(proved(draw(paper(2, 2, 1)))).toHaveLength(5)
-  for (const counts of [
-    [3, 2, 1],
-    [2, 3, 1],
-    [2, 2, 2],
-  ] as const)
-    expect([counts, one(draw(paper(...counts))).reconciled]).toEqual([counts, false])
+  for (const [credits, checks, others] of [[3, 2, 1] as const, [2, 3, 1] as const, [2, 2, 2] as const])
+    expect([credits, checks, others, one(draw(paper(credits, checks, others))).reconciled]).toEqual([credits, checks, others, false])
 })
