@@ -26,6 +26,8 @@ const isSamePage = (a: PageText, b: PageText): boolean =>
 /** A scanner's text with what its picture surely shows otherwise, and beside it what the picture says alone, for the case that the text does not add up. */
 export const withSeen = (layer: PageText, seen: PageText, image: PageImage): PageText => {
   if (!isSamePage(layer, seen)) return layer
+  // A picture of which nothing could be read says nothing by itself.
+  if (seen.words.length === 0) return withSeenAmounts(layer, seen)
   const held = withSeenNames(withSeenDates(withSeenAmounts(layer, seen), seen), seen)
   return { ...held, picture: { ...withOverlooked(seen, layer, image), ...(held.behind && { behind: held.behind }) } }
 }
