@@ -159,6 +159,7 @@ export type FindingKind =
   | 'mixed_font_in_amount'
   | 'font_differs_in_column'
   | 'size_differs_in_column'
+  | 'description_differs'
   | 'amount_off_column'
   | 'amount_off_line'
   | 'ink_differs_in_column'

@@ -1,5 +1,6 @@
 import type { Finding, PdfText, Statement } from '../types.ts'
 import { columnSigns } from './columns.ts'
+import { descriptionSigns } from './descriptions.ts'
 import { documentSigns } from './document.ts'
 import { groupingSigns } from './grouping.ts'
 import { missingDaySigns } from './missing-days.ts'
@@ -20,6 +21,7 @@ export const findFraudSigns = (doc: PdfText, statements: readonly Statement[]): 
     ...documentSigns(doc, statement),
     ...ofPages.filter((finding) => ownerOf(finding.page, firstPages) === index),
     ...columnSigns(doc, statement),
+    ...descriptionSigns(doc, statement),
     ...groupingSigns(doc, statement),
     ...tieSigns(doc, statement),
     ...periodSigns(statement),
