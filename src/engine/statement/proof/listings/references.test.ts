@@ -94,3 +94,8 @@ test('ids, numbers of customers and counts that begin anew each day are used aga
     ).toEqual([])
   }
 })
+
+test('instalments under the number of their contract are none', () => {
+  const others = entries((n) => `BOLT HARDWARE REF ${n}51`)
+  expect(told([...others, [11, 'ACME LEASING REF 4410029981', 50_033], [25, 'ACME LEASING REF 4410029981', 50_033]])).toEqual([])
+})
