@@ -88,7 +88,9 @@ const linesOfBoth = ({ taken }: Scan): YearLine[] =>
 /** What the paper says of fees and interest of this period and of the year: other statements of the year are held against it. */
 export const yearToDateOf = (scanned: Scan): YearToDate[] =>
   [...feeLinesOf(scanned), ...linesOfBoth(scanned)].flatMap(({ line, of, period, year }) =>
-    OF_FEES.test(of) && year !== null ? [{ of, label: line.text.slice(0, 80), period: period as Cents, year: year as Cents, page: line.page }] : [],
+    OF_FEES.test(of) && year !== null
+      ? [{ of, label: line.text.slice(0, 80), period: period as Cents, year: year as Cents, page: line.page }]
+      : [],
   )
 
 const OF_FEES = /fee|charge|interest|dividend/
