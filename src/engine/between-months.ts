@@ -1,6 +1,7 @@
 import { daysBetween } from '../shared/dates.ts'
 import { formatCents } from '../shared/money.ts'
 import { normalise } from './classify/normalise.ts'
+import { maskedBeside } from './statement/facts/page-heads.ts'
 import type { Finding, Row, Statement, YearToDate } from './types.ts'
 
 // What two months of one account say of each other besides their balances. All of it may be honest now and then, so it is told and takes no proof.
@@ -136,14 +137,14 @@ const FEW_DIGITS = 2
 
 type AccountNumber = NonNullable<Statement['accountNumber']>
 
-const differingAt = (a: string, b: string): number[] => [...a].flatMap((digit, i) => (digit === b[i] ? [] : [i]))
+const withoutZeros = ({ digits }: AccountNumber): string => digits.replace(/^0+/, '')
 
-/** Where two numbers differ in a digit or two; of one with a mask so few are shown that two may be alike by chance. */
-const slightlyOther = (a: AccountNumber, b: AccountNumber): number[] | null => {
-  const [one, other] = [a.digits.replace(/^0+/, ''), b.digits.replace(/^0+/, '')]
+/** Two numbers that differ in a digit or two; of one with a mask so few are shown that two may be alike by chance. */
+const slightlyOther = (a: AccountNumber, b: AccountNumber): [string, string] | null => {
+  const [one, other] = [withoutZeros(a), withoutZeros(b)]
   if (one.length !== other.length || one.length < DIGITS_MIN || a.masked !== b.masked) return null
-  const at = differingAt(one, other)
-  return at.length > 0 && at.length <= (a.masked ? 1 : FEW_DIGITS) ? at : null
+  const differing = [...one].filter((digit, i) => digit !== other[i]).length
+  return differing > 0 && differing <= (a.masked ? 1 : FEW_DIGITS) ? [one, other] : null
 }
 
 const isAdjoining = (before: Statement, own: Statement): boolean => {
@@ -180,12 +181,9 @@ export const slightlyOtherNumbers = (
       .filter((s) => s !== own && isAdjoining(s, own))
     if (before.length !== 1) continue
     const [one, other] = [own.accountNumber!, before[0]!.accountNumber!]
-    const at = slightlyOther(one, other)
-    if (!at) continue
-    const [shown, shownThere] = [one, other].map(({ digits }) => {
-      const number = digits.replace(/^0+/, '')
-      return `··${number.slice(Math.min(at[0]!, number.length - DIGITS_MIN))}`
-    })
+    const pair = slightlyOther(one, other)
+    if (!pair) continue
+    const [shown, shownThere] = [maskedBeside(...pair), maskedBeside(pair[1], pair[0])]
     const message = `Its account is ${shown}; it opens with what ${named(before[0]!)} closes with (${formatCents(own.openingBalance)}), and there the account is ${shownThere}.`
     found.set(i, told('other_account_number', message))
   }

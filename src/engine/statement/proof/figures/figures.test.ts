@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { IsoDate } from '../../../../shared/dates.ts'
+import { draw } from '../../test-page.ts'
+import { one } from '../../test-read.ts'
 import { figureFault } from './figures.ts'
 
 const fees = (amounts: readonly number[]) =>
@@ -31,4 +33,24 @@ test('fees are held against what some of the fee rows add up to', () => {
 test('sixty fees whose sums would fill the memory are let be', () => {
   const amounts = Array.from({ length: 60 }, (_, i) => 1_000_003 + 7_919 * i * i)
   expect(figureFault(claim(9_999_999_999) as never, fees(amounts) as never)).toBeNull()
+})
+
+test('a minimum beside an average of what was collected may be of that: told, and no contradiction', () => {
+  const paper = (minimum: string): string => `
+      FIRST EXAMPLE BANK                                Account Number: 000012344321
+      Account Summary    FOR PERIOD MARCH 01, 2024 - MARCH 31, 2024
+      Previous Balance 02/29/24            $100.00      Number of Days in Cycle    31
+      1 Deposits/Credits                   $250.00      Minimum Balance This Cycle ${minimum}
+      1 Checks/Debits                      ($20.00)     Average Collected Balance  $300.00
+      Ending Balance 03/31/24              $330.00
+
+      Date     Description                              Deposits/Credits   Withdrawals/Debits   Resulting Balance
+      03/04    Customer Deposit                                $250.00                                 $350.00
+      03/05    ACH Withdrawal LENDER                                                $20.00             $330.00
+`
+  const findings = (minimum: string): string[] => one(draw(paper(minimum))).findings.map((f) => f.kind)
+  expect(one(draw(paper('$100.00'))).reconciled).toBe(true)
+  expect(findings('$100.00')).not.toContain('other_figure')
+  expect(one(draw(paper('$80.00'))).reconciled).toBe(true)
+  expect(findings('$80.00')).toContain('other_figure')
 })

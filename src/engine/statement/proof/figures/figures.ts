@@ -31,6 +31,8 @@ export type Figure = {
   isAlone: boolean
   /** The days that a box of fees says it is of. */
   days?: Days
+  /** Beside an average of what was collected, as this may be. */
+  mayBeCollected?: true
 }
 
 const PERIOD = '(?:(?:for|in|during|of)?(?:the|this|your)?(?:statement|billing)?(?:period|cycle|month|statement))?'
@@ -77,6 +79,7 @@ const NEAR_LINES = 10
 const PLAIN_AVERAGE = whole('average(?:account)?balance')
 const OF_DAYS = /daysin(?:the|this)?(?:statement|billing)?(?:period|cycle)|annualpercentageyield/
 const BOX_LINES = 4
+const COLLECTED = /averagecollected/
 
 /** `Minimum required   This fee period` over what is asked for and what was held. */
 const FEE_COLUMNS = /(?:minimum|balance)required(?:this|current)(?:fee|statement|service)?(?:period|cycle)$/
@@ -143,7 +146,9 @@ export const figuresOf = (lines: readonly Line[], card: boolean): Figure[] => {
       if (!of || (of !== 'fees' && (card || !isLabelled))) return []
       const isAsked = ({ squashed }: Line): boolean => ASKED_FOR.test(squashed.replace(LEAST_OF_PERIOD, ''))
       if (isAverage(of) && linesAround(lines, i, NEAR_LINES).some(isAsked)) return []
-      return [{ of, value: signedBalance(token.money!, false), line, isAlone: isAlone && !isPlain }]
+      const mayBeCollected = of === 'lowest' && linesAround(lines, i, BOX_LINES).some(({ squashed }) => COLLECTED.test(squashed))
+      const figure = { of, value: signedBalance(token.money!, false), line, isAlone: isAlone && !isPlain }
+      return [mayBeCollected ? { ...figure, mayBeCollected } : figure]
     })
   })
   return card ? labelled : [...labelled, ...heldOver(lines), ...underLabels(lines)]
@@ -161,7 +166,8 @@ const isMinimumHeld = (label: string, lines: readonly Line[], at: number): boole
 }
 
 /** Of an average beside the summary nobody says what it is of, and a box of fees may count what was collected: they are told where they are off, and refute nothing. */
-const isClaim = ({ of, isAlone, days }: Figure): boolean => days === undefined && (!isAverage(of) || isAlone)
+const isClaim = ({ of, isAlone, days, mayBeCollected }: Figure): boolean =>
+  days === undefined && !mayBeCollected && (!isAverage(of) || isAlone)
 
 export const figureClaims = <R>(figures: readonly Figure[], opening: number | null, period: Days | null): Claim<R>[] =>
   opening === null
@@ -264,14 +270,15 @@ const extremesOf = (of: 'lowest' | 'highest', days: readonly Day[], opening: num
   ])
 }
 
-/** The lowest balance that comes nearest to the one that a box of fees says was held, where none is it. */
+/** The lowest balance that comes nearest to the one that a box of fees, or one beside what was collected, says was held, where none is it. */
 export const otherLowest = (
-  { of, value, days: own }: Figure,
+  { of, value, days: own, mayBeCollected }: Figure,
   rows: readonly Checked[],
   opening: number,
   { start, end }: Days,
 ): { nearest: number; isFar: boolean } | null => {
-  if (of !== 'lowest' || own?.start !== start || own.end !== end || rows.length === 0 || rows.some((r) => r.date === null)) return null
+  const isAsked = of === 'lowest' && (mayBeCollected || (own?.start === start && own.end === end))
+  if (!isAsked || rows.length === 0 || rows.some((r) => r.date === null)) return null
   const days = daysOf(rows, opening)
   const away = (lowest: number): number => Math.abs(lowest - value)
   const nearest = extremesOf('lowest', days, opening).reduce((a, b) => (away(b) < away(a) ? b : a))
