@@ -90,3 +90,17 @@ test.each([
   const drawing = said.replace('INTEREST PAYMENT', 'INTEREST PAID   ')
   expect(one(draw(drawing)).reconciled).toBe(isProven)
 })
+
+test('a row with the year of its day is no sum of that year', () => {
+  const rows = (day: string): string => `
+      FIRST EXAMPLE BANK                      Account number: 000012344321
+      Statement period: 1 Nov 2025 - 30 Nov 2025
+      Beginning balance                       $1,000.00
+      Ending balance                          $1,015.00
+
+      Date              Description                Amount      Balance
+      ${day} INTEREST PAID                5.00     1,005.00
+      30 Nov 2025       INTEREST PAID               10.00     1,015.00
+`
+  expect(proved(draw(rows('7 Nov 2025       ')))).toHaveLength(2)
+})

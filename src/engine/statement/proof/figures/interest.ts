@@ -1,6 +1,6 @@
 import { daysBetween } from '../../../../shared/dates.ts'
 import type { Discrepancy, Finding } from '../../../types.ts'
-import type { Line } from '../../lines/lines.ts'
+import { hasDate, type Line } from '../../lines/lines.ts'
 import { type Labelled, labelledOf } from '../../tables/labels.ts'
 import type { Scan } from '../../tables/tables.ts'
 import { type Checked, discrepancy, money, sumOf } from '../checks.ts'
@@ -91,7 +91,8 @@ export const lessInterestInTheYear = ({ candidates, printed: { period, card } }:
   if (paid.length === 0) return []
   const made = sumOf(paid)
   return taken.flatMap(({ line }) => {
-    const found = line.ocr || !/interest|dividend/.test(line.squashed) ? null : PAID_IN_YEAR.exec(line.text)
+    // `7 Aug 2025 INTEREST PAID 29.72` is a row.
+    const found = line.ocr || hasDate(line) || !/interest|dividend/.test(line.squashed) ? null : PAID_IN_YEAR.exec(line.text)
     if (!found || (found[1] !== undefined && found[1] !== year)) return []
     // The amount behind these very words, with nothing but it.
     const behind = /^[ :.$]{1,6}([\d,]{1,12}\.\d\d)(?![\d%])/.exec(line.text.slice(found.index + found[0].length))
