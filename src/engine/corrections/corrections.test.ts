@@ -374,6 +374,6 @@ test('fifty thousand rows with corrections cost little more than without', async
   )
   const cheapest = (work: () => void): Promise<number> => leastProcessorMs(0, work)
   const alone = await cheapest(() => analyzeRows(rows))
-  expect(await cheapest(() => analyzeRows(rows, { corrections }))).toBeLessThan(3 * alone + 200)
+  expect(await cheapest(() => analyzeRows(rows, { corrections }))).toBeLessThan(2 * alone + 100)
   expect(addsUp(analyzeRows(rows, { corrections }))).toBe(true)
 })

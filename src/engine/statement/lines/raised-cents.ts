@@ -43,8 +43,9 @@ const pairsOf = ({ words }: PageText): Map<Word, Word> => {
   )
   for (const each of cents) {
     const at = Math.floor(each.x0 / EDGE)
-    const near = [at - 1, at, at + 1].flatMap((edge) => byEdge.get(edge) ?? [])
-    const dollars = near.length > NEAR_MOST ? undefined : near.find((w) => isRaisedBeside(each, w))
+    const columns = [at - 1, at, at + 1].map((edge) => byEdge.get(edge) ?? [])
+    const isTooMany = columns.reduce((n, { length }) => n + length, 0) > NEAR_MOST
+    const dollars = isTooMany ? undefined : columns.flat().find((w) => isRaisedBeside(each, w))
     if (dollars) pairs.set(each, dollars)
   }
   return pairs

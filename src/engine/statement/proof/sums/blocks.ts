@@ -126,6 +126,13 @@ const countBelow = (sorted: readonly number[], n: number): number => {
   return low
 }
 
+/** For each of the numbers, in order, the first one in that direction that is none of them. A hostile page is one run, and must not be walked for each of its lines. */
+const behindRuns = (numbers: readonly number[], step: 1 | -1): Map<number, number> => {
+  const behind = new Map<number, number>()
+  for (const n of numbers) behind.set(n, behind.get(n + step) ?? n + step)
+  return behind
+}
+
 /** By their words, dates and numbers left out, or by their place on the page, where each names whose sum it is. */
 const KINDS: ((beside: Beside) => string)[] = [
   ({ words }) => words,
@@ -145,13 +152,9 @@ export const blocksCheck = (
   const besides = amounts.filter((b) => !ofRows.has(b.line.index))
   if (besides.length < 2) return { failed: [], sums: [] }
   const inLines = rows.toSorted((a, b) => firstLine(a) - firstLine(b))
-  const passed = new Set([...partNothing, ...besides.map((b) => b.line.index)])
-  const isBesideRow = ({ line }: Beside, side: Side): boolean => {
-    const step = side === 'below' ? -1 : 1
-    let at = line.index + step
-    while (passed.has(at)) at += step
-    return ofRows.has(at)
-  }
+  const passed = [...new Set([...partNothing, ...besides.map((b) => b.line.index)])].sort((a, b) => a - b)
+  const behind = { below: behindRuns(passed, -1), above: behindRuns(passed.toReversed(), 1) }
+  const isBesideRow = ({ line }: Beside, side: Side): boolean => ofRows.has(behind[side].get(line.index)!)
   const begins = inLines.map(firstLine)
   const membersOf = (kind: readonly Beside[], side: Side): Member[] =>
     kind.flatMap((beside, i) => {
