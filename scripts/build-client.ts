@@ -11,7 +11,7 @@ const source = join(root, 'client')
 const target = join(root, 'dist', 'client')
 
 await rm(target, { recursive: true, force: true })
-await run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', source])
+await run(process.execPath, [join(root, 'node_modules', 'typescript-native', 'bin', 'tsc'), '-p', source])
 // TypeScript renames imports in modules, not in declarations.
 for (const name of await readdir(join(target, 'dist'))) {
   if (!name.endsWith('.d.ts')) continue

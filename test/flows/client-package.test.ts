@@ -87,7 +87,7 @@ test('the tarball installs into an empty project, type-checks a consumer, and wo
     typeRoots: [join(ROOT, 'node_modules', '@types')],
   }
   await writeFile(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['consumer.ts'] }))
-  const checked = await run(process.execPath, [join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', project]).catch(
+  const checked = await run(process.execPath, [join(ROOT, 'node_modules', 'typescript-native', 'bin', 'tsc'), '-p', project]).catch(
     (error) => error,
   )
   expect(checked.stdout).toBe('')
