@@ -126,7 +126,7 @@ describe('the year so far', () => {
     expect(both(said(fees, 3400, 10_200), said(fees, 0, 10_200))).toEqual([])
     expect(both(said(fees, 3400, 10_200), said(fees, 0, 6800), [['2026-02-10', 'credit', 3400, 'OVERDRAFT FEE REFUND']])).toEqual([])
     const lastYear = { periodStart: '2025-12-01' as IsoDate, periodEnd: '2025-12-31' as IsoDate }
-    expect(both(said(fees, 3400, 10_200), said(fees, 3400, 3400), [], lastYear)).toEqual([])
+    expect(both(said(fees, 3400, 10_200), said(fees, 3400, 3400), [], lastYear)).toEqual(['info missing_statement'])
   })
 })
 
@@ -157,5 +157,57 @@ describe('a number that is another in a digit', () => {
   test('is not where two accounts with neighbouring numbers each go on from their own month', () => {
     const [one, other] = [numbered('3027718843'), numbered('3027718846')]
     expect(told([month(1, [], one), month(1, [], other), month(2, [], one), month(2, [], other)])).toEqual([[], [], [], []])
+  })
+})
+
+describe('months that are not there', () => {
+  const day = (date: string) => date as IsoDate
+  const july = month(1, [['2026-01-05', 'credit', 50_000, 'DEPOSIT']], { openingBalance: cents(100_000), closingBalance: cents(150_000) })
+  const later = (opening: number, given: Partial<Statement> = {}): Statement =>
+    month(2, [['2026-03-05', 'credit', 20_000, 'DEPOSIT']], {
+      fileName: '03.pdf',
+      periodStart: day('2026-03-01'),
+      periodEnd: day('2026-03-31'),
+      openingBalance: cents(opening),
+      closingBalance: cents(opening + 20_000),
+      ...given,
+    })
+
+  test('are told; a balance that goes on over them as if nothing had happened is a sign', () => {
+    expect(told([july, later(170_011)])).toEqual([[], ['info missing_statement']])
+    expect(told([july, later(150_000)])).toEqual([[], ['warning balance_over_gap']])
+    expect(analyzeStatements([july, later(150_000)]).statements[1]!.findings[0]!.message).toBe(
+      'It opens with the 1,500.00 that 01.pdf (2026-01-01 to 2026-01-31) closes with, though no statement covers 2026-02-01 to 2026-02-28.',
+    )
+  })
+
+  test('an account that is swept each night or at rest goes on with the same balance', () => {
+    const swept = { openingBalance: cents(0), closingBalance: cents(0) }
+    expect(told([{ ...july, ...swept }, later(0, swept)])).toEqual([[], ['info missing_statement']])
+    const atRest = { openingBalance: cents(150_000), closingBalance: cents(150_000), rows: [] }
+    expect(told([{ ...july, ...atRest }, later(150_000)])[1]).toEqual(['info missing_statement'])
+  })
+
+  test('a weekend between two statements is none', () => {
+    expect(told([july, later(150_000, { periodStart: day('2026-02-03'), periodEnd: day('2026-02-28') })])).toEqual([[], []])
+  })
+})
+
+describe('whose they are', () => {
+  const of = (number: 1 | 2, holder: string, accountLast4: string, fileName = `${holder}.pdf`): Statement =>
+    month(number, [], { holder, accountLast4, fileName })
+
+  test('a statement of somebody else is told: the one of which there are fewer', () => {
+    const strange = of(1, 'TRI COUNTY TRUCKING INC', '4832')
+    expect(told([of(1, 'HARBOR LIGHT SEAFOOD LLC', '4812'), strange, of(2, 'HARBOR LIGHT SEAFOOD LLC', '4812', 'x.pdf')])).toEqual([
+      [],
+      ['warning other_holder'],
+      [],
+    ])
+  })
+
+  test('other accounts of the same business, or names that share a word, are not', () => {
+    const names = ['HARBOR LIGHT SEAFOOD LLC', 'Harbor Light Payroll', 'SEAFOOD HARBOR INC']
+    expect(told(names.map((name, i) => of(1, name, `481${i}`)))).toEqual([[], [], []])
   })
 })

@@ -1,4 +1,4 @@
-import { daysBetween } from '../shared/dates.ts'
+import { dayNumber, daysBetween, fromDayNumber, type IsoDate } from '../shared/dates.ts'
 import { formatCents } from '../shared/money.ts'
 import { normalise } from './classify/normalise.ts'
 import { maskedBeside } from './statement/facts/page-heads.ts'
@@ -129,6 +129,70 @@ export const lessThanBefore = (before: Statement, own: Statement, named: string)
 
 /** `Interest paid`, `Dividend Credit`: the payment itself, which is no correction. */
 const isInterest = (description: string): boolean => /interest|dividend/i.test(description) && !/adj|corr|revers/i.test(description)
+
+// ---- months that are not there ------------------------------------------------------------------------------------------------
+
+/** A weekend and a holiday may lie between two statements, and no more. */
+const GAP_DAYS_MIN = 6
+const MONTH_DAYS_MIN = 20
+
+const dayAfter = (date: IsoDate, days: number): IsoDate => fromDayNumber(dayNumber(date) + days)
+
+/**
+ * Days between two statements of an account that none covers. That the later one opens to the cent with what the earlier one closed with, a month of payments apart, is
+ * how it looks where the month between was taken away and the rest made to fit; an account that is swept, or at rest, does so honestly.
+ */
+export const daysNotCovered = (before: Statement, own: Statement, named: string): Finding[] => {
+  if (before.periodEnd === null || own.periodStart === null) return []
+  const days = daysBetween(before.periodEnd, own.periodStart) - 1
+  if (days < GAP_DAYS_MIN) return []
+  const which = `${dayAfter(before.periodEnd, 1)} to ${dayAfter(own.periodStart, -1)}`
+  const isAtRest = [before, own].some(({ openingBalance, closingBalance }) => openingBalance === closingBalance)
+  if (days >= MONTH_DAYS_MIN && own.openingBalance === before.closingBalance && own.openingBalance !== 0 && !isAtRest) {
+    const balance = formatCents(own.openingBalance!)
+    return [told('balance_over_gap', `It opens with the ${balance} that ${named} closes with, though no statement covers ${which}.`)]
+  }
+  return [{ ...told('missing_statement', `No statement covers ${which}, between ${named} and this one.`), severity: 'info' }]
+}
+
+// ---- whose they are ------------------------------------------------------------------------------------------------------------
+
+const FORMS = new Set(['LLC', 'INC', 'CORP', 'CO', 'COMPANY', 'LTD', 'LLP', 'LP', 'PC', 'PLLC', 'THE', 'AND', 'OF', 'DBA'])
+
+/** The words of a holder's name that are its own. */
+export const nameWordsOf = (holder: string): Set<string> =>
+  new Set((holder.toUpperCase().match(/[A-Z0-9]{2,}/g) ?? []).filter((word) => !FORMS.has(word)))
+
+export const areStrangers = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size > 0 && b.size > 0 && ![...a].some((word) => b.has(word))
+
+/** Statements of somebody whose name has no word in common with that of most others: their rows count as the merchant's, whoever it is. */
+export const othersStatements = (statements: readonly Statement[], isAsked: (index: number) => boolean): Map<number, Finding> => {
+  const asked = statements.flatMap(({ holder }, index) =>
+    holder !== null && isAsked(index) ? [{ index, holder, words: nameWordsOf(holder) }] : [],
+  )
+  const kinOf = new Map(
+    [...Map.groupBy(asked, ({ holder }) => holder).keys()].map((holder) => {
+      const words = nameWordsOf(holder)
+      return [holder, asked.filter((other) => !areStrangers(words, other.words)).length] as const
+    }),
+  )
+  const usual = asked.reduce<(typeof asked)[number] | null>(
+    (best, one) => (best && kinOf.get(best.holder)! >= kinOf.get(one.holder)! ? best : one),
+    null,
+  )
+  return new Map(
+    asked
+      .filter(({ words }) => areStrangers(words, usual!.words))
+      .map(({ index, holder }) => [
+        index,
+        told(
+          'other_holder',
+          `The holder is ${holder}, of the other statements it is ${usual!.holder}: what is counted together may be of two businesses.`,
+        ),
+      ]),
+  )
+}
 
 // ---- the account's number ------------------------------------------------------------------------------------------------------
 

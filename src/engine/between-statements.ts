@@ -1,6 +1,15 @@
 import { dayNumber, daysBetween, fromDayNumber } from '../shared/dates.ts'
 import { type Cents, formatCents } from '../shared/money.ts'
-import { checksAgain, copiedDeposits, lessThanBefore, slightlyOtherNumbers } from './between-months.ts'
+import {
+  areStrangers,
+  checksAgain,
+  copiedDeposits,
+  daysNotCovered,
+  lessThanBefore,
+  nameWordsOf,
+  othersStatements,
+  slightlyOtherNumbers,
+} from './between-months.ts'
 import type { Account, Overlap } from './metrics/accounts.ts'
 import { repeatedMonth } from './repeated-months.ts'
 import type { Discrepancy, Finding, Row, Statement } from './types.ts'
@@ -44,7 +53,8 @@ export const contradictionsBetween = (
       for (const earlier of months.slice(Math.max(0, i - MONTHS_BACK), i))
         if (isProven(earlier) && !areOverlapping(earlier, own)) sayRepeated(own, earlier)
       if (!isProven(before)) return
-      said[own]!.findings.push(...lessThanBefore(statements[before]!, statements[own]!, named(statements[before]!)))
+      const [earlier, later, name] = [statements[before]!, statements[own]!, named(statements[before]!)]
+      said[own]!.findings.push(...lessThanBefore(earlier, later, name), ...daysNotCovered(earlier, later, name))
       say(own, doesNotGoOn(statements[before]!, statements[own]!))
       say(own, otherHolder(statements[before]!, statements[own]!))
     })
@@ -57,7 +67,8 @@ export const contradictionsBetween = (
       if (first.accountLast4 !== null && second.accountLast4 !== null) return
       if (isOfOneHolder(first, second) && haveMuchInCommon(first, second)) say(own, opensOtherwise(first, second))
     })
-  for (const [index, finding] of slightlyOtherNumbers(statements, (i) => duplicateOf[i] === null && isProven(i), named))
+  const isAsked = (index: number): boolean => duplicateOf[index] === null && isProven(index)
+  for (const [index, finding] of [...slightlyOtherNumbers(statements, isAsked, named), ...othersStatements(statements, isAsked)])
     said[index]!.findings.push(finding)
   duplicateOf.forEach((original, copy) => {
     if (original === null || !isProven(original) || !isProven(copy)) return
@@ -139,11 +150,8 @@ const differsFrom = (other: Statement, own: Statement): Contradiction | null => 
   }
 }
 
-const FORMS = new Set(['LLC', 'INC', 'CORP', 'CO', 'COMPANY', 'LTD', 'LLP', 'LP', 'PC', 'PLLC', 'THE', 'AND', 'OF', 'DBA'])
-const wordsOf = (holder: string): Set<string> => new Set((holder.toUpperCase().match(/[A-Z0-9]{2,}/g) ?? []).filter((w) => !FORMS.has(w)))
-
 const isOfOneHolder = (a: Statement, b: Statement): boolean =>
-  a.holder !== null && b.holder !== null && [...wordsOf(a.holder)].join(' ') === [...wordsOf(b.holder)].join(' ')
+  a.holder !== null && b.holder !== null && [...nameWordsOf(a.holder)].join(' ') === [...nameWordsOf(b.holder)].join(' ')
 
 /** Statements that print no number of their account, or of which some do: one account where the bank has no other for this kind, so that nothing else can follow. */
 const unnumberedChains = (statements: readonly Statement[], accounts: readonly Account[]): number[][] => {
@@ -174,7 +182,6 @@ const haveMuchInCommon = (a: Statement, b: Statement): boolean => {
 /** One account of one bank under two names that have no word in common. */
 const otherHolder = (before: Statement, own: Statement): Contradiction | null => {
   if (before.holder === null || own.holder === null || own.accountLast4 === null) return null
-  const [words, others] = [wordsOf(own.holder), wordsOf(before.holder)]
-  if (words.size === 0 || others.size === 0 || [...words].some((word) => others.has(word))) return null
+  if (!areStrangers(nameWordsOf(own.holder), nameWordsOf(before.holder))) return null
   return { message: `The holder is ${own.holder}; in ${named(before)}, of the same account, it is ${before.holder}.`, amount: null }
 }

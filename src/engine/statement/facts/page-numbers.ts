@@ -1,5 +1,5 @@
 import { cellsOf } from '../lines/cells.ts'
-import { hasMoney, isDatedAmount, type Line } from '../lines/lines.ts'
+import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines/lines.ts'
 import { CELL_GAP } from '../tolerances.ts'
 
 /** What is wrong with the pages of a file, by what they say of themselves. */
@@ -38,8 +38,39 @@ const markOf = (number: string, of: string | undefined, page: number): Mark | nu
   return mark.number >= 1 && (mark.of === null || mark.of >= mark.number) ? mark : null
 }
 
+const namedOn = (line: Line): { mark: Mark; isSheet: boolean } | null => {
+  if (isDatedAmount(line) || !/\d/.test(line.squashed)) return null
+  const found = NAMED.exec(line.text)
+  const mark = found && markOf(found[1]!, found[2], line.page)
+  return mark && { mark, isSheet: mark.of === null && SHEET.test(found[0]) }
+}
+
+/**
+ * Whoever puts several papers into one file may number its pages once more, `Page 7 of 24` beside the bank's own `Page 2 of 5`: such numbers tell nothing of a statement.
+ * They are on every page and are that page's place in the file; where they are the only ones, they may be the bank's.
+ */
+const stampsOf = (marks: readonly Mark[], lines: readonly Line[]): ReadonlySet<Mark> => {
+  const inPlace = Map.groupBy(
+    marks.filter((mark) => mark.of !== null && mark.number === mark.page),
+    (mark) => mark.of,
+  )
+  const pages = new Set(lines.map((line) => line.page)).size
+  const stamps = [...inPlace.values()].find((all) => new Set(all.map((mark) => mark.page)).size === pages)
+  return new Set(stamps && stamps.length < marks.length ? stamps : [])
+}
+
 /** The number that each page gives itself: by the word, or bare where every page that has one has it at the same height and of the same count. */
 const marksOf = (lines: readonly Line[]): Mark[] => {
+  const saying = new Map(
+    lines.flatMap((line) => {
+      const found = namedOn(line)
+      return found ? [[line, found] as const] : []
+    }),
+  )
+  const stamps = stampsOf(
+    [...saying.values()].map(({ mark }) => mark),
+    lines,
+  )
   const named = new Map<number, Mark>()
   const second = new Map<number, Mark>()
   const heights = new Map<Mark, number>()
@@ -48,14 +79,15 @@ const marksOf = (lines: readonly Line[]): Mark[] => {
   const sheets = new Set<Mark>()
   for (const line of lines) {
     if (isDatedAmount(line) || !/\d/.test(line.squashed)) continue
-    const found = NAMED.exec(line.text)
-    const mark = found && markOf(found[1]!, found[2], line.page)
+    const said = saying.get(line)
+    if (said && stamps.has(said.mark)) continue
+    const mark = said?.mark
     const before = named.get(line.page)
     if (mark && (!before || (before.of === null && mark.of !== null))) named.set(line.page, mark)
     // Two pages on one sheet have their numbers at one height.
     else if (mark && before && mark.number === before.number + 1 && heights.get(before) === Math.round(line.y)) second.set(line.page, mark)
     if (mark) heights.set(mark, Math.round(line.y))
-    if (mark && mark.of === null && SHEET.test(found![0])) sheets.add(mark)
+    if (said?.isSheet) sheets.add(said.mark)
     if (line.words.length > 40 || bare.has(line.page) || !/of|\/|\d(?:de|von|van|sur)\d/.test(line.squashed)) continue
     for (const { text } of cellsOf(line, isAtEdge(line) ? CELL_GAP.label : CELL_GAP.text)) {
       const alone = BARE.exec(text)
@@ -173,25 +205,34 @@ export const printedOrderOf = (lines: readonly Line[], pages: readonly number[])
   return order.some((page, i) => page !== pages[i]) ? order : null
 }
 
-/** Pages that say the same, word for word, amounts and all. */
+/** What a page without rows must speak of to be a part of the account: `Ending balance`, `Total deposits`. */
+const OF_ACCOUNT = /balance|total|deposits|withdrawals/
+
+/** Pages that say the same, word for word, amounts and all. An advertisement tells nothing, and a schedule of fees goes out with every month: without rows, only what stands twice in one print counts. */
 const gapsOfTexts = (lines: readonly Line[]): PageGap[] => {
-  const texts = new Map<number, { text: string; money: boolean }>()
+  const texts = new Map<number, { text: string; rows: boolean; ofAccount: boolean; opens: boolean }>()
   for (const line of lines) {
     let page = texts.get(line.page)
     if (!page) {
-      page = { text: '', money: false }
+      page = { text: '', rows: false, ofAccount: false, opens: false }
       texts.set(line.page, page)
     }
     page.text += `${line.squashed}\n`
-    page.money ||= hasMoney(line)
+    if (!hasMoney(line)) continue
+    page.rows ||= startsWithDate(line)
+    page.ofAccount ||= OF_ACCOUNT.test(line.squashed)
+    page.opens ||= OPENS.test(line.squashed)
   }
   const seen = new Map<string, number>()
   const out: PageGap[] = []
-  for (const [page, { text, money }] of texts) {
-    if (!money) continue
+  let opened = 0
+  for (const [page, { text, rows, ofAccount, opens }] of texts) {
+    if (!rows && !ofAccount) continue
     const before = seen.get(text)
     if (before === undefined) seen.set(text, page)
-    else out.push({ kind: 'repeated_page', message: `Page ${page} of the file is page ${before} once more.`, page, from: page, to: page })
+    else if (rows || opened <= before)
+      out.push({ kind: 'repeated_page', message: `Page ${page} of the file is page ${before} once more.`, page, from: page, to: page })
+    if (opens) opened = page
   }
   return out
 }

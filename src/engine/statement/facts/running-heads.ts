@@ -1,4 +1,4 @@
-import { type Cell, cellsOf } from '../lines/cells.ts'
+import { cellsOf } from '../lines/cells.ts'
 import { isDatedAmount, type Line } from '../lines/lines.ts'
 import { CELL_GAP } from '../tolerances.ts'
 import { bankIn, isCompany, mayBeName } from './identity.ts'
@@ -10,6 +10,8 @@ export type Named = { bank: string | null; holder: string | null }
 
 /** Beside the name of a bank a cell may hold so many letters more and still be nothing but the name. */
 const LETTERS_BESIDE = 9
+/** `KIM NAILS LLC | Account # 9142 838 706 | August 1, 2026 to August 31, 2026` */
+const BAR = /\s[|·•]\s/
 /** What titles of lists and of accounts are made of. */
 const TITLE_WORD =
   /transact|detail|activit|history|check|deposit|withdraw|credit|debit|continu|business|commercial|ledger|notice|information|disclos|card|fees?\b|charges|items|payments?|transfers?|listing|report|overview|package|rewards|total|posted|pending/i
@@ -33,8 +35,8 @@ export const runningHeadContradiction = (
   const head = headOf(lines).filter((line) => !isTable(line))
   const cells = [...head, ...footOf(lines)]
     .filter((line) => !line.ocr)
-    .flatMap((line) => cellsOf(line, CELL_GAP.text))
-    .filter((cell) => !isOfStatement(cell.text))
+    .flatMap((line) => cellsOf(line, CELL_GAP.text).flatMap(({ text }) => text.split(BAR).map((part) => ({ text: part, line }))))
+    .filter((said) => !isOfStatement(said.text))
   const says = (what: string, text: string, own: string): string =>
     `Page ${page} of the file names ${what}: "${text.slice(0, 60)}"; the statement's first page names "${own.slice(0, 60)}".`
 
@@ -61,7 +63,7 @@ export const runningHeadContradiction = (
 }
 
 /** As many words of a cell as the name has that are all but the name. */
-const nearNameIn = ({ text }: Cell, name: string): string | null => {
+const nearNameIn = ({ text }: { text: string }, name: string): string | null => {
   const words = text.split(' ')
   const count = name.split(' ').length
   for (let i = 0; i + count <= words.length; i++) {
