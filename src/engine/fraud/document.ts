@@ -6,8 +6,10 @@ const DAY_MS = 24 * HOUR_MS
 // Composition systems stamp the two dates minutes apart.
 const EDIT_AFTER_MS = HOUR_MS
 
-/** What the file says of its own making. */
-export const documentSigns = (doc: PdfText, statement: Statement): Finding[] => {
+const LOWER: Record<Finding['severity'], Finding['severity']> = { high: 'warning', warning: 'info', info: 'info' }
+
+/** What the file says of its own making. Where it holds several months, whoever put them together used such a program, and that alone is less of a sign. */
+export const documentSigns = (doc: PdfText, statement: Statement, isPutTogether = false): Finding[] => {
   const findings: Finding[] = []
   const add = (kind: Finding['kind'], severity: Finding['severity'], message: string) =>
     findings.push({ kind, severity, message, page: null, box: null })
@@ -18,10 +20,13 @@ export const documentSigns = (doc: PdfText, statement: Statement): Finding[] => 
   const worst = known.find(({ severity }) => severity === 'high') ?? known.find(({ severity }) => severity === 'warning') ?? known[0]
   if (worst) {
     const names = made.map((name) => `“${name}”`).join(' and ')
+    const isOfMerging = isPutTogether && (worst.what === 'PDF editor' || worst.what === 'programming library')
     add(
       'unusual_producer',
-      worst.severity,
-      `The file names ${names} as its maker: ${worst.name} (${worst.what}), which no bank issues statements with.`,
+      isOfMerging ? LOWER[worst.severity] : worst.severity,
+      `The file names ${names} as its maker: ${worst.name} (${worst.what}), which no bank issues statements with.${
+        isOfMerging ? ' It holds several months, and putting them into one file leaves the same name.' : ''
+      }`,
     )
   }
   const created = createdAt === null ? Number.NaN : Date.parse(createdAt)

@@ -378,6 +378,20 @@ describe('what the file says of its making', () => {
   ])('%s', (producer, expected) => {
     expect(kinds(signs(plain(9), info({ producer })))).toEqual(expected)
   })
+  test.each([
+    ['iLovePDF', 'warning'],
+    ['Adobe Acrobat Pro DC 21', 'info'],
+    ['Microsoft® Word 2019', 'high'],
+  ])('%s is less of a sign where several months were put into one file, if it does that', (producer, severity) => {
+    const { text, read } = made(plain(9))
+    const file = { ...text, ...info({ producer }) }
+    const next: Statement = { ...read, periodEnd: isoDate('2024-02-29') }
+    const severities = (statements: Statement[]) =>
+      findFraudSigns(file, statements)[0]!.flatMap((f) => (f.kind === 'unusual_producer' ? f.severity : []))
+    expect(severities([read, next])).toEqual([severity])
+    // Two accounts of one month are printed together.
+    expect(severities([read, { ...read, accountLast4: '0001' }])).toEqual(severities([read]))
+  })
   test('changed days after it was made', () => {
     expect(kinds(signs(plain(9), info({ modifiedAt: '2024-02-12T00:00:00Z' })))).toEqual(['warning edited_after_creation'])
   })

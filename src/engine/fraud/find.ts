@@ -17,8 +17,10 @@ export const findFraudSigns = (doc: PdfText, statements: readonly Statement[]): 
   const firstPages = statements.map((statement) =>
     statement.rows.reduce((first, row) => Math.min(first, row.page ?? first), Number.POSITIVE_INFINITY),
   )
+  // A bank prints several accounts of one month together, not several months.
+  const isPutTogether = new Set(statements.flatMap(({ periodEnd }) => periodEnd ?? [])).size > 1
   return statements.map((statement, index) => [
-    ...documentSigns(doc, statement),
+    ...documentSigns(doc, statement, isPutTogether),
     ...ofPages.filter((finding) => ownerOf(finding.page, firstPages) === index),
     ...columnSigns(doc, statement),
     ...descriptionSigns(doc, statement),
