@@ -385,7 +385,7 @@ describe('what the file says of its making', () => {
   ])('%s is less of a sign where several months were put into one file, if it does that', (producer, severity) => {
     const { text, read } = made(plain(9))
     const file = { ...text, ...info({ producer }) }
-    const next: Statement = { ...read, periodEnd: isoDate('2024-02-29') }
+    const next: Statement = { ...read, periodEnd: isoDate(2024, 2, 29) }
     const severities = (statements: Statement[]) =>
       findFraudSigns(file, statements)[0]!.flatMap((f) => (f.kind === 'unusual_producer' ? f.severity : []))
     expect(severities([read, next])).toEqual([severity])
