@@ -55,8 +55,10 @@ const stampsOf = (marks: readonly Mark[], lines: readonly Line[]): ReadonlySet<M
     (mark) => mark.of,
   )
   const pages = new Set(lines.map((line) => line.page)).size
-  const stamps = [...inPlace.values()].find((all) => new Set(all.map((mark) => mark.page)).size === pages)
-  return new Set(stamps && stamps.length < marks.length ? stamps : [])
+  const stamps = [...inPlace.values()].find((all) => new Set(all.map((mark) => mark.page)).size === pages) ?? []
+  // Two pages on one sheet have numbers of one count.
+  const own = marks.filter((mark) => mark.of !== stamps[0]?.of)
+  return new Set(own.length > 0 && own.length + stamps.length === marks.length ? stamps : [])
 }
 
 /** The number that each page gives itself: by the word, or bare where every page that has one has it at the same height and of the same count. */
