@@ -160,6 +160,7 @@ export type FindingKind =
   | 'font_differs_in_column'
   | 'size_differs_in_column'
   | 'description_differs'
+  | 'holder_differs'
   | 'amount_off_column'
   | 'amount_off_line'
   | 'ink_differs_in_column'

@@ -3,6 +3,7 @@ import { columnSigns } from './columns.ts'
 import { descriptionSigns } from './descriptions.ts'
 import { documentSigns } from './document.ts'
 import { groupingSigns } from './grouping.ts'
+import { holderSigns } from './holder-block.ts'
 import { missingDaySigns } from './missing-days.ts'
 import { periodSigns, settlementSigns, tieSigns } from './rows.ts'
 import { checkSigns, sideSigns } from './texts.ts'
@@ -24,6 +25,7 @@ export const findFraudSigns = (doc: PdfText, statements: readonly Statement[]): 
     ...ofPages.filter((finding) => ownerOf(finding.page, firstPages) === index),
     ...columnSigns(doc, statement),
     ...descriptionSigns(doc, statement),
+    ...holderSigns(doc, statement),
     ...groupingSigns(doc, statement),
     ...tieSigns(doc, statement),
     ...periodSigns(statement),

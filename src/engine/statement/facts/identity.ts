@@ -10,6 +10,9 @@ const US_CITY =
   /\b(A[LKZR]|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[TAI]|W[AVIY])[,.]?\s+\d{5}(?:-\d{4})?\b/
 const UK_CODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}$/
 const OTHER_CODE = /^(?:\d{4}\s?[A-Z]{2}\s+\w+|[\w .'-]+\s+[A-Z]{2}\s+[A-Z]\d[A-Z]\s?\d[A-Z]\d|SINGAPORE\s+\d{6})$/i
+/** The last line of an address: `OAKLAND CA 94607-1122`. */
+export const isAddressEnd = (text: string): boolean => US_CITY.test(text) || UK_CODE.test(text) || OTHER_CODE.test(text)
+
 const NAME_LABEL =
   /^(?:account|customer|owner|company|client|member|business)?(?:name|holder|owners?|title|rekeninghouder|titulaire)(?:name)?[:.]*$/
 const MONEY_ROLES: ReadonlySet<Role | null> = new Set<Role>(['besides', 'amount', 'debit', 'credit', 'balance'])
@@ -119,8 +122,8 @@ export const findHolder = (lines: readonly Line[], rows: ReadonlySet<Line>): Hol
   }
   let best: { name: string; state: string | null } | null = null
   for (const [i, cell] of cells.entries()) {
+    if (!isAddressEnd(cell.text)) continue
     const us = US_CITY.exec(cell.text)
-    if (!us && !UK_CODE.test(cell.text) && !OTHER_CODE.test(cell.text)) continue
     const block = addressBlock(cells, i)
     const name = nameOf(block)
     if (name === null) continue
