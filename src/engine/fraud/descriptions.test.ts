@@ -6,7 +6,9 @@ import { descriptionSigns } from './descriptions.ts'
 const FONTS = ['Helvetica', 'Helvetica-Bold', 'Times-Roman', 'ABCDEF+Helvetica']
 const SIZE = 9
 
-type Entry = { text: string; first?: Partial<Word> & { lift?: number }; type?: Row['type']; amount?: Partial<Word> }
+/** `apart` is white behind each letter, `gap` between words. */
+type Look = Partial<Word> & { lift?: number; apart?: number; stretch?: number; gap?: number }
+type Entry = { text: string; first?: Look; type?: Row['type']; amount?: Partial<Word> }
 
 const word = (text: string, x0: number, base: number, extra: Partial<Word> = {}): Word => {
   const size = extra.size ?? SIZE
@@ -17,26 +19,38 @@ const word = (text: string, x0: number, base: number, extra: Partial<Word> = {})
 const told = (entries: Entry[]): string[] => {
   const words: Word[] = []
   const rows: Row[] = []
-  entries.forEach(({ text, first: { lift = 0, ...first } = {}, type = i(entries, text) % 2 ? 'credit' : 'debit', amount }, at) => {
-    const base = 100 + at * 14
-    words.push(word('01/10', 50, base), word('100.00', 500, base, amount))
-    let x = first.x0 ?? 100
-    for (const part of text.split(' ')) {
-      const { x0: _, ...look } = first
-      words.push(word(part, x, base + lift, look))
-      x = words.at(-1)!.x1 + 3
-    }
-    rows.push({
-      date: '2024-01-10' as Row['date'],
-      description: text,
-      amount: 10_000 as Cents,
-      type,
-      balance: null,
-      page: 1,
-      box: [40, base - 8, 570, base + 3],
-      statement: null,
-    })
-  })
+  entries.forEach(
+    (
+      {
+        text,
+        first: { lift = 0, apart = 0, stretch = 1, gap = 3, ...first } = {},
+        type = i(entries, text) % 2 ? 'credit' : 'debit',
+        amount,
+      },
+      at,
+    ) => {
+      const base = 100 + at * 14
+      words.push(word('01/10', 50, base), word('100.00', 500, base, amount))
+      let x = first.x0 ?? 100
+      for (const part of text.split(' ')) {
+        const { x0: _, ...look } = first
+        const next = word(part, x, base + lift, look)
+        next.x1 = x + (next.x1 - x + (part.length - 1) * apart) * stretch
+        words.push(next)
+        x = next.x1 + (gap + 2 * apart) * stretch
+      }
+      rows.push({
+        date: '2024-01-10' as Row['date'],
+        description: text,
+        amount: 10_000 as Cents,
+        type,
+        balance: null,
+        page: 1,
+        box: [40, base - 8, 570, base + 3],
+        statement: null,
+      })
+    },
+  )
   const doc = { pages: [{ page: 1, width: 612, height: 792, words, source: 'text' }], fonts: FONTS } as unknown as PdfText
   return descriptionSigns(doc, { rows } as Statement).map(({ message }) => message)
 }
@@ -72,6 +86,39 @@ describe('the text of few rows is set otherwise', () => {
     const wide = told(among({ text: 'ADP INVOICE', first: { x1: 120 } }, ...Array.from({ length: 4 }, () => ({ text: 'ADP PAYROLL' }))))
     expect(wide).toEqual(['“ADP INVOICE” (100.00) has its letters spaced otherwise: “ADP” is narrower in other rows.'])
   })
+})
+
+describe('the letters of few rows stand otherwise throughout', () => {
+  const payees = Array.from({ length: 3 }, (_, at) => ({ text: `SYSCO FOODS ${at + 2031}` }))
+  test.each<[string, Look, string]>([
+    ['farther apart', { apart: 0.25 }, 'farther apart'],
+    ['closer', { apart: -0.2 }, 'closer'],
+    ['narrower', { stretch: 0.94 }, 'closer'],
+  ])('%s', (_, first, how) => {
+    const entries = [...among(...payees.map((entry) => ({ ...entry, first }))), { text: 'COMMONWEALTH EDISON COMPANY 4711' }]
+    expect(told(entries)).toEqual(
+      payees.map(({ text }) => `“${text}” (100.00) has its letters ${how} than the texts of other rows, as in “${text.slice(-4)}”.`),
+    )
+  })
+
+  test.each<[string, Look]>([
+    ['white between words that is justified', { gap: 3.5 }],
+    ['a longer text that was made to fit', { apart: -0.2 }],
+    ['two spaces', { gap: 6 }],
+  ])('nothing is said of %s', (_, first) => {
+    const long = first.apart ? ' OF GREATER PHILADELPHIA AND VICINITY' : ''
+    expect(told([...among(...payees.map(({ text }) => ({ text: text + long, first }))), { text: 'COMMONWEALTH EDISON 4711' }])).toEqual([])
+  })
+
+  test('nothing is said where gaps are of many widths', () => {
+    const kerned = [...plain, { text: 'COMMONWEALTH EDISON 4711' }].map((entry, at) => ({ ...entry, first: { gap: 3 - (at % 3) * 0.1 } }))
+    expect(told([...kerned, ...payees.map((entry) => ({ ...entry, first: { apart: 0.25, x1: 130 } }))])).toEqual([])
+  })
+})
+
+test('texts may stand right of their amounts', () => {
+  const entries = among({ text: 'SYSCO FOODS', first: { font: 2 } }).map((entry) => ({ ...entry, amount: { x0: 80, x1: 98 } }))
+  expect(told(entries)).toEqual(['“SYSCO FOODS” (100.00) is set in Times-Roman, the texts of most other rows in helvetica.'])
 })
 
 describe('nothing is said', () => {

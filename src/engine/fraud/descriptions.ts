@@ -1,6 +1,7 @@
 import type { Finding, PageText, PdfText, Statement, Word } from '../types.ts'
 import { boxOf, type PrintedAmount, printedAmounts } from './amounts.ts'
 import { family, isOneKind, styleKey } from './looks.ts'
+import { runOf, spacedTexts } from './spaced-texts.ts'
 
 // What so many rows do alike, and at most so many others do otherwise, is how the bank's system prints them.
 const ROWS_MIN = 8
@@ -37,7 +38,7 @@ export const descriptionSigns = (doc: PdfText, statement: Statement): Finding[] 
   const told = new Map<Text, string>()
   for (const texts of lists.values()) {
     if (texts.length < ROWS_MIN) continue
-    for (const signs of [otherFaces, otherSizes, offLine, offEdge, spacedOut])
+    for (const signs of [otherFaces, otherSizes, offLine, offEdge, spacedOut, spacedThroughout])
       for (const { text, what } of signs({ doc, texts })) if (!told.has(text)) told.set(text, what)
   }
   return [...told].slice(0, SHOWN_MAX).map(([{ amount, first }, what]) => ({
@@ -59,11 +60,16 @@ const textsOf = (doc: PdfText, statement: Statement): Text[] => {
   return printedAmounts(doc, statement)
     .filter(({ word, row }) => Number(word.text.replace(/\D/g, '')) === row.amount)
     .flatMap((amount): Text[] => {
-      const [left] = amount.row.box!
-      const line = lineOf(amount.page, baseOf(amount.word)).filter((word) => word.x0 >= left - 1 && word.x1 <= amount.word.x0)
+      const [left, , right] = amount.row.box!
+      const line = lineOf(amount.page, baseOf(amount.word)).filter((word) => word.x0 >= left - 1 && word.x1 <= right + 1)
+      const sides = [line.filter((word) => word.x1 <= amount.word.x0), line.filter((word) => word.x0 >= amount.word.x1)]
       const start = amount.row.description.split(' ', 1)[0]!
-      const first = line.find((word) => word.text === start && /\p{L}{2}/u.test(word.text))
-      return first ? [{ amount, first, line }] : []
+      return sides
+        .flatMap((side): Text[] => {
+          const first = side.find((word) => word.text === start && /\p{L}{2}/u.test(word.text))
+          return first ? [{ amount, first, line: side }] : []
+        })
+        .slice(0, 1)
     })
 }
 
@@ -191,6 +197,18 @@ const spacedOut = ({ texts }: Facts): Odd[] => {
     text,
     what: `has its letters spaced otherwise: “${wide.get(text)}” is narrower in other rows.`,
   }))
+}
+
+/** A text that is closer and longer than others was made to fit by the bank. */
+const spacedThroughout = ({ texts }: Facts): Odd[] => {
+  const runs = new Map(texts.map((text) => [text, runOf(text.line.slice(text.line.indexOf(text.first)))]))
+  const spaced = spacedTexts(runs)
+  const longest = texts.reduce((most, text) => Math.max(most, spaced.has(text) ? 0 : text.amount.row.description.length), 0)
+  return fewOf(texts, (text) => !spaced.has(text)).flatMap((text) => {
+    const { word, isCloser } = spaced.get(text)!
+    if (isCloser && text.amount.row.description.length >= longest) return []
+    return [{ text, what: `has its letters ${isCloser ? 'closer' : 'farther apart'} than the texts of other rows, as in “${word.text}”.` }]
+  })
 }
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]!
