@@ -11,9 +11,9 @@ const MARKED_MIN = 3
 const BOOK = 100
 const MAX_NAMED = 3
 
-/** `* Gap in check sequence`, `* indicates a skip in check numbers`. */
+/** `* Gap in check sequence`, `* indicates a skip in check numbers`, `* All of your recent checks may not be on this statement`. */
 const LEGEND =
-  /^\*+\D{0,12}(?:gap|break|skip|missing|outof|nonconsecutive|notconsecutive|nonsequential|notin)\D*(?:check|sequence|number|item)|^\*+\D*(?:check|sequence|number|item)\D*(?:gap|break|skip|missing|outof|consecutive|precede)|asterisk\D*(?:gap|break|skip|missing|sequence)/
+  /^\*+\D{0,12}(?:gap|break|skip|missing|outof|nonconsecutive|notconsecutive|nonsequential|notin)\D*(?:check|sequence|number|item)|^\*+\D*(?:check|sequence|number|item)\D*(?:gap|break|skip|missing|outof|consecutive|precede)|asterisk\D*(?:gap|break|skip|missing|sequence)|\*allofyourrecentchecksmaynot/
 
 type Check = { number: number; isMarked: boolean; line: Line }
 
@@ -83,6 +83,14 @@ const listsOf = ({ candidates, printed }: Outcome): { list: RawRow[]; marks: Mar
   })
 }
 
+/** `2571 *`, `2571*` */
+const STARRED = /(?<!\d)\d{3,6} ?\*/
+/** A second list of the same checks that has the marks: what the paper says of them is said of that one. */
+const isMarkedElsewhere = (list: readonly RawRow[], lines: readonly Line[]): boolean => {
+  const own = new Set(list.flatMap((row) => row.lines))
+  return lines.some((line) => STARRED.test(line.text) && !own.has(line))
+}
+
 const hasLegend = (lines: readonly Line[]): boolean => lines.some(({ squashed }) => LEGEND.test(squashed))
 
 /** Lists of checks that mark where numbers are missing: a break without its mark, or a mark without a break, was made by hand. */
@@ -99,6 +107,7 @@ export const oneUnmarked = (outcome: Outcome, lines: readonly Line[]): Finding[]
     const [only, ...more] = off
     if (!only || more.length > 0 || marked > 0 || !hasLegend(lines)) return []
     const { check, isBreak, from, to } = only
+    if (isBreak && isMarkedElsewhere(list, lines)) return []
     // A mark that stands somewhere else in the line may be that of the break.
     if (isBreak && list.some((row) => row.lines.some(({ text }) => text.includes('*')))) return []
     const message = isBreak
