@@ -19,10 +19,12 @@ type Paper = {
   /** Days before the row's own. */
   lag?: (i: number) => number
   isOpen?: (day: number) => boolean
+  /** What a column of kinds says of each row. */
+  kind?: string
 }
 
 /** A row a day, with days in the texts. */
-const paper = ({ from, days, moved = 0, textOf, lag = () => 1, isOpen = isBusinessDayNumber }: Paper) => {
+const paper = ({ from, days, moved = 0, textOf, lag = () => 1, isOpen = isBusinessDayNumber, kind }: Paper) => {
   const first = dayNumber(from)
   const open = Array.from({ length: days }, (_, i) => first + i).filter(isOpen)
   let balance = 1_000_000
@@ -30,7 +32,7 @@ const paper = ({ from, days, moved = 0, textOf, lag = () => 1, isOpen = isBusine
     const amount = 10_003 + ((i * 7_919) % 50_000)
     balance += i % 2 === 0 ? amount : -amount
     const sides = i % 2 === 0 ? dollars(amount).padStart(10).padEnd(24) : dollars(amount).padStart(24)
-    return `${american(day + moved).slice(0, 5)}   ${textOf(day - lag(i), i).padEnd(50)}${sides}`
+    return `${american(day + moved).slice(0, 5)}   ${textOf(day - lag(i), i).padEnd(50)}${kind ? `  ${kind}`.padEnd(14) : ''}${sides}`
   })
   return one(
     draw(`
@@ -38,7 +40,7 @@ First Bank                                Account number: 12345678
 Statement period ${american(first + moved)} to ${american(first + days - 1 + moved)}
 
 Beginning balance   $10,000.00
-Date    Description                                         Credits        Debits
+Date    Description                                         ${kind ? 'Type         ' : ''}Credits        Debits
 ${rows.join('\n')}
 Ending balance      $${dollars(balance)}
 `),
@@ -97,18 +99,31 @@ describe('days in texts that may lie far off', () => {
 
 describe('days of the week', () => {
   const settled = ['ACH DEBIT ACME', 'IRS USATAXPYMT', 'MERCHANT BANKCD DEPOSIT', 'CCD DEBIT ACME', 'BKCD STLMT']
+  const kinds = ['CREDIBLY FUNDING DAILY PMT', 'RAPID FINANCE WKLY PMT', 'OVERDRAFT ITEM FEE FOR ITEM']
   const april = { from: '2025-04-01' as IsoDate, days: 30 }
-  test.each(settled)('%s on banking days, and all of them moved by a year or days', (text) => {
+  test.each([...settled, ...kinds])('%s on banking days, and all of them moved by a year or days', (text) => {
     const textOf = (_: number, i: number): string => `${text} ${i % 2 === 0 ? 'A' : 'B'}`
     expect(isProven(paper({ ...april, textOf }))).toBe(true)
     for (const moved of [-365, 365, -1, 1, 2, 3, 30]) expect(said(paper({ ...april, moved, textOf }))).toMatch(/paid on banking days alone/)
     for (const moved of [-364, 7, 28]) expect(isProven(paper({ ...april, moved, textOf }))).toBe(true)
+  })
+  test('checks by their number', () => {
+    const textOf = (_: number, i: number): string => `CHECK NUMBER ${2201 + i}`
+    expect(isProven(paper({ ...april, textOf }))).toBe(true)
+    expect(said(paper({ ...april, moved: -365, textOf }))).toMatch(/paid on banking days alone/)
+  })
+  test('entries whose column of kinds says that they are ACH', () => {
+    const textOf = (_: number, i: number): string => `SALE ${shops[i % 3]}`
+    expect(isProven(paper({ ...april, textOf, kind: 'ACH In' }))).toBe(true)
+    expect(said(paper({ ...april, moved: -365, textOf, kind: 'ACH In' }))).toMatch(/paid on banking days alone/)
+    expect(isProven(paper({ ...april, moved: -365, textOf, kind: 'Card' }))).toBe(true)
   })
   test('cards and sales on all days, on those of a shop that is closed for two, or on five of any kind', () => {
     const textOf = (_: number, i: number): string => `SALE ${shops[i % 3]}`
     expect(isProven(paper({ ...april, textOf, isOpen: () => true }))).toBe(true)
     expect(isProven(paper({ ...april, textOf, isOpen: (day) => day % 7 > 1 }))).toBe(true)
     expect(isProven(paper({ ...april, textOf: () => 'ACH DEBIT ACME', isOpen: () => true }))).toBe(true)
+    expect(isProven(paper({ ...april, textOf: (_, i) => `WEEKLY PAYMENT TO ${shops[i % 3]}`, isOpen: (day) => day % 7 > 1 }))).toBe(true)
     for (const moved of [1, 2, 3]) expect(isProven(paper({ ...april, textOf, moved }))).toBe(true)
   })
 })

@@ -83,11 +83,18 @@ const EMPTY_MAX = 1
 const FULL_MIN = 2
 const SETTLED_MIN = 3
 
-/** What the Federal Reserve settles, on banking days alone: ACH entries, taxes, what card processors pay out, checks. */
+/** `CHECK NUMBER 2233`, `IRS USATAXPYMT`, `CLOVER BANKCARD DEPOSIT`, `EXAMPLE CAPITAL DAILY PMT`, `OVERDRAFT ITEM FEE FOR A $656.24 ITEM` */
+const ON_BANKING_DAYS = new RegExp(
+  [
+    String.raw`^check (?:paid |number |no\.? )?#? ?\d{3,}$|\bUSATAXPYMT\b|\b(?:BANKCARD|BANKCD|BKCD|BNKCD) (?:DEP|STLMT|SETTLE|MTOT)`,
+    String.raw`\b(?:DAILY|WKLY|WEEKLY) (?:PMT|PYMT)\b|\b(?:OVERDRAFT|RETURNED|NSF) ITEM FEE\b`,
+  ].join('|'),
+  'i',
+)
+
+/** What the Federal Reserve settles, on banking days alone: ACH entries, also where only a column of kinds says so (`ACH In`), taxes, what card processors pay out, checks and the fees for those. */
 const isSettled = ({ raw, description }: Candidate): boolean =>
-  raw.check !== null ||
-  ACH.test(description) ||
-  /^check (?:paid )?#? ?\d{3,}$|\bUSATAXPYMT\b|\b(?:BANKCARD|BANKCD|BKCD|BNKCD) (?:DEP|STLMT|SETTLE|MTOT)/i.test(description)
+  raw.check !== null || ACH.test(description) || ON_BANKING_DAYS.test(description) || raw.lines.some(({ text }) => ACH.test(text))
 
 /** A week of five days with rows whose two empty ones are not Saturday and Sunday, and payments on those that banks do not make then. */
 const otherWeek = (rows: readonly Candidate[]): Discrepancy[] => {
