@@ -29,7 +29,7 @@ export const findFraudSigns = (doc: PdfText, statements: readonly Statement[]): 
     ...groupingSigns(doc, statement),
     ...tieSigns(doc, statement),
     ...periodSigns(statement),
-    ...settlementSigns(statement),
+    ...settlementSigns(doc, statement),
     ...missingDaySigns(statement),
     ...checkSigns(statement),
     ...sideSigns(statement),

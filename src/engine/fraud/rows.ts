@@ -1,4 +1,4 @@
-import { daysBetween, type IsoDate, isBusinessDay } from '../../shared/dates.ts'
+import { dayNumber, daysBetween, type IsoDate, isBusinessDay, weekday } from '../../shared/dates.ts'
 import { formatCents } from '../../shared/money.ts'
 import { ACH } from '../statement/text/ach.ts'
 import type { Finding, PdfText, Row, Statement } from '../types.ts'
@@ -39,12 +39,15 @@ const plain = (text: string): string => text.toLowerCase().replace(/[^a-z\d]/g, 
 const HABIT_SHARE = 0.05
 
 /** The Federal Reserve settles no ACH on weekends and its holidays, so none can be booked on one. */
-export const settlementSigns = (statement: Statement): Finding[] => {
+export const settlementSigns = (doc: PdfText, statement: Statement): Finding[] => {
   if (statement.currency !== 'USD' || statement.kind === 'card') return []
   const odd = statement.rows.filter((row) => !isBusinessDay(row.date))
-  const ach = odd.filter((row) => ACH.test(row.description) || namesHolder(row.description, statement.holder))
-  if (ach.length === 0) return []
-  if (odd.length > Math.max(2, statement.rows.length * HABIT_SHARE)) {
+  const isHabit = odd.length > Math.max(2, statement.rows.length * HABIT_SHARE)
+  const ach = odd.filter(
+    (row) => ACH.test(row.description) || namesHolder(row.description, statement.holder) || (!isHabit && isAchByColumn(doc, row)),
+  )
+  if (ach.length === 0) return aloneOnSundays(statement)
+  if (isHabit) {
     const message = `${odd.length} of ${statement.rows.length} entries are dated on weekends or bank holidays, ${ach.length} of them ACH, which may be this bank’s way of dating.`
     return [{ kind: 'ach_on_bank_holiday', severity: 'info', message, page: ach[0]!.page, box: ach[0]!.box }]
   }
@@ -55,6 +58,44 @@ export const settlementSigns = (statement: Statement): Finding[] => {
     page: row.page,
     box: row.box,
   }))
+}
+
+/** `SQUARE INC DEPOSIT   ACH In`: a column of kinds says it, and is no part of the description. Days of another clock begin on Friday evening. */
+const isAchByColumn = ({ pages }: PdfText, { date, page, box }: Row): boolean => {
+  if (page === null || box === null || !isSunday(date)) return false
+  const [x0, y0, x1, y1] = box
+  const words = pages[page - 1]?.words ?? []
+  return words.some(({ text, ...at }) => text === 'ACH' && at.x0 >= x0 && at.x1 <= x1 && at.y0 >= y0 - 1 && at.y1 <= y1 + 1)
+}
+
+/** So many rows, and none on a weekend, show that a bank books on banking days alone. */
+const BOOKED_MIN = 40
+const BOOKED_DAYS_MIN = 12
+const ALONE_MAX = 2
+/** So many of one payer on other days show that it is paid as ACH is. */
+const ALIKE_MIN = 3
+/** What banks book themselves, whatever the day. */
+const OWN_ENTRY = /\b(?:interest|dividend|fees?|charges?|service|adjust\w*|correct\w*|rebate|reward\w*|bonus|cash ?back|balance)\b/i
+
+const isSunday = (date: IsoDate): boolean => weekday(dayNumber(date)) === 0
+const isOnWeekend = ({ date }: Row): boolean => [0, 6].includes(weekday(dayNumber(date)))
+const lettersOf = ({ description }: Row): string => description.toUpperCase().replace(/[^A-Z]+/g, '')
+
+/**
+ * The only entries on a Sunday, of payers whose others are all on banking days: card purchases of the weekend would be dated so too, if this bank dated anything so.
+ * What closes a statement may be dated on its last day, and some banks book on Saturdays.
+ */
+const aloneOnSundays = ({ rows, periodEnd }: Statement): Finding[] => {
+  const alone = rows.filter((row) => isOnWeekend(row) && !OWN_ENTRY.test(row.description))
+  if (alone.length === 0 || alone.length > ALONE_MAX || rows.length < BOOKED_MIN) return []
+  const booked = rows.filter((row) => !isOnWeekend(row))
+  if (new Set(booked.map(({ date }) => date)).size < BOOKED_DAYS_MIN) return []
+  return alone.flatMap((row): Finding[] => {
+    const alike = booked.filter((other) => lettersOf(other) === lettersOf(row) && other.type === row.type).length
+    if (!isSunday(row.date) || row.date === periodEnd || NO_ACH.test(row.description) || alike < ALIKE_MIN) return []
+    const message = `“${row.description}” (${formatCents(row.amount)}) is dated ${row.date}, a Sunday; its ${alike} others and all ${booked.length} entries besides are dated on weekdays.`
+    return [{ kind: 'ach_on_bank_holiday', severity: 'warning', message, page: row.page, box: row.box }]
+  })
 }
 
 const dayName = (date: IsoDate): string => {
