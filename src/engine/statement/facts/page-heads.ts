@@ -74,9 +74,15 @@ const namesStatement = (line: Line): boolean =>
   labelledNumberIn(line) !== null || periodOn(line, 'mdy') !== null || periodOn(line, 'dmy') !== null
 const isOfTable = (line: Line): boolean => hasMoney(line) || ((startsWithDate(line) || line.heading !== null) && !namesStatement(line))
 
+/** `08/31/2026` by itself, at a place where no other line of the page begins with a date: the statement's own day, and no row's. */
+const isHeadDay = (line: Line, lines: readonly Line[]): boolean =>
+  line.tokens.length === 1 &&
+  (line.tokens[0]!.date?.year ?? null) !== null &&
+  !lines.some((other) => other !== line && startsWithDate(other) && Math.abs(other.x0 - line.x0) < SAME_PLACE)
+
 /** The lines of a page above its tables. What stands right on a row, without names of columns between, may be the end of a row of the page before. */
 export const headOf = (lines: readonly Line[]): Line[] => {
-  const end = lines.findIndex((line, i) => i >= HEAD_LINES || isOfTable(line))
+  const end = lines.findIndex((line, i) => i >= HEAD_LINES || (isOfTable(line) && !isHeadDay(line, lines)))
   const head = end < 0 ? lines.slice() : lines.slice(0, end)
   const below = lines[head.length]
   if (!below || !startsWithDate(below) || COLUMN_WORD.test(head.at(-1)?.squashed ?? '')) return head
@@ -111,7 +117,8 @@ export const foreignPages = (own: readonly Line[], all: readonly Line[], order: 
   const letterhead = letterheadOf(later[0]?.first ?? [], order)
   return later.flatMap((one) => {
     const { page } = one
-    const message = contradictionInPlace(heads.get(page) ?? [], usualHead, order) ?? contradictionInWords(one, letterhead, order)
+    const message =
+      contradictionInPlace(heads.get(page) ?? [], usualHead, letterhead, order) ?? contradictionInWords(one, letterhead, order)
     if (message === null) return []
     return [
       { kind: 'contradiction' as const, message: `Page ${page} of the file says that it is of ${message}.`, page, from: page, to: page },
@@ -121,10 +128,31 @@ export const foreignPages = (own: readonly Line[], all: readonly Line[], order: 
 
 const NO_ROWS: ReadonlySet<Line> = new Set()
 
-const contradictionInPlace = (head: readonly Line[], usualHead: readonly Line[], order: DateOrder): string | null => {
+/** A long number that stands on a line by itself. */
+const bareNumberOn = ({ tokens, words }: Line): string | null => {
+  const digits = tokens.length === 1 && LONG_NUMBER.test(words[0]!.text) ? words[0]!.text.replaceAll('-', '') : ''
+  return digits.length >= LONG_DIGITS ? digits : null
+}
+
+/** `1100027719843` without a word, where the first page has it once more: numbers that count sheets of mail stand on one page each. */
+const otherBareNumber = (line: Line, usual: Line, letterhead: Letterhead): string | null => {
+  const [own, other] = [bareNumberOn(usual), bareNumberOn(line)]
+  if (!own || !other || own === other || own.length !== other.length) return null
+  const print = letterhead.print()
+  return print.indexOf(own) !== print.lastIndexOf(own) && !print.includes(other) ? ofAccounts(other, own) : null
+}
+
+const contradictionInPlace = (
+  head: readonly Line[],
+  usualHead: readonly Line[],
+  letterhead: Letterhead,
+  order: DateOrder,
+): string | null => {
   for (const line of head) {
     const usual = line.ocr ? undefined : usualHead.find((one) => one !== line && !one.ocr && isSameHead(one, line))
     if (!usual) continue
+    const bare = otherBareNumber(line, usual, letterhead)
+    if (bare) return bare
     const [account, other] = [labelledNumberIn(usual), labelledNumberIn(line)]
     if (account && other && account.digits !== other.digits) return ofAccounts(other.digits, account.digits)
     // `Business Checking (...1234)`: a name does for a label.
