@@ -42,6 +42,12 @@ describe('sides', () => {
       'warning words_against_side',
     ])
   })
+  test('few others do where the text names its side', () => {
+    const weekly = (name: string): Row[] => [3, 10, 24].map((day) => row(day, `${name} EXAMPLE WKLY PMT`, -75_818))
+    const turned = (name: string): string[] => severities(sideSigns(of([...weekly(name), row(17, `${name} EXAMPLE WKLY PMT`, 75_818)])))
+    for (const name of ['Electronic Withdrawal To', 'ACH DEBIT']) expect(turned(name)).toEqual(['warning words_against_side'])
+    for (const name of ['DEBIT CARD', 'Withdrawal POS', 'PAYMENT TO']) expect(turned(name)).toEqual([])
+  })
   test('beside a debit of the same day it may be a payment that came back', () => {
     expect(severities(sideSigns(of([...DAILY, row(10, 'EXAMPLE CAPITAL DAILY PMT 03/09', 56_849)])))).toEqual(['info words_against_side'])
   })

@@ -45,6 +45,9 @@ export const checkSigns = ({ rows, kind }: Statement): Finding[] => {
 
 const OWN_MONEY = /\b(?:TRANSFER|XFER|TRNSFR|ZELLE|VENMO|SWEEP)\b/i
 const ALIKE_MIN = 4
+/** `Electronic Withdrawal To EXAMPLE`, `ACH DEBIT EXAMPLE`: the text itself names its side, so that few others do to show how the payee is paid. Cards give back what they took in the same words. */
+const NAMES_DEBIT = /^(?:ACH|ELECTRONIC|EXTERNAL|PRE-?AUTH\w*|CCD|PPD|DIRECT) (?:WITHDRAWAL|DEBIT)\b/i
+const NAMED_MIN = 2
 
 /** Without what changes from day to day. */
 const wordsOf = ({ description }: Row): string =>
@@ -53,6 +56,9 @@ const wordsOf = ({ description }: Row): string =>
     .replace(/[^A-Z]+/g, ' ')
     .trim()
 
+const leastOf = (credits: readonly Row[]): number =>
+  credits.length === 1 && NAMES_DEBIT.test(credits[0]!.description) ? NAMED_MIN : Math.max(ALIKE_MIN, 4 * credits.length)
+
 /** A credit in the very words and the very amount of a row of debits: `EXAMPLE CAPITAL DAILY PMT` with a plus, on a day without the usual debit. Payments that came back mostly say so. */
 export const sideSigns = ({ rows, kind }: Statement): Finding[] => {
   if (kind === 'card' || rows.length > ROWS_MAX) return []
@@ -60,7 +66,7 @@ export const sideSigns = ({ rows, kind }: Statement): Finding[] => {
   for (const [words, own] of Map.groupBy(rows, wordsOf)) {
     const credits = own.filter((row) => row.type === 'credit')
     const debits = own.filter((row) => row.type === 'debit')
-    if (credits.length === 0 || debits.length < Math.max(ALIKE_MIN, 4 * credits.length) || !words || OWN_MONEY.test(words)) continue
+    if (credits.length === 0 || debits.length < leastOf(credits) || !words || OWN_MONEY.test(words)) continue
     const amounts = new Set(debits.map((row) => row.amount))
     const days = new Set(debits.map((row) => row.date))
     for (const credit of credits) {
