@@ -3,6 +3,7 @@ import { findAccount, findNumber } from './facts/account.ts'
 import { numberAgain, otherNumbers, otherPrimaries } from './facts/account-twice.ts'
 import { factsOf } from './facts/balances.ts'
 import { foreignDays } from './facts/head-days.ts'
+import { otherTitles } from './facts/holder-elsewhere.ts'
 import { findBank, findHolder } from './facts/identity.ts'
 import { type Kinds, kindsOf } from './facts/kind.ts'
 import { foreignPages } from './facts/page-heads.ts'
@@ -255,7 +256,12 @@ const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
         ...numberAgain(lines, ofRows, isOnly),
       ]
     : told
-  const said = { gaps, claims, findings: findingsOf(outcome, scanned), yearToDate: yearToDateOf(scanned) }
+  const said = {
+    gaps,
+    claims,
+    findings: [...findingsOf(outcome, scanned), ...otherTitles(lines, identity.holder, isTable)],
+    yearToDate: yearToDateOf(scanned),
+  }
   const statement = toStatement(lines, outcome, said, dating, identity, { ...pages, ...manner })
   return { lines, scanned, content, dating, outcome, tried, statement }
 }
