@@ -97,12 +97,16 @@ const howHidden = ({ hiddenBy }: Word): string =>
         ? 'stands in a layer that is switched off, on the screen or in print'
         : 'is printed so that it cannot be seen'
 
+/** No line holds as many figures: a page that is built to be compared with itself for minutes is not. */
+const FIGURES_BESIDE_MAX = 400
+
 const overlaidText = (page: PageText): Finding[] => {
   const findings: Finding[] = []
-  const words = page.words.filter((word) => !word.hidden).toSorted((a, b) => a.y0 - b.y0)
-  for (let i = 0; i < words.length; i++) {
+  const words = page.words.filter((word) => !word.hidden && /\d/.test(word.text)).toSorted((a, b) => a.y0 - b.y0)
+  for (let i = 0; i < words.length && findings.length < SHOWN_PER_PAGE_MAX; i++) {
     const a = words[i]!
-    for (let j = i + 1; j < words.length && words[j]!.y0 < (a.y0 + a.y1) / 2; j++) {
+    const end = Math.min(words.length, i + 1 + FIGURES_BESIDE_MAX)
+    for (let j = i + 1; j < end && words[j]!.y0 < (a.y0 + a.y1) / 2; j++) {
       const b = words[j]!
       if (overlap(a, b) < 0.5 || a.text === b.text || !isTypedOver(a, b)) continue
       findings.push({
@@ -117,8 +121,8 @@ const overlaidText = (page: PageText): Finding[] => {
   return findings.slice(0, SHOWN_PER_PAGE_MAX)
 }
 
-/** Tables that run into a footer overlap, too; a figure over a figure is another matter. */
-const isTypedOver = (a: Word, b: Word): boolean => (MONEY.test(a.text) && /\d/.test(b.text)) || (MONEY.test(b.text) && /\d/.test(a.text))
+/** Tables that run into a footer overlap, too; an amount over a figure, or under one, is another matter. */
+const isTypedOver = (a: Word, b: Word): boolean => MONEY.test(a.text) || MONEY.test(b.text)
 
 /** Share of the smaller word's box that lies in the other's. */
 const overlap = (a: Word, b: Word): number => {
