@@ -134,6 +134,8 @@ export type DiscrepancyKind =
   | 'period_without_rows'
   | 'ambiguous_year'
   | 'unknown_direction'
+  /** It is not a bank that says so. */
+  | 'own_books'
 
 export type Discrepancy = {
   kind: DiscrepancyKind
@@ -192,6 +194,7 @@ export type FindingKind =
   | 'direction_from_wording'
   | 'not_posted'
   | 'pages_out_of_order'
+  | 'other_paper'
   | 'second_reading_failed'
 
 export type Finding = {

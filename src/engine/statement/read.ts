@@ -17,7 +17,7 @@ import { withWholeDays } from './lines/days-alone.ts'
 import { type FacingPages, withFacingPages } from './lines/facing-pages.ts'
 import { isSignedHeading, markFurniture } from './lines/furniture.ts'
 import { withoutLeaders } from './lines/leaders.ts'
-import { type Line, linesOf } from './lines/lines.ts'
+import { isDatedAmount, type Line, linesOf } from './lines/lines.ts'
 import { withSpreadLabels } from './lines/packed-labels.ts'
 import { withPartedDates } from './lines/parted-dates.ts'
 import { withCells } from './lines/printed-lists.ts'
@@ -27,6 +27,8 @@ import { singlePages } from './lines/two-up.ts'
 import { usualRows } from './lines/usual-rows.ts'
 import { readWholeAmounts } from './lines/whole-amounts.ts'
 import { withYearsFirst } from './lines/years-first.ts'
+import { refusalOfPapers, unprovenBooks, withLeftOut } from './papers/left-out.ts'
+import { type Paper, papersOf } from './papers/papers.ts'
 import { isStatement, refusalOf } from './proof/accept.ts'
 import { discrepancy } from './proof/checks.ts'
 import { daysAgain } from './proof/days/calendar.ts'
@@ -63,6 +65,8 @@ export type ReadOptions = Surroundings
 /** The document as lines, with what holds for all of it. */
 export type Pages = {
   doc: PdfText
+  /** The pages of the file, with those that are other papers'. */
+  ofFile: readonly number[]
   surroundings: Surroundings
   lines: readonly Line[]
   headers: ReadonlyMap<number, Header>
@@ -85,28 +89,52 @@ export type Examined = {
   statement: Statement | null
 }
 
-export type Examination = { pages: Pages; manner: Manner; whole: Scan; parts: Examined[] }
+/** `papers`: what the file holds besides and was not read. */
+export type Examination = { pages: Pages; manner: Manner; whole: Scan; parts: Examined[]; papers?: readonly Paper[] }
 
 /** Every statement that a document holds, in the order of its pages. Throws ReadError when it holds none. */
 export const readStatements = (doc: PdfText, options: ReadOptions): Statement[] => statementsOf(examine(doc, options))
 
-export const statementsOf = ({ pages, whole, parts }: Examination): Statement[] => {
+export const statementsOf = ({ pages, whole, parts, papers = [] }: Examination): Statement[] => {
   const statements = parts.flatMap(({ statement }) => statement ?? [])
-  if (statements.length === 0)
-    throw new ReadError(
-      'not_a_statement',
-      refusalOf(
-        pages.lines,
-        whole,
-        parts.map((p) => p.outcome),
-      ),
-    )
-  return statements
+  if (statements.length > 0) return statements
+  const outcomes = parts.map((p) => p.outcome)
+  throw new ReadError('not_a_statement', refusalOfPapers(papers) ?? refusalOf(pages.lines, whole, outcomes))
 }
 
 /** From words to statements. Each step takes a value and gives a value; all of them are kept for `--explain`. */
 export const examine = (doc: PdfText, surroundings: ReadOptions): Examination => {
   const pages = pagesOf(doc, surroundings)
+  const papers = papersOf(pages.lines)
+  return papers.length === 0 ? examineInOrder(pages) : examineBeside(papers, pages)
+}
+
+/** A file with papers that are no statements: they are left out, and said to be; where nothing else is in it, some of them are read after all. */
+const examineBeside = (papers: readonly Paper[], pages: Pages): Examination => {
+  const examineWithout = (left: readonly Paper[]): Examination | null => {
+    const others = new Set(left.flatMap((paper) => paper.pages))
+    if (pages.lines.every((line) => others.has(line.page))) return null
+    const doc = { ...pages.doc, pages: pages.doc.pages.filter(({ page }) => !others.has(page)) }
+    return { ...examineInOrder(pagesOf(doc, pages.surroundings, pages.ofFile)), papers: left }
+  }
+  const hasStatement = (examined: Examination | null): boolean => examined?.parts.some(({ statement }) => statement !== null) ?? false
+  const beside = examineWithout(papers)
+  if (beside && hasStatement(beside)) return { ...beside, parts: withLeftOut(beside.parts, papers) }
+  const refused = papers.filter((paper) => isRefused(paper, pages.lines))
+  const alone = refused.length < papers.length ? examineWithout(refused) : null
+  if (alone && hasStatement(alone)) return { ...alone, parts: withLeftOut(unprovenBooks(alone.parts, papers), refused) }
+  return { ...(beside ?? examinePages(pages)), parts: [], papers }
+}
+
+const isRefused = ({ kind, pages }: Paper, lines: readonly Line[]): boolean => {
+  if (kind.alone !== 'unproven') return kind.alone === 'refused'
+  const ofPaper = new Set(pages)
+  const own = lines.filter(({ page }) => ofPaper.has(page))
+  return findAccount(own, new Set(own.filter(isDatedAmount))) === null
+}
+
+const examineInOrder = (pages: Pages): Examination => {
+  const { doc, surroundings } = pages
   const order = printedOrderOf(
     pages.lines,
     doc.pages.map((p) => p.page),
@@ -117,20 +145,14 @@ export const examine = (doc: PdfText, surroundings: ReadOptions): Examination =>
 }
 
 const examinePages = (pages: Pages): Examination => {
-  const { doc, lines, headers } = pages
+  const { lines, headers } = pages
   const whole = scan(lines, headers)
   const content = contentOf(whole)
   const manner = mannerOf(lines, content)
   const segments = segmentsOf(lines, whole, manner.dateOrder)
   const single = segments.length === 1
   const scans = single ? [whole] : segments.map((segment) => scan(segment, headers))
-  const pageGaps = [
-    ...pageGapsOf(
-      lines,
-      doc.pages.map((p) => p.page),
-    ),
-    ...otherPrimaries(lines),
-  ]
+  const pageGaps = [...pageGapsOf(lines, pages.ofFile), ...otherPrimaries(lines)]
   const contents = single ? [content] : scans.map(contentOf)
   const rowsOfFile = new Set(contents.flatMap(({ rows }) => rows.flatMap((row) => row.lines)))
   const parts = segments.map((segment, i) =>
@@ -196,7 +218,7 @@ const withOverview = (parts: Examined[], lines: readonly Line[]): Examined[] => 
 const IN_THOUSANDTHS =
   'The amounts of this file have three decimals, as dinars and rials do. Money is kept in whole cents here, which cannot hold them, so nothing was read from it.'
 
-const pagesOf = (doc: PdfText, surroundings: Surroundings): Pages => {
+const pagesOf = (doc: PdfText, surroundings: Surroundings, ofFile: readonly number[] = doc.pages.map(({ page }) => page)): Pages => {
   const { pages, ...facing } = withFacingPages(doc.pages)
   const written = withYearsFirst(withWholeCents(withRaisedCents(withCells(singlePages(withoutLeaders(pages))))))
   if (hasThousandths(written)) throw new ReadError('amounts_in_thousandths', IN_THOUSANDTHS)
@@ -206,7 +228,7 @@ const pagesOf = (doc: PdfText, surroundings: Surroundings): Pages => {
   const headers = findHeaders(printed)
   const inOrder = datesFirst(withWholeDays(withPartedDates(readWholeAmounts(printed, headers, style), headers), headers), headers)
   const lines = markFurniture(withHeadings(inOrder), linesOfHeaders(headers), isSignedHeading)
-  return { doc, surroundings, lines, headers, facing }
+  return { doc, ofFile, surroundings, lines, headers, facing }
 }
 
 const isOfRows = ({ rows }: Content): ((line: Line) => boolean) => {

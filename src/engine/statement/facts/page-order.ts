@@ -9,7 +9,7 @@ export const inOrder = (doc: PdfText, order: readonly number[]): PdfText => ({
 /** What was read from pages that were put in order, by the pages of the file as it came. */
 export const asInFile = (statement: Statement, order: readonly number[]): Statement => {
   const inFile = <T extends { page: number | null }>(each: T): T => ({ ...each, page: each.page === null ? null : order[each.page - 1]! })
-  const inSequence = order.map((_, i) => order.indexOf(i + 1) + 1)
+  const inSequence = order.toSorted((a, b) => a - b).map((page) => order.indexOf(page) + 1)
   const said: Finding = {
     kind: 'pages_out_of_order',
     severity: 'info',

@@ -1,0 +1,78 @@
+/** What a page is where it is no bank's statement. */
+export type PaperKind = {
+  /** As a person calls it: `Page 3 of the file is a general ledger`. */
+  name: string
+  /**
+   * What becomes of it where a file holds no statement besides: it is refused; or, where it names its account by a number, read and never proven, since a
+   * bank did not print it; or read as anything else is.
+   */
+  alone: 'refused' | 'unproven' | 'read'
+}
+
+const RECONCILIATION: PaperKind = { name: 'a bookkeeper’s reconciliation report', alone: 'refused' }
+const LEDGER: PaperKind = { name: 'a general ledger', alone: 'unproven' }
+
+/** What a title needs besides itself to be that of a paper. */
+export type Asked = {
+  /** A line of the page, or words of several, that only such a paper has. */
+  mark?: RegExp
+  /** The mark of a page that has dated amounts: without them it may be a bank's own form, to be filled in. */
+  markBesideRows?: RegExp
+}
+
+export type Title = Asked & { kind: PaperKind; title: RegExp }
+
+/** What only books say of a reconciliation: `Uncleared Transactions`, `Register balance as of 08/31/2026`, `Beginning GL Balance`, `Balance per books`. */
+const OF_BOOKS =
+  /^(?:total)?(?:un)?cleared(?:transactions|checksandpayments|depositsandcredits)|^registerbalance|^reconciled(?:on|by)|^(?:checksandpayments|depositsandothercredits)(?:un)?cleared|(?:^|ending|beginning|unadjusted|adjusted)(?:gl|g\/l|book|generalledger)balance|^balanceper(?:books?|g\/?l|generalledger|ledger)|^unreconciled(?:transactions|difference|balance)|^new(?:transactions|checksandpayments)$/
+/** Banks print these on the form that their customers balance an account with; beside a list of dated amounts they are a bookkeeper's. */
+const OF_RECONCILING =
+  /^statement(?:ending|beginning|closing|opening|end|start)?balance|^outstanding(?:che(?:cks|ques)|deposits|payments|items|receipts|withdrawals)|^depositsintransit|^unpresented|^cleared(?:che(?:cks|ques)|deposits|payments|items|receipts|withdrawals)|^balanceperbank|^(?:un)?clearedbalance|^difference/
+
+/**
+ * What papers call themselves, at the beginning of a cell in the head of a page. Banks' own pages may bear words like these (`Account reconciliation` over a form,
+ * `Account transactions` over rows), so whatever a bank might print is asked for more.
+ */
+export const TITLES: readonly Title[] = [
+  // `Reconciliation Detail`, `Bank Reconciliation Summary`, `RECONCILIATION REPORT`
+  {
+    kind: RECONCILIATION,
+    title: /^(?:bank|account|cash|checking|monthly)*reconciliation(?:detail|summary|report|statement|history|discrepancyreport)/,
+    mark: OF_BOOKS,
+    markBesideRows: OF_RECONCILING,
+  },
+  // `Bank Reconciliation`, as of a day or of an account.
+  {
+    kind: RECONCILIATION,
+    title: /^bank(?:account)?(?:reconciliation(?!work|form|service|plan)|rec$)/,
+    mark: OF_BOOKS,
+    markBesideRows: OF_RECONCILING,
+  },
+  // `Account Reconciliation`: forms of banks are called so, too.
+  { kind: RECONCILIATION, title: /^(?:account|checking|checkbook|cash)?reconciliation(?!work|form|service|plan)/, mark: OF_BOOKS },
+  // `General Ledger`, `General Ledger Detail Report`
+  { kind: LEDGER, title: /^(?:general|nominal)ledger(?!balance|number|#)/ },
+]
+
+/** Of a page that lost its title: two of these are no bank's. */
+export const UNTITLED: { kind: PaperKind; marks: readonly RegExp[] } = {
+  kind: RECONCILIATION,
+  marks: [
+    /^registerbalanceasof/,
+    /^totalcleared(?:transactions|checks)/,
+    /^(?:total)?uncleared(?:transactions|checks)/,
+    /^(?:checksandpayments|depositsandothercredits)cleared/,
+    /^reconciled(?:on|by):/,
+    /^(?:checksandpayments|depositsandcredits)-\d+items/,
+  ],
+}
+
+/** `Date  Transaction type  Num  Name  Memo/Description  Split`: names of columns that no bank has. */
+export const COLUMNS_OF_BOOKS =
+  /^(?=.*(?:date|type))(?=.*(?:amount|debit|payment|balance))(?=.*(?:split|memo|payee|transactiontype|num(?!ber)|refno|clr))/
+/** `Accrual basis Monday, November 9, 2026 10:20 AM GMT-05:00 2/3` */
+export const FOOT_OF_BOOKS = /^(?:accrual|cash)basis/
+/** The kinds of entries that only books have, and those that they share with banks. */
+export const ENTRY_OF_BOOKS =
+  /^(?:expense|bill|billpayment|billpmt-?check|journal|journalentry|generaljournal|salesreceipt|invoice|receivepayment|creditmemo|vendorcredit|paycheck|payrollcheck|liabilitycheck|cashexpense|spendmoney|receivemoney|cashpurchase)(?![a-z])/
+export const ENTRY_OF_EITHER = /^(?:deposit|check|transfer|payment|refund)(?![a-z])/
