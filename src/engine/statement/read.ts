@@ -1,10 +1,9 @@
 import { type Discrepancy, type PdfText, ReadError, type Statement } from '../types.ts'
-import { findAccount, findNumber } from './facts/account.ts'
+import { findAccount } from './facts/account.ts'
 import { numberAgain, otherNumbers, otherPrimaries } from './facts/account-twice.ts'
 import { factsOf } from './facts/balances.ts'
 import { foreignDays } from './facts/head-days.ts'
 import { otherTitles } from './facts/holder-elsewhere.ts'
-import { findBank, findHolder } from './facts/identity.ts'
 import { type Kinds, kindsOf } from './facts/kind.ts'
 import { foreignPages } from './facts/page-heads.ts'
 import { foreignNames } from './facts/page-names.ts'
@@ -12,6 +11,7 @@ import { type PageGap, pageGapsOf, printedOrderOf } from './facts/page-numbers.t
 import { asInFile, inOrder } from './facts/page-order.ts'
 import { type Dating, datingOf, type Surroundings } from './facts/period/dating.ts'
 import { dateOrderOf } from './facts/period/period.ts'
+import { besideOf, identityOf } from './facts/whose.ts'
 import { datesFirst } from './lines/dates-first.ts'
 import { withWholeDays } from './lines/days-alone.ts'
 import { type FacingPages, withFacingPages } from './lines/facing-pages.ts'
@@ -47,7 +47,7 @@ import { agreementOfWords } from './proof/sides.ts'
 import { yearToDateOf } from './proof/summaries/fee-boxes.ts'
 import { besideRowsOf } from './proof/sums/blocks.ts'
 import { otherKinds } from './proof/sums/kinds-again.ts'
-import { type Identity, toStatement } from './statement.ts'
+import { toStatement } from './statement.ts'
 import { type Content, contentOf, dailyOf } from './tables/content.ts'
 import { findHeaders, type Header, linesOfHeaders } from './tables/headers.ts'
 import { withHeadings } from './tables/headings.ts'
@@ -112,6 +112,7 @@ export const examine = (doc: PdfText, surroundings: ReadOptions): Examination =>
 /** A file with papers that are no statements: they are left out, and said to be; where nothing else is in it, some of them are read after all. */
 const examineBeside = (papers: readonly Paper[], pages: Pages): Examination => {
   const examineWithout = (left: readonly Paper[]): Examination | null => {
+    if (left.length === 0) return examineInOrder(pages)
     const others = new Set(left.flatMap((paper) => paper.pages))
     if (pages.lines.every((line) => others.has(line.page))) return null
     const doc = { ...pages.doc, pages: pages.doc.pages.filter(({ page }) => !others.has(page)) }
@@ -154,6 +155,7 @@ const examinePages = (pages: Pages): Examination => {
   const scans = single ? [whole] : segments.map((segment) => scan(segment, headers))
   const pageGaps = [...pageGapsOf(lines, pages.ofFile), ...otherPrimaries(lines)]
   const contents = single ? [content] : scans.map(contentOf)
+  const beside = besideOf(segments, lines)
   const rowsOfFile = new Set(contents.flatMap(({ rows }) => rows.flatMap((row) => row.lines)))
   const parts = segments.map((segment, i) =>
     examinePart(
@@ -163,6 +165,7 @@ const examinePages = (pages: Pages): Examination => {
         content: contents[i]!,
         elsewhere: balancesBeside(scans, i),
         rowsOfFile,
+        beside: () => beside(i),
         pageGaps: [...pageGaps, ...foreignPages(segment, lines, manner.dateOrder), ...foreignDays(segment, lines, manner.dateOrder)],
       },
       pages,
@@ -249,6 +252,8 @@ type Part = {
   elsewhere: ReadonlySet<number>
   pageGaps: readonly PageGap[]
   rowsOfFile: ReadonlySet<Line>
+  /** Lines that may say whose account it is, where its own do not. */
+  beside: () => readonly Line[]
 }
 
 const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
@@ -257,7 +262,7 @@ const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
   const { content, outcome, tried } = withCharges(part, dating)
   const accepted = isStatement(outcome, content, { own: lines, all: pages.lines }, dating.period !== null)
   if (!accepted) return { lines, scanned, content, dating, outcome, tried, statement: null }
-  const identity = identityOf(lines, outcome, pages, part.rowsOfFile)
+  const identity = identityOf(lines, outcome.candidates, outcome.printed.card, part)
   const ofRows = new Set(outcome.candidates.flatMap((c) => c.raw.lines))
   const isHeader = linesOfHeaders(pages.headers)
   const isTable = (line: Line): boolean => ofRows.has(line) || isHeader(line)
@@ -363,18 +368,6 @@ const isMeantSo = ({ proof, candidates, printed }: Outcome, first: Outcome, spea
   const isBetween = hasChain(candidates) || printed.daily.length > 1
   if (!isBetween && !printed.card && !speaksOfDeposits) return false
   return first.proof.main ? proof.main && isWorded : proof.ok && (isBetween || isWorded)
-}
-
-/** Whose account it is, by its own lines or else by the file's: rows that name others do not count, nor do those of the file's other statements. */
-const identityOf = (own: readonly Line[], { candidates }: Outcome, { lines: all }: Pages, ofFile: ReadonlySet<Line>): Identity => {
-  const rows = new Set(candidates.flatMap((c) => c.raw.lines))
-  const holder = findHolder(own, rows)
-  const number = findNumber(own, rows)
-  return {
-    bank: findBank(own, rows) ?? findBank(all, ofFile),
-    ...(number.accountLast4 === null ? findNumber(all, ofFile) : number),
-    ...(holder.holder === null ? findHolder(all, ofFile) : holder),
-  }
 }
 
 /** The balances that the other statements of the file print. */

@@ -3,7 +3,7 @@ import type { AccountFound } from './account-abroad.ts'
 import { ELSEWHERE, firstCell, PRODUCT } from './account-products.ts'
 import { digitsFrom, NUMBER_PART, unglued } from './labelled-number.ts'
 
-// The account where no bank printed the paper: bookkeepers' reports, card processors.
+// The account where no bank printed the paper, or where it is called otherwise: bookkeepers' reports, card processors, loans.
 
 /** `Assets:Bank:Current`: an account's place among a bookkeeper's. */
 const LEDGER_PATH = /(?:^|[^a-z])(?:assets?|liabilit(?:y|ies)|bank(?:accounts?)?):[a-z]/
@@ -60,6 +60,20 @@ export const merchantOf = (lines: readonly Line[], rows: ReadonlySet<Line>): str
   for (const line of lines) {
     const last4 = rows.has(line) || isDatedAmount(line) ? null : merchantIn(line)
     if (last4 !== null) return last4
+  }
+  return null
+}
+
+/** `Loan number 4488127204`, `Loan ID: 0012-8812`, `Line ending 0931`: on the statement of an account, a loan that is paid from it. */
+const LOAN_NUMBER =
+  /\b(?:loan(?: account)? ?(?:number|no\.?|id|#)|(?:loan|line|line of credit) ending(?: in)?) ?[:#]? ?([X*•]{0,12}-?\d[\d-]{2,18}\d)(?![\d,.])/i
+
+/** What a debt that is no card's goes by. */
+export const loanOf = (lines: readonly Line[], rows: ReadonlySet<Line>): string | null => {
+  for (const line of lines) {
+    if (rows.has(line) || isDatedAmount(line) || line.words.length > HEAD_WORDS * 2) continue
+    const number = LOAN_NUMBER.exec(line.text)?.[1]?.replace(/\D/g, '')
+    if (number !== undefined && number.length >= 4) return number.slice(-4)
   }
   return null
 }

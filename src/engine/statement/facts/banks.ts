@@ -33,6 +33,7 @@ export const BANKS: { name: string; names: string[]; titles?: string[] }[] = [
   { name: 'Synovus', names: ['synovus'] },
   { name: 'Mercury', names: ['mercury.com', 'mercurytechnologies', 'choicefinancialgroup'], titles: ['mercury'] },
   { name: 'Relay', names: ['relayfi', 'threadbank'], titles: ['relay'] },
+  { name: 'U.S. Small Business Administration', names: [], titles: ['u.s.smallbusinessadministration', 'smallbusinessadministration'] },
   { name: 'Bluevine', names: ['bluevine', 'coastalcommunitybank'] },
   { name: 'Novo', names: ['novo.co', 'middlesexfederal', 'novoplatform'], titles: ['novo'] },
   { name: 'Brex', names: ['brex.com', 'brextreasury'], titles: ['brex'] },

@@ -11,6 +11,7 @@ export type PaperKind = {
 
 const RECONCILIATION: PaperKind = { name: 'a bookkeeper’s reconciliation report', alone: 'refused' }
 const LEDGER: PaperKind = { name: 'a general ledger', alone: 'unproven' }
+const LOAN: PaperKind = { name: 'a loan’s or credit line’s statement', alone: 'read' }
 
 /** What a title needs besides itself to be that of a paper. */
 export type Asked = {
@@ -18,6 +19,8 @@ export type Asked = {
   mark?: RegExp
   /** The mark of a page that has dated amounts: without them it may be a bank's own form, to be filled in. */
   markBesideRows?: RegExp
+  /** What it may not say outside of rows. */
+  without?: RegExp
 }
 
 export type Title = Asked & { kind: PaperKind; title: RegExp }
@@ -28,6 +31,13 @@ const OF_BOOKS =
 /** Banks print these on the form that their customers balance an account with; beside a list of dated amounts they are a bookkeeper's. */
 const OF_RECONCILING =
   /^statement(?:ending|beginning|closing|opening|end|start)?balance|^outstanding(?:che(?:cks|ques)|deposits|payments|items|receipts|withdrawals)|^depositsintransit|^unpresented|^cleared(?:che(?:cks|ques)|deposits|payments|items|receipts|withdrawals)|^balanceperbank|^(?:un)?clearedbalance|^difference/
+
+/** What is owed, drawn and due on a loan. */
+const OF_LOAN =
+  /^(?:(?:beginning|ending|opening|closing|previous|new|current|outstanding|unpaid)?(?:principal|loan)(?:balance)?|next(?:payment|due)|payment(?:due|amountdue)|(?:total|minimum)?(?:amount|payment)due|draws?|advances|creditlimit|creditline|availablecredit|maturity(?:date)?|interest(?:rate|accrued|due|paid))[^a-z]/
+/** A member's shares and loans may stand on one page, an account may have a loan behind it, and a card has a line of credit. */
+const OF_ACCOUNT =
+  /purchases|cardmember|cardholder|cardnumber|mastercard|visa|cashadvance|deposits|withdrawals|checkspaid|sharedraft|daily(?:ledger)?balance|(?:checking|savings|share)(?:account)?(?:summary|statement|activity)/
 
 /**
  * What papers call themselves, at the beginning of a cell in the head of a page. Banks' own pages may bear words like these (`Account reconciliation` over a form,
@@ -52,6 +62,14 @@ export const TITLES: readonly Title[] = [
   { kind: RECONCILIATION, title: /^(?:account|checking|checkbook|cash)?reconciliation(?!work|form|service|plan)/, mark: OF_BOOKS },
   // `General Ledger`, `General Ledger Detail Report`
   { kind: LEDGER, title: /^(?:general|nominal)ledger(?!balance|number|#)/ },
+  // `1201 LOAN STATEMENT`, `Bluevine Line of Credit statement`, `Equipment loan`, `Line of credit 441021906`, `Loan number 4400987`
+  {
+    kind: LOAN,
+    title:
+      /^(?:\d{4})?[a-z.&']{0,24}(?:loan|lineofcredit|mortgage)(?:(?:account)?(?:billing|monthly|activity|periodic)?(?:statement|summary|history)|$|[^a-z$])|^loan(?:account)?(?:number|no|id)/,
+    mark: OF_LOAN,
+    without: OF_ACCOUNT,
+  },
 ]
 
 /** Of a page that lost its title: two of these are no bank's. */
@@ -67,9 +85,9 @@ export const UNTITLED: { kind: PaperKind; marks: readonly RegExp[] } = {
   ],
 }
 
-/** `Date  Transaction type  Num  Name  Memo/Description  Split`: names of columns that no bank has. */
-export const COLUMNS_OF_BOOKS =
-  /^(?=.*(?:date|type))(?=.*(?:amount|debit|payment|balance))(?=.*(?:split|memo|payee|transactiontype|num(?!ber)|refno|clr))/
+/** `Date  Transaction type  Num  Name  Memo/Description  Split`, `Date  Payment  Principal  Interest`: names of columns that no account's list has. */
+export const OTHER_COLUMNS =
+  /^(?=.*(?:date|type))(?=.*(?:amount|debit|payment|balance))(?=.*(?:split|memo|payee|principal|transactiontype|num(?!ber)|refno|clr))/
 /** `Accrual basis Monday, November 9, 2026 10:20 AM GMT-05:00 2/3` */
 export const FOOT_OF_BOOKS = /^(?:accrual|cash)basis/
 /** The kinds of entries that only books have, and those that they share with banks. */

@@ -20,7 +20,7 @@ const saidOf = ({ kind, pages }: Paper): string => `${named(pages)} of the file 
 const findingOf = (paper: Paper): Finding => ({
   kind: 'other_paper',
   severity: 'info',
-  message: `${saidOf(paper)}, no statement of a bank: nothing on ${paper.pages.length === 1 ? 'it' : 'them'} was read.`,
+  message: `${saidOf(paper)}, no account’s statement: nothing on ${paper.pages.length === 1 ? 'it' : 'them'} was read.`,
   page: paper.pages[0]!,
   box: null,
 })

@@ -156,7 +156,7 @@ describe('a reconciliation report of the customer’s own books', () => {
     expect(more).toEqual([])
     expect(proved(first!)).toEqual(ROWS)
     expect(first!.findings.map((f) => f.message)).toEqual([
-      'Pages 2 to 3 of the file are a bookkeeper’s reconciliation report, no statement of a bank: nothing on them was read.',
+      'Pages 2 to 3 of the file are a bookkeeper’s reconciliation report, no account’s statement: nothing on them was read.',
     ])
   })
 })
@@ -184,7 +184,7 @@ describe('a general ledger', () => {
     expect(others).toEqual([])
     expect([...proved(first!), ...proved(second!)]).toHaveLength(5)
     expect(first!.findings.map((f) => f.message)).toEqual([
-      'Pages 2 to 3 of the file are a general ledger, no statement of a bank: nothing on them was read.',
+      'Pages 2 to 3 of the file are a general ledger, no account’s statement: nothing on them was read.',
     ])
   })
   test('alone it is refused', () => {
@@ -201,6 +201,127 @@ describe('a general ledger', () => {
     expect(statement.discrepancies.map((d) => d.kind)).toEqual(['own_books'])
     expect(statement.reconciled).toBe(false)
   })
+})
+
+const LOAN = `
+      U.S. SMALL BUSINESS ADMINISTRATION
+      1201 LOAN STATEMENT EIDL Loan number 4488127204
+      Borrower HARBOR LIGHT SEAFOOD LLC
+      Statement date 08/31/2026 Statement period 08/01/2026 - 08/31/2026
+      Beginning principal balance                  $148,220.10
+      Payments received                               -$731.00
+      Interest                                         $462.88
+      Ending principal balance                     $147,951.98
+      Date             Description                      Amount       Balance
+      08/05/2026       Payment - ACH                   -731.00    147,489.10
+      08/31/2026       Interest accrued                 462.88    147,951.98`
+const LINE = `
+      Bluevine Line of Credit statement
+      HARBOR LIGHT SEAFOOD LLC
+      Statement period Aug 1, 2026 - Aug 31, 2026     Line ending 0931
+      Beginning balance                          $22,000.00
+      Draws                                       $8,000.00
+      Payments                                   -$3,120.00
+      Ending balance                             $26,880.00
+      Credit limit $50,000.00 Available credit $23,120.00
+      Date               Description                        Amount      Balance
+      08/03/2026         Weekly payment                    -780.00   21,220.00
+      08/08/2026         Draw to account ending 4471      8,000.00   29,220.00
+      08/10/2026         Weekly payment                    -780.00   28,440.00
+      08/17/2026         Weekly payment                    -780.00   27,660.00
+      08/24/2026         Weekly payment                    -780.00   26,880.00`
+const EQUIPMENT = `
+      FIRST EQUIPMENT FINANCE
+      Equipment loan      Loan number 4400987
+      Statement period 08/01/2026 to 08/31/2026
+      Beginning principal   25,000.00
+      Ending principal      23,700.00
+      Date        Description          Total paid    Principal    Interest    Fees
+      08/03       PAYMENT                  500.00       420.00       80.00    0.00
+      08/17       PAYMENT                  500.00       430.00       70.00    0.00
+      08/31       PAYMENT                  510.00       450.00       50.00   10.00`
+
+describe('a loan’s statement', () => {
+  test.each([
+    ['of the SBA', LOAN],
+    ['of a line of credit', LINE],
+    ['of an equipment loan', EQUIPMENT],
+  ])('%s is left out beside an account’s: its payments and draws stand there', (_, loan) => {
+    const [first, second, ...more] = all(draw([STATEMENT, loan, NEXT]))
+    expect(more).toEqual([])
+    expect([...proved(first!), ...proved(second!)]).toHaveLength(5)
+    expect(first!.findings.map((f) => f.message)).toEqual([
+      'Page 2 of the file is a loan’s or credit line’s statement, no account’s statement: nothing on it was read.',
+    ])
+  })
+  test.each([
+    ['of the SBA', LOAN, 'U.S. Small Business Administration', '7204'],
+    ['of a line of credit', LINE, 'Bluevine', '0931'],
+    ['of an equipment loan', EQUIPMENT, null, '0987'],
+  ])('%s alone is a debt’s, with its own lender and number', (_, loan, bank, last4) => {
+    const statement = one(draw(loan))
+    expect([statement.kind, statement.bank, statement.accountLast4]).toEqual(['card', bank, last4])
+    expect(statement.reconciled).toBe(true)
+  })
+  test('among a member’s shares it is read', () => {
+    const shares = `
+      FIRST FEDERAL CREDIT UNION
+      Member Number 4094599                     Statement Period 02/01/2024 - 02/29/2024
+      SUMMIT HVAC SERVICES INC
+      Post Date   Transaction Description      Withdrawals      Deposits         Balance
+      02/01       Beginning Balance                                             1,000.00
+      02/09       STRIPE TRANSFER 8914407                         200.00        1,200.00
+      02/29       Ending Balance                                                1,200.00`
+    const loan = `
+      FIRST FEDERAL CREDIT UNION
+      Member Number 4094599                     Statement Period 02/01/2024 - 02/29/2024
+      VEHICLE LOAN
+      Loan number 0121
+      Post Date   Transaction Description          Amount   Finance Charge     Principal     Balance
+      02/01       Previous Balance                                                         12,153.32
+      02/10       Loan Payment                     364.07            52.14        311.93   11,841.39
+      02/29       New Balance                                                              11,841.39`
+    expect(all(draw([shares, loan])).map((s) => [s.kind, s.findings.length])).toEqual([
+      ['deposit', 0],
+      ['card', 0],
+    ])
+  })
+  test('a card’s that speaks of its line of credit is read', () => {
+    const card = `
+      EXAMPLE BANK BUSINESS CARD                Account ending in 7741
+      Line of credit 10,000.00
+      Statement period 08/01/2026 to 08/31/2026
+      Previous balance      500.00
+      Payments              500.00-
+      Purchases             120.00
+      New balance           120.00
+      Minimum payment due    25.00
+      Date      Description              Amount
+      08/10     PAYMENT THANK YOU        500.00-
+      08/20     OFFICE DEPOT             120.00`
+    const [account, other] = all(draw([STATEMENT, card]))
+    expect(proved(account!)).toEqual(ROWS)
+    expect([other!.kind, other!.accountLast4, other!.rows.length]).toEqual(['card', '7741', 2])
+  })
+})
+
+test('a card that does not name itself has neither bank nor number of the account before it', () => {
+  const card = `
+      Business card
+      Statement period 08/01/2026 to 08/31/2026
+      Previous balance      500.00
+      Payments              500.00-
+      Purchases             120.00
+      New balance           120.00
+      Minimum payment due    25.00
+      Credit limit        5,000.00
+      Payment due date    09/25/2026
+      Date      Description              Amount
+      08/10     PAYMENT THANK YOU        500.00-
+      08/20     OFFICE DEPOT             120.00`
+  const [account, other] = all(draw([STATEMENT, card]))
+  expect([account!.bank, account!.accountLast4]).toEqual(['HARBOR NATIONAL BANK', '4471'])
+  expect([other!.kind, other!.bank, other!.accountLast4, other!.holder]).toEqual(['card', null, null, null])
 })
 
 describe('what a bank prints itself stays', () => {

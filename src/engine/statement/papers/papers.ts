@@ -2,7 +2,7 @@ import { labelledNumberIn } from '../facts/labelled-number.ts'
 import { cellsOf } from '../lines/cells.ts'
 import { hasMoney, isDatedAmount, type Line, squash, startsWithDate } from '../lines/lines.ts'
 import { CELL_GAP } from '../tolerances.ts'
-import { COLUMNS_OF_BOOKS, ENTRY_OF_BOOKS, ENTRY_OF_EITHER, FOOT_OF_BOOKS, type PaperKind, TITLES, type Title, UNTITLED } from './kinds.ts'
+import { ENTRY_OF_BOOKS, ENTRY_OF_EITHER, FOOT_OF_BOOKS, OTHER_COLUMNS, type PaperKind, TITLES, type Title, UNTITLED } from './kinds.ts'
 
 /** A paper among the pages of a file that is no bank's statement. */
 export type Paper = { kind: PaperKind; pages: number[] }
@@ -61,7 +61,8 @@ const paperOn = (page: Page): PaperKind | null => {
 }
 
 /** Whether the page has what a paper of this title has. */
-const isWhatItSays = (page: Page, { mark, markBesideRows }: Title): boolean => {
+const isWhatItSays = (page: Page, { mark, markBesideRows, without }: Title): boolean => {
+  if (without && page.lines.some((l) => !isDatedAmount(l) && without.test(l.squashed))) return false
   if (!mark && !markBesideRows) return true
   const isMarked = (pattern: RegExp | undefined): boolean =>
     pattern !== undefined && page.lines.some((l) => l.words.length <= MARK_WORDS && !isDatedAmount(l) && pattern.test(l.squashed))
@@ -96,7 +97,7 @@ const COLUMN_WORDS = 3
 const columnsOf = ({ lines }: Page): ReadonlySet<string> =>
   new Set(
     lines
-      .filter((l) => l.words.length >= COLUMN_WORDS && l.words.length <= MARK_WORDS && !hasMoney(l) && COLUMNS_OF_BOOKS.test(l.squashed))
+      .filter((l) => l.words.length >= COLUMN_WORDS && l.words.length <= MARK_WORDS && !hasMoney(l) && OTHER_COLUMNS.test(l.squashed))
       .map(lettersOf),
   )
 

@@ -1,0 +1,48 @@
+import type { Line } from '../lines/lines.ts'
+import type { Candidate } from '../proof/interpret.ts'
+import type { Identity } from '../statement.ts'
+import { type AccountNumber, findNumber } from './account.ts'
+import { loanOf } from './account-reports.ts'
+import { findBank, findHolder } from './identity.ts'
+import { kindsOf } from './kind.ts'
+
+/** Where else in the file it may be said whose account it is, and the rows of all of its statements, which name others. */
+type Elsewhere = { beside: () => readonly Line[]; rowsOfFile: ReadonlySet<Line> }
+
+/** Whose account it is, by its own lines or else by those of the file's papers of its kind. A number stands for no account of another bank. */
+export const identityOf = (
+  own: readonly Line[],
+  candidates: readonly Candidate[],
+  isDebt: boolean,
+  { beside, rowsOfFile }: Elsewhere,
+): Identity => {
+  const rows = new Set(candidates.flatMap((c) => c.raw.lines))
+  const holder = findHolder(own, rows)
+  const [bank, number] = [findBank(own, rows), ownNumber(own, rows, isDebt)]
+  if (bank !== null && number !== null && holder.holder !== null) return { bank, ...number, ...holder }
+  const others = beside()
+  const bankBeside = bank === null || number === null ? findBank(others, rowsOfFile) : null
+  const isOfBank = bank === null || bankBeside === null || bank === bankBeside
+  return {
+    bank: bank ?? bankBeside,
+    ...(number ?? (isOfBank ? findNumber(others, rowsOfFile) : { accountLast4: null })),
+    ...(holder.holder === null ? findHolder(others, rowsOfFile) : holder),
+  }
+}
+
+const ownNumber = (own: readonly Line[], rows: ReadonlySet<Line>, isDebt: boolean): AccountNumber | null => {
+  const number = findNumber(own, rows)
+  if (number.accountLast4 !== null) return number
+  const loan = isDebt ? loanOf(own, rows) : null
+  return loan === null ? null : { accountLast4: loan }
+}
+
+/** The lines of a file that may say whose account one of its statements is: not those of a debt's pages for an account's, nor the other way round. */
+export const besideOf = (segments: readonly (readonly Line[])[], lines: readonly Line[]): ((own: number) => readonly Line[]) => {
+  const owes = segments.length === 1 ? [false] : segments.map((segment) => kindsOf(segment).card)
+  if (new Set(owes).size < 2) return () => lines
+  return (own) => {
+    const pages = new Set(segments[own]!.map(({ page }) => page))
+    return segments.flatMap((one, i) => (owes[i] === owes[own] || one.some(({ page }) => pages.has(page)) ? one : []))
+  }
+}
