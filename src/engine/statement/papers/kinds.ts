@@ -7,10 +7,17 @@ export type PaperKind = {
    * bank did not print it; or read as anything else is.
    */
   alone: 'refused' | 'unproven' | 'read'
+  /** It is written about an account, and names it as that account's statements do. */
+  namesAccount?: true
 }
 
 const RECONCILIATION: PaperKind = { name: 'a bookkeeper’s reconciliation report', alone: 'refused' }
 const LEDGER: PaperKind = { name: 'a general ledger', alone: 'unproven' }
+/** Exports of one account's entries are all that some have. */
+const LIST: PaperKind = { name: 'a bookkeeper’s list of transactions', alone: 'read' }
+const AGING: PaperKind = { name: 'a list of open invoices or bills', alone: 'refused' }
+const PAYOFF: PaperKind = { name: 'a payoff letter', alone: 'refused', namesAccount: true }
+const PROCESSOR: PaperKind = { name: 'a card processor’s statement', alone: 'read' }
 const LOAN: PaperKind = { name: 'a loan’s or credit line’s statement', alone: 'read' }
 
 /** What a title needs besides itself to be that of a paper. */
@@ -62,6 +69,38 @@ export const TITLES: readonly Title[] = [
   { kind: RECONCILIATION, title: /^(?:account|checking|checkbook|cash)?reconciliation(?!work|form|service|plan)/, mark: OF_BOOKS },
   // `General Ledger`, `General Ledger Detail Report`
   { kind: LEDGER, title: /^(?:general|nominal)ledger(?!balance|number|#)/ },
+  { kind: LIST, title: /^(?:account|customer|vendor|bank)?quickreport/ },
+  // `Transaction List by Date`, `Transaction Detail by Account`, `General Journal`: with columns that a bank has no use for.
+  {
+    kind: LIST,
+    title:
+      /^transactions?(?:list|listing|details?)?by(?:date|account|customer|vendor|name|type|class|tag|split)|^transactionlistwithsplits|^(?:general)?journal(?:$|report|entries|asof|from)/,
+    mark: /^(?=.*(?:date|type))(?=.*(?:num(?!ber)|refno|split|clr|memo))(?=.*(?:name|payee|split|account|memo))(?=.*(?:amount|debit|balance))/,
+  },
+  // `Check Register`, `Register: Business Checking`: apps of banks have a register, too, without payees, memos and what they were booked to.
+  {
+    kind: LIST,
+    title: /^(?:check|account|bank|transaction|deposit|payment|checkbook|cash)*register(?!ed|balance)/,
+    mark: /^(?=.*(?:payee|paidto|name))(?=.*(?:memo|split|account|category|clr))(?=.*(?:payment|amount|deposit|debit))/,
+  },
+  // `Account Transactions` of Xero, with where each entry comes from; over rows of a bank these words are a heading.
+  { kind: LIST, title: /^accounttransactions/, mark: /^date(?:source|type)\w*(?:debit|gross|amount)/ },
+  // `A/R Aging Detail`, `Aged Receivables`, `Open Invoices`, `Customer Balance Detail`
+  {
+    kind: AGING,
+    title:
+      /^(?:a\/?[rp]|accounts?receivables?|accounts?payables?|receivables?|payables?|customer|vendor)*ag(?:e?ing)(?:$|detail|summary|report|schedule|by|asof)|^aged(?:receivable|payable|debtor|creditor)|^(?:open|unpaid)(?:invoices|bills)(?:$|list|report|detail|asof|by)|^(?:customer|vendor)balance(?:detail|summary)/,
+  },
+  // `Payoff letter / balance statement`, `Zero Balance Letter`
+  { kind: PAYOFF, title: /^pay-?off(?:letter|statement|quote|demand|request|notice)|^(?:zero|outstanding)?balanceletter/ },
+  // `Your Card Processing Statement`, `Merchant Services Statement`: what it pays out stands in the account.
+  {
+    kind: PROCESSOR,
+    title:
+      /^[a-z.&' ]{0,40}(?:(?:card|merchant|payment)processing|merchant(?:services|account|card)*)(?:monthly|activity|funding|billing)*(?:statement|summary)(?:$|[^a-z])/,
+    mark: /^merchant(?:number|id|no|#)|chargeback|interchange|batch(?:es|number|$|[^a-z])|amounts?(?:submitted|funded|processed)/,
+    without: /(?:beginning|opening|ending|closing|previous)balance|withdrawals|checkspaid/,
+  },
   // `1201 LOAN STATEMENT`, `Bluevine Line of Credit statement`, `Equipment loan`, `Line of credit 441021906`, `Loan number 4400987`
   {
     kind: LOAN,

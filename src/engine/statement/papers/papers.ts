@@ -10,7 +10,7 @@ export type Paper = { kind: PaperKind; pages: number[] }
 /** A title stands in the first lines of a page; above it there may be a fax's line, a stamp, the name of a company and its address. */
 const HEAD_LINES = 10
 const TITLE_WORDS = 12
-const MARK_WORDS = 14
+const MARK_WORDS = 20
 const LAST_LINES = 3
 
 /** The papers of a file that are no statements, by what their own pages say of themselves. */
@@ -23,7 +23,7 @@ export const papersOf = (lines: readonly Line[]): Paper[] => {
   let columns: ReadonlySet<string> = new Set()
   let isOpen = false
   for (const [i, page] of pages.entries()) {
-    const kind = isOfStatement(page, accounts) ? null : titled[i]!
+    const kind = titled[i]?.namesAccount || !isOfStatement(page, accounts) ? titled[i]! : null
     const before = isOpen ? papers.at(-1) : undefined
     isOpen = true
     if (before && (kind === before.kind || (kind === null && goesOn(page, columns)))) before.pages.push(page.number)

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { draw } from '../test-page.ts'
+import { all, one, proved } from '../test-read.ts'
+
+// Papers that stand between statements, and took part in them.
+
+const STATEMENT = `
+      HARBOR NATIONAL BANK                      Statement Period 08/01/2026 - 08/31/2026
+      HARBOR LIGHT SEAFOOD LLC                  Account Number 000123454471
+      Beginning Balance          1,000.00
+      Ending Balance             1,250.00
+      Date     Description                    Amount      Balance
+      08/04    ACH CREDIT SQUARE               400.00     1,400.00
+      08/11    CHECK 1021                     -200.00     1,200.00
+      08/25    REMOTE DEPOSIT                   50.00     1,250.00`
+const ROWS = ['2026-08-04 +400.00 ACH CREDIT SQUARE', '2026-08-11 -200.00 CHECK 1021', '2026-08-25 +50.00 REMOTE DEPOSIT']
+
+const QUICK_REPORT = `
+      HARBOR LIGHT SEAFOOD LLC
+      Account QuickReport
+      August 1, 2026 through August 31, 2026
+      Date          Type       Num     Name       Memo       Split            Amount      Balance
+                    Opening balance - Checking 4471                                      1,000.00
+      08/02/2026    Expense    1019    Verizon               Telephone       -120.00       880.00
+      08/04/2026    Deposit            Square     sales      Sales            400.00     1,280.00
+      08/11/2026    Check      1021    Sysco                 Cost of goods   -200.00     1,080.00
+      Total Checking                                                           80.00     1,080.00`
+const OF_XERO = `
+      Account Transactions
+      HARBOR LIGHT SEAFOOD LLC
+      For the period 1 August 2026 to 31 August 2026
+      Date          Source          Description            Reference      Debit       Credit     Running Balance
+      Business Checking - 4471
+      Opening Balance                                                                                   1,000.00
+      02 Aug 2026   Receive Money   FEED CO-OP             INV-118       640.00            -            1,640.00
+      06 Aug 2026   Spend Money     TRACTOR PARTS          INV-119            -       215.40            1,424.60
+      Total Business Checking                                            640.00       215.40              424.60
+      Closing Balance                                                                                   1,424.60`
+
+const LISTS: [string, string, string][] = [
+  [
+    'a bookkeeper’s list of transactions',
+    'by date',
+    `
+      HARBOR LIGHT SEAFOOD LLC
+      Transaction List by Date
+      08/01/2026 - 08/31/2026
+      Date          Transaction type   Num    Name         Account             Amount
+      08/01/2026    Expense            3000   Square Inc   Business Checking   -47.22
+      08/02/2026    Expense            3001   Sysco        Business Checking   -65.93
+      08/04/2026    Deposit            3003   Square Inc   Business Checking   513.70`,
+  ],
+  ['a bookkeeper’s list of transactions', 'of an account', QUICK_REPORT],
+  ['a bookkeeper’s list of transactions', 'of Xero', OF_XERO],
+  [
+    'a bookkeeper’s list of transactions',
+    'a register of checks',
+    `
+      HARBOR LIGHT SEAFOOD LLC
+      Check Register
+      Date          Number    Payee        Account          Memo        Payment    C    Deposit    Balance
+      08/01/2026    3000      Square Inc   Supplies                       47.22    X                952.78
+      08/02/2026    3001      Sysco        Cost of goods                  65.93    X                886.85
+      08/04/2026              Square       Sales                                   X     513.70   1,400.55`,
+  ],
+  [
+    'a list of open invoices or bills',
+    'an aging report',
+    `
+      HARBOR LIGHT SEAFOOD LLC
+      A/R Aging Detail As of October 31, 2026
+      Date         Type      Num    Customer             Due date     Amount     Open balance
+      08/13/2026   Invoice   1200   Oakwood HOA          11/07/2026   2,577.18       2,577.18
+      08/05/2026   Invoice   1201   Oakwood HOA          11/26/2026     659.05         659.05`,
+  ],
+  [
+    'a payoff letter',
+    'a funder’s',
+    `
+      FORWARD FINANCING LLC
+      Payoff letter / balance statement    November 9, 2026
+      Merchant: HARBOR LIGHT SEAFOOD LLC        Account number 000123454471
+      Date                     Payment                  Amount               Balance
+      08/03/2026               ACH debit                 389.00             20,000.00
+      08/04/2026               ACH debit                 389.00             19,611.00
+      Payoff amount good through 11/13/2026: $18,400.00`,
+  ],
+  [
+    'a card processor’s statement',
+    'by batches',
+    `
+      FISERV MERCHANT SERVICES Your Card Processing Statement
+      HARBOR LIGHT SEAFOOD LLC 418 Wharf St Portsmouth NH 03801
+      Merchant Number 4445 0218 8834   Statement Period 10/01/26 - 10/31/26
+      Total Amount Submitted                                            $2,613.85
+      Date           Batch             Submitted        Chargebacks                  Fees    Funded
+      10/01/26       8802001             1,218.78                0.00            31.69       1,187.09
+      10/02/26       8802002             1,395.07                0.00            36.27       1,358.80
+      Total                              2,613.85                                            2,545.89`,
+  ],
+]
+
+describe('a list that stands behind a statement', () => {
+  test.each(LISTS)('%s, %s', (name, _, list) => {
+    const statement = one(draw([STATEMENT, list]))
+    expect(proved(statement)).toEqual(ROWS)
+    expect(statement.findings.map((f) => f.message)).toEqual([
+      `Page 2 of the file is ${name}, no account’s statement: nothing on it was read.`,
+    ])
+  })
+  test.each([
+    ['an account’s report', QUICK_REPORT, 3],
+    ['Xero’s', OF_XERO, 2],
+  ])('alone is read as before: %s', (_, list, rows) => {
+    const statement = one(draw(list))
+    expect(statement.rows).toHaveLength(rows)
+    expect(statement.findings.map((f) => f.kind)).not.toContain('other_paper')
+    expect(statement.discrepancies.map((d) => d.kind)).not.toContain('own_books')
+  })
+  test.each(LISTS.slice(4, 6))('alone is refused by its name: %s', (name, _, list) => {
+    expect(() => all(draw(list))).toThrow(`Page 1 of the file is ${name}: not a bank’s statement.`)
+  })
+})
+
+const MORE = `
+      Date     Description                    Amount      Balance
+      08/27    CHECK 1023                     -100.00     1,150.00
+      08/28    CHECK 1024                      -50.00     1,100.00`
+
+test.each([
+  'Account Transactions',
+  'Account transactions by date',
+  'Transactions by date',
+  'Transaction Detail by Date',
+  'Journal',
+  'Account Register',
+  'Transaction register - Business Checking',
+  'Transactions',
+  'Registered office 12 Market Row',
+])('rows of a bank under words like these are the account’s: %s', (title) => {
+  const statement = one(draw([STATEMENT.replace('1,250.00\n      Date', '1,100.00\n      Date'), `\n      ${title}${MORE}`]))
+  expect(proved(statement)).toHaveLength(5)
+  expect(statement.findings).toEqual([])
+})
