@@ -6,6 +6,7 @@ import { foreignDays } from './facts/head-days.ts'
 import { otherTitles } from './facts/holder-elsewhere.ts'
 import { type Kinds, kindsOf } from './facts/kind.ts'
 import { foreignPages } from './facts/page-heads.ts'
+import { beginningsOf, pageLabelsOf, restsOf } from './facts/page-labels.ts'
 import { foreignNames } from './facts/page-names.ts'
 import { type PageGap, pageGapsOf, printedOrderOf } from './facts/page-numbers.ts'
 import { asInFile, inOrder } from './facts/page-order.ts'
@@ -150,10 +151,13 @@ const examinePages = (pages: Pages): Examination => {
   const whole = scan(lines, headers)
   const content = contentOf(whole)
   const manner = mannerOf(lines, content)
-  const segments = segmentsOf(lines, whole, manner.dateOrder)
+  const labels = pageLabelsOf(lines, manner.dateOrder, pages.ofFile.length)
+  const begins = beginningsOf(labels)
+  const rests = restsOf(labels)
+  const segments = segmentsOf(lines, whole, manner.dateOrder, begins)
   const single = segments.length === 1
   const scans = single ? [whole] : segments.map((segment) => scan(segment, headers))
-  const pageGaps = [...pageGapsOf(lines, pages.ofFile), ...otherPrimaries(lines)]
+  const pageGaps = [...pageGapsOf(lines, pages.ofFile, begins), ...otherPrimaries(lines)]
   const contents = single ? [content] : scans.map(contentOf)
   const beside = besideOf(segments, lines)
   const rowsOfFile = new Set(contents.flatMap(({ rows }) => rows.flatMap((row) => row.lines)))
@@ -164,6 +168,8 @@ const examinePages = (pages: Pages): Examination => {
         scanned: scans[i]!,
         content: contents[i]!,
         elsewhere: balancesBeside(scans, i),
+        isOtherPrint: begins.has(segment[0]!.page),
+        isRest: begins.has(segment[0]!.page) && rests.has(segment[0]!.page),
         rowsOfFile,
         beside: () => beside(i),
         pageGaps: [...pageGaps, ...foreignPages(segment, lines, manner.dateOrder), ...foreignDays(segment, lines, manner.dateOrder)],
@@ -254,13 +260,15 @@ type Part = {
   rowsOfFile: ReadonlySet<Line>
   /** Lines that may say whose account it is, where its own do not. */
   beside: () => readonly Line[]
+  isOtherPrint: boolean
+  isRest: boolean
 }
 
 const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
-  const { lines, scanned } = part
-  const dating = datingOf(lines, pages, part.content.rows, manner.dateOrder)
+  const { lines, scanned, isOtherPrint } = part
+  const dating = datingOf(lines, { ...pages, isOtherPrint }, part.content.rows, manner.dateOrder)
   const { content, outcome, tried } = withCharges(part, dating)
-  const accepted = isStatement(outcome, content, { own: lines, all: pages.lines }, dating.period !== null)
+  const accepted = isStatement(outcome, content, { own: lines, all: pages.lines, isRest: part.isRest }, dating.period !== null)
   if (!accepted) return { lines, scanned, content, dating, outcome, tried, statement: null }
   const identity = identityOf(lines, outcome.candidates, outcome.printed.card, part)
   const ofRows = new Set(outcome.candidates.flatMap((c) => c.raw.lines))

@@ -32,6 +32,12 @@ const onlyTimeOn = (line: Line, order: DateOrder): string | null => {
   return times.length === 1 ? times[0]! : null
 }
 
+/** The day that a line prints, where it is the only one. */
+export const onlyDayOn = (line: Line, order: DateOrder): IsoDate | null => {
+  const days = OF_PRINTING.test(line.text) ? [] : daysOn(line, order)
+  return days.length === 1 ? days[0]! : null
+}
+
 /** Each day and each month that lines print, as often as they do. */
 const timesOn = (lines: readonly Line[], order: DateOrder): string[] =>
   lines.flatMap((line) => [...daysOn(line, order).flatMap((day) => [day, day.slice(0, 7)]), ...monthsOn(line)])

@@ -81,8 +81,8 @@ const isHeadDay = (line: Line, lines: readonly Line[]): boolean =>
   !lines.some((other) => other !== line && startsWithDate(other) && Math.abs(other.x0 - line.x0) < SAME_PLACE)
 
 /** The lines of a page above its tables. What stands right on a row, without names of columns between, may be the end of a row of the page before. */
-export const headOf = (lines: readonly Line[]): Line[] => {
-  const end = lines.findIndex((line, i) => i >= HEAD_LINES || (isOfTable(line) && !isHeadDay(line, lines)))
+export const headOf = (lines: readonly Line[], most = HEAD_LINES): Line[] => {
+  const end = lines.findIndex((line, i) => i >= most || (isOfTable(line) && !isHeadDay(line, lines)))
   const head = end < 0 ? lines.slice() : lines.slice(0, end)
   const below = lines[head.length]
   if (!below || !startsWithDate(below) || COLUMN_WORD.test(head.at(-1)?.squashed ?? '')) return head

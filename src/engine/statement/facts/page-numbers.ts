@@ -108,6 +108,32 @@ const marksOf = (lines: readonly Line[]): Mark[] => {
   return numbersAlone(lines, 'last') ?? numbersAlone(lines, 'first') ?? []
 }
 
+/** Whether a line says which page it stands on: `Page 2 of 5`. */
+export const isNumbered = ({ text }: Line): boolean => NAMED.test(text)
+
+/** The number that a page says it has within its print. */
+export type PageNumber = { number: number; of: number | null }
+
+/** The number of each page that prints one and no other. Stamps that count the pages of the file, beside the numbers of its prints, say nothing of these. */
+export const pageNumbersOf = (lines: readonly Line[], pages: number): Map<number, PageNumber> => {
+  const found = new Map<string, Mark>()
+  for (const line of lines) {
+    if (!/\d/.test(line.squashed) || isDatedAmount(line)) continue
+    const said = NAMED.exec(line.text)
+    const mark = said && markOf(said[1]!, said[2], line.page)
+    if (mark) found.set(`${mark.page} ${mark.number} ${mark.of}`, mark)
+  }
+  const marks = [...found.values()]
+  const own = marks.filter(({ page, number, of }) => number !== page || of !== pages)
+  const out = new Map<number, PageNumber>()
+  for (const [page, all] of Map.groupBy(own.length > 0 ? own : marks, (mark) => mark.page)) {
+    const counted = all.filter(({ of }) => of !== null)
+    const [one, ...more] = counted.length > 0 ? counted : all
+    if (more.length === 0) out.set(page, { number: one!.number, of: one!.of })
+  }
+  return out
+}
+
 /** Whether a line is the first or the last of its page. */
 const edgesOf = (lines: readonly Line[]): ((line: Line) => boolean) => {
   const edges = new Map<number, { top: number; bottom: number }>()
@@ -162,11 +188,17 @@ const missing = (from: number, to: number, of: number | null, page: number): Omi
   return say('missing_page', `The statement's ${which} missing${of === null ? '' : ` (it says that it has ${of})`}.`, page)
 }
 
+/** The last page on which a print begins, behind one page and up to another. */
+const beginningIn = (begins: ReadonlySet<number>, behind: number, upTo: number): number | undefined => {
+  for (let page = upTo; page > behind; page--) if (begins.has(page)) return page
+  return undefined
+}
+
 /**
  * Pages that a print says it has and the file has not. Pages without a number may be any of those that stand between two numbered ones, so only
- * what no page of the file can be is missing.
+ * what no page of the file can be is missing. Where another print begins may be known by other things than its numbers.
  */
-const gapsOfNumbers = (marks: readonly Mark[], pages: readonly number[]): PageGap[] => {
+const gapsOfNumbers = (marks: readonly Mark[], pages: readonly number[], begins: ReadonlySet<number>): PageGap[] => {
   const out: PageGap[] = []
   const [firstPage, lastPage] = [pages[0]!, pages[pages.length - 1]!]
   let start = firstPage
@@ -179,6 +211,13 @@ const gapsOfNumbers = (marks: readonly Mark[], pages: readonly number[]): PageGa
     gaps = []
   }
   for (const mark of marks) {
+    // Stamps that count the pages of the file go on from print to print.
+    const isNext = last !== null && mark.of === last.of && mark.number - last.number === mark.page - last.page
+    const begun = last === null || isNext ? undefined : beginningIn(begins, last.page, mark.page)
+    if (begun !== undefined) {
+      close(begun - 1)
+      ;[start, last] = [begun, null]
+    }
     const again = last !== null && mark.number === last.number && mark.of === last.of && (mark.of === null || mark.of > 1)
     if (last && again) gaps.push(say('repeated_page', `The statement's page ${mark.number} is there twice.`, mark.page))
     else if (last && (mark.of !== last.of || mark.number < last.number || (mark.of === 1 && mark.number === 1))) {
@@ -210,8 +249,8 @@ export const printedOrderOf = (lines: readonly Line[], pages: readonly number[])
 /** What a page without rows must speak of to be a part of the account: `Ending balance`, `Total deposits`. */
 const OF_ACCOUNT = /balance|total|deposits|withdrawals/
 
-/** Pages that say the same, word for word, amounts and all. An advertisement tells nothing, and a schedule of fees goes out with every month: without rows, only what stands twice in one print counts. */
-const gapsOfTexts = (lines: readonly Line[]): PageGap[] => {
+/** Pages that say the same, word for word, amounts and all. An advertisement tells nothing, and a schedule of fees goes out with every month: without rows, only what stands twice in one print counts. Each print has its own: of a month, or the same one once more. */
+const gapsOfTexts = (lines: readonly Line[], begins: ReadonlySet<number>): PageGap[] => {
   const texts = new Map<number, { text: string; rows: boolean; ofAccount: boolean; opens: boolean }>()
   for (const line of lines) {
     let page = texts.get(line.page)
@@ -231,7 +270,7 @@ const gapsOfTexts = (lines: readonly Line[]): PageGap[] => {
   for (const [page, { text, rows, ofAccount, opens }] of texts) {
     if (!rows && !ofAccount) continue
     const before = seen.get(text)
-    if (before === undefined) seen.set(text, page)
+    if (before === undefined || beginningIn(begins, before, page) !== undefined) seen.set(text, page)
     else if (rows || opened <= before)
       out.push({ kind: 'repeated_page', message: `Page ${page} of the file is page ${before} once more.`, page, from: page, to: page })
     if (opens) opened = page
@@ -249,9 +288,9 @@ const beyondLast = (lines: readonly Line[]): PageGap[] =>
     return [{ kind: 'contradiction' as const, message: `Page ${page} of the file calls itself "${said}".`, page, from: page, to: page }]
   })
 
-export const pageGapsOf = (lines: readonly Line[], pages: readonly number[]): PageGap[] => {
+export const pageGapsOf = (lines: readonly Line[], pages: readonly number[], begins: ReadonlySet<number>): PageGap[] => {
   const marks = marksOf(lines)
-  const byNumber = marks.length > 0 ? gapsOfNumbers(marks, pages) : []
-  const byText = gapsOfTexts(lines).filter((gap) => !byNumber.some((g) => g.kind === 'repeated_page' && g.page === gap.page))
+  const byNumber = marks.length > 0 ? gapsOfNumbers(marks, pages, begins) : []
+  const byText = gapsOfTexts(lines, begins).filter((gap) => !byNumber.some((g) => g.kind === 'repeated_page' && g.page === gap.page))
   return [...byNumber, ...byText, ...beyondLast(lines)]
 }

@@ -8,11 +8,11 @@ const DAILY_MIN = 3
 const ROWS_MIN = 2
 const LIST_ROWS_MIN = 3
 
-/** Rows alone make no statement: an invoice has dates and amounts too. */
+/** Rows alone make no statement: an invoice has dates and amounts too. What is left of a print, by the numbers of its pages, need not say again what it was. */
 export const isStatement = (
   outcome: Outcome,
   content: Content,
-  { own, all }: { own: readonly Line[]; all: readonly Line[] },
+  { own, all, isRest }: { own: readonly Line[]; all: readonly Line[]; isRest: boolean },
   hasPeriod: boolean,
 ): boolean => {
   const { printed, proof, candidates } = outcome
@@ -27,7 +27,7 @@ export const isStatement = (
   const named =
     printed.closing !== null || own.some((l) => l.words.length < 20 && /statement|accountactivity|transactionhistory/.test(l.squashed))
   const invoice = own.some((l) => l.words.length < 8 && /invoice|receipt|quotation|purchaseorder/.test(l.squashed))
-  if (hasPeriod && tabular && named && !invoice && candidates.length >= ROWS_MIN) return true
+  if (hasPeriod && tabular && (named || isRest) && !invoice && candidates.length >= ROWS_MIN) return true
   // A plain list of an account's rows, signed, with neither head nor ends.
   const account = own.some((l) => l.words.length < 12 && /acc(?:oun)?t|iban|card(?:number|ending)/.test(l.squashed))
   const listed = own.some((l) => l.words.length < 8 && /transactions|activity|statement|history/.test(l.squashed))

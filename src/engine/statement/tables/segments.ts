@@ -63,11 +63,11 @@ const sideOf = (state: State, balance: BalanceLine, order: DateOrder): 'opening'
   return later ? 'closing' : 'opening'
 }
 
-/** Cuts the document into statements: a new opening balance after rows, with a new period, account or amount, starts the next. */
-export const segmentsOf = (lines: readonly Line[], scan: Scan, order: DateOrder): Line[][] =>
-  accountsOfOverview(lines, scan) ?? segmentsByBalances(lines, scan, order)
+/** Cuts the document into statements: a new opening balance after rows, with a new period, account or amount, starts the next, and so does a page that says it is of another. */
+export const segmentsOf = (lines: readonly Line[], scan: Scan, order: DateOrder, begins: ReadonlySet<number>): Line[][] =>
+  accountsOfOverview(lines, scan) ?? segmentsByBalances(lines, scan, order, begins)
 
-const segmentsByBalances = (lines: readonly Line[], scan: Scan, order: DateOrder): Line[][] => {
+const segmentsByBalances = (lines: readonly Line[], scan: Scan, order: DateOrder, begins: ReadonlySet<number>): Line[][] => {
   const balances = new Map<number, BalanceLine[]>()
   let openings = 0
   for (const balance of scan.balances) {
@@ -131,6 +131,10 @@ const segmentsByBalances = (lines: readonly Line[], scan: Scan, order: DateOrder
   }
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!
+    if (i > 0 && begins.has(line.page) && lines[i - 1]!.page !== line.page && state.from !== i) {
+      cuts.push(i)
+      state = fresh(i, null)
+    }
     if (PAGE_ONE.test(line.squashed) && line.words.length < 25) pageOne = line.page
     const own = balances.get(line.index)
     // Where no account prints what it opened with, its title is all that parts it from the one before.

@@ -49,15 +49,16 @@ export type Surroundings = {
 }
 
 const FIRST_LINES = 120
-type Document = { doc: PdfText; surroundings: Surroundings; lines: readonly Line[] }
+/** Accounts of one print have its head; pages that say they are of another print have none but their own. */
+type Document = { doc: PdfText; surroundings: Surroundings; lines: readonly Line[]; isOtherPrint?: boolean }
 
 export const datingOf = (
   own: readonly Line[],
-  { doc, surroundings, lines: all }: Document,
+  { doc, surroundings, lines: all, isOtherPrint }: Document,
   rows: readonly RawRow[],
   order: DateOrder,
 ): Dating => {
-  const head = all.slice(0, FIRST_LINES)
+  const head = (isOtherPrint ? own : all).slice(0, FIRST_LINES)
   const repeatsElsewhere = repeatsOutside(own, all)
   const statementDate = statementDateOf(own, order) ?? statementDateOf(head, order)
   const find = (window?: Period): Period | null => findPeriod(own, order, window) ?? findPeriod(head, order, window)
