@@ -5,11 +5,12 @@ import { factsOf } from './facts/balances.ts'
 import { foreignDays } from './facts/head-days.ts'
 import { otherTitles } from './facts/holder-elsewhere.ts'
 import { type Kinds, kindsOf } from './facts/kind.ts'
+import { orderOfPrints } from './facts/page-groups.ts'
 import { foreignPages } from './facts/page-heads.ts'
-import { beginningsOf, pageLabelsOf, restsOf } from './facts/page-labels.ts'
+import { beginningsOf, isWithin, type PageLabel, pageLabelsOf, restsOf } from './facts/page-labels.ts'
 import { foreignNames } from './facts/page-names.ts'
 import { type PageGap, pageGapsOf, printedOrderOf } from './facts/page-numbers.ts'
-import { asInFile, inOrder } from './facts/page-order.ts'
+import { asInFile, asInPile, inOrder } from './facts/page-order.ts'
 import { type Dating, datingOf, type Surroundings } from './facts/period/dating.ts'
 import { dateOrderOf } from './facts/period/period.ts'
 import { besideOf, identityOf } from './facts/whose.ts'
@@ -125,7 +126,7 @@ const examineBeside = (papers: readonly Paper[], pages: Pages): Examination => {
   const refused = papers.filter((paper) => isRefused(paper, pages.lines))
   const alone = refused.length < papers.length ? examineWithout(refused) : null
   if (alone && hasStatement(alone)) return { ...alone, parts: withLeftOut(unprovenBooks(alone.parts, papers), refused) }
-  return { ...(beside ?? examinePages(pages)), parts: [], papers }
+  return { ...(beside ?? examineScan(scanOf(pages))), parts: [], papers }
 }
 
 const isRefused = ({ kind, pages }: Paper, lines: readonly Line[]): boolean => {
@@ -141,17 +142,40 @@ const examineInOrder = (pages: Pages): Examination => {
     pages.lines,
     doc.pages.map((p) => p.page),
   )
-  if (!order) return examinePages(pages)
-  const { parts, ...examination } = examinePages(pagesOf(inOrder(doc, order), surroundings))
-  return { ...examination, parts: parts.map((part) => ({ ...part, statement: part.statement && asInFile(part.statement, order) })) }
+  if (order) return withStatements(examineScan(scanOf(pagesOf(inOrder(doc, order), surroundings))), (s) => asInFile(s, order))
+  const scanned = scanOf(pages)
+  const pile = orderInPile(scanned)
+  if (!pile) return examineScan(scanned)
+  const sorted = scanOf(pagesOf(inOrder(doc, pile), surroundings))
+  return withStatements(examineScan(sorted), (s, lines) => asInPile(s, pile, [...new Set(lines.map(({ page }) => page))]))
 }
 
-const examinePages = (pages: Pages): Examination => {
-  const { lines, headers } = pages
+const withStatements = (examination: Examination, change: (statement: Statement, lines: readonly Line[]) => Statement): Examination => ({
+  ...examination,
+  parts: examination.parts.map((part) => ({ ...part, statement: part.statement && change(part.statement, part.lines) })),
+})
+
+/** The pages with what stands on them, before they are parted. */
+type Scanned = { pages: Pages; whole: Scan; content: Content; manner: Manner; labels: readonly PageLabel[] }
+
+const scanOf = (pages: Pages): Scanned => {
+  const { doc, lines, headers, ofFile } = pages
   const whole = scan(lines, headers)
   const content = contentOf(whole)
   const manner = mannerOf(lines, content)
-  const labels = pageLabelsOf(lines, manner.dateOrder, pages.ofFile.length)
+  const isRead = new Set(doc.pages.map(({ page }) => page))
+  const labels = pageLabelsOf(lines, manner.dateOrder, ofFile.length).filter(({ page }) => isRead.has(page))
+  return { pages, whole, content, manner, labels }
+}
+
+/** The order of the pages by what they say of themselves, where they lie otherwise. */
+const orderInPile = ({ pages: { lines }, manner, labels }: Scanned): number[] | null => {
+  const linesOn = (page: number): Line[] => lines.filter((line) => line.page === page)
+  return orderOfPrints(labels, (page, period) => isWithin(linesOn(page), period, manner.dateOrder))
+}
+
+const examineScan = ({ pages, whole, content, manner, labels }: Scanned): Examination => {
+  const { lines, headers } = pages
   const begins = beginningsOf(labels)
   const rests = restsOf(labels)
   const segments = segmentsOf(lines, whole, manner.dateOrder, begins)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { draw } from '../test-page.ts'
 import { all, brief, proved } from '../test-read.ts'
+import { asInPile } from './page-order.ts'
 
 const periodOf = (month: number): string => {
   const name = ['August', 'September', 'October'][month - 8]
@@ -65,6 +66,33 @@ describe('pages that say what they are of', () => {
     const pages = [...dated(august, '08/31/26'), ...dated(september, '09/30/26')]
     expect(all(draw(pages)).map((s) => `${s.rows.length} ${s.reconciled}`)).toEqual(['4 true', '4 true'])
     expect(all(draw([pages[0]!, pages[1]!, pages[3]!])).map((s) => s.rows.length)).toEqual([4, 2])
+  })
+})
+
+describe('a pile that was scanned face up', () => {
+  it('is read month by month, by the pages of the file', () => {
+    const statements = all(draw([october[1], october[0], september[1], september[0], august[1], august[0]]))
+    expect(statements.map((s) => `${s.periodStart} ${proved(s).length}`)).toEqual(['2026-10-01 4', '2026-09-01 4', '2026-08-01 4'])
+    expect(statements[1]!.rows.map((row) => row.page)).toEqual([4, 4, 3, 3])
+    expect(statements[1]!.findings.map((f) => f.message)).toEqual([
+      "Its pages are out of order in the file: they are the file's 4, 3. They were read in the order of the numbers that they print.",
+    ])
+  })
+
+  it('says nothing of months that lie in order', () => {
+    const [first] = all(draw([...august, september[1], september[0]]))
+    expect(first!.findings).toEqual([])
+  })
+})
+
+describe('what is found in pages that were put in order', () => {
+  it('names the pages of the file', () => {
+    const [statement] = all(draw([...august]))
+    const message = 'Page 2 of the file says that it is of another account.'
+    const found = asInPile({ ...statement!, discrepancies: [{ kind: 'contradiction', message, amount: null, page: 2 }] }, [4, 3], [1, 2])
+    expect(found.discrepancies).toEqual([
+      { kind: 'contradiction', message: 'Page 3 of the file says that it is of another account.', amount: null, page: 3 },
+    ])
   })
 })
 

@@ -38,7 +38,7 @@ const edgesOf = (lines: readonly Line[]): Line[] => {
 }
 
 /** Whether the rows of these lines are of the days. */
-const isWithin = (lines: readonly Line[], { start, end }: Period, order: DateOrder): boolean => {
+export const isWithin = (lines: readonly Line[], { start, end }: Period, order: DateOrder): boolean => {
   const rows = lines.filter(isDatedAmount)
   const inside = rows.filter((line) => {
     const date = resolveDate(line.tokens[0]!.date!, { order, start, end })
