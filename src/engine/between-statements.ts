@@ -45,7 +45,8 @@ export const contradictionsBetween = (
     say(index, { message, amount: null })
     say(before, { message: `${named(statements[index]!)} repeats its rows: one of the two was made from the other.`, amount: null })
   }
-  const areOverlapping = (a: number, b: number): boolean => overlaps.some(({ earlier, later }) => earlier === a && later === b)
+  const areOverlapping = (a: number, b: number): boolean =>
+    overlaps.some(({ countedIn, repeatedIn }) => (countedIn === a && repeatedIn === b) || (countedIn === b && repeatedIn === a))
   for (const { statements: months } of accounts)
     months.forEach((own, i) => {
       const before = months[i - 1]
@@ -76,12 +77,12 @@ export const contradictionsBetween = (
     say(original, differsFrom(statements[copy]!, statements[original]!))
     say(copy, otherHolder(statements[original]!, statements[copy]!))
   })
-  for (const { earlier, later, first, last, rows } of overlaps) {
-    const message = `${rows.length} of its rows, of ${fromDayNumber(first)} to ${fromDayNumber(last)}, stand in ${named(statements[earlier]!)}, too, and are counted there.`
-    said[later]!.findings.push({ kind: 'overlapping_statement', severity: 'info', message, page: null, box: null })
-    if (!isProven(earlier) || !isProven(later)) continue
-    say(later, differsFrom(statements[earlier]!, statements[later]!))
-    say(earlier, differsFrom(statements[later]!, statements[earlier]!))
+  for (const { countedIn, repeatedIn, first, last, rows } of overlaps) {
+    const message = `${rows.length} of its rows, of ${fromDayNumber(first)} to ${fromDayNumber(last)}, stand in ${named(statements[countedIn]!)}, too, and are counted there.`
+    said[repeatedIn]!.findings.push({ kind: 'overlapping_statement', severity: 'info', message, page: null, box: null })
+    if (!isProven(countedIn) || !isProven(repeatedIn)) continue
+    say(repeatedIn, differsFrom(statements[countedIn]!, statements[repeatedIn]!))
+    say(countedIn, differsFrom(statements[repeatedIn]!, statements[countedIn]!))
   }
   return said
 }

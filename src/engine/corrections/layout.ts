@@ -32,7 +32,7 @@ export const layoutOf = (statements: readonly Statement[], corrections: readonly
   const excluded = excludedAccounts(corrections, (s) => accountOf[s]!)
   const isExcluded = (s: number): boolean => excluded.has(accountOf[s]!)
   const repeated = new Map<number, Set<number>>()
-  for (const { later, rows } of overlaps) repeated.set(later, new Set([...(repeated.get(later) ?? []), ...rows]))
+  for (const { repeatedIn, rows } of overlaps) repeated.set(repeatedIn, new Set([...(repeated.get(repeatedIn) ?? []), ...rows]))
   const isLeftOut = (s: number): boolean => duplicateOf[s] !== null || isExcluded(s)
   return {
     duplicateOf,

@@ -89,19 +89,23 @@ export type Account = {
   statements: number[]
 }
 
-/** Which rows of the later of two statements stand in the earlier one, too. */
-export type Overlap = { earlier: number; later: number; first: number; last: number; rows: number[] }
+/** Which rows of one of two statements stand in the other, too, where they are counted. */
+export type Overlap = { countedIn: number; repeatedIn: number; first: number; last: number; rows: number[] }
 
 /**
  * Printouts of the last thirty days go over the end of a month that has a statement of its own: neither is a part of the other, and the days of both were printed
  * twice. Only rows that stand in both are repeated, and only where enough of them do: else they are two accounts.
  */
 const overlapOf = (earlier: number, later: number, statements: readonly Statement[], a: Period, b: Period): Overlap | null => {
-  const [before, own] = [statements[earlier]!, statements[later]!]
+  // Rows are counted in the earlier one, unless only the later one is proven.
+  const isLaterProven = statements[later]!.reconciled && !statements[earlier]!.reconciled
+  const [countedIn, repeatedIn] = isLaterProven ? [later, earlier] : [earlier, later]
+  const [before, own] = [statements[countedIn]!, statements[repeatedIn]!]
   const days = overlapDays(a, b)
   if (days <= 0 || !mayBeSameAccount(before, own)) return null
   // It goes on where the other ended, or may do so: on their common day each has its own rows.
-  const goesOn = before.closingBalance === null || own.openingBalance === null || before.closingBalance === own.openingBalance
+  const [{ closingBalance }, { openingBalance }] = [statements[earlier]!, statements[later]!]
+  const goesOn = closingBalance === null || openingBalance === null || closingBalance === openingBalance
   if (days <= EDGE_DAYS && goesOn) return null
   const [first, last] = [Math.max(a.first, b.first), Math.min(a.last, b.last)]
   const isCommon = ({ date }: Row): boolean => dayNumber(date) >= first && dayNumber(date) <= last
@@ -123,7 +127,7 @@ const overlapOf = (earlier: number, later: number, statements: readonly Statemen
     rows.push(i)
   })
   const isRepeated = rows.length > 0 && rows.length >= commonMin(own) * Math.min(others, ownRows)
-  return isRepeated ? { earlier, later, first, last, rows } : null
+  return isRepeated ? { countedIn, repeatedIn, first, last, rows } : null
 }
 
 const OVERLAPS_BACK = 24
@@ -153,7 +157,7 @@ export const groupAccounts = (
 ): Account[] => {
   const accounts: Account[] = []
   const periods = statements.map(periodOf)
-  const isRepeated = new Set(overlaps.map(({ earlier, later }) => `${earlier} ${later}`))
+  const isRepeated = new Set(overlaps.flatMap(({ countedIn, repeatedIn }) => [`${countedIn} ${repeatedIn}`, `${repeatedIn} ${countedIn}`]))
   for (const i of byStart(periods, duplicateOf)) {
     const home = accounts.find((account) => {
       const last = account.statements[account.statements.length - 1]!

@@ -181,9 +181,16 @@ describe('parts and overlaps', () => {
     const both = [spanning(1, to), spanning(from, 28)]
     expect(findDuplicates(both)).toEqual([null, null])
     const overlaps = findOverlaps(both, [null, null])
-    expect(overlaps).toMatchObject([{ earlier: 0, later: 1, rows: rowsOf(from, to).map((_, i) => i) }])
+    expect(overlaps).toMatchObject([{ countedIn: 0, repeatedIn: 1, rows: rowsOf(from, to).map((_, i) => i) }])
     expect(groupAccounts(both, [null, null], overlaps)).toHaveLength(1)
-    expect(findOverlaps(both.toReversed(), [null, null])).toMatchObject([{ earlier: 1, later: 0 }])
+    expect(findOverlaps(both.toReversed(), [null, null])).toMatchObject([{ countedIn: 1, repeatedIn: 0 }])
+  })
+
+  test('a proven statement keeps its rows beside a printout that proves nothing', () => {
+    const both = [spanning(1, 20, { reconciled: false }), spanning(15, 28, { reconciled: true })]
+    const overlaps = findOverlaps(both, [null, null])
+    expect(overlaps).toMatchObject([{ countedIn: 1, repeatedIn: 0, rows: [14, 15, 16, 17, 18, 19] }])
+    expect(groupAccounts(both, [null, null], overlaps)).toHaveLength(1)
   })
 
   test('a statement that goes on where the other closed has rows of its own on their common day', () => {

@@ -13,7 +13,15 @@ const order = (drawn: string[], rowsOf: Record<number, string> = {}): number[] |
   const labels = drawn.map((text, i): PageLabel => {
     const [month, number = '-', account = null] = text.replace('!', '').trim().split(' ')
     const [n, of] = number === '-' ? [null, null] : number.split('/').map(Number)
-    return { page: i + 1, number: n ?? null, of: of ?? null, account, period: MONTHS[month!] ?? null, hasRows: !text.includes('!') }
+    return {
+      page: i + 1,
+      number: n ?? null,
+      of: of ?? null,
+      account,
+      period: MONTHS[month!] ?? null,
+      hasRows: !text.includes('!'),
+      isPrintout: false,
+    }
   })
   return orderOfPrints(labels, (page, period) => MONTHS[rowsOf[page]!] === period)
 }

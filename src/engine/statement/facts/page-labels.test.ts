@@ -85,6 +85,33 @@ describe('a pile that was scanned face up', () => {
   })
 })
 
+describe('what a bank prints from its site', () => {
+  const printout = `
+Chase
+BUS COMPLETE CHK (...5678)
+Present balance $1,150.00 Available balance $1,150.00
+Account activity Showing: Month to date as of Sep 16, 2026
+
+Date            Description              Type       Amount      Balance
+Sep 16, 2026    Card purchase            Card      -$50.00    $1,150.00
+Sep 9, 2026     Deposit                  Deposit    $80.00    $1,200.00
+Sep 3, 2026     Deposit                  Deposit   $120.00    $1,120.00
+`
+  it('is no part of the statement before it, nor is the one behind it', () => {
+    const statements = all(draw([...august, printout, ...october]))
+    expect(statements.map((s) => `${s.periodStart}..${s.periodEnd} ${s.rows.length} ${s.reconciled}`)).toEqual([
+      '2026-08-01..2026-08-31 4 true',
+      '2026-09-01..2026-09-16 3 false',
+      '2026-10-01..2026-10-31 4 true',
+    ])
+  })
+
+  it('is one over pages that each begin with the account', () => {
+    const older = printout.replace(/Sep (\d+), 2026 /g, 'Aug $1, 2026 ').replace(/Showing.*/, '')
+    expect(all(draw([...august, printout, older]))).toHaveLength(2)
+  })
+})
+
 describe('what is found in pages that were put in order', () => {
   it('names the pages of the file', () => {
     const [statement] = all(draw([...august]))

@@ -6,6 +6,7 @@ import { labelledNumberIn } from './labelled-number.ts'
 import { footOf, hasRows, headOf, SAME_PLACE, wordsBesideDays } from './page-heads.ts'
 import { isNumbered, type PageNumber, pageNumbersOf } from './page-numbers.ts'
 import { findPeriod, type Period, periodOn } from './period/period.ts'
+import { isPrintout } from './printouts.ts'
 
 /** What a page says of the statement that it is of: its number there, the account, and the days. */
 export type PageLabel = {
@@ -16,6 +17,8 @@ export type PageLabel = {
   account: string | null
   period: Period | null
   hasRows: boolean
+  /** Begins what the site of a bank prints of an account. */
+  isPrintout: boolean
 }
 
 /** Heads of later pages are as long as that of `TD Bank / Page / Statement Period / Cust Ref / Primary Account`. */
@@ -102,12 +105,15 @@ export const pageLabelsOf = (lines: readonly Line[], order: DateOrder, pages: nu
       account: accountOf(sheet, number),
       period: periodOf(sheet, number, days, order),
       hasRows: hasRows(sheet.lines),
+      isPrintout: number === null && isPrintout(sheet.lines.slice(0, PRINTOUT_LINES)),
     }
   })
   const ends = new Set(labels.flatMap(({ number, hasRows, period }) => (period && (hasRows || number === 1) ? [period.end] : [])))
   return labels.map((label) => (label.period && !ends.has(label.period.end) ? { ...label, period: null } : label))
 }
 
+/** The head of a printout is short. */
+const PRINTOUT_LINES = 15
 const NO_NUMBER = { number: null, of: null }
 
 /** Statements end so many days apart, or more: what is nearer may be the days of a list. */
@@ -130,19 +136,22 @@ const isLast = ({ number, of }: PageLabel): boolean => of !== null && of > 1 && 
 const isFirst = ({ number, of }: PageLabel): boolean => of !== null && of > 1 && number === 1
 
 /**
- * The pages on which another print begins, by what they say of themselves: they are of other days than the pages before them, or the first of a print behind the
- * last of another.
+ * The pages on which another print begins, by what they say of themselves: they are of other days than the pages before them, the first of a print behind the
+ * last of another, or begin what the site of a bank prints of its accounts.
  */
 export const beginningsOf = (labels: readonly PageLabel[]): ReadonlySet<number> => {
   const out = new Set<number>()
   let period: Period | null = null
+  let isInPrintout = labels[0]?.isPrintout === true
   for (const [i, label] of labels.entries()) {
     const before = labels[i - 1]
     const isOther = before !== undefined && period !== null && isOfStatement(label) && isOtherPeriod(period, label.period!)
     const isNext = before !== undefined && isLast(before) && isFirst(label) && period !== null && isOfStatement(label)
-    if (isNext || (isOther && !goesOn(before, label))) {
+    const isBehindPrintout = isInPrintout && isOfStatement(label)
+    if (isNext || isBehindPrintout || (label.isPrintout && !isInPrintout) || (isOther && !goesOn(before, label))) {
       out.add(label.page)
       period = label.period
+      isInPrintout = label.isPrintout
     } else if (isOfStatement(label)) period ??= label.period
   }
   return out

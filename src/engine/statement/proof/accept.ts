@@ -1,3 +1,4 @@
+import { isPrintout } from '../facts/printouts.ts'
 import type { Line } from '../lines/lines.ts'
 import type { Content } from '../tables/content.ts'
 import type { Scan } from '../tables/tables.ts'
@@ -42,11 +43,6 @@ export const isStatement = (
     candidates.every((c) => c.raw.date.year !== null)
   )
 }
-
-/** `BUSINESS CHECKING ...4321` and what is available today: what the site of a bank prints of an account, whose rows say their own years. */
-const isPrintout = (lines: readonly Line[]): boolean =>
-  lines.some((l) => l.words.length < 8 && /(?:checking|savings|chk|market)[^a-z\d]{2,}\d{4}\)?$/.test(l.squashed)) &&
-  lines.some((l) => l.words.length < 8 && /^(?:current|posted|present|available|currentposted)balance/.test(l.squashed))
 
 /** Why a file that was read is no statement, for the person who sent it. */
 export const refusalOf = (lines: readonly Line[], whole: Scan, outcomes: readonly Outcome[]): string => {

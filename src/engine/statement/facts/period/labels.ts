@@ -12,6 +12,8 @@ const CYCLE_DAYS = 100
 const LAST = /(?:last|previous|prior)statement(?:date|ended|ending)?$/
 const END =
   /(?:this|current)statement(?:date)?$|statement(?:end(?:ing)?|closing|thru|through)?(?:date|on)?$|(?:period|cycle|statement)?(?:end(?:s|ing|ed)?|through|to)(?:date|on)?$|closingdate$|asof$|asat$|ason$|datedownloaded$|downloaddate$|enddate$|^(?:datum|periode)?totenmet$|datedarr(?:ete|t)(?:ducompte)?$/
+/** `Month to date as of Oct 20, 2026` begins with the month. */
+const MONTH_TO_DATE = /monthtodate(?:asof|through|thru|to)?$/
 const QUARTER = /quarterend(?:ing|ed)$/
 
 const PREVIOUS_BALANCE = /(?:previous|prior)balance(?:on|asof|as)?$/
@@ -74,7 +76,8 @@ export const periodFromLabels = (lines: readonly Line[], order: DateOrder, windo
       else if (SOME_BALANCE.test(text)) balances.push(date)
       else if (START.test(text)) start ??= date
       else if (OPENED_ON.test(text)) opened ??= date
-      else if (END.test(text) && !beginsSpan) {
+      else if ((END.test(text) || MONTH_TO_DATE.test(text)) && !beginsSpan) {
+        if (end === null && MONTH_TO_DATE.test(text)) start ??= `${date.slice(0, 8)}01` as IsoDate
         quarter = end === null && QUARTER.test(text)
         end ??= date
       } else if (text === 'date') bare ??= date

@@ -145,6 +145,7 @@ test('a period over New Year in short years is no June to July of the year after
 })
 
 test.each([
+  ['a month up to a day', '      Account activity   Showing: Month to date as of Mar 20, 2025', '2025-03-01 2025-03-20'],
   ["a card's cycle", '      Open Date: 03/03/2025 Closing Date: 03/31/2025', '2025-03-03 2025-03-31'],
   [
     'start and end on lines of their own',
