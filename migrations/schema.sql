@@ -84,12 +84,14 @@ CREATE TABLE ach_return_items (
   resolved_by text,
   resolution text,
   created_at timestamp(3) with time zone NOT NULL,
+  corrected_hash_sealed bytea,
   CONSTRAINT ach_return_items_pkey PRIMARY KEY (id),
   CONSTRAINT ach_return_items_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE,
   CONSTRAINT ach_return_items_kind_check CHECK ((kind = ANY (ARRAY['return'::text, 'change'::text]))),
   CONSTRAINT ach_return_items_outcome_check CHECK ((outcome = ANY (ARRAY['applied'::text, 'unmatched'::text])))
 );
-CREATE UNIQUE INDEX ach_return_items_once ON public.ach_return_items USING btree (org_id, kind, code, original_trace, return_trace);
+CREATE INDEX ach_return_items_by_trace ON public.ach_return_items USING btree (org_id, original_trace);
+CREATE UNIQUE INDEX ach_return_items_once ON public.ach_return_items USING btree (org_id, code, original_trace, return_trace, amount) WHERE ((kind = 'return'::text) AND (outcome = 'applied'::text));
 CREATE INDEX ach_return_items_open ON public.ach_return_items USING btree (org_id, created_at, id) WHERE ((outcome = 'unmatched'::text) AND (resolved_at IS NULL));
 
 CREATE TABLE alerts (

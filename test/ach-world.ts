@@ -38,8 +38,12 @@ export const approved = async (tenant: AchTenant, effectiveDate: string, more: o
 export const contentOf = async (tenant: Tenant, fileId: string): Promise<string> =>
   expectStatus(await tenant.call('GET', `/ach/files/${fileId}/content`), 200).body
 
-/** What a bank sends back: one entry with its addenda for each of the given traces of a file of ours, or one that names a trace nobody has. */
-export const bankAnswer = (content: string, answers: { trace: string; code: string; correctedData?: string }[], serial = 1): string => {
+/** What a bank sends back: one entry with its addenda for each of the given traces of a file of ours, or one that names a trace nobody has. Amounts are cents. */
+export const bankAnswer = (
+  content: string,
+  answers: { trace: string; code: string; correctedData?: string; amount?: number }[],
+  serial = 1,
+): string => {
   const ours = entriesOf(content)
   const back = answerFile(
     answers.map(({ trace, ...answer }) => ({ ...answer, entry: ours.find((e) => e.trace === trace) ?? ours[0]!, originalTrace: trace })),

@@ -14,8 +14,9 @@ import type { Addenda } from './nacha/file.ts'
 import { NachaError, readNacha } from './nacha/read.ts'
 import type { UnmatchedQuery } from './schema.ts'
 import { UNMATCHED_SORTS } from './schema.ts'
+import { NO_ENTRY } from './seen.ts'
 import { lockFilesOf } from './store.ts'
-import { entriesByTrace, insertItems, itemKey, type NewItem, resolveItem, seenItems, type TracedEntry } from './store-returns.ts'
+import { entriesByTrace, insertItems, type NewItem, resolveItem, seenItems, type TracedEntry } from './store-returns.ts'
 
 /** Audit lines and events of a large file are written on the way, so that its transaction need not hold them all. */
 const WRITTEN_AT_ONCE = 500
@@ -39,6 +40,7 @@ const itemsOf = (text: string): Item[] => {
         amount: entry.amount,
         companyId: batch.companyId,
         correctedData: addenda.kind === 'change' ? addenda.correctedData : '',
+        correctedHash: addenda.kind === 'change' ? createHash('sha256').update(addenda.correctedData).digest() : null,
       })),
     ),
   )
@@ -67,12 +69,13 @@ const readItems = (text: string): Item[] => {
 
 /**
  * A bank's file of returns and changes, all of it in one transaction. Each is applied once, whichever file it comes in; what cannot be applied waits in
- * a list for a person, and keeps nothing else from being applied.
+ * a list for a person, keeps nothing else from being applied, and is told again each time it comes.
  */
 export const applyReturns = (ctx: Ctx, text: string): Promise<ReturnsApplied> => {
   const items = readItems(text)
   const sha256 = createHash('sha256').update(text).digest('hex')
   return tx(ctx, async (ctx) => {
+    // Two files at once, or the same one twice, wait for each other here: the second sees what the first applied.
     await lockFilesOf(ctx)
     const traces = [...new Set(items.map((item) => item.original_trace))]
     const seen = await seenItems(ctx, traces)
@@ -86,17 +89,21 @@ export const applyReturns = (ctx: Ctx, text: string): Promise<ReturnsApplied> =>
     const applied: ReturnsApplied = { returned: 0, changed: 0, alreadySeen: 0, unmatched: [] }
     const kept: NewItem[] = []
     for (const [n, item] of items.entries()) {
-      if (seen.has(itemKey(item))) {
+      if (seen.isApplied(item, item.correctedHash)) {
         applied.alreadySeen++
         continue
       }
-      seen.add(itemKey(item))
-      const reason = await applyItem(ctx, held, item, entries.get(item.original_trace))
+      const entry = seen.isOlderThanEntry(item) ? undefined : entries.get(item.original_trace)
+      const reason = await applyItem(ctx, held, item, entry)
       if (reason !== null) applied.unmatched.push({ line: item.line, trace: item.original_trace, reason })
       else if (item.kind === 'return') applied.returned++
       else applied.changed++
-      const { companyId: _, correctedData: __, ...columns } = item
-      kept.push({ ...columns, file_sha256: sha256, outcome: reason === null ? 'applied' : 'unmatched', reason })
+      if (reason === null || !seen.isListed(item, reason)) {
+        const { companyId: _, correctedData: __, ...columns } = item
+        const made: NewItem = { ...columns, file_sha256: sha256, outcome: reason === null ? 'applied' : 'unmatched', reason }
+        seen.add(made)
+        kept.push(made)
+      }
       if (n % WRITTEN_AT_ONCE === WRITTEN_AT_ONCE - 1) await writeCollected(ctx)
     }
     await insertItems(ctx, kept, now(ctx))
@@ -108,7 +115,7 @@ export const applyReturns = (ctx: Ctx, text: string): Promise<ReturnsApplied> =>
 
 /** Null when it was applied, else why not. */
 const applyItem = async (ctx: Ctx, held: Held, item: Item, entry: TracedEntry | undefined): Promise<string | null> => {
-  if (!entry) return 'No entry of ours has this trace number.'
+  if (!entry) return NO_ENTRY
   if (item.companyId.trim() !== entry.company_id.trim())
     return `The entry is of company ${entry.company_id.trim()}, the return of ${item.companyId.trim()}.`
   return item.kind === 'return' ? applyReturn(ctx, held, item, entry) : applyChange(ctx, item, entry)

@@ -73,8 +73,13 @@ export const ReturnsFile = Type.String({ description: 'A NACHA file of returns o
 export const ReturnsApplied = Type.Object({
   returned: Type.Integer(),
   changed: Type.Integer(),
-  alreadySeen: Type.Integer({ description: 'Those that another file, or this one, brought before: nothing changed.' }),
-  unmatched: Type.Array(Type.Object({ line: Type.Integer(), trace: Type.String(), reason: Type.String() })),
+  alreadySeen: Type.Integer({
+    description: 'Those that another file, or this one, brought before and that were applied: nothing changed.',
+  }),
+  unmatched: Type.Array(Type.Object({ line: Type.Integer(), trace: Type.String(), reason: Type.String() }), {
+    description:
+      'Those that could not be applied, told again each time they come. They wait once each in the list of what a person must look at.',
+  }),
 })
 
 export const UNMATCHED_SORTS = { createdAt: 'created_at' }

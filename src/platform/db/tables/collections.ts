@@ -97,6 +97,7 @@ export type AchReturnItemsTable = {
   resolved_by: string | null
   resolution: string | null
   created_at: Timestamp
+  corrected_hash_sealed: Buffer | null
 }
 
 export type AlertsTable = Versioned & {
