@@ -310,6 +310,20 @@ describe('approval', () => {
     expect(await reader('GET', `/ach/files/${file.id}/content`)).toMatchObject({ status: 403, body: { requiredScope: 'payments:write' } })
   })
 
+  test('HEAD tells of the content and fetches nothing: no mark, no audit line, and the file can still be cancelled', async () => {
+    await debitedDeal(org)
+    const { id } = await approved(org, '2026-03-17')
+    const lines = (await auditOf(t, id)).length
+    const head = await org.call('HEAD', `/ach/files/${id}/content`)
+    expect(head.status).toBe(200)
+    expect(head.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0)
+    expect((await org.call('GET', `/ach/files/${id}`)).body.data.fetchedAt).toBeNull()
+    expect(await auditOf(t, id)).toHaveLength(lines)
+    expect(await org.call('POST', `/ach/files/${id}/cancel`)).toMatchObject({ status: 200, body: { data: { status: 'cancelled' } } })
+    expect((await org.call('HEAD', `/ach/files/${id}/content`)).status).toBe(409)
+  })
+
   test('cancel frees an approved file, until its content was fetched', async () => {
     await debitedDeal(org)
     const first = await approved(org, '2026-03-17')

@@ -18,7 +18,7 @@ import {
   UnmatchedQuery,
   unmatchedToWire,
 } from './schema.ts'
-import { approveAchFile, cancelAchFile, createAchFile, fetchContent, getAchFile, listAchFiles } from './service.ts'
+import { approveAchFile, cancelAchFile, createAchFile, describeContent, fetchContent, getAchFile, listAchFiles } from './service.ts'
 
 const tag = 'ACH'
 
@@ -103,8 +103,8 @@ export const achRoutes: Route<Scope>[] = [
     refuses: ['conflict'],
     replies: { 200: Type.String() },
     produces: ['text/plain'],
-    handle: async (ctx, { params }) => {
-      const { content, row } = await fetchContent(ctx, params.id!)
+    handle: async (ctx, { params, request }) => {
+      const { content, row } = await (request.method === 'HEAD' ? describeContent : fetchContent)(ctx, params.id!)
       const headers = {
         'content-type': 'text/plain; charset=us-ascii',
         'content-disposition': `attachment; filename="${row.effective_date}-${row.id}.ach"`,

@@ -283,16 +283,29 @@ export const listAchFiles = (ctx: Ctx, query: AchFileQuery): Promise<Page<AchFil
   return listPage(ctx, { table: 'ach_files', columns: '*', sorts: ACH_SORTS, defaultSort: 'createdAt', counted: false }, query, filters)
 }
 
+export type AchContent = { content: Buffer; row: AchFileRow }
+
+const openContent = (ctx: Ctx, row: AchFileRow): Buffer => {
+  if (row.status !== 'approved' || row.content_sealed === null)
+    throw conflict('conflict', `Only an approved file has content; this one is ${row.status}.`)
+  return ctx.services.sealer.open(row.content_sealed)
+}
+
 /** The very bytes that were approved. That somebody took them is written down before they leave. */
-export const fetchContent = (ctx: Ctx, id: string): Promise<{ content: Buffer; row: AchFileRow }> =>
+export const fetchContent = (ctx: Ctx, id: string): Promise<AchContent> =>
   tx(ctx, async (ctx) => {
     const before = await lockFile(ctx, id)
-    if (before.status !== 'approved' || before.content_sealed === null)
-      throw conflict('conflict', `Only an approved file has content; this one is ${before.status}.`)
+    const content = openContent(ctx, before)
     const row = before.fetched_at === null ? await updateRow(ctx, 'ach_files', before, { fetched_at: now(ctx) }) : before
     recordAudit(ctx, 'achFile.fetch', row.id, audited(before), audited(row))
-    return { content: ctx.services.sealer.open(before.content_sealed), row }
+    return { content, row }
   })
+
+/** For the headers alone: no byte leaves, so nobody has the file and it can still be cancelled. */
+export const describeContent = async (ctx: Ctx, id: string): Promise<AchContent> => {
+  const { row } = await getAchFile(ctx, id)
+  return { content: openContent(ctx, row), row }
+}
 
 /** The job: a draft that nobody approved before its day began asks for nothing. Returns how many it cancelled. */
 export const cancelStaleDrafts = async (services: Services): Promise<number> => {
