@@ -36,11 +36,12 @@ const assertConfigured = (ctx: Ctx, tool: Tool, params: Record<string, unknown>)
   if (tool === 'credit_check') ctx.services.providers.bureau(params.provider as BureauName)
 }
 
-/** The statements to read: those chosen, else every bank statement; only what has bytes. */
+/** The statements to read: those chosen, else every bank statement; only what has bytes. What was deleted since is chosen no more. */
 const statementsToRead = async (ctx: Ctx, subject: Subject): Promise<Id<'doc'>[]> => {
   const documents = (await documentsOf(ctx, subject)).filter((d) => d.blob_key !== null)
-  const chosen = await selectionOf(ctx, subjectKey(subject))
-  return documents.filter((d) => (chosen ? chosen.includes(d.id) : d.type === 'bankStatement')).map((d) => d.id)
+  const selection = new Set(await selectionOf(ctx, subjectKey(subject)))
+  const chosen = documents.filter((d) => selection.has(d.id))
+  return (chosen.length > 0 ? chosen : documents.filter((d) => d.type === 'bankStatement')).map((d) => d.id)
 }
 
 const assertDocuments = async (ctx: Ctx, subject: Subject, { skipParsing }: Params<'bank_scrub'>): Promise<Id<'doc'>[]> => {
