@@ -19,6 +19,8 @@ const isWrite = (route: Route) => route.method === 'POST' || route.method === 'P
 /** Bodies of strangers' making, whose other fields are ignored by contract. */
 const ignoresUnknown = (route: Route) => route.path === '/analysis/bank-data'
 const isJson = (route: Route) => !route.isTextBody && isWrite(route) && route.body !== undefined
+/** A verb that needs no body takes an empty object at most. */
+const isBodyless = (route: Route) => isWrite(route) && route.body === undefined && !route.readMultipart
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 const expectProblem = (answer: Answer, status: number, code: string, about: string) => {
@@ -105,6 +107,21 @@ for (const route of allRoutes()) {
             [0xc0, 0x80],
           ])
             expectProblem(await send(Uint8Array.from(raw)), 400, 'invalid_json', raw.join(' '))
+        })
+      })
+    }
+
+    if (isBodyless(route)) {
+      test('it takes no body: a field is a 400 that names it, and so is anything but an object', async () => {
+        const path = await realPath(route, t.tenant)
+        await writingNothing(async () => {
+          for (const name of ['nonsense', 'id', 'status', '__proto__', '']) {
+            const answer = await t.tenant.call(route.method, path, `{${JSON.stringify(name)}:1}`, JSON_TYPE)
+            expectProblem(answer, 400, 'invalid_request', name)
+            expect(pathsOf(answer), name).toContain(name)
+          }
+          for (const text of ['null', '[]', '[{}]', '1', '"text"', 'true'])
+            expectProblem(await t.tenant.call(route.method, path, text, JSON_TYPE), 400, 'invalid_request', text)
         })
       })
     }

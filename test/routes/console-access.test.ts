@@ -60,7 +60,7 @@ for (const route of consoleRoutes()) {
     test('an unknown query parameter and an unknown field are a 400 that names it', async () => {
       const admin = people.at(-1)!
       expect((await admin.call(route.method, `${CONSOLE}${missing(route.path)}?nonsense=1`, body())).body).toMatchObject({ status: 400 })
-      if (!route.body) return
+      if (route.method !== 'POST' && route.method !== 'PATCH') return
       const answer = await admin.call(route.method, CONSOLE + missing(route.path), { ...(route.example as object), nonsense: 1 })
       expect(answer.body).toMatchObject({ status: 400, code: 'invalid_request' })
       expect(JSON.stringify(answer.body.errors)).toContain('nonsense')

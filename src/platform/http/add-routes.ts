@@ -16,6 +16,8 @@ import type { Route } from './route.ts'
 import { headersOf, jsonTextOf, send, sendJsonText } from './send.ts'
 import { compile, compileQuery } from './validate.ts'
 
+const NO_FIELDS = { type: 'object', properties: {}, additionalProperties: false } as unknown as TObject
+
 const contextOf = (services: Services, request: FastifyRequest): Ctx => {
   const principal = request.principal!
   return {
@@ -76,8 +78,10 @@ const addOpenRoute = (app: FastifyInstance, { services }: HttpDeps, route: OpenR
 
 const addRoute = (app: FastifyInstance, deps: HttpDeps, route: Omit<Route, 'scope'>, gate: Gate): void => {
   const { services } = deps
-  const readQuery = compileQuery(route.query ?? ({ type: 'object', properties: {}, additionalProperties: false } as unknown as TObject))
-  const checkBody = route.body ? compile(route.body) : null
+  const readQuery = compileQuery(route.query ?? NO_FIELDS)
+  const checkBody = compile(route.body ?? NO_FIELDS)
+  const needsBody = route.body !== undefined && !route.bodyOptional
+  const isOnlyMultipart = route.body === undefined && route.readMultipart !== undefined
 
   const isMultipart = (request: FastifyRequest) => /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
 
@@ -96,8 +100,9 @@ const addRoute = (app: FastifyInstance, deps: HttpDeps, route: Omit<Route, 'scop
     const isText = typeof request.body === 'string' && /^text\/plain\b/i.test(request.headers['content-type'] ?? '')
     if (isText !== (route.isTextBody ?? false))
       throw new Problem(415, 'unsupported_media_type', `Send the body as ${route.isTextBody ? 'text/plain' : 'application/json'}.`)
-    if (!checkBody && route.readMultipart) throw new Problem(415, 'unsupported_media_type', 'Send the body as multipart/form-data.')
-    if (!(route.bodyOptional && request.body === undefined)) checkBody?.(request.body === undefined ? noBody(request) : request.body)
+    if (isOnlyMultipart) throw new Problem(415, 'unsupported_media_type', 'Send the body as multipart/form-data.')
+    if (request.body !== undefined) checkBody(request.body)
+    else if (needsBody) noBody(request)
     return { body: request.body, identity: request.body, discard: null }
   }
 
