@@ -6,6 +6,7 @@ import { changesOf, insertRow, isEmpty, isSameList, lockRowAlone, type Row, upda
 import { conflict, invalidField, invalidRequest, notFound } from '../../shared/errors.ts'
 import { type Id, isId, newId } from '../../shared/ids.ts'
 import { type Cents, centsOf } from '../../shared/money.ts'
+import { carryDocumentsToMerchant } from '../documents/service.ts'
 import { type NewEvent, recordEvents } from '../events/record.ts'
 import { upperState } from '../merchants/fields.ts'
 import { requireMerchant } from '../merchants/service.ts'
@@ -184,5 +185,6 @@ const writeApplication = async (ctx: Ctx, before: ApplicationRow, changes: Parti
     events.push({ type: 'application.status_changed', entityId: row.id, data: { ...data, previousStatus: before.status } })
   recordEvents(ctx, events)
   if (plan) await fund(ctx, row, plan)
+  else if (row.merchant_id !== before.merchant_id) await carryDocumentsToMerchant(ctx, row.id, row.merchant_id)
   return row
 }

@@ -169,14 +169,20 @@ export const markDocument = (ctx: Ctx, id: Id<'doc'>, status: 'parsed' | 'failed
   })
 
 /** Documents of an application follow it to its deal and its merchant. */
-export const carryDocumentsToDeal = async (
+export const carryDocumentsToDeal = (ctx: Ctx, applicationId: Id<'app'>, dealId: Id<'deal'>, merchantId: Id<'mer'>): Promise<void> =>
+  carryDocuments(ctx, applicationId, { deal_id: dealId, merchant_id: merchantId })
+
+/** The application was given another merchant, or none: its documents have the same. The caller holds the application alone, so none is added meanwhile. */
+export const carryDocumentsToMerchant = (ctx: Ctx, applicationId: Id<'app'>, merchantId: Id<'mer'> | null): Promise<void> =>
+  carryDocuments(ctx, applicationId, { merchant_id: merchantId })
+
+const carryDocuments = async (
   ctx: Ctx,
   applicationId: Id<'app'>,
-  dealId: Id<'deal'>,
-  merchantId: Id<'mer'>,
+  owners: Partial<Pick<DocumentRow, 'deal_id' | 'merchant_id'>>,
 ): Promise<void> => {
   for (const before of await lockDocumentsOfApplication(ctx, applicationId)) {
-    const row = await updateRow(ctx, 'documents', before, { deal_id: dealId, merchant_id: merchantId })
+    const row = await updateRow(ctx, 'documents', before, owners)
     recordAudit(ctx, 'document.carry', row.id, before, row)
   }
 }
