@@ -25,6 +25,23 @@ test('include=deal names the deal and its merchant beside each payment, later pa
   expect((await tenant.call('GET', '/payments?include=merchant')).status).toBe(400)
 })
 
+test('the deal’s code and its merchant are read with deals:read alone: include=deal is a 403 without it, and their cells in an export are empty', async () => {
+  const tenant = await t.newTenant()
+  const deal = await makeDeal(tenant, { name: 'Orchard Lane Cafe LLC' })
+  const payment = await makePayment(tenant, deal.id)
+  const narrow = t.callWith(await t.newKey(tenant.id, ['payments:read']))
+  expect(await narrow('GET', '/payments?include=deal')).toMatchObject({
+    status: 403,
+    body: { code: 'insufficient_scope', requiredScope: 'deals:read' },
+  })
+  expect((await narrow('GET', '/payments')).body.data).toMatchObject([{ id: payment.id, dealId: deal.id }])
+  const [heading, line] = String((await narrow('GET', '/payments/export')).body).split(/\r?\n/)
+  const [, wholeLine] = String((await tenant.call('GET', '/payments/export')).body).split(/\r?\n/)
+  expect(heading).toMatch(/^\W?dealCode,merchantName,effectiveDate,/)
+  expect(wholeLine!.startsWith(`${deal.dealId},Orchard Lane Cafe LLC,${TODAY},`)).toBe(true)
+  expect(line).toBe(wholeLine!.replace(`${deal.dealId},Orchard Lane Cafe LLC,`, ',,'))
+})
+
 test('GET /payments lists over all deals, with every filter, alone and together', async () => {
   const tenant = await t.newTenant()
   const [a, b] = [await makeDeal(tenant), await makeDeal(tenant)]

@@ -29,9 +29,13 @@ export const bearerToken = (header: string | undefined): string | null => {
   return m ? m[1]! : null
 }
 
+type Scoped = { scopes: ReadonlySet<string> | null }
+
 /** Of a caller's key or role, or of a context; what runs by itself has no scopes and may do everything. */
-export const requireScope = ({ scopes }: { scopes: ReadonlySet<string> | null }, scope: string): void => {
-  if (scopes !== null && !scopes.has(scope))
+export const hasScope = ({ scopes }: Scoped, scope: string): boolean => scopes === null || scopes.has(scope)
+
+export const requireScope = (scoped: Scoped, scope: string): void => {
+  if (!hasScope(scoped, scope))
     throw new Problem(403, 'insufficient_scope', `This key or role lacks the scope ${scope}.`, { requiredScope: scope })
 }
 

@@ -1,9 +1,18 @@
 import type { Static } from 'typebox'
 import type { Ctx } from '../../context.ts'
 import type { Column } from '../../platform/exports/sheet.ts'
+import { hasScope } from '../../platform/http/auth.ts'
 import type { Reply } from '../../platform/http/route.ts'
 import { exportList, exportQuery } from '../../platform/records/export-list.ts'
-import { AllPaymentsQuery, type ListedPayment, PAYMENT_SORTS, type RowWithDeal, toWireWithDeal, WITH_DEAL_COLUMNS } from './schema.ts'
+import {
+  AllPaymentsQuery,
+  type ListedPayment,
+  PAYMENT_SORTS,
+  type RowWithDeal,
+  toWire,
+  toWireWithDeal,
+  WITH_DEAL_COLUMNS,
+} from './schema.ts'
 import { paymentFilters } from './service.ts'
 
 /** Payments of every deal. */
@@ -35,10 +44,17 @@ const SPEC = {
   counted: false,
 }
 
-const cells = (row: RowWithDeal) => {
-  const payment = toWireWithDeal(row)
-  return COLUMNS.map((c) => payment[c.title] as string | number | null)
-}
+type Payment = Partial<Record<keyof ListedPayment, unknown>>
+const cellsOf = (payment: Payment) => COLUMNS.map((c) => (payment[c.title] ?? null) as string | number | null)
+
+/** Without the deal's own words for callers who may not read deals: the columns stay, so that every file has one shape. */
+const cellsFor = (ctx: Ctx) =>
+  hasScope(ctx, 'deals:read') ? (row: RowWithDeal) => cellsOf(toWireWithDeal(row)) : (row: RowWithDeal) => cellsOf(toWire(row))
 
 export const exportPayments = async (ctx: Ctx, query: PaymentExportQuery): Promise<Reply> =>
-  exportList(ctx, { name: 'payments', sheet: 'Payments', columns: COLUMNS, cells, spec: SPEC }, query, await paymentFilters(ctx, query))
+  exportList(
+    ctx,
+    { name: 'payments', sheet: 'Payments', columns: COLUMNS, cells: cellsFor(ctx), spec: SPEC },
+    query,
+    await paymentFilters(ctx, query),
+  )

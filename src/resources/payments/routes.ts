@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { MEDIA_TYPES } from '../../platform/exports/download.ts'
+import { requireScope } from '../../platform/http/auth.ts'
 import { envelope, listOf } from '../../platform/http/fields.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Scope } from '../keys/scopes.ts'
@@ -30,6 +31,7 @@ export const paymentRoutes: Route<Scope>[] = [
     scope: 'payments:read',
     tag,
     summary: 'Every payment that matches, of all deals, as CSV or XLSX',
+    description: '`dealCode` and `merchantName` are empty for callers without `deals:read`.',
     query: PaymentExportQuery,
     produces: MEDIA_TYPES,
     replies: { 200: null },
@@ -44,6 +46,8 @@ export const paymentRoutes: Route<Scope>[] = [
     query: ListPaymentsQuery,
     replies: { 200: listOf(ListedPayment) },
     handle: async (ctx, { query }) => {
+      // The code and the merchant are the deal's, and no scope implies another.
+      if (query.include !== undefined) requireScope(ctx, 'deals:read')
       const { rows, pagination } = await listAllPayments(ctx, query)
       return { body: { data: rows, meta: { pagination } } }
     },

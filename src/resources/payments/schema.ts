@@ -73,7 +73,9 @@ export type AllPaymentsQuery = Static<typeof AllPaymentsQuery>
 export const ListPaymentsQuery = Type.Object(
   {
     ...AllPaymentsQuery.properties,
-    include: Type.Optional(oneOf(['deal'], { description: '`deal` adds `dealCode` and `merchantName` to each payment.' })),
+    include: Type.Optional(
+      oneOf(['deal'], { description: '`deal` adds `dealCode` and `merchantName` to each payment; it needs `deals:read` too.' }),
+    ),
   },
   { additionalProperties: false },
 )
