@@ -1,5 +1,11 @@
+import { createHash } from 'node:crypto'
+
 /** A record's version counts its changes, so it is its entity tag. Where the answer also depends on the day, the day is part of it. */
 export const etag = (version: number, asOf?: string): string => `"v${version}${asOf === undefined ? '' : `.${asOf}`}"`
+
+/** Of a record that counts no versions: a tag of what it says. */
+export const contentTag = (content: unknown): string =>
+  `"${createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)}"`
 
 /** The versions an If-Match header accepts; null when there is none or it accepts any. A tag that is not ours matches nothing. */
 export const parseIfMatch = (header: string | undefined): readonly number[] | null => {

@@ -20,6 +20,8 @@ export type Reply = {
   body?: unknown
   /** Makes the ETag. */
   version?: number
+  /** Makes the ETag of what counts no versions; see contentTag. */
+  tag?: string
   /** The day the answer was reckoned for, where it depends on one; part of the ETag. */
   asOf?: string
   /** The answer holds links that expire: whoever knows the version needs them anew all the same, so it is never a 304. */

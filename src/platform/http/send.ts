@@ -11,6 +11,7 @@ export const heldBytes = (payload: unknown): number => {
 export const headersOf = (reply: Reply, prefix: string): Record<string, string> => {
   const headers: Record<string, string> = reply.headers ? { ...reply.headers } : {}
   if (reply.version !== undefined) headers.etag = etag(reply.version, reply.asOf)
+  else if (reply.tag !== undefined) headers.etag = reply.tag
   if (reply.location !== undefined) headers.location = prefix + reply.location
   return headers
 }

@@ -1,3 +1,4 @@
+import { contentTag } from '../../platform/http/etag.ts'
 import { envelope, listOf } from '../../platform/http/fields.ts'
 import { RawJson, type Route, route } from '../../platform/http/route.ts'
 import type { Scope } from '../keys/scopes.ts'
@@ -129,8 +130,10 @@ export const webhookRoutes: Route<Scope>[] = [
     isWritten: true,
     replies: { 200: envelope(DeliveryWithPayload) },
     handle: async (ctx, { params }) => {
-      const { row, payload } = await getDelivery(ctx, params.id!, params.deliveryId!)
-      return { body: new RawJson(`{"data":${JSON.stringify(deliveryToWire(row)).slice(0, -1)},"payload":${payload}}}`) }
+      const { row, payload, content, hasLinks } = await getDelivery(ctx, params.id!, params.deliveryId!)
+      const delivery = deliveryToWire(row)
+      const body = new RawJson(`{"data":${JSON.stringify(delivery).slice(0, -1)},"payload":${payload}}}`)
+      return { body, tag: contentTag([delivery, content]), hasLinks }
     },
   }),
   route({

@@ -149,13 +149,16 @@ export const listDeliveries = async (ctx: Ctx, id: string, query: DeliveryQuery)
 }
 
 /** With the body it carries, where the caller may read the record that the body tells of. */
-export const getDelivery = async (ctx: Ctx, id: string, deliveryId: string): Promise<{ row: DeliveryRow; payload: string | null }> => {
+/** With what it carries, where the caller may read that: its text as it is sent, and `content`, the same without links that are signed for each reader. */
+export type DeliveryContent = { row: DeliveryRow; payload: string | null; content: string | null; hasLinks: boolean }
+
+export const getDelivery = async (ctx: Ctx, id: string, deliveryId: string): Promise<DeliveryContent> => {
   const webhook = await getWebhook(ctx, id)
   if (!isId('dlv', deliveryId)) throw notFound()
   const { delivery, event } = await readDelivery(ctx, webhook.id, deliveryId)
-  const isShown = event !== null && mayRead(ctx, event.type)
-  const payload = isShown ? bodyOf({ ...event, data: await signLinks(ctx, event.type, event.data) }) : null
-  return { row: delivery, payload }
+  if (event === null || !mayRead(ctx, event.type)) return { row: delivery, payload: null, content: null, hasLinks: false }
+  const data = await signLinks(ctx, event.type, event.data)
+  return { row: delivery, payload: bodyOf({ ...event, data }), content: event.data, hasLinks: data !== event.data }
 }
 
 /** Sends this one subscription a made-up record of a kind, marked as a test. It is delivered like any other, but its failure pauses nothing. */
