@@ -180,6 +180,21 @@ describe('multipart', () => {
   })
 })
 
+test.each([
+  ['/documents', 'file', { name: 'A', type: 'other' }, 201],
+  ['/analysis/bank-statements', 'files', {}, 202],
+])('POST %s: the same file by another name is the same request, another file is not', async (path, field, fields, status) => {
+  const header = withKey()
+  const upload = (name: string, content: string) =>
+    t.tenant.call('POST', path, form(fields as Record<string, string>, { name, field, bytes: new TextEncoder().encode(content) }), header)
+  const first = await upload('a.pdf', '%PDF-1.7 a')
+  expect(first.status, JSON.stringify(first.body)).toBe(status)
+  const again = await upload('b.pdf', '%PDF-1.7 a')
+  expect(again).toMatchObject({ status, body: first.body })
+  expect(again.headers.get('idempotent-replayed')).toBe('true')
+  expect((await upload('a.pdf', '%PDF-1.7 b')).status).toBe(422)
+})
+
 describe('ETag', () => {
   test('a GET that is known is a 304 without a body; a changed record is not', async () => {
     const merchant = await makeMerchant(t.tenant)

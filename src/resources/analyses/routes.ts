@@ -96,7 +96,7 @@ const readUpload = async (ctx: Ctx, request: FastifyRequest): Promise<Received<U
     if (files.length === 0) throw invalidField('files', 'at least one PDF is required')
     return {
       body: { ...(fields as StatementLinks), files },
-      identity: { fields, files: files.map((f) => [f.fileName, f.sha256]) },
+      identity: { fields, files: files.map((f) => f.sha256) },
       discard,
     }
   } catch (error) {
