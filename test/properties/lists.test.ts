@@ -111,6 +111,9 @@ describe.each(lists.map((route) => ({ name: route.path, route })))('GET $name', 
 
   test('a page past the end is empty, and a page or limit out of range is a 400', async () => {
     const path = await pathOf(route.path)
+    for (const page of ['2147483647', '1000000001', String(Number.MAX_SAFE_INTEGER)])
+      for (const order of ['asc', 'desc'])
+        expect(expectStatus(await rich.call('GET', `${path}?page=${page}&limit=100&sort_order=${order}`), 200).body.data, page).toEqual([])
     const past = expectStatus(await rich.call('GET', `${path}?page=1000000&limit=100`), 200).body
     expect(past.data).toEqual([])
     for (const bad of [
@@ -124,6 +127,7 @@ describe.each(lists.map((route) => ({ name: route.path, route })))('GET $name', 
       'limit=-1',
       'limit=1e1',
       'page=99999999999999999999',
+      'page=9007199254740993',
       'sort_by=nonsense',
       'sort_by=id;',
       'sort_order=up',

@@ -121,6 +121,9 @@ export const pagination = Type.Object({
 })
 export const listOf = <S extends TSchema>(schema: S) => Type.Object({ data: Type.Array(schema), meta: pagination })
 
+/** As far as whole numbers are exact: a page past the end is empty, however far. */
+export const pageNumber = () => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: 1 })
+
 /** Query of a list: paging and sorting, and the filters of that list. */
 export const listQuery = <const Sorts extends readonly string[], P extends Record<string, TSchema>>(
   sorts: Sorts,
@@ -129,7 +132,7 @@ export const listQuery = <const Sorts extends readonly string[], P extends Recor
 ) =>
   Type.Object(
     {
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 1 })),
+      page: Type.Optional(pageNumber()),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
       sort_by: Type.Optional(oneOf(sorts, { description: `Default ${defaultSort}. Ties are broken by id.` })),
       sort_order: Type.Optional(oneOf(['asc', 'desc'], { description: 'Default desc.' })),

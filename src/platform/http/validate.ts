@@ -38,7 +38,7 @@ export const compileQuery = (schema: TObject): ((query: Record<string, unknown>)
       if (Array.isArray(value))
         throw invalidRequest(`${name} is given more than once.`, [{ path: name, message: 'is given more than once' }])
       const kind = kinds.get(name)
-      if (kind === 'integer' && typeof value === 'string' && /^-?\d{1,15}$/.test(value)) out[name] = Number(value)
+      if (kind === 'integer' && typeof value === 'string' && /^-?\d{1,16}$/.test(value)) out[name] = Number(value)
       else if (kind === 'boolean' && (value === 'true' || value === 'false')) out[name] = value === 'true'
       else out[name] = value
     }

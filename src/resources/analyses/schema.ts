@@ -4,7 +4,19 @@ import { CREDIT_CATEGORIES, DEBIT_CATEGORIES } from '../../engine/types.ts'
 import { Overview } from '../../platform/analysis-run/overview.ts'
 import { opener, unpack } from '../../platform/analysis-run/pack.ts'
 import { type AnalysisResult, AnalysisSummary, ListedTransaction, nullUntilCompleted, orNull } from '../../platform/analysis-run/schema.ts'
-import { body, date, dateTime, id, listQuery, money, nullable, oneOf, signedMoney, timestamp } from '../../platform/http/fields.ts'
+import {
+  body,
+  date,
+  dateTime,
+  id,
+  listQuery,
+  money,
+  nullable,
+  oneOf,
+  pageNumber,
+  signedMoney,
+  timestamp,
+} from '../../platform/http/fields.ts'
 import { heldBy, RawJson } from '../../platform/http/route.ts'
 import type { Row } from '../../platform/records/rows.ts'
 import { framed } from '../../shared/roomy.ts'
@@ -258,7 +270,7 @@ export const someToWireText = (row: Row<'analyses'>, names: readonly string[], f
 
 export const TransactionQuery = Type.Object(
   {
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 1 })),
+    page: Type.Optional(pageNumber()),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
     classification: Type.Optional(oneOf([...CREDIT_CATEGORIES, ...DEBIT_CATEGORIES])),
     month: Type.Optional(Type.String({ pattern: '^(19|20|21)\\d{2}-(0[1-9]|1[0-2])$', description: 'YYYY-MM.' })),

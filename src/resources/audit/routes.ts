@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/events/audit.ts'
 import { download, MEDIA_TYPES } from '../../platform/exports/download.ts'
 import { EXPORT_FORMATS } from '../../platform/exports/sheet.ts'
 import { type ConsoleRoute, consoleRoute } from '../../platform/http/console-route.ts'
-import { body, dateTime, envelope, listOf, nullable, oneOf, timestamp } from '../../platform/http/fields.ts'
+import { body, dateTime, envelope, listOf, nullable, oneOf, pageNumber, timestamp } from '../../platform/http/fields.ts'
 import { listPage } from '../../platform/records/list.ts'
 import { exportSlot, listAll } from '../../platform/records/list-all.ts'
 import { invalidField, notFound } from '../../shared/errors.ts'
@@ -26,7 +26,7 @@ const filters = {
 }
 const AuditQuery = Type.Object(
   {
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
+    page: Type.Optional(pageNumber()),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     ...filters,
   },
