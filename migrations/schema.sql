@@ -935,6 +935,7 @@ CREATE INDEX underwriting_analyses_application ON public.underwriting_analyses U
 CREATE INDEX underwriting_analyses_created ON public.underwriting_analyses USING btree (org_id, created_at, id);
 CREATE INDEX underwriting_analyses_deal ON public.underwriting_analyses USING btree (deal_id, tool, created_at, id);
 CREATE INDEX underwriting_failed ON public.underwriting_analyses USING btree (org_id, updated_at) WHERE (status = 'failed'::text);
+CREATE INDEX underwriting_plain_reports ON public.underwriting_analyses USING btree (id) WHERE (pdf_key IS NOT NULL);
 
 CREATE TABLE underwriting_inputs (
   run_id text COLLATE "C" NOT NULL,
@@ -944,6 +945,16 @@ CREATE TABLE underwriting_inputs (
   CONSTRAINT underwriting_inputs_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE,
   CONSTRAINT underwriting_inputs_run_id_fkey FOREIGN KEY (run_id) REFERENCES underwriting_analyses(id) ON DELETE CASCADE
 );
+
+CREATE TABLE underwriting_reports (
+  run_id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
+  pdf_sealed bytea NOT NULL,
+  CONSTRAINT underwriting_reports_pkey PRIMARY KEY (run_id),
+  CONSTRAINT underwriting_reports_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT underwriting_reports_run_id_fkey FOREIGN KEY (run_id) REFERENCES underwriting_analyses(id) ON DELETE CASCADE
+);
+CREATE INDEX underwriting_reports_org ON public.underwriting_reports USING btree (org_id);
 
 CREATE TABLE underwriting_selections (
   org_id text COLLATE "C" NOT NULL,

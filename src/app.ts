@@ -45,6 +45,7 @@ import { searchRoutes } from './resources/search/routes.ts'
 import { timelineRoutes } from './resources/timeline/routes.ts'
 import { todayRoutes } from './resources/today/routes.ts'
 import { trueUpRoutes } from './resources/true-ups/routes.ts'
+import { openReport } from './resources/underwriting/reports.ts'
 import { underwritingRoutes } from './resources/underwriting/routes.ts'
 import { isReadByRun } from './resources/underwriting/service.ts'
 import { userRoutes } from './resources/users/routes.ts'
@@ -158,7 +159,7 @@ export const buildApp = (services: Services, options: AppOptions): FastifyInstan
   const app = createServer(deps)
   addRoutes(app, deps, allRoutes())
   addConsoleRoutes(app, deps, consoleRoutes(), openSessionRoutes)
-  addFileRoutes(app, services)
+  addFileRoutes(app, services, openReport)
   console.addAssets(app)
 
   app.get('/healthz', async () => ({ status: 'ok' }))

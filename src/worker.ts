@@ -14,6 +14,7 @@ import { completeDuePayments } from './resources/payments/service.ts'
 import { keepPortfolio } from './resources/portfolio/service.ts'
 import { forgetPresence } from './resources/presence/routes.ts'
 import { forgetDone } from './resources/today/service.ts'
+import { sealPlainReports } from './resources/underwriting/reports.ts'
 import { underwritingJobs } from './resources/underwriting/run.ts'
 import { forgetEnded } from './resources/users/sessions.ts'
 import { createDeliverer } from './resources/webhooks/deliver.ts'
@@ -55,6 +56,7 @@ export const buildWorker = async (services: Services): Promise<Worker> => {
   await every(EVERY_HOUR, 'forget-done-items', () => forgetDone(services))
   await every(EVERY_HOUR, 'forget-replaced-webhook-secrets', () => forgetReplacedSecrets(services))
   await every(EVERY_MINUTE, 'delete-unclaimed-blobs', () => deleteUnclaimedBlobs(services))
+  await every(EVERY_HOUR, 'seal-plain-reports', () => sealPlainReports(services))
   await every(EVERY_HOUR, 'end-retention', () => endRetention(services))
   const work = <T extends object>({ queue, run, ...limits }: Job<T>): Promise<void> =>
     jobs.work(queue, limits, (data, signal) => watched(services, queue.name, data.traceparent ?? null, () => run(services, data, signal)))

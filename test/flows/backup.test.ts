@@ -100,6 +100,10 @@ beforeAll(async () => {
     tenant.id,
     Buffer.from([0, 255]),
   ])
+  await pool.query('INSERT INTO underwriting_reports SELECT id, org_id, $2 FROM underwriting_analyses WHERE org_id = $1 LIMIT 1', [
+    tenant.id,
+    Buffer.from([0, 255]),
+  ])
   await pool.query(`INSERT INTO model_labels VALUES ($1, 'k', '{"a":"\\\\n"}', now())`, [tenant.id])
   const person = newId('usr')
   for (const [text, ...values] of [

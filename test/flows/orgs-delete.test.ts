@@ -65,6 +65,10 @@ const live = async (tenant: Tenant): Promise<void> => {
     tenant.id,
     Buffer.from([0, 255]),
   ])
+  await pool.query('INSERT INTO underwriting_reports SELECT id, org_id, $2 FROM underwriting_analyses WHERE org_id = $1 LIMIT 1', [
+    tenant.id,
+    Buffer.from([0, 255]),
+  ])
   await pool.query('INSERT INTO ach_counters VALUES ($1, 1)', [tenant.id])
   await pool.query("INSERT INTO model_labels VALUES ($1, 'k', '{}', now())", [tenant.id])
 }

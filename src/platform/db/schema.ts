@@ -10,6 +10,7 @@ import type {
   UnclaimedBlobsTable,
   UnderwritingAnalysesTable,
   UnderwritingInputsTable,
+  UnderwritingReportsTable,
   UnderwritingSelectionsTable,
 } from './tables/analyses.ts'
 import type {
@@ -97,6 +98,7 @@ export type Schema = {
   analysis_revisions: AnalysisRevisionsTable
   classification_rules: ClassificationRulesTable
   underwriting_inputs: UnderwritingInputsTable
+  underwriting_reports: UnderwritingReportsTable
   underwriting_selections: UnderwritingSelectionsTable
   document_statements: DocumentStatementsTable
   registry_records: RegistryRecordsTable

@@ -8,8 +8,11 @@ import { notFound, Problem } from '../../shared/errors.ts'
 import { isId } from '../../shared/ids.ts'
 import { attachFile, toWire } from './service.ts'
 
+/** The bytes of a link to what lies sealed; null for links to files of the blob store. Told by whoever seals them. */
+export type OpenSealed = (services: Services, key: string) => Promise<Buffer | null>
+
 /** Links are served outside of the interface and carry their own proof: no key, no scope, one file, one method, one hour. */
-export const addFileRoutes = (app: FastifyInstance, services: Services): void => {
+export const addFileRoutes = (app: FastifyInstance, services: Services, openSealed: OpenSealed): void => {
   const verify = (request: FastifyRequest): Link => {
     const verdicts = services.sealer.linkSecrets.map((secret) =>
       verifyLink({ secret, method: request.method, url: request.url, now: services.clock() }),
@@ -26,6 +29,8 @@ export const addFileRoutes = (app: FastifyInstance, services: Services): void =>
 
     files.get('/files/*', async (request, reply) => {
       const link = verify(request)
+      const opened = await openSealed(services, link.key)
+      if (opened !== null) return send(reply, link, opened, opened.length)
       const { stream, size } = await services.blobs.get(link.key)
       return send(reply, link, stream, size)
     })
@@ -57,7 +62,7 @@ export const addFileRoutes = (app: FastifyInstance, services: Services): void =>
   })
 }
 
-const send = (reply: FastifyReply, link: Link, stream: Readable, size: number): FastifyReply => {
+const send = (reply: FastifyReply, link: Link, bytes: Readable | Buffer, size: number): FastifyReply => {
   const name = encodeURIComponent(link.fileName ?? 'file').replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
   return reply
     .headers({
@@ -68,5 +73,5 @@ const send = (reply: FastifyReply, link: Link, stream: Readable, size: number): 
       'content-security-policy': "sandbox; default-src 'none'",
       'cache-control': 'private, no-store',
     })
-    .send(stream)
+    .send(bytes)
 }

@@ -1,6 +1,7 @@
 import { listOf } from '../../platform/http/fields.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Scope } from '../keys/scopes.ts'
+import { reportKey } from './reports.ts'
 import {
   DocumentedTrigger,
   headOf,
@@ -96,7 +97,7 @@ export const underwritingRoutes: Route<Scope>[] = [
       }
       const { row, body } = await getRun(ctx, params.dealId!, params.analysisId!)
       // Its progress and its links are of this moment.
-      return { body, version: row.version, hasLinks: row.status === 'processing' || row.pdf_key !== null }
+      return { body, version: row.version, hasLinks: row.status === 'processing' || reportKey(row) !== null }
     },
   }),
   route({

@@ -2,13 +2,13 @@ import type { Ctx, Services } from '../../context.ts'
 import { carryOut, type Run } from '../../platform/analysis-run/lifecycle.ts'
 import { pack } from '../../platform/analysis-run/pack.ts'
 import { UnreadableFiles } from '../../platform/analysis-run/read-file.ts'
-import { claimFiles, discardFile, type StoredFile } from '../../platform/blobs/claims.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
 import { ProviderError } from '../../platform/providers/errors.ts'
 import { Problem } from '../../shared/errors.ts'
 import type { Id } from '../../shared/ids.ts'
 import { recordEvents } from '../events/record.ts'
 import { type UnderwritingJob, underwritingQueue } from './queue.ts'
+import { keepReport } from './reports.ts'
 import { headOf } from './schema.ts'
 import { keepResult, openParams } from './sealed.ts'
 import { keepInput, noteProgress } from './store.ts'
@@ -24,7 +24,7 @@ import type { Tool } from './tools/tools.ts'
 export type Pages = { pagesDone: number; pagesTotal: number }
 
 /** What a tool found out, the PDF it made of it, and what the result can be computed from again. */
-export type ToolFindings = { result: object; pdf?: StoredFile; kept?: Buffer }
+export type ToolFindings = { result: object; pdf?: Buffer; kept?: Buffer }
 export type RunTool = (ctx: Ctx, subject: Subject, params: never, signal: AbortSignal, progress: Pages) => Promise<ToolFindings>
 
 const RUN: Record<Tool, RunTool> = {
@@ -35,7 +35,7 @@ const RUN: Record<Tool, RunTool> = {
   merchant_enrichment: merchantEnrichment,
 }
 
-type Found = { packed: Buffer; pdf: StoredFile | undefined; kept: Buffer | undefined; summary: object | null }
+type Found = { packed: Buffer; pdf: Buffer | undefined; kept: Buffer | undefined; summary: object | null }
 
 /** What an event may tell of a result. Only a scrub's figures: what other tools find is about persons, and is read where it is kept. */
 const summaryOf = (tool: string, result: object): object | null =>
@@ -56,9 +56,9 @@ const underwritingRun: Run<'underwriting_analyses', Found, Pages> = {
     return { packed: keepResult(ctx, row.tool, await pack(JSON.stringify(result))), pdf, kept, summary: summaryOf(row.tool, result) }
   },
   keep: async (ctx, row, { packed, pdf, kept }) => {
-    if (pdf) await claimFiles(ctx, [pdf.key])
+    if (pdf) await keepReport(ctx, row.id, pdf)
     if (kept) await keepInput(ctx, row.id, kept)
-    return { result: packed, pdf_key: pdf?.key ?? null }
+    return { result: packed }
   },
   tell: (ctx, row, found) =>
     recordEvents(ctx, [
@@ -68,9 +68,6 @@ const underwritingRun: Run<'underwriting_analyses', Found, Pages> = {
         data: { ...headOf(row), dealId: row.deal_id, submissionId: row.application_id, summary: found?.summary ?? null },
       },
     ]),
-  discard: async (ctx, { pdf }) => {
-    if (pdf) await discardFile(ctx, pdf)
-  },
   tellable: (error) => {
     if (error instanceof ProviderError) return error.code === 'cancelled' ? null : error.message
     if (error instanceof UnreadableFiles) return error.message

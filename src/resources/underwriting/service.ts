@@ -10,6 +10,7 @@ import { conflict, type FieldError, invalidRequest, notFound, Problem } from '..
 import { type Id, isId, newId } from '../../shared/ids.ts'
 import { type DocumentRow, type DocumentUse, documentsOf, fileUrl, holdDocuments } from '../documents/service.ts'
 import { underwritingQueue } from './queue.ts'
+import { reportKey } from './reports.ts'
 import { headOf, progressOf, RUN_SORTS, type RunsQuery, type SelectDocuments, type TriggerAnalysis } from './schema.ts'
 import { keepParams, openResult } from './sealed.ts'
 import { isNamedByRun, parsedDocuments, runsOf, selectionOf, writeSelection } from './store.ts'
@@ -100,13 +101,14 @@ const LINK_TTL_MS = 3_600_000
 export const resultOf = async (ctx: Ctx, row: UnderwritingRow): Promise<Record<string, unknown> | null> => {
   if (row.result === null) return null
   const result = JSON.parse(await openResult(ctx, row.result)) as Record<string, unknown>
-  if (row.pdf_key === null) return result
+  const key = reportKey(row)
+  if (key === null) return result
   const { services } = ctx
   const expiresAt = new Date(services.clock().getTime() + LINK_TTL_MS)
   const path = signLink({
     secret: services.sealer.linkSecret,
     method: 'GET',
-    key: row.pdf_key,
+    key,
     expiresAt,
     fileName: 'background-check.pdf',
     contentType: 'application/pdf',

@@ -94,6 +94,8 @@ export type UnderwritingAnalysesTable = Versioned & {
 
 export type UnderwritingInputsTable = { run_id: Id<'uwa'>; org_id: Id<'org'>; input: Buffer }
 
+export type UnderwritingReportsTable = { run_id: Id<'uwa'>; org_id: Id<'org'>; pdf_sealed: Buffer }
+
 export type UnderwritingSelectionsTable = { org_id: Id<'org'>; subject_id: string; document_ids: Id<'doc'>[]; updated_at: Timestamp }
 
 export type DocumentStatementsTable = { document_id: Id<'doc'>; org_id: Id<'org'>; statements: Buffer; parsed_at: Timestamp }

@@ -1,7 +1,4 @@
-import { Readable } from 'node:stream'
 import type { Ctx } from '../../../context.ts'
-import { storeFile } from '../../../platform/blobs/claims.ts'
-import { MAX_FILE_BYTES } from '../../../platform/http/multipart.ts'
 import type { ToolFindings } from '../run.ts'
 import type { Subject } from '../subject.ts'
 import type { Params } from './tools.ts'
@@ -16,11 +13,5 @@ export const backgroundCheck = async (
   const report = await ctx.services.providers.background().report(params, signal)
   // Two megabytes of code that a start need not wait for.
   const { renderBackgroundReport } = await import('../../../platform/providers/report-pdf.ts')
-  const bytes = await renderBackgroundReport(report, ctx.services.clock())
-  const pdf = await storeFile(
-    ctx,
-    { fileName: 'background-check.pdf', contentType: 'application/pdf', stream: Readable.from([bytes]) },
-    MAX_FILE_BYTES,
-  )
-  return { result: report, pdf }
+  return { result: report, pdf: await renderBackgroundReport(report, ctx.services.clock()) }
 }
