@@ -219,3 +219,27 @@ describe('a month made from another', () => {
     expect(findings([rents(first), rents(second)])).toEqual([[], []])
   })
 })
+
+describe('a month that is parted over two files', () => {
+  const lacking = (s: Statement, fileName: string): Statement => ({
+    ...s,
+    fileName,
+    reconciled: false,
+    discrepancies: [{ kind: 'missing_page', message: 'Some are missing.', amount: null, page: 1 }],
+  })
+  const [first, rest] = [
+    lacking({ ...january, rows: january.rows.slice(0, 10) }, 'first.pdf'),
+    lacking({ ...january, rows: january.rows.slice(10) }, 'rest.pdf'),
+  ]
+
+  test('says in each part where the other may be', () => {
+    const [one, other] = verdicts([first, rest])
+    expect(one).toContain('Pages that it lacks may be those of rest.pdf (')
+    expect(other).toContain('Pages that it lacks may be those of first.pdf (')
+  })
+
+  test('is none where the other is of another month or account, or lacks nothing', () => {
+    for (const other of [lacking(february, 'rest.pdf'), { ...rest, accountLast4: '9999' }, { ...january, fileName: 'rest.pdf' }])
+      expect(verdicts([first, other])[0]).not.toContain('Pages that it lacks')
+  })
+})

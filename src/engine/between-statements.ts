@@ -11,6 +11,7 @@ import {
   slightlyOtherNumbers,
 } from './between-months.ts'
 import type { Account, Overlap } from './metrics/accounts.ts'
+import { pagesElsewhere } from './pages-elsewhere.ts'
 import { repeatedMonth } from './repeated-months.ts'
 import type { Discrepancy, Finding, Row, Statement } from './types.ts'
 
@@ -71,6 +72,7 @@ export const contradictionsBetween = (
   const isAsked = (index: number): boolean => duplicateOf[index] === null && isProven(index)
   for (const [index, finding] of [...slightlyOtherNumbers(statements, isAsked, named), ...othersStatements(statements, isAsked)])
     said[index]!.findings.push(finding)
+  for (const [index, lacking] of pagesElsewhere(statements, named)) said[index]!.discrepancies.push(lacking)
   duplicateOf.forEach((original, copy) => {
     if (original === null || !isProven(original) || !isProven(copy)) return
     say(copy, differsFrom(statements[original]!, statements[copy]!))
