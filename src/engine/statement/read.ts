@@ -138,10 +138,7 @@ const isRefused = ({ kind, pages }: Paper, lines: readonly Line[]): boolean => {
 
 const examineInOrder = (pages: Pages): Examination => {
   const { doc, surroundings } = pages
-  const order = printedOrderOf(
-    pages.lines,
-    doc.pages.map((p) => p.page),
-  )
+  const order = printedOrderOf(pages.lines, pagesIn(doc))
   if (order) return withStatements(examineScan(scanOf(pagesOf(inOrder(doc, order), surroundings))), (s) => asInFile(s, order))
   const scanned = scanOf(pages)
   const pile = orderInPile(scanned)
@@ -155,6 +152,8 @@ const withStatements = (examination: Examination, change: (statement: Statement,
   parts: examination.parts.map((part) => ({ ...part, statement: part.statement && change(part.statement, part.lines) })),
 })
 
+const pagesIn = ({ pages }: PdfText): number[] => pages.map(({ page }) => page)
+
 /** The pages with what stands on them, before they are parted. */
 type Scanned = { pages: Pages; whole: Scan; content: Content; manner: Manner; labels: readonly PageLabel[] }
 
@@ -163,15 +162,13 @@ const scanOf = (pages: Pages): Scanned => {
   const whole = scan(lines, headers)
   const content = contentOf(whole)
   const manner = mannerOf(lines, content)
-  const isRead = new Set(doc.pages.map(({ page }) => page))
-  const labels = pageLabelsOf(lines, manner.dateOrder, ofFile.length).filter(({ page }) => isRead.has(page))
-  return { pages, whole, content, manner, labels }
+  return { pages, whole, content, manner, labels: pageLabelsOf(lines, manner.dateOrder, pagesIn(doc), ofFile.length) }
 }
 
 /** The order of the pages by what they say of themselves, where they lie otherwise. */
 const orderInPile = ({ pages: { lines }, manner, labels }: Scanned): number[] | null => {
-  const linesOn = (page: number): Line[] => lines.filter((line) => line.page === page)
-  return orderOfPrints(labels, (page, period) => isWithin(linesOn(page), period, manner.dateOrder))
+  const byPage = Map.groupBy(lines, ({ page }) => page)
+  return orderOfPrints(labels, (page, period) => isWithin(byPage.get(page) ?? [], period, manner.dateOrder))
 }
 
 const examineScan = ({ pages, whole, content, manner, labels }: Scanned): Examination => {
