@@ -122,6 +122,90 @@ describe('a list that stands behind a statement', () => {
   })
 })
 
+const LETTERS: [string, string][] = [
+  [
+    'a financial report, as profit and loss',
+    `
+      HARBOR LIGHT SEAFOOD LLC
+      Profit and Loss
+      January 1 - October 31, 2026
+      Income                                                             Total
+          Sales                                                     771,204.18
+          Total Income                                              771,204.18
+      Net Income                                                   $171,343.61
+      Cash Basis Monday, November 9, 2026 10:14 AM GMT-05:00 1/1`,
+  ],
+  [
+    'a tax return',
+    `
+      Form 1120-S U.S. Income Tax Return for an S Corporation 2025
+      For calendar year 2025 or tax year beginning 01/01, 2025, ending 12/31, 2025
+      Name HARBOR LIGHT SEAFOOD LLC                EIN 82-4419027
+      1a     Gross receipts or sales                                                 1,012,400.00`,
+  ],
+  [
+    'a letter',
+    `
+      HARBOR NATIONAL BANK
+      100 Main Street, Portsmouth NH 03801
+      November 6, 2026
+      RE: Account verification
+      To whom it may concern: this letter confirms that HARBOR LIGHT SEAFOOD LLC holds the account below.
+      Account number                     000123454471
+      Date opened                        03/22/2019
+      Current balance as of 11/06/2026                 $12,406.18
+      Sincerely,
+      Dana Whitcomb, Branch Manager`,
+  ],
+  [
+    'a mail',
+    `
+      From: Tony Russo <tony@example.com>
+      To: submissions@funder.com
+      Date: Tue, Nov 10, 2026 at 4:12 PM
+      Subject: NEW SUBMISSION - HARBOR LIGHT SEAFOOD LLC - looking for $75,000.00
+      Last months:
+        07/31/2026 deposits 81,204.11   ending 4,210.09
+        08/31/2026 deposits 79,881.40   ending 3,018.72`,
+  ],
+  [
+    'an application',
+    `
+                                  BUSINESS FUNDING APPLICATION
+      Legal name                                     HARBOR LIGHT SEAFOOD LLC
+      Bank account number                            000123454471
+      Funder                        Funded on        Original amount               Balance
+      OnDeck Capital                02/03/2026       $25,000.00                    $9,120.55
+      Rapid Finance                 11/20/2025       $15,000.00                        $0.00`,
+  ],
+]
+
+describe('what brokers put around statements', () => {
+  test.each(LETTERS)('in front of one: %s', (name, paper) => {
+    const statement = one(draw([paper, STATEMENT]))
+    expect(proved(statement)).toEqual(ROWS)
+    expect([statement.periodStart, statement.periodEnd]).toEqual(['2026-08-01', '2026-08-31'])
+    expect(statement.findings.map((f) => f.message)).toEqual([
+      `Page 1 of the file is ${name}, no account’s statement: nothing on it was read.`,
+    ])
+  })
+  test.each(LETTERS)('behind one: %s', (_, paper) => {
+    const statement = one(draw([STATEMENT, paper]))
+    expect(proved(statement)).toEqual(ROWS)
+    expect(statement.pageCount).toBe(1)
+  })
+})
+
+test.each([
+  ['a letter above a statement', '      To whom it may concern\n      We changed our address.\n      Sincerely, your bank\n'],
+  ['a statement that came by mail', '      From: statements@harbor.example\n      Subject: Your statement\n'],
+  ['an advertisement', '      Business loan application: ask us today\n'],
+])('%s leaves it as it is', (_, above) => {
+  const statement = one(draw(`\n${above}${STATEMENT.slice(1)}`))
+  expect(proved(statement)).toEqual(ROWS)
+  expect(statement.findings).toEqual([])
+})
+
 const MORE = `
       Date     Description                    Amount      Balance
       08/27    CHECK 1023                     -100.00     1,150.00

@@ -17,6 +17,11 @@ const LEDGER: PaperKind = { name: 'a general ledger', alone: 'unproven' }
 const LIST: PaperKind = { name: 'a bookkeeper’s list of transactions', alone: 'read' }
 const AGING: PaperKind = { name: 'a list of open invoices or bills', alone: 'refused' }
 const PAYOFF: PaperKind = { name: 'a payoff letter', alone: 'refused', namesAccount: true }
+const RESULTS: PaperKind = { name: 'a financial report, as profit and loss', alone: 'refused' }
+const TAXES: PaperKind = { name: 'a tax return', alone: 'refused' }
+const LETTER: PaperKind = { name: 'a letter', alone: 'refused', namesAccount: true }
+const MAIL: PaperKind = { name: 'a mail', alone: 'refused', namesAccount: true }
+const APPLICATION: PaperKind = { name: 'an application', alone: 'refused', namesAccount: true }
 const PROCESSOR: PaperKind = { name: 'a card processor’s statement', alone: 'read' }
 const LOAN: PaperKind = { name: 'a loan’s or credit line’s statement', alone: 'read' }
 
@@ -28,6 +33,8 @@ export type Asked = {
   markBesideRows?: RegExp
   /** What it may not say outside of rows. */
   without?: RegExp
+  /** It has no list of dated amounts. */
+  isRowless?: true
 }
 
 export type Title = Asked & { kind: PaperKind; title: RegExp }
@@ -45,6 +52,9 @@ const OF_LOAN =
 /** A member's shares and loans may stand on one page, an account may have a loan behind it, and a card has a line of credit. */
 const OF_ACCOUNT =
   /purchases|cardmember|cardholder|cardnumber|mastercard|visa|cashadvance|deposits|withdrawals|checkspaid|sharedraft|daily(?:ledger)?balance|(?:checking|savings|share)(?:account)?(?:summary|statement|activity)/
+
+/** What a statement says of itself; banks write letters above one, and send it by mail. */
+const OF_STATEMENT = /statementperiod|statementdate|accountsummary|(?:beginning|opening|previous|ending|closing|new)balance/
 
 /**
  * What papers call themselves, at the beginning of a cell in the head of a page. Banks' own pages may bear words like these (`Account reconciliation` over a form,
@@ -93,6 +103,35 @@ export const TITLES: readonly Title[] = [
   },
   // `Payoff letter / balance statement`, `Zero Balance Letter`
   { kind: PAYOFF, title: /^pay-?off(?:letter|statement|quote|demand|request|notice)|^(?:zero|outstanding)?balanceletter/ },
+  // `Profit and Loss`, `Income Statement`, `Balance Sheet`, `Trial Balance`, with a period that is nobody else's.
+  {
+    kind: RESULTS,
+    title:
+      /^profit(?:and|&)loss|^p&l(?:$|statement|report)|^incomestatement|^statementof(?:operations|income|earnings|comprehensiveincome|cashflows?|financialposition|profit)|^balancesheet|^cashflowstatement|^(?:adjusted)?trialbalance|^budgetvs|^chartofaccounts/,
+    without: /statementperiod|accountnumber/,
+  },
+  // `Form 1120-S U.S. Income Tax Return for an S Corporation`
+  {
+    kind: TAXES,
+    title: /^form(?:1120|1065|1040|94[01]|990)[^a-z\d]|^form(?:1120|1065|1040)s?u\.?s\.?|^(?:u\.?s\.?)?[a-z]{0,16}incometaxreturn/,
+    without: OF_STATEMENT,
+  },
+  // `To whom it may concern`, `RE: Account verification`, signed: a bank's letter on what an account holds today.
+  {
+    kind: LETTER,
+    title: /^towhomitmayconcern|^(?:re|subject):?(?:account|bank|deposit|balance)*(?:verification|confirmation|reference)/,
+    mark: /^(?:yours)?(?:sincerely|truly|faithfully|respectfully|(?:best|kind|warm)?regards)/,
+    without: OF_STATEMENT,
+    isRowless: true,
+  },
+  { kind: MAIL, title: /^from:/, mark: /^subject:/, without: OF_STATEMENT },
+  // `BUSINESS FUNDING APPLICATION`
+  {
+    kind: APPLICATION,
+    title:
+      /^(?:small|business|merchant|commercial|equipment)*(?:funding|financing|finance|cashadvance|loan|credit|merchant|business)application(?:$|form|[^a-z])/,
+    without: OF_STATEMENT,
+  },
   // `Your Card Processing Statement`, `Merchant Services Statement`: what it pays out stands in the account.
   {
     kind: PROCESSOR,

@@ -61,7 +61,8 @@ const paperOn = (page: Page): PaperKind | null => {
 }
 
 /** Whether the page has what a paper of this title has. */
-const isWhatItSays = (page: Page, { mark, markBesideRows, without }: Title): boolean => {
+const isWhatItSays = (page: Page, { mark, markBesideRows, without, isRowless }: Title): boolean => {
+  if (isRowless && page.rows > 0) return false
   if (without && page.lines.some((l) => !isDatedAmount(l) && without.test(l.squashed))) return false
   if (!mark && !markBesideRows) return true
   const isMarked = (pattern: RegExp | undefined): boolean =>
