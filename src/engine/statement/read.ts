@@ -291,7 +291,7 @@ const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
   const { content, outcome, tried } = withCharges(part, dating)
   const accepted = isStatement(outcome, content, { own: lines, all: pages.lines, isRest: part.isRest }, dating.period !== null)
   if (!accepted) return { lines, scanned, content, dating, outcome, tried, statement: null }
-  const identity = identityOf(lines, outcome.candidates, outcome.printed.card, part)
+  const identity = identityOf(lines, outcome.candidates, outcome.printed.card, { ...part, file: pages.lines })
   const ofRows = new Set(outcome.candidates.flatMap((c) => c.raw.lines))
   const isHeader = linesOfHeaders(pages.headers)
   const isTable = (line: Line): boolean => ofRows.has(line) || isHeader(line)

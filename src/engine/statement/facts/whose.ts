@@ -7,26 +7,25 @@ import { findBank, findHolder } from './identity.ts'
 import { kindsOf } from './kind.ts'
 
 /** Where else in the file it may be said whose account it is, and the rows of all of its statements, which name others. */
-type Elsewhere = { beside: () => readonly Line[]; rowsOfFile: ReadonlySet<Line> }
+type Elsewhere = { beside: () => readonly Line[]; file: readonly Line[]; rowsOfFile: ReadonlySet<Line> }
 
-/** Whose account it is, by its own lines or else by those of the file's papers of its kind. A number stands for no account of another bank. */
+/** Whose account it is, by its own lines or else by those of the file's papers of its kind. A number stands for no account of another bank; a file is one customer's. */
 export const identityOf = (
   own: readonly Line[],
   candidates: readonly Candidate[],
   isDebt: boolean,
-  { beside, rowsOfFile }: Elsewhere,
+  { beside, file, rowsOfFile }: Elsewhere,
 ): Identity => {
   const rows = new Set(candidates.flatMap((c) => c.raw.lines))
   const holder = findHolder(own, rows)
   const [bank, number] = [findBank(own, rows), ownNumber(own, rows, isDebt)]
-  if (bank !== null && number !== null && holder.holder !== null) return { bank, ...number, ...holder }
-  const others = beside()
+  const others = bank !== null && number !== null ? [] : beside()
   const bankBeside = bank === null || number === null ? findBank(others, rowsOfFile) : null
   const isOfBank = bank === null || bankBeside === null || bank === bankBeside
   return {
     bank: bank ?? bankBeside,
     ...(number ?? (isOfBank ? findNumber(others, rowsOfFile) : { accountLast4: null })),
-    ...(holder.holder === null ? findHolder(others, rowsOfFile) : holder),
+    ...(holder.holder === null ? findHolder(file, rowsOfFile) : holder),
   }
 }
 
