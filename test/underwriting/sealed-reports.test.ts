@@ -44,7 +44,11 @@ const checked = async () => {
   return { path, run }
 }
 
-const blobKeys = async (): Promise<string[]> => (await Array.fromAsync(t.services.blobs.list(`${t.tenant.id}/`))).map(({ key }) => key)
+const blobKeys = async (): Promise<string[]> => {
+  const keys = []
+  for await (const { key } of t.services.blobs.list(`${t.tenant.id}/`)) keys.push(key)
+  return keys
+}
 const pdfUrlOf = async (path: string): Promise<string> => (await t.tenant.call('GET', path)).body.result.pdfUrl
 const download = async (url: string): Promise<Buffer> => {
   const answer = await fetch(url)

@@ -217,3 +217,17 @@ test('test, resend and rotate-secret take no fields', async () => {
     expect((await w.tenant.call('POST', `/webhooks/${id}/${path}`, {})).status).toBeLessThan(300)
   }
 })
+
+test('rotating a secret changes the subscription: only a key that may read its kinds can; sending again what it was sent changes nothing', async () => {
+  const { id } = await w.subscribe()
+  await w.change()
+  const [delivery] = await w.deliveries(id)
+  const narrow = w.t.callWith(await w.t.newKey(w.tenant.id, ['webhooks:read', 'webhooks:write', 'payments:read']))
+  expect(await narrow('POST', `/webhooks/${id}/rotate-secret`)).toMatchObject({
+    status: 403,
+    body: { code: 'insufficient_scope', requiredScope: 'merchants:read' },
+  })
+  expect((await narrow('POST', `/webhooks/${id}/deliveries/${delivery!.id}/resend`)).status).toBe(202)
+  expect((await narrow('POST', `/webhooks/${id}/recover`, { since: '2026-01-01T00:00:00.000Z' })).status).toBe(202)
+  expect((await w.tenant.call('POST', `/webhooks/${id}/rotate-secret`)).status).toBe(200)
+})

@@ -128,6 +128,8 @@ export const rotateSecret = (ctx: Ctx, id: string): Promise<{ row: WebhookRow; s
   tx(ctx, async (ctx) => {
     const before = await lockWebhook(ctx, id)
     assertFresh(ctx, before.version)
+    // It changes the subscription, and whoever knows its secret can speak to the receiver in our name of every kind it names.
+    assertReadable(ctx, before.events)
     const secret = newSecret()
     const row = await updateRow(ctx, 'webhooks', before, {
       secret: ctx.services.sealer.seal(secret),
@@ -148,7 +150,6 @@ export const listDeliveries = async (ctx: Ctx, id: string, query: DeliveryQuery)
   return listPage(ctx, spec, query, filters)
 }
 
-/** With the body it carries, where the caller may read the record that the body tells of. */
 /** With what it carries, where the caller may read that: its text as it is sent, and `content`, the same without links that are signed for each reader. */
 export type DeliveryContent = { row: DeliveryRow; payload: string | null; content: string | null; hasLinks: boolean }
 
