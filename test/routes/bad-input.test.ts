@@ -75,7 +75,11 @@ for (const route of allRoutes()) {
               'unsupported_media_type',
               type,
             )
-          expectProblem(await t.tenant.call(route.method, path, bytes('{}')), 415, 'unsupported_media_type', 'no type')
+          const untyped = await t.tenant.call(route.method, path, bytes('{}'))
+          expectProblem(untyped, 415, 'unsupported_media_type', 'no type')
+          expect(untyped.body.detail).toContain(
+            route.isTextBody ? 'text/plain' : route.body === undefined && route.readMultipart ? 'multipart/form-data' : 'application/json',
+          )
           const packed = { 'content-type': route.isTextBody ? 'text/plain' : 'application/json', 'content-encoding': 'gzip' }
           expectProblem(await t.tenant.call(route.method, path, gzipSync('{}'), packed), 415, 'unsupported_media_type', 'packed')
           if (!route.readMultipart)

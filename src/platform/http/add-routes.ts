@@ -82,12 +82,13 @@ const addRoute = (app: FastifyInstance, deps: HttpDeps, route: Omit<Route, 'scop
   const checkBody = compile(route.body ?? NO_FIELDS)
   const needsBody = route.body !== undefined && !route.bodyOptional
   const isOnlyMultipart = route.body === undefined && route.readMultipart !== undefined
+  const mediaType = isOnlyMultipart ? 'multipart/form-data' : route.isTextBody ? 'text/plain' : 'application/json'
 
   const isMultipart = (request: FastifyRequest) => /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
 
   const readBody = async (ctx: Ctx, request: FastifyRequest, wantsIdentity: boolean) => {
     if (isMultipart(request)) {
-      if (!route.readMultipart) throw new Problem(415, 'unsupported_media_type', 'Send the body as application/json.')
+      if (!route.readMultipart) throw new Problem(415, 'unsupported_media_type', `Send the body as ${mediaType}.`)
       const received = await route.readMultipart(ctx, request)
       request.bodyHold?.arrived()
       return received
@@ -98,9 +99,8 @@ const addRoute = (app: FastifyInstance, deps: HttpDeps, route: Omit<Route, 'scop
       request.body = parseJsonBody(request.body.bytes)
     }
     const isText = typeof request.body === 'string' && /^text\/plain\b/i.test(request.headers['content-type'] ?? '')
-    if (isText !== (route.isTextBody ?? false))
-      throw new Problem(415, 'unsupported_media_type', `Send the body as ${route.isTextBody ? 'text/plain' : 'application/json'}.`)
-    if (isOnlyMultipart) throw new Problem(415, 'unsupported_media_type', 'Send the body as multipart/form-data.')
+    if (isText !== (route.isTextBody ?? false) || isOnlyMultipart)
+      throw new Problem(415, 'unsupported_media_type', `Send the body as ${mediaType}.`)
     if (request.body !== undefined) checkBody(request.body)
     else if (needsBody) noBody(request)
     return { body: request.body, identity: request.body, discard: null }
@@ -150,7 +150,7 @@ const addRoute = (app: FastifyInstance, deps: HttpDeps, route: Omit<Route, 'scop
     method: route.method,
     url: gate.prefix + route.path,
     ...(route.bodyLimitBytes ? { bodyLimit: route.bodyLimitBytes } : {}),
-    config: { readsBytes: route.readBytes !== undefined },
+    config: { readsBytes: route.readBytes !== undefined, mediaType },
     onRequest: authenticateRequest(deps, gate) as never,
     schema: responseSchemas(route),
     handler,

@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route has bodies parsed elsewhere, whatever their size. */
     readsBytes?: boolean
+    /** What a body is to be sent as. */
+    mediaType?: string
   }
 }
 

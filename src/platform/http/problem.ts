@@ -3,12 +3,12 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../shared/errors.ts'
 
 /** Fastify's own refusals, in our words. */
-const fromFastify = (error: FastifyError): Problem | null => {
+const fromFastify = (error: FastifyError, mediaType: string): Problem | null => {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Problem(413, 'payload_too_large', 'The body is larger than this endpoint takes.')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new Problem(415, 'unsupported_media_type', 'Send the body as application/json, with a Content-Type header.')
+      return new Problem(415, 'unsupported_media_type', `Send the body as ${mediaType}, with a Content-Type header.`)
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new Problem(400, 'invalid_request', 'The body is not as long as Content-Length says.')
     case 'FST_ERR_BAD_URL':
@@ -40,9 +40,10 @@ const isUnavailable = (error: unknown): boolean => {
   )
 }
 
-export const toProblem = (error: unknown): Problem | null => {
+/** `mediaType` is what the route takes, as far as there is a route. */
+export const toProblem = (error: unknown, mediaType = 'application/json'): Problem | null => {
   if (error instanceof Problem) return error
-  const known = fromFastify(error as FastifyError)
+  const known = fromFastify(error as FastifyError, mediaType)
   if (known) return known
   if (isUnavailable(error))
     return new Problem(
@@ -66,7 +67,7 @@ export const problemBody = (problem: Problem, requestId: string): object => ({
 })
 
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-  let problem = toProblem(error)
+  let problem = toProblem(error, request.routeOptions.config?.mediaType)
   if (problem === null) {
     request.log.error({ err: error, requestId: request.id }, 'request failed')
     problem = new Problem(500, 'internal_error', 'Something went wrong on our side. The request id names it in our log.')
