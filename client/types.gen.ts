@@ -310,7 +310,7 @@ export interface paths {
         };
         /**
          * Every payment that matches, of all deals, as CSV or XLSX
-         * @description Scope: `payments:read`.
+         * @description `dealCode` and `merchantName` are empty for callers without `deals:read`. Scope: `payments:read`.
          */
         get: operations["getPaymentsExport"];
         put?: never;
@@ -2786,8 +2786,9 @@ export interface components {
         AchReturnsApplied: {
             returned: number;
             changed: number;
-            /** @description Those that another file, or this one, brought before: nothing changed. */
+            /** @description Those that another file, or this one, brought before and that were applied: nothing changed. */
             alreadySeen: number;
+            /** @description Those that could not be applied, told again each time they come. They wait once each in the list of what a person must look at. */
             unmatched: {
                 line: number;
                 trace: string;
@@ -6229,7 +6230,7 @@ export interface operations {
                 merchant_state?: string;
                 /** @description Payments of merchants in this industry. */
                 merchant_industry?: string;
-                /** @description `deal` adds `dealCode` and `merchantName` to each payment. */
+                /** @description `deal` adds `dealCode` and `merchantName` to each payment; it needs `deals:read` too. */
                 include?: "deal";
             };
             header?: never;
@@ -8850,7 +8851,10 @@ export interface operations {
     getWebhooksByIdDeliveriesByDeliveryId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag`: answered with 304 when the record is still the same. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description Record id; deals also by code, applications by submission number. */
                 id: string;
@@ -8865,6 +8869,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };

@@ -219,7 +219,7 @@ export const walk = async (t: TestApp): Promise<Step[]> => {
   await post('/ach/returns', returns, { headers: { 'content-type': 'text/plain' } })
   const [unmatched] = await get('/ach/unmatched')
   await post(`/ach/unmatched/${unmatched.id}/resolve`, { reason: 'Another company’s entry.' })
-  await post(`/merchants/${merchant.id}/bank-accounts/${account.id}/release`, { reason: 'The bank has opened it again.' })
+  await post(`/merchants/${merchant.id}/bank-accounts/${account.id}/release`)
   const draft = await post('/ach/files', { effectiveDate: '2026-03-20' })
   await post(`/ach/files/${draft.id}/cancel`)
   await step('DELETE', `/merchants/${merchant.id}/bank-accounts/${account.id}`)
