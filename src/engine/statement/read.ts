@@ -1,10 +1,8 @@
 import { type Discrepancy, type PdfText, ReadError, type Statement } from '../types.ts'
 import { findAccount } from './facts/account.ts'
 import { numberAgain, otherNumbers, otherPrimaries } from './facts/account-twice.ts'
-import { factsOf } from './facts/balances.ts'
 import { foreignDays } from './facts/head-days.ts'
 import { otherTitles } from './facts/holder-elsewhere.ts'
-import { type Kinds, kindsOf } from './facts/kind.ts'
 import { orderOfPrints } from './facts/page-groups.ts'
 import { foreignPages } from './facts/page-heads.ts'
 import { beginningsOf, isWithin, type PageLabel, pageLabelsOf, restsOf } from './facts/page-labels.ts'
@@ -14,67 +12,34 @@ import { asInFile, asInPile, inOrder } from './facts/page-order.ts'
 import { type Dating, datingOf, type Surroundings } from './facts/period/dating.ts'
 import { dateOrderOf } from './facts/period/period.ts'
 import { besideOf, identityOf } from './facts/whose.ts'
-import { datesFirst } from './lines/dates-first.ts'
-import { withWholeDays } from './lines/days-alone.ts'
-import { type FacingPages, withFacingPages } from './lines/facing-pages.ts'
-import { isSignedHeading, markFurniture } from './lines/furniture.ts'
-import { withoutLeaders } from './lines/leaders.ts'
-import { isDatedAmount, type Line, linesOf } from './lines/lines.ts'
-import { withSpreadLabels } from './lines/packed-labels.ts'
-import { withPartedDates } from './lines/parted-dates.ts'
-import { withCells } from './lines/printed-lists.ts'
-import { withRaisedCents } from './lines/raised-cents.ts'
-import { withWholeCents } from './lines/split-cents.ts'
-import { singlePages } from './lines/two-up.ts'
-import { usualRows } from './lines/usual-rows.ts'
-import { readWholeAmounts } from './lines/whole-amounts.ts'
-import { withYearsFirst } from './lines/years-first.ts'
+import { withCharges } from './likeliest.ts'
+import { isDatedAmount, type Line } from './lines/lines.ts'
+import { type Pages, pagesOf } from './pages.ts'
 import { refusalOfPapers, unprovenBooks, withLeftOut } from './papers/left-out.ts'
 import { type Paper, papersOf } from './papers/papers.ts'
 import { isStatement, refusalOf } from './proof/accept.ts'
-import { discrepancy } from './proof/checks.ts'
 import { daysAgain } from './proof/days/calendar.ts'
 import { movedDays } from './proof/days/moved-days.ts'
 import { continued } from './proof/ends/continuity.ts'
 import { broughtInOf } from './proof/ends/ends.ts'
 import { otherEnds } from './proof/ends/ends-again.ts'
 import { otherEndsAlone } from './proof/ends/ends-alone.ts'
-import { figuresOf } from './proof/figures/figures.ts'
 import { findingsOf } from './proof/findings.ts'
 import { claimsOf, gapsOf } from './proof/gaps.ts'
 import { overviewFaults } from './proof/overviews/overview.ts'
-import { type Attempt, bestOutcome, type Outcome } from './proof/readings.ts'
-import { hasChain } from './proof/running.ts'
-import { agreementOfWords } from './proof/sides.ts'
+import type { Attempt, Outcome } from './proof/readings.ts'
 import { yearToDateOf } from './proof/summaries/fee-boxes.ts'
-import { besideRowsOf } from './proof/sums/blocks.ts'
 import { otherKinds } from './proof/sums/kinds-again.ts'
 import { toStatement } from './statement.ts'
-import { type Content, contentOf, dailyOf } from './tables/content.ts'
-import { findHeaders, type Header, linesOfHeaders } from './tables/headers.ts'
-import { withHeadings } from './tables/headings.ts'
+import { type Content, contentOf } from './tables/content.ts'
+import { linesOfHeaders } from './tables/headers.ts'
 import { scan } from './tables/scan.ts'
 import { segmentsOf } from './tables/segments.ts'
 import type { Scan } from './tables/tables.ts'
-import { withUndatedCharges } from './tables/undated-charges.ts'
 import { currencyOfPart, findCurrency } from './text/currencies.ts'
 import type { DateOrder } from './text/dates.ts'
-import { styleOf } from './text/style.ts'
-import { hasThousandths } from './text/thousandths.ts'
 
 export type ReadOptions = Surroundings
-
-/** The document as lines, with what holds for all of it. */
-export type Pages = {
-  doc: PdfText
-  /** The pages of the file, with those that are other papers'. */
-  ofFile: readonly number[]
-  surroundings: Surroundings
-  lines: readonly Line[]
-  headers: ReadonlyMap<number, Header>
-  /** Tables over two facing pages. */
-  facing: Pick<FacingPages, 'joined' | 'unmatched'>
-}
 
 /** How the document writes its sums and its dates. */
 export type Manner = { currency: string; dateOrder: DateOrder }
@@ -244,23 +209,6 @@ const withOverview = (parts: Examined[], lines: readonly Line[]): Examined[] => 
   })
 }
 
-/** Rounded to cents, nothing would add up as it is printed; left out, the rest would pass for the whole. */
-const IN_THOUSANDTHS =
-  'The amounts of this file have three decimals, as dinars and rials do. Money is kept in whole cents here, which cannot hold them, so nothing was read from it.'
-
-const pagesOf = (doc: PdfText, surroundings: Surroundings, ofFile: readonly number[] = doc.pages.map(({ page }) => page)): Pages => {
-  const { pages, ...facing } = withFacingPages(doc.pages)
-  const written = withYearsFirst(withWholeCents(withRaisedCents(withCells(singlePages(withoutLeaders(pages))))))
-  if (hasThousandths(written)) throw new ReadError('amounts_in_thousandths', IN_THOUSANDTHS)
-  const style = styleOf(written)
-  const printed = withSpreadLabels(usualRows(linesOf(written, style), style), style)
-  if (printed.length === 0) throw new ReadError('no_text', 'No text could be read on any page of this file.')
-  const headers = findHeaders(printed)
-  const inOrder = datesFirst(withWholeDays(withPartedDates(readWholeAmounts(printed, headers, style), headers), headers), headers)
-  const lines = markFurniture(withHeadings(inOrder), linesOfHeaders(headers), isSignedHeading)
-  return { doc, ofFile, surroundings, lines, headers, facing }
-}
-
 const isOfRows = ({ rows }: Content): ((line: Line) => boolean) => {
   const ofRows = new Set(rows.flatMap((row) => row.lines))
   return (line) => ofRows.has(line)
@@ -320,83 +268,6 @@ const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
   }
   const statement = toStatement(lines, outcome, said, dating, identity, { ...pages, ...manner })
   return { lines, scanned, content, dating, outcome, tried, statement }
-}
-
-type Read = { content: Content; outcome: Outcome; tried: Attempt[] }
-
-/** A card's own charges may stand below its rows without a day; where all ties only without them, they are listed a second time there. */
-const withCharges = (part: Part, dating: Dating): Read => {
-  const content = dating.printed && kindsOf(part.lines).card ? withUndatedCharges(part.content, part.scanned, dating.printed.end) : null
-  const read = (own: Content): Read => ({ content: own, ...likeliestOf({ ...part, content: own }, dating) })
-  if (content === null) return read(part.content)
-  const charged = read(content)
-  if (charged.outcome.proof.main) return charged
-  const plain = read(part.content)
-  return plain.outcome.proof.main ? plain : charged
-}
-
-/** Read as an account's statement or a card's, whichever proves itself; where both would, by what the rows say of themselves. */
-const likeliestOf = ({ lines, scanned, content, elsewhere }: Part, dating: Dating): { outcome: Outcome; tried: Attempt[] } => {
-  const kinds = kindsOf(lines)
-  const { card: isCard, mayBeOther, speaksOfDeposits } = kinds
-  const tried: Attempt[] = []
-  const outcomes: Outcome[] = []
-  for (const card of mayBeOther ? [isCard, !isCard] : [isCard]) {
-    const printed = {
-      opening: null,
-      closing: null,
-      openingLine: null,
-      closingLine: null,
-      daily: dailyOf(content, dating.context, card),
-      totals: scanned.totals,
-      aside: [],
-      facts: factsOf(scanned, dating.context, card),
-      beside: besideRowsOf(scanned),
-      balances: scanned.balances,
-      figures: figuresOf(lines, card),
-      elsewhere,
-      period: dating.printed,
-      card,
-    }
-    const outcome = bestOutcome(content.rows, printed, dating.context, card)
-    tried.push(...outcome.tried)
-    outcomes.push(outcome)
-    // The mirror image of a reading that ties would tie as well: it is no evidence, and is looked for only where deposits would be debits.
-    if (outcome.proof.main && agreementOfWords(outcome.candidates) >= 0) break
-  }
-  const [first, other] = outcomes as [Outcome, Outcome?]
-  const isOther = other && isMeantSo(other, first, speaksOfDeposits)
-  return { outcome: unlessDoubtful(isOther ? other : first, kinds), tried }
-}
-
-const OF_CARD_OR_ACCOUNT =
-  'It has a card’s name or speaks of a limit or a payment that is due, as cards do, and its rows tie with either sign: nothing tells whether they were paid or received.'
-
-/** The rows of a card tie as those of an account, too, with every sign turned: where words of cards stand on a paper that was read as an account, something else must say that it is one. */
-const unlessDoubtful = (outcome: Outcome, { isDoubtful, isNamed }: Kinds): Outcome => {
-  const { proof, printed, candidates } = outcome
-  if (!isDoubtful || printed.card || !proof.ok || hasChain(candidates) || printed.daily.length > 1) return outcome
-  if ((agreementOfWords(candidates) > 0 && !isNamed) || proof.sums.some(({ side }) => side !== null)) return outcome
-  return {
-    ...outcome,
-    proof: {
-      ...proof,
-      ok: false,
-      discrepancies: [...proof.discrepancies, discrepancy('unknown_direction', OF_CARD_OR_ACCOUNT, null, null)],
-    },
-  }
-}
-
-/**
- * Whether the other kind is the right one. Ends that changed places tie where a card is read as an account, too: balances between them must say that it is one, or
- * the words of the rows, where the paper speaks of deposits.
- */
-const isMeantSo = ({ proof, candidates, printed }: Outcome, first: Outcome, speaksOfDeposits: boolean): boolean => {
-  const isWorded = agreementOfWords(candidates) > 0
-  if (first.proof.ok) return proof.main && isWorded
-  const isBetween = hasChain(candidates) || printed.daily.length > 1
-  if (!isBetween && !printed.card && !speaksOfDeposits) return false
-  return first.proof.main ? proof.main && isWorded : proof.ok && (isBetween || isWorded)
 }
 
 /** The balances that the other statements of the file print. */

@@ -1,0 +1,50 @@
+import { type PdfText, ReadError } from '../types.ts'
+import type { Surroundings } from './facts/period/dating.ts'
+import { datesFirst } from './lines/dates-first.ts'
+import { withWholeDays } from './lines/days-alone.ts'
+import { type FacingPages, withFacingPages } from './lines/facing-pages.ts'
+import { isSignedHeading, markFurniture } from './lines/furniture.ts'
+import { withoutLeaders } from './lines/leaders.ts'
+import { type Line, linesOf } from './lines/lines.ts'
+import { withSpreadLabels } from './lines/packed-labels.ts'
+import { withPartedDates } from './lines/parted-dates.ts'
+import { withCells } from './lines/printed-lists.ts'
+import { withRaisedCents } from './lines/raised-cents.ts'
+import { withWholeCents } from './lines/split-cents.ts'
+import { singlePages } from './lines/two-up.ts'
+import { usualRows } from './lines/usual-rows.ts'
+import { readWholeAmounts } from './lines/whole-amounts.ts'
+import { withYearsFirst } from './lines/years-first.ts'
+import { findHeaders, type Header, linesOfHeaders } from './tables/headers.ts'
+import { withHeadings } from './tables/headings.ts'
+import { styleOf } from './text/style.ts'
+import { hasThousandths } from './text/thousandths.ts'
+
+/** The document as lines, with what holds for all of it. */
+export type Pages = {
+  doc: PdfText
+  /** The pages of the file, with those that are other papers'. */
+  ofFile: readonly number[]
+  surroundings: Surroundings
+  lines: readonly Line[]
+  headers: ReadonlyMap<number, Header>
+  /** Tables over two facing pages. */
+  facing: Pick<FacingPages, 'joined' | 'unmatched'>
+}
+
+/** Rounded to cents, nothing would add up as it is printed; left out, the rest would pass for the whole. */
+const IN_THOUSANDTHS =
+  'The amounts of this file have three decimals, as dinars and rials do. Money is kept in whole cents here, which cannot hold them, so nothing was read from it.'
+
+export const pagesOf = (doc: PdfText, surroundings: Surroundings, ofFile: readonly number[] = doc.pages.map(({ page }) => page)): Pages => {
+  const { pages, ...facing } = withFacingPages(doc.pages)
+  const written = withYearsFirst(withWholeCents(withRaisedCents(withCells(singlePages(withoutLeaders(pages))))))
+  if (hasThousandths(written)) throw new ReadError('amounts_in_thousandths', IN_THOUSANDTHS)
+  const style = styleOf(written)
+  const printed = withSpreadLabels(usualRows(linesOf(written, style), style), style)
+  if (printed.length === 0) throw new ReadError('no_text', 'No text could be read on any page of this file.')
+  const headers = findHeaders(printed)
+  const inOrder = datesFirst(withWholeDays(withPartedDates(readWholeAmounts(printed, headers, style), headers), headers), headers)
+  const lines = markFurniture(withHeadings(inOrder), linesOfHeaders(headers), isSignedHeading)
+  return { doc, ofFile, surroundings, lines, headers, facing }
+}
