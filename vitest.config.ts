@@ -9,10 +9,10 @@ const PURE = ['src/engine/**/*.test.ts', 'test/statements/**/*.test.ts']
 
 /**
  * Each of these starts a service of its own with a database of its own inside the process, and leaves neither. What modules remember besides (the last id's time, statements
- * that were prepared) a service of long standing remembers, too. Tests that start processes, change the environment or count what a process holds are not among them.
+ * that were prepared) a service of long standing remembers, too. Tests that start processes, change the environment, or ask what a fresh process remembers are not among them.
  */
 const IN_PROCESS = [
-  'src/{resources,shared}/**/*.test.ts',
+  'src/resources/**/*.test.ts',
   'test/{ach,conformance,people,properties,reference,routes,underwriting,webhooks}/**/*.test.ts',
 ]
 
