@@ -15,7 +15,7 @@ import { besideOf, identityOf } from './facts/whose.ts'
 import { withCharges } from './likeliest.ts'
 import { isDatedAmount, type Line } from './lines/lines.ts'
 import { type Pages, pagesOf } from './pages.ts'
-import { refusalOfPapers, unprovenBooks, withLeftOut } from './papers/left-out.ts'
+import { refusalOfPapers, unprovenBooks, withLeftOut, withStrays } from './papers/left-out.ts'
 import { type Paper, papersOf } from './papers/papers.ts'
 import { isStatement, refusalOf } from './proof/accept.ts'
 import { daysAgain } from './proof/days/calendar.ts'
@@ -164,7 +164,7 @@ const examineScan = ({ pages, whole, content, manner, labels }: Scanned): Examin
       single ? manner : { ...manner, currency: currencyOfPart(segment, isOfRows(contents[i]!), manner.currency) },
     ),
   )
-  return { pages, manner, whole, parts: withOverview(single ? parts : inSequence(withEndsAlone(parts)), lines) }
+  return { pages, manner, whole, parts: withOverview(single ? parts : inSequence(withEndsAlone(withStrays(parts, begins))), lines) }
 }
 
 const withFault = (part: Examined, statement: Statement, fault: Discrepancy): Examined => ({

@@ -25,19 +25,33 @@ const findingOf = (paper: Paper): Finding => ({
   box: null,
 })
 
-/** What was left out is told with the statement before it, or with the first. */
-export const withLeftOut = <P extends Part>(parts: readonly P[], papers: readonly Paper[]): P[] => {
+/** What is said of pages is told with the statement before them, or with the first. */
+const told = <P extends Part>(parts: readonly P[], findings: readonly Finding[]): P[] => {
   const first = parts.findIndex(({ statement }) => statement !== null)
-  const told = Map.groupBy(papers.slice(0, TOLD_MAX), ({ pages }) => {
-    const before = parts.findLastIndex(({ statement, lines }) => statement !== null && lines[0]!.page < pages[0]!)
+  const byPart = Map.groupBy(findings.slice(0, TOLD_MAX), ({ page }) => {
+    const before = parts.findLastIndex(({ statement, lines }) => statement !== null && lines[0]!.page < page!)
     return before < 0 ? first : before
   })
   return parts.map((part, i) => {
-    const own = told.get(i)
+    const own = byPart.get(i)
     if (!part.statement || !own) return part
-    return { ...part, statement: { ...part.statement, findings: [...part.statement.findings, ...own.map(findingOf)] } }
+    return { ...part, statement: { ...part.statement, findings: [...part.statement.findings, ...own] } }
   })
 }
+
+export const withLeftOut = <P extends Part>(parts: readonly P[], papers: readonly Paper[]): P[] => told(parts, papers.map(findingOf))
+
+/** Pages that say they are of other days than those before them, and make no statement by themselves: somebody put them there, or took the rest away. */
+export const withStrays = <P extends Part>(parts: readonly P[], begins: ReadonlySet<number>): P[] =>
+  told(
+    parts,
+    parts.flatMap(({ statement, lines }): Finding[] => {
+      const pages = [...new Set(lines.map(({ page }) => page))]
+      if (statement !== null || !begins.has(pages[0]!)) return []
+      const message = `${named(pages)} of the file ${pages.length === 1 ? 'says that it is' : 'say that they are'} of another statement, of which nothing else is here: nothing was read from ${pages.length === 1 ? 'it' : 'them'}.`
+      return [{ kind: 'other_paper', severity: 'warning', message, page: pages[0]!, box: null }]
+    }),
+  )
 
 /** What books say of an account is read where there is nothing else, and is not what the bank says of it. */
 export const unprovenBooks = <P extends Part>(parts: readonly P[], papers: readonly Paper[]): P[] =>
