@@ -179,3 +179,12 @@ const FOUND: Omit<Trial, 'outcome'>[] = [
 test.each(FOUND)('$subject #$seed, $what: noticed', async (found) => {
   expect(await replay(found)).toEqual({ ...found, outcome: 'noticed' })
 })
+
+/** Told, while the statement itself is what it was. */
+const TOLD: Omit<Trial, 'outcome'>[] = [
+  { subject: 'bluevine', seed: 190_000_000, round: 0, alteration: 'pageOfNextMonth', what: 'page 4 of the next month behind its own' },
+]
+
+test.each(TOLD)('$subject #$seed, $what: told', async (found) => {
+  expect(await replay(found)).toEqual({ ...found, outcome: 'noticedByFinding' })
+})

@@ -76,16 +76,3 @@ test('a running head that parts its cells by bars names the holder', () => {
   expect(proved(september('HARBOR GRILL LLC'))).toHaveLength(2)
   expect(one(september('BRIGHT HOMES LLC')).discrepancies[0]!.message).toMatch(/names another holder: "BRIGHT HOMES LLC"/)
 })
-
-test('a page without rows that is of another month, and of which nothing else is there, is told', () => {
-  const back = (month: Month) => `
-      ${month.holder ?? 'HARBOR GRILL LLC'} | Account Number: 000012344321 | ${month.name} 1, 2026 through ${month.name} 30, 2026
-                                                                Page 2 of 2
-      In case of errors or questions about your transfers
-      telephone us or write us as soon as you can.
-`
-  const statements = all(draw([firstPage(SEPTEMBER, ''), secondPage(SEPTEMBER, ''), back(OCTOBER)]))
-  expect(statements).toHaveLength(1)
-  const [{ reconciled, findings }] = statements as [(typeof statements)[number]]
-  expect(!reconciled || findings.some((f) => f.kind === 'other_paper' && f.severity === 'warning')).toBe(true)
-})
