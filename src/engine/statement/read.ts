@@ -123,11 +123,11 @@ const pagesIn = ({ pages }: PdfText): number[] => pages.map(({ page }) => page)
 type Scanned = { pages: Pages; whole: Scan; content: Content; manner: Manner; labels: readonly PageLabel[] }
 
 const scanOf = (pages: Pages): Scanned => {
-  const { doc, lines, headers, ofFile } = pages
+  const { doc, lines, headers } = pages
   const whole = scan(lines, headers)
   const content = contentOf(whole)
   const manner = mannerOf(lines, content)
-  return { pages, whole, content, manner, labels: pageLabelsOf(lines, manner.dateOrder, pagesIn(doc), ofFile.length) }
+  return { pages, whole, content, manner, labels: pageLabelsOf(lines, manner.dateOrder, pagesIn(doc)) }
 }
 
 /** The order of the pages by what they say of themselves, where they lie otherwise. */

@@ -88,13 +88,13 @@ const accountOf = ({ lines, edges }: Sheet, number: number | null): string | nul
 }
 
 /** What each page of a file says of itself. Days that no page with rows names are not those of a statement. */
-export const pageLabelsOf = (lines: readonly Line[], order: DateOrder, pages: readonly number[], ofFile = pages.length): PageLabel[] => {
+export const pageLabelsOf = (lines: readonly Line[], order: DateOrder, pages: readonly number[]): PageLabel[] => {
   const byPage = Map.groupBy(lines, ({ page }) => page)
   const sheets = pages.map((page) => {
     const sorted = (byPage.get(page) ?? []).toSorted((a, b) => a.y - b.y)
     return { page, lines: sorted, edges: edgesOf(sorted) }
   })
-  const numbers = pageNumbersOf(lines, ofFile)
+  const numbers = pageNumbersOf(lines)
   const days = daysOf(sheets, order)
   const labels = sheets.map((sheet): PageLabel => {
     const { number, of }: Pick<PageNumber, 'number' | 'of'> | { number: null; of: null } = numbers.get(sheet.page) ?? NO_NUMBER

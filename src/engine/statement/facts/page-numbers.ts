@@ -114,19 +114,18 @@ export const isNumbered = ({ text }: Line): boolean => NAMED.test(text)
 /** The number that a page says it has within its print. */
 export type PageNumber = { number: number; of: number | null }
 
-/** The number of each page that prints one and no other. Stamps that count the pages of the file, beside the numbers of its prints, say nothing of these. */
-export const pageNumbersOf = (lines: readonly Line[], pages: number): Map<number, PageNumber> => {
+/** The number of each page that prints one and no other. */
+export const pageNumbersOf = (lines: readonly Line[]): Map<number, PageNumber> => {
   const found = new Map<string, Mark>()
   for (const line of lines) {
-    if (!/\d/.test(line.squashed) || isDatedAmount(line)) continue
-    const said = NAMED.exec(line.text)
-    const mark = said && markOf(said[1]!, said[2], line.page)
+    const mark = namedOn(line)?.mark
     if (mark) found.set(`${mark.page} ${mark.number} ${mark.of}`, mark)
   }
   const marks = [...found.values()]
-  const own = marks.filter(({ page, number, of }) => number !== page || of !== pages)
+  const stamps = stampsOf(marks, lines)
+  const own = marks.filter((mark) => !stamps.has(mark))
   const out = new Map<number, PageNumber>()
-  for (const [page, all] of Map.groupBy(own.length > 0 ? own : marks, (mark) => mark.page)) {
+  for (const [page, all] of Map.groupBy(own, (mark) => mark.page)) {
     const counted = all.filter(({ of }) => of !== null)
     const [one, ...more] = counted.length > 0 ? counted : all
     if (more.length === 0) out.set(page, { number: one!.number, of: one!.of })
