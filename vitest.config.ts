@@ -13,7 +13,8 @@ const PURE = ['src/engine/**/*.test.ts', 'test/statements/**/*.test.ts']
  */
 const IN_PROCESS = [
   'src/resources/**/*.test.ts',
-  'test/{ach,conformance,people,properties,reference,routes,underwriting,webhooks}/**/*.test.ts',
+  'src/platform/{analysis-run,blobs,http,model,outgoing,providers,records,sandbox,threads}/**/*.test.ts',
+  'test/{ach,conformance,flows,people,properties,reference,routes,underwriting,webhooks}/**/*.test.ts',
 ]
 
 export const common = {

@@ -6,18 +6,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const LONGEST = [
   'test/browser/console.test.ts',
-  'test/flows/stopping.test.ts',
+  'test/processes/stopping.test.ts',
   'test/torture/mixed.test.ts',
-  'test/flows/backup.test.ts',
+  'test/processes/backup.test.ts',
   'test/statements/rows.golden.test.ts',
-  'test/flows/start.test.ts',
+  'test/processes/start.test.ts',
   'test/analyses/killed-worker.test.ts',
   'test/statements/unseen-kinds/unseen.golden.test.ts',
-  'test/flows/doctor.test.ts',
+  'test/processes/doctor.test.ts',
   'src/platform/parsing/parser.test.ts',
   'src/platform/db/embedded/embedded.test.ts',
   'src/platform/db/embedded/embedded-killed.test.ts',
-  'test/flows/crash.test.ts',
+  'test/processes/crash.test.ts',
 ]
 
 const rankOf = (file: TestSpecification): number => {

@@ -15,8 +15,23 @@ export const monthNames = [
   'December',
 ] as const
 
-const toTime = (iso: string): number => Date.UTC(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)) - 1, Number(iso.slice(8, 10)))
-const toIso = (time: number): string => new Date(time).toISOString().slice(0, 10)
+// Merchants ask for the same few hundred days a hundred thousand times.
+const times = new Map<string, number>()
+const toTime = (iso: string): number => {
+  const known = times.get(iso)
+  if (known !== undefined) return known
+  const time = Date.UTC(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)) - 1, Number(iso.slice(8, 10)))
+  times.set(iso, time)
+  return time
+}
+const days = new Map<number, string>()
+const toIso = (time: number): string => {
+  const known = days.get(time)
+  if (known !== undefined) return known
+  const iso = new Date(time).toISOString().slice(0, 10)
+  days.set(time, iso)
+  return iso
+}
 
 export const makeDate = (year: number, month: number, day: number): string => toIso(Date.UTC(year, month - 1, day))
 export const addDays = (iso: string, days: number): string => toIso(toTime(iso) + days * DAY)
