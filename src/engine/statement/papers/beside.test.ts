@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { draw } from '../test-page.ts'
-import { all, one, proved } from '../test-read.ts'
+import { all, brief, one, proved } from '../test-read.ts'
 import { ROWS, STATEMENT } from './test-paper.ts'
 
 // Papers that stand between statements, and took part in them.
@@ -215,4 +215,21 @@ test.each([
   const statement = one(draw([STATEMENT.replace('1,250.00\n      Date', '1,100.00\n      Date'), `\n      ${title}${MORE}`]))
   expect(proved(statement)).toHaveLength(5)
   expect(statement.findings).toEqual([])
+})
+
+test('an account’s entries that a bank lists in its mail are read', () => {
+  const statement = one(
+    draw(`
+      From:      Harbor Bank Alerts
+      Sent:      Tuesday, September 1, 2026 7:15 AM
+      Subject:   FW: Account activity 08/01/2026-08/31/2026
+      Account XXXX4471
+      Balance forward 08/01/2026: 1,000.00
+      Date          Transaction            Amount      Balance
+      08/03/2026    TOAST DEP              500.00     1,500.00
+      08/11/2026    CHECK 1021            -150.00     1,350.00
+      08/19/2026    CHECK 1022            -100.00     1,250.00`),
+  )
+  expect(brief(statement)).toEqual(['2026-08-03 +500.00 TOAST DEP', '2026-08-11 -150.00 CHECK 1021', '2026-08-19 -100.00 CHECK 1022'])
+  expect(statement.findings.filter((f) => f.kind === 'other_paper')).toEqual([])
 })

@@ -56,6 +56,10 @@ const OF_ACCOUNT =
 /** What a statement says of itself; banks write letters above one, and send it by mail. */
 const OF_STATEMENT = /statementperiod|statementdate|accountsummary|(?:beginning|opening|previous|ending|closing|new)balance/
 
+/** `Date   Transaction   Amount   Balance`: alerts of banks list an account's entries in the mail itself. */
+const OF_LIST =
+  /^(?:post(?:ed|ing)?)?date\w*(?:description|transaction|details?|payee|activity)\w*(?:amount|debit|withdrawal|credit|deposit)/
+
 /**
  * What papers call themselves, at the beginning of a cell in the head of a page. Banks' own pages may bear words like these (`Account reconciliation` over a form,
  * `Account transactions` over rows), so whatever a bank might print is asked for more.
@@ -124,7 +128,7 @@ export const TITLES: readonly Title[] = [
     without: OF_STATEMENT,
     isRowless: true,
   },
-  { kind: MAIL, title: /^from:/, mark: /^subject:/, without: OF_STATEMENT },
+  { kind: MAIL, title: /^from:/, mark: /^subject:/, without: new RegExp(`${OF_STATEMENT.source}|${OF_LIST.source}`) },
   // `BUSINESS FUNDING APPLICATION`
   {
     kind: APPLICATION,

@@ -26,3 +26,17 @@ test.each(['NSF FEES 3 @ 35.00', 'NSF FEES 3 × 35.00', 'NSF FEES 3 AT 35.00', '
     '2026-03-05 +1750.85 SQUARE INC SQ260305 PPD',
   ])
 })
+
+test.each(['', '   $75,000.00 at 8.49% APR*.', '   $75,000.00 or more'])(
+  'what an advertisement offers beside a balance is not that balance: %s',
+  (offer) => {
+    const doc = draw(`
+      BUS ADVANTAGE CHK ...2633
+      Beginning balance 8/1/2025: $1,000.00                                ${offer}
+      Ending balance 8/31/2025: $1,350.00
+      Date          Description            Amount      Balance
+      08/03/2025    TOAST DEP              $500.00    $1,500.00
+      08/11/2025    CHECK 1021            -$150.00    $1,350.00`)
+    expect(proved(doc)).toEqual(['2025-08-03 +500.00 TOAST DEP', '2025-08-11 -150.00 CHECK 1021'])
+  },
+)

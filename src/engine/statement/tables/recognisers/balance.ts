@@ -1,5 +1,6 @@
 import { hasMoney, isDatedAmount, type Line, squash, startsWithDate } from '../../lines/lines.ts'
 import type { DateParts } from '../../text/dates.ts'
+import { CELL_GAP } from '../../tolerances.ts'
 import { type BookedColumn, isBooked } from '../booked-columns.ts'
 import { type Labelled, labelledEitherWay, labelledOf, wordsOnly } from '../labels.ts'
 import { type BalanceLabel, balanceLabelOf, isNamedAfterBalance, isTotalLabel } from '../vocabulary.ts'
@@ -58,11 +59,18 @@ export const labelledAt = (line: Line): Labelled[] | null => {
   return isTotalLabel(label) || (startsWithDate(line) && balanceLabelOf(label) !== null) ? labelledEitherWay(line, label) : labelledOf(line)
 }
 
+/** `$75,000.00 at 8.49% APR` beside a balance: an amount of another cell that words go on from is part of a text. */
+const isOfText = ({ token, line }: Labelled): boolean => {
+  const next = line.tokens[line.tokens.indexOf(token) + 1]
+  return next?.kind === 'text' && /^[a-z]{2,}$/.test(next.text) && next.x0 - token.x1 < CELL_GAP.amounts * line.size
+}
+
 /** Of amounts in a row behind one label the last is the balance: `Balance carried forward   1.00  2.00  3.00`; under labels of kinds of balances it is what is booked. */
 const oneOfRun = (labelled: readonly Labelled[], columns: BookedColumn | null): Labelled[] => {
   const ends = labelled.flatMap((_, i) => (labelled[i + 1] === undefined || labelled[i + 1]!.position === 0 ? [i + 1] : []))
   return ends.map((end, k) => {
-    const run = labelled.slice(ends[k - 1] ?? 0, end)
+    const [own, ...others] = labelled.slice(ends[k - 1] ?? 0, end)
+    const run = [own!, ...others.filter((each) => !isOfText(each))]
     const booked = columns && run.length > 1 ? run.filter(({ token }) => isBooked(token, columns)) : []
     return booked.length === 1 ? booked[0]! : run.at(-1)!
   })
