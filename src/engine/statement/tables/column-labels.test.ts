@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readStatements } from '../read.ts'
 import { draw } from '../test-page.ts'
+import { proved } from '../test-read.ts'
 
 const WIDTH = 27
 
@@ -178,3 +179,24 @@ test.each(DATES)('a column of dates: %s', (date) => expectRows({ date }))
 test.each(TEXTS)('a column of texts: %s', (text) => expectRows({ text }))
 test.each(SIDES)('columns of two sides: %s, %s', (out, into) => expectRows({ out, in: into }))
 test.each(BALANCES)('a column of balances: %s', (balance) => expectRows({ balance }))
+
+test('a number between the two dates of a row, and remarks behind the amounts', () => {
+  const doc = draw(`
+      Savannah Trust Bank   Account No: 0287438338
+      Start Date       01-Oct-2023
+      End Date         31-Oct-2023
+      Opening Balance  900.00
+      Closing Balance  6,424.73
+
+      Trans. Date   Reference    Value Date     Debit       Credit      Balance      Branch                   Remarks
+      02-Oct-2023   7546725      02-Oct-2023                5,584.05    6,484.05     IKEJA                    NIP TRANSFER FROM ADEBAYO
+      03-Oct-2023   6074030      03-Oct-2023   42.76                    6,441.29     HEAD OFFICE              DSTV SUBSCRIPTION
+      04-Oct-2023   6112331      04-Oct-2023   6.91                     6,434.38     HEAD OFFICE              VAT ON TRANSFER
+      05-Oct-2023   2558849      05-Oct-2023   9.65                     6,424.73     IKEJA                    SMS ALERT CHARGE`)
+  expect(proved(doc)).toEqual([
+    '2023-10-02 +5584.05 NIP TRANSFER FROM ADEBAYO',
+    '2023-10-03 -42.76 DSTV SUBSCRIPTION',
+    '2023-10-04 -6.91 VAT ON TRANSFER',
+    '2023-10-05 -9.65 SMS ALERT CHARGE',
+  ])
+})

@@ -42,6 +42,13 @@ export const dateColumn = (lines: readonly Line[], header: Header | null): numbe
 const startsSpan = (tokens: readonly Token[], at: number): boolean =>
   tokens[at + 2]?.kind === 'date' && /^(?:[-–—]|to|through|thru)$/i.test(tokens[at + 1]!.text)
 
+/** `02-Oct-2023   7546725   03-Oct-2023`: a number may stand between the two dates of a row, where the header has a second date. */
+const otherDateOf = (tokens: readonly Token[], header: Header | null): number => {
+  const column = header && header.dates.length === 2 ? header.dates[1]! : null
+  if (column === null) return -1
+  return tokens.findIndex((t, i) => i > 1 && i < 4 && t.kind === 'date' && Math.abs(t.x0 - column.x0) <= COLUMN.sameEdge)
+}
+
 const leadingDates = (line: Line, column: number | null, header: Header | null): { dates: Token[]; rest: Token[] } => {
   const { tokens } = line
   const first = tokens[0]!
@@ -53,7 +60,10 @@ const leadingDates = (line: Line, column: number | null, header: Header | null):
   ) {
     const second = tokens[1]
     if (second?.kind === 'date') return { dates: [first, second], rest: tokens.slice(2) }
-    return { dates: [first], rest: tokens.slice(1) }
+    const other = otherDateOf(tokens, header)
+    return other > 0
+      ? { dates: [first, tokens[other]!], rest: tokens.filter((_, i) => i !== 0 && i !== other) }
+      : { dates: [first], rest: tokens.slice(1) }
   }
   // A number or mark may stand before the date where the header says that the date is not first.
   if (header && header.dates.length > 0 && header.columns[0] && header.columns[0].role !== header.dates[0]!.role) {
@@ -111,7 +121,8 @@ const leadingRun = (rest: readonly Token[]): Token[] => {
   const run: Token[] = []
   for (const token of rest) {
     if (token.kind === 'money') run.push(token)
-    else if (run.length > 0 || hasLetters(token)) break
+    // `02-Oct-2023`: a second date has letters and is no text.
+    else if (run.length > 0 || (token.kind !== 'date' && hasLetters(token))) break
   }
   return run
 }
