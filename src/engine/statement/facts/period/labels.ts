@@ -49,6 +49,10 @@ const behindDate = ({ tokens }: Line): string =>
 
 const squashed = (label: string): string => label.toLowerCase().replace(/[^a-z]/g, '')
 
+/** `Daily Account Statement`: its date is all of its period. */
+const DAILY = /\bdaily (?:account |bank |business |checking )?(?:statement|activity statement)\b/i
+const TITLE_LINES = 12
+
 /** `Last statement: March 31, 2024` and `This statement: April 30, 2024`, each on its own. */
 export const periodFromLabels = (lines: readonly Line[], order: DateOrder, window?: Period): Period | null => {
   let start: IsoDate | null = null
@@ -98,6 +102,7 @@ export const periodFromLabels = (lines: readonly Line[], order: DateOrder, windo
   // From the end of one month to the end of the next: the first is the day before the period.
   if (start && end && start < end) return fromDayAfter({ start, end })
   if (!end) return null
+  if (lines.slice(0, TITLE_LINES).some((line) => DAILY.test(line.text))) return { start: end, end, fromEnd: true }
   return { start: quarter ? addMonths(addDays(end, 1), -3) : oneMonthBefore(end), end, fromEnd: true }
 }
 

@@ -78,6 +78,8 @@ export const wordsOf = (text: string): string[] =>
     .replace(/(\d-[A-Za-z]{3,9}-(?:\d{4}|\d{2}))-(?=\d{1,2}-[A-Za-z]{3})/g, '$1 - ')
     .replace(/(\d{1,2} [A-Za-z]{3,9}\.?)-(?=\d{1,2} [A-Za-z]{3})/g, '$1 - ')
     .replace(/([A-Za-z]{3,9}\.?)(\d{1,2},)/g, '$1 $2')
+    // `31 December2024`, as letters that stand apart are joined
+    .replace(/(\d [A-Za-z]{3,9})(\d{4})\b/g, '$1 $2')
     .replace(/,(?=\d{4})/g, ', ')
     .replace(/\b([A-Z][a-z]{2,8}\.?) [lI|](?=,| )/g, '$1 1')
     .replace(/\b([A-Z][a-z]{0,3}) ([a-z]{2,8})(?= \d)/g, (parted, a, b) =>

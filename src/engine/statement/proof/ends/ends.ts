@@ -63,6 +63,9 @@ const isFollowedByAnother = ({ page }: Line, { file }: Pages): boolean => {
   return own !== null && next !== null && own !== next && isNumberedOn(file, page)
 }
 
+/** `*** END OF STATEMENT ***` */
+const END_OF_STATEMENT = /^\W*end of (?:the |your |account )?statement\W*$/i
+
 /**
  * `Balance carried forward` below the rows ends a page. It ends the statement only where something says so: its day, the number of its page, sums of the
  * whole, earlier pages that carry nothing over, the next page, which is another account's, or the rest of the page, which is empty.
@@ -86,6 +89,7 @@ const carriedOut = (outcome: Outcome, { printed: period, context }: Dating, page
   const last = pages.lines.reduce((page, l) => Math.max(page, l.page), 0)
   if (isNumberedLast(pages.lines, line.page) || isNumberedLast(pages.lines, last) || isPageEmptyBelow(line, pages)) return []
   if (line.page === last && isFollowedByAnother(line, pages)) return []
+  if (pages.lines.some((l) => l.index > line.index && l.page === line.page && END_OF_STATEMENT.test(l.text))) return []
   const message = `"${line.text.slice(0, 60)}" ends a page; what the statement closes with is not printed, and another page may follow.`
   return [discrepancy('derived_balance', message, null, line.page)]
 }

@@ -30,6 +30,8 @@ const compare = (rows: readonly Candidate[], block: Block, isWhole: boolean): To
   return byList.failed.length === 0 ? byList : byDirection
 }
 
+const OF_ONE_KIND = /fees?$|charges?$|interest/
+
 const compareBy = (
   rowsOf: (side: Direction) => Candidate[],
   { lines: block, others }: Block,
@@ -43,6 +45,8 @@ const compareBy = (
     const totals = block.filter((s) => s.direction === side)
     if (totals.length === 0) continue
     const all = totals.reduce((t, s) => t + s.value, 0)
+    // `Bank charges   0.00` beside the ends: none of one kind, whatever else went out.
+    if (all === 0 && made !== 0 && totals.every((s) => OF_ONE_KIND.test(s.label))) continue
     // A line of a kind that there was none of says nothing of the side.
     const one = made === 0 ? undefined : totals.find((s) => s.value === made)
     const [{ line, label, value: first }] = totals as [SummaryTotal]
