@@ -2,6 +2,7 @@ import { type PageText, ReadError, type Word } from '../types.ts'
 import { settleActualTexts } from './actual-text.ts'
 import { isFaintOn, isUnseenOn, WHITE_PAPER } from './contrast.ts'
 import { type FontTable, type PageGlyphs, type Run, readGlyphs } from './glyphs-of-page.ts'
+import { type Ground, groundsOf } from './grounds.ts'
 import { partUnseen } from './ink.ts'
 import { markLayersOff } from './layers.ts'
 import type { Pdfium } from './pdfium.ts'
@@ -64,9 +65,10 @@ export const readPage = (pdfium: Pdfium, doc: number, index: number, file: FileF
     const scanned = pictureShare >= SCAN_SHARE_MIN && isMostlyInvisible(glyphs)
     if (!scanned) partUnseen(pdfium, handle, glyphs, scene, view, fonts)
     const built = buildWords(glyphs, view)
-    hideUnseen(built, scene, view, width, height, scanned)
+    const groundOfWord = scanned ? (): Ground => 'unknown' : groundsOf(pdfium, handle, scene, view)
+    hideUnseen(built, scene, view, width, height, scanned, groundOfWord)
     if (!scanned) markFigures(built, scene)
-    const words = scanned ? built.words : uncover(pdfium, handle, built, scene, view, width, height, fonts)
+    const words = scanned ? built.words : uncover(pdfium, handle, built, scene, view, width, height, fonts, groundOfWord)
     if (!scanned) markStruck(words, scene.rules, view)
     const page: PageText = { page: index + 1, width, height, words, source: scanned ? 'ocr' : 'text' }
     if (overlays.length > 0) page.overlays = overlays.map((overlay) => ({ ...overlay, box: seenBox(...overlay.box, view) }))
@@ -115,6 +117,7 @@ const uncover = (
   width: number,
   height: number,
   fonts: FontTable,
+  groundOfWord: (word: Word) => Ground,
 ): Word[] => {
   const { c } = pdfium
   const hidden = new Set<number>()
@@ -131,7 +134,7 @@ const uncover = (
   const text = c.FPDFText_LoadPage(page)
   if (text === 0) return built.words
   const again = buildWords(readGlyphs(pdfium, text, c.FPDFText_CountChars(text), fonts), view)
-  hideUnseen(again, scene, view, width, height, false)
+  hideUnseen(again, scene, view, width, height, false, groundOfWord)
   markFigures(again, scene)
   c.FPDFText_ClosePage(text)
   return [...again.words, ...built.words.filter((_, i) => hidden.has(built.runs[i]!.object))]
@@ -161,9 +164,22 @@ const isMostlyInvisible = (glyphs: PageGlyphs): boolean => {
   return invisible > glyphs.count * 0.9
 }
 
-const hideUnseen = (built: BuiltWords, scene: Scene, view: View, width: number, height: number, scanned: boolean): void => {
+const hideUnseen = (
+  built: BuiltWords,
+  scene: Scene,
+  view: View,
+  width: number,
+  height: number,
+  scanned: boolean,
+  groundOfWord: (word: Word) => Ground,
+): void => {
   built.words.forEach((word, i) => {
-    const reason = unseenBy(word, built.runs[i]!, scene, view, width, height, scanned)
+    const { white, inkless } = built.runs[i]!
+    const byShapes = unseenBy(word, built.runs[i]!, scene, view, width, height, scanned)
+    if (byShapes === 'white' && !inkless && groundOfWord(word) === 'colour') return
+    // Something white with round corners may lie on a colour, and white figures on it.
+    const isOnPaper = byShapes === null && white && scene.hasShapes && /\d/.test(word.text) && groundOfWord(word) === 'paper'
+    const reason = isOnPaper ? 'white' : byShapes
     if (reason === null) {
       if (!scanned && isFaint(word, built.runs[i]!, scene, view)) word.faint = true
       return

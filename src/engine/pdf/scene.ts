@@ -22,6 +22,8 @@ export type Scene = {
   pictureArea: number
   /** Whether text may be a layer's: it is marked as such, or stands in a form, which need not say so on the page. */
   mayBeLayered: boolean
+  /** Something is filled that is no rectangle. */
+  hasShapes: boolean
   /** The texts that stand between marks (`BDC … EMC`). */
   marked: number[]
   texts: number[]
@@ -65,6 +67,7 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
   const isInLayer = createLayerMarks(pdfium)
   const marked: number[] = []
   let mayBeLayered = false
+  let hasShapes = false
   const noteMarks = (text: number): void => {
     const marks = c.FPDFPageObj_CountMarks(text)
     if (marks > MARKS_MAX)
@@ -96,6 +99,7 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
       const path = type === TYPE_PATH ? pathOf(pdfium, object) : null
       const bounds = path?.isEmpty ? null : boundsOf(pdfium, object, matrix)
       if (bounds === null) return
+      if (path?.isFilled && !path.isFilledRectangle) hasShapes = true
       covers.add({ ...bounds, order, frame: path !== null && depth === 0 ? path.frame : 0 })
       if (path !== null && isThin(bounds)) rules.push(bounds)
       if (isThin(bounds) || (path !== null && !path.isFilledRectangle)) return
@@ -147,6 +151,7 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
     hasPaintLike,
     pictureArea,
     mayBeLayered,
+    hasShapes,
     marked,
     texts,
     placeOfText,
@@ -192,17 +197,20 @@ export const paintAround = (paints: readonly Paint[], box: Box, moment: number, 
 
 type Path = {
   isEmpty: boolean
+  isFilled: boolean
   isFilledRectangle: boolean /** The width of the border of a rectangle that is not filled, else 0. */
   frame: number
 }
 
 const pathOf = (pdfium: Pdfium, object: number): Path => {
   const { c, scratch } = pdfium
-  if (c.FPDFPath_GetDrawMode(object, scratch, scratch + 4) === 0) return { isEmpty: false, isFilledRectangle: false, frame: 0 }
+  if (c.FPDFPath_GetDrawMode(object, scratch, scratch + 4) === 0)
+    return { isEmpty: false, isFilled: false, isFilledRectangle: false, frame: 0 }
   const [fills, strokes] = [pdfium.u32()[scratch >> 2] !== 0, pdfium.u32()[(scratch >> 2) + 1] !== 0]
   const isRectangle = c.FPDFPath_CountSegments(object) <= RECTANGLE_SEGMENTS_MAX
   return {
     isEmpty: !fills && !strokes,
+    isFilled: fills,
     isFilledRectangle: fills && isRectangle,
     frame: isRectangle && !fills ? strokeWidthOf(pdfium, object) : 0,
   }

@@ -61,3 +61,36 @@ test('a month close to its year, as letters that stand apart are joined', () => 
   expect(proved(statement)).toHaveLength(2)
   expect([statement.periodStart, statement.periodEnd]).toEqual(['2024-12-01', '2024-12-31'])
 })
+
+test('names of balances glued to their amounts, one behind the other', () => {
+  const doc = draw(`
+      Meridian Valley Bank Statement
+      Account Number:xxxxxx5839 Statement Period:08/01/2025-08/31/2025
+      OpeningBalance:$1,000.00 ClosingBalance:$1,350.00
+
+      Date         Description                    Withdrawals   Deposits     Balance
+      08/02/2025   DOORDASH INC PAYOUT                            500.00     1,500.00
+      08/04/2025   INTUIT QUICKBOOKS                  150.00                 1,350.00`)
+  expect(proved(doc)).toHaveLength(2)
+})
+
+test('plans of instalments below a card’s rows are none of them, and what is outstanding is its end', () => {
+  const statement = one(
+    draw(`
+      ORCHID BANK CREDIT CARD STATEMENT
+      Card number 5412 75XX XXXX 8535
+      Statement period 23 Mar 2024 to 22 Apr 2024
+      Previous statement balance                        1,000.00
+      Total outstanding balance                         1,350.00
+      Post date     Tran date      Description                                Amount
+      23 Mar        23 Mar         DELTA AIR ATLANTA GA                       500.00
+      26 Mar        26 Mar         REFUND STAPLES                          150.00 CR
+
+      INSTALMENT PLAN SUMMARY
+      Start date      Plan                              Original amount   Monthly     Remaining
+      24 Dec 2023     COURTS 12 MONTHS                         2,168.74    180.72       1,265.09
+      24 Nov 2023     COURTS 12 MONTHS                           938.77     78.23         625.84`),
+  )
+  expect(proved(statement)).toHaveLength(2)
+  expect(statement.closingBalance).toBe(-135_000)
+})

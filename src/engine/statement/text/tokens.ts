@@ -185,6 +185,12 @@ const gluedMoney = (word: Word, style: Style): Token[] | null => {
   ]
 }
 
+/** `OpeningBalance:$1,000.00 ClosingBalance:$1,350.00`: names of balances need no white behind their amounts. */
+const NAMES_BALANCE = /balance:[-+]?\$?\d/i
+
+const gluedAmount = (words: readonly Word[], i: number, style: Style): Token[] | null =>
+  gapAfter(words, i) > words[i]!.size || NAMES_BALANCE.test(words[i]!.text) ? gluedMoney(words[i]!, style) : null
+
 const GLUED_DATE = /^([A-Za-z]*balance(?:on|asof|as|at))([A-Z][a-z]{2,8}\d{1,2}(?:,?\d{4})?|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)$/i
 
 /** `BalanceonMay31`: a label whose spaces are lost. */
@@ -278,7 +284,7 @@ export const tokenize = (all: readonly Word[], style: Style): Token[] => {
     const word = words[i]!
     const text = texts[i]!
     if (!mayStartValue(text)) {
-      const glued = (gapAfter(words, i) > word.size ? gluedMoney(word, style) : null) ?? gluedDate(word)
+      const glued = gluedAmount(words, i, style) ?? gluedDate(word)
       if (glued) tokens.push(...glued)
       else tokens.push(tokenOf(words, i, 1, 'text', null, null))
       i++
@@ -315,7 +321,7 @@ export const tokenize = (all: readonly Word[], style: Style): Token[] => {
       i++
       continue
     }
-    const glued = gapAfter(words, i) > word.size ? gluedMoney(word, style) : null
+    const glued = gluedAmount(words, i, style)
     tokens.push(...(glued ?? [tokenOf(words, i, 1, isDigits(text) ? 'int' : 'text', null, null)]))
     i++
   }
