@@ -1,6 +1,6 @@
 import type { Token } from '../../text/tokens.ts'
 import { COLUMN } from '../../tolerances.ts'
-import { hasMoney, type Line, startsWithDate } from '../lines.ts'
+import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines.ts'
 import { CLOSER, hasText, isClose, TIMES_MIN, together } from './parts.ts'
 
 /** More lines than a text takes. */
@@ -12,6 +12,23 @@ const TABLE_HEAD = /date.*(?:balance|amount|paid|debit|credit|withdraw|deposit|m
 
 /** A date and amounts, perhaps a number, and no word. */
 const isBare = (line: Line): boolean => startsWithDate(line) && hasMoney(line) && !hasText(line)
+
+const ROWS_ALIKE_MIN = 6
+const ALIKE_SHARE = 0.25
+
+const ownText = ({ tokens }: Line): string =>
+  tokens
+    .filter((t) => t.kind === 'text')
+    .map((t) => t.text)
+    .join(' ')
+
+/** `Jul 1, 2025 · Expense · set aside 0%   -859.47`: rows of which nearly all say the same few things have their texts elsewhere. */
+const sayNothing = (lines: readonly Line[]): ((line: Line) => boolean) => {
+  const rows = lines.filter((line) => isDatedAmount(line) && hasText(line))
+  const texts = new Set(rows.map(ownText))
+  const areAlike = rows.length >= ROWS_ALIKE_MIN && texts.size <= rows.length * ALIKE_SHARE
+  return areAlike ? (line) => isDatedAmount(line) : () => false
+}
 
 const isText = (line: Line): boolean =>
   hasText(line) && !hasMoney(line) && !startsWithDate(line) && line.words.length <= WORDS_MOST && !TABLE_HEAD.test(line.squashed)
@@ -27,10 +44,17 @@ const startOfText = (lines: readonly Line[], row: number): number => {
 const isNext = (above: Line, below: Line): boolean => isClose(above, below) || above.page + 1 === below.page
 
 /** Whether texts stand closer to the row above them than to the one below. */
-const hangBelow = (lines: readonly Line[], rows: readonly { row: number; start: number }[]): boolean => {
-  const between = rows.filter(({ row, start }) => start > 0 && isBare(lines[start - 1]!) && lines[start - 1]!.page === lines[row]!.page)
+const hangBelow = (lines: readonly Line[], rows: readonly { row: number; start: number }[], isRow: (line: Line) => boolean): boolean => {
+  const between = rows.filter(({ row, start }) => start > 0 && isRow(lines[start - 1]!) && lines[start - 1]!.page === lines[row]!.page)
   const closer = between.filter(({ row, start }) => lines[start]!.y - lines[start - 1]!.y < lines[row]!.y - lines[row - 1]!.y - CLOSER)
   return closer.length * 2 > between.length
+}
+
+/** Whether a text is closer to its row than to what stands above it. */
+const isCloserBelow = (lines: readonly Line[], { row, start }: { row: number; start: number }): boolean => {
+  const [above, first, last] = [lines[start - 1], lines[start]!, lines[row - 1]!]
+  if (!above || above.page !== first.page || last.page !== lines[row]!.page) return true
+  return lines[row]!.y - last.y + CLOSER < first.y - above.y
 }
 
 /** Whether below the last row, where texts begin and no farther than its own from it, stands what would be its text if texts stood below. */
@@ -45,13 +69,18 @@ const hasTextBelow = (lines: readonly Line[], { row, start }: { row: number; sta
  * Rows whose text stands on lines of its own above their date and amounts: `STRIPE TRANSFER` over `03/03   150.00   225.00`, each on one line. Where texts stand
  * below, the last row has one below it.
  */
-export const rowsUnderTexts = (lines: readonly Line[]): readonly Line[] => {
-  const rows = lines.flatMap((line, row) => (isBare(line) ? [{ row, start: startOfText(lines, row) }] : []))
+export const rowsUnderTexts = (lines: readonly Line[]): readonly Line[] =>
+  joinedBy(isBare, lines) ?? joinedBy(sayNothing(lines), lines, true) ?? lines
+
+/** `mustBeCloser`: texts that might be of either row stand closer to the one below them, all of them. */
+const joinedBy = (isRow: (line: Line) => boolean, lines: readonly Line[], mustBeCloser = false): readonly Line[] | null => {
+  const rows = lines.flatMap((line, row) => (isRow(line) ? [{ row, start: startOfText(lines, row) }] : []))
   const [first, last] = [rows[0], rows.at(-1)]
   const worded = rows.filter(({ row, start }) => start < row)
-  if (!first || !last || first.start === first.row || worded.length < TIMES_MIN || worded.length < rows.length * TEXT_SHARE) return lines
-  if (hangBelow(lines, worded)) return lines
-  if (hasTextBelow(lines, last)) return lines
+  if (!first || !last || first.start === first.row || worded.length < TIMES_MIN || worded.length < rows.length * TEXT_SHARE) return null
+  if (hangBelow(lines, worded, isRow)) return null
+  if (mustBeCloser && !worded.every((one) => isCloserBelow(lines, one))) return null
+  if (hasTextBelow(lines, last)) return null
   const starts = new Map(worded.map(({ row, start }) => [start, row]))
   const out: Line[] = []
   for (let i = 0; i < lines.length; i++) {
