@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readStatements } from '../read.ts'
 import { draw } from '../test-page.ts'
+import { proved } from '../test-read.ts'
 
 type Second = { number?: string; page?: string; forward?: string; end?: string; last?: string }
 
@@ -58,4 +59,26 @@ test('a page of another account, or behind a closing balance, begins a statement
   expect(
     read({ forward: '  500.00', end: '                  Closing balance                                     1,050.00' }).length,
   ).toBeGreaterThan(1)
+})
+
+test('a balance forward below names of columns alone goes on, though days print their balance once', () => {
+  const doc = draw([
+    `
+      Bank of the Palisades
+      Account number: xxxxxx5254
+      Statement period: 02/01/2024 - 02/29/2024
+
+      Date           Description                       Withdrawals   Deposits    Balance
+      02/01/2024     BALANCE FORWARD                                            1,000.00
+      02/02/2024     SQUARE INC SQ534168                               500.00
+      02/02/2024     CHECK 1087                             150.00              1,350.00
+      02/08/2024     CROSSROADS PROPERTY RENT               100.00`,
+    `
+      Date           Description                       Withdrawals   Deposits    Balance
+                     BALANCE FORWARD                                            1,250.00
+      02/08/2024     ZELLE FROM R OKAFOR                                50.00   1,300.00
+      02/09/2024     CHECK 1092                             200.00              1,100.00
+      Closing balance on 02/29/2024: 1,100.00`,
+  ])
+  expect(proved(doc)).toHaveLength(5)
 })

@@ -118,6 +118,9 @@ const segmentsByBalances = (lines: readonly Line[], scan: Scan, order: DateOrder
     if (page <= last.page || balances.get(last.index)?.some((b) => b.label === 'closing')) return false
     const own = lines.filter((l) => l.page === page)
     const above = own.filter((l) => l.index < lines[i]!.index)
+    const earlier = new Set(lines.slice(state.from, state.lastContent).map((l) => l.squashed))
+    // A page that begins with the names of the columns, or as those before it do to the letter, has no head of another statement.
+    if (above.some((l) => headed.has(l.index)) && above.every((l) => earlier.has(l.squashed)) && pageOne < page) return true
     return (
       !above.some(isDatedAmount) &&
       above.every(isOfThisAccount) &&
