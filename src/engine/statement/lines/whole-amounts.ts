@@ -8,6 +8,7 @@ const SYMBOL_OR_COMMA = /[$£€₹]|\d,\d{3}/
 const MAY_BE_WHOLE = /^[-+(]{0,2}(?:[A-Z]{1,2}\$|[$£€₹])?[-+]?\d[\d,]*\)?-?$/
 const SHARED = 2
 const SHARED_BY_PLAIN = 3
+const SHARED_BY_MANY = 5
 
 type Edges = Map<number, number>
 
@@ -67,7 +68,8 @@ const wholeAmount = (
   if ((token.kind !== 'int' && token.kind !== 'text') || !MAY_BE_WHOLE.test(token.text)) return null
   const marked = SYMBOL_OR_COMMA.test(token.text)
   if (!(marked ? isCellEnd(tokens, i, line.size) : endsRow(tokens, i) && token.text.length <= 6)) return null
-  const labelled = startsWithDate(line) && isUnderAmounts(token, header)
+  const labelled =
+    startsWithDate(line) && (isUnderAmounts(token, header) || (isInColumn(token, header) && at(edges, token.x1) >= SHARED_BY_MANY))
   if (marked ? !labelled && at(edges, token.x1) < SHARED : !labelled || (!isWhole && at(edges, token.x1) < SHARED_BY_PLAIN)) return null
   return parseWhole(token.text)
 }
@@ -77,6 +79,13 @@ const isUnderAmounts = (token: Token, header: Header | null): boolean =>
   header.grid === null &&
   header.description !== null &&
   header.money.some((c) => c.role !== 'balance' && Math.abs(c.x1 - token.x1) <= 2.5)
+
+/** Spreadsheets set their labels left and their figures right: one that ends where many amounts do, behind the beginning of a label and before the next. */
+const isInColumn = (token: Token, header: Header | null): boolean => {
+  if (header === null || header.grid !== null || header.description === null) return false
+  const column = header.columns.findLastIndex((c) => c.x0 <= token.x0)
+  return header.money.some((c) => c.role !== 'balance' && c === header.columns[column])
+}
 
 const isCellEnd = (tokens: readonly Token[], i: number, size: number): boolean => {
   const next = tokens[i + 1]

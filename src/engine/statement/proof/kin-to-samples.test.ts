@@ -94,3 +94,22 @@ test('plans of instalments below a card’s rows are none of them, and what is o
   expect(proved(statement)).toHaveLength(2)
   expect(statement.closingBalance).toBe(-135_000)
 })
+
+test('whole dollars of a spreadsheet, whose labels stand left of their figures', () => {
+  const rows = Array.from(
+    { length: 6 },
+    (_, i) =>
+      `04/0${i + 1}/2026      CREDIBLY OF AZ PYMT                     93.41                     ${(1000 - 93.41 * (i + 1)).toFixed(2).padStart(8)}`,
+  )
+  const doc = draw(`
+Old Mill Savings Bank
+Account ending in 9225
+Statement period 04/01/2026 - 04/30/2026
+Beginning balance 1,000.00
+Ending balance 329.54
+
+Date            Description               Debit              Credit      Balance
+${rows.join('\n')}
+04/07/2026      INTUIT QBOOKS 4120966                     110                       329.54`)
+  expect(proved(doc).at(-1)).toBe('2026-04-07 -110.00 INTUIT QBOOKS 4120966')
+})
