@@ -1,4 +1,4 @@
-import { isPrintout } from '../facts/printouts.ts'
+import { isHeldByFirm, isPrintout, namesHolding } from '../facts/printouts.ts'
 import type { Line } from '../lines/lines.ts'
 import type { Content } from '../tables/content.ts'
 import type { Scan } from '../tables/tables.ts'
@@ -27,21 +27,31 @@ export const isStatement = (
   const tabular = candidates.some((c) => c.raw.table.header !== null || c.raw.table.section !== null)
   const named =
     printed.closing !== null || own.some((l) => l.words.length < 20 && /statement|accountactivity|transactionhistory/.test(l.squashed))
-  const invoice = own.some((l) => l.words.length < 8 && /invoice|receipt|quotation|purchaseorder/.test(l.squashed))
+  const invoice = own.some(saysInvoice)
   if (hasPeriod && tabular && (named || isRest) && !invoice && candidates.length >= ROWS_MIN) return true
   // A plain list of an account's rows, signed, with neither head nor ends.
   const account = own.some((l) => l.words.length < 12 && /acc(?:oun)?t|iban|card(?:number|ending)/.test(l.squashed))
   const listed = own.some((l) => l.words.length < 8 && /transactions|activity|statement|history/.test(l.squashed))
   const signed = candidates.some((c) => c.evidence === 'mark' || c.evidence === 'column')
   if (hasPeriod && account && listed && signed && !invoice && candidates.length >= LIST_ROWS_MIN) return true
-  return (
-    isPrintout(own) &&
-    listed &&
-    signed &&
-    !invoice &&
-    candidates.length >= LIST_ROWS_MIN &&
-    candidates.every((c) => c.raw.date.year !== null)
-  )
+  const hasYears = candidates.every((c) => c.raw.date.year !== null)
+  if (isPrintout(own) && listed && signed && !invoice && candidates.length >= LIST_ROWS_MIN && hasYears) return true
+  return candidates.length >= LIST_ROWS_MIN && isOfHolding(outcome, own, hasPeriod && tabular)
+}
+
+const saysInvoice = (line: Line): boolean => line.words.length < 8 && /invoice|receipt|quotation|purchaseorder/.test(line.squashed)
+
+/** Of the rows of an account, those that may pay an invoice: `PAYCHEX EIB INVOICE 711991703`. */
+const INVOICES_SHARE = 0.25
+
+/** Rows with known days under an account and what it holds. Their directions must be told, and be both: what is owed goes one way. */
+const isOfHolding = ({ candidates }: Outcome, own: readonly Line[], isTable: boolean): boolean => {
+  const isTold = candidates.every((c) => c.date !== null && c.evidence !== 'none')
+  const goesBothWays = candidates.some((c) => c.direction === 'credit') && candidates.some((c) => c.direction === 'debit')
+  if (!isTold || !goesBothWays || !(namesHolding(own) || (isTable && isHeldByFirm(own)))) return false
+  const rows = new Set(candidates.flatMap((c) => c.raw.lines))
+  const invoices = own.filter(saysInvoice)
+  return invoices.every((l) => rows.has(l)) && invoices.length <= candidates.length * INVOICES_SHARE
 }
 
 /** Why a file that was read is no statement, for the person who sent it. */
