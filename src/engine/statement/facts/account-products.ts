@@ -16,8 +16,8 @@ const GROUP = /^\d{3,}$/
 const ACCOUNT_NAME = /^(?:account|acct)[:-][a-z]+$/
 const MASK = new RegExp(String.raw`^\(?(?:[${HIDDEN}.]{2,}|[…⋯])$`)
 const MASKED = new RegExp(String.raw`^\(?[${HIDDEN}.]`)
-/** In brackets and not a year, or behind `Account:` and a name, where no year stands. */
-const BRACKETED = /^\((?!19|20)\d{4}\)$/
+/** In brackets and not a year (`(-3616)` is none), or behind `Account:` and a name, where no year stands. */
+const BRACKETED = /^\((?:-\d{4}|(?!19|20)\d{4})\)$/
 const ANY_BRACKETED = /^\(\d{4}\)$/
 /** `Checking - 4321`, and not a year. */
 const BEHIND_DASH = /^(?!19|20)\d{4}$/

@@ -1,6 +1,8 @@
 import { isDatedAmount, type Line } from '../lines.ts'
+import { withBalancesBelow } from './balances-below.ts'
 import { withTextsOverDates } from './dates-below.ts'
 import { rowsOverLines } from './over-lines.ts'
+import { withoutSeams } from './seams.ts'
 import { rowsUnderTexts } from './texts-above.ts'
 import { threeLineRows } from './three-lines.ts'
 import { twoLineRows } from './two-lines.ts'
@@ -26,14 +28,14 @@ const tablesApart = (lines: readonly Line[]): ReadonlySet<Line> | null => {
 
 /** Rows as apps print them, in the usual order: date, text, amount, balance on one line. A table with a head has rows of its own kind, and may stand beside such a list. */
 export const appRows = (given: readonly Line[]): Line[] => {
-  const lines = withDatesBare(withAmountsBesideText(withLongerTexts(withTextsOverDates(rowsUnderTexts(given)))))
+  const lines = withDatesBare(withAmountsBesideText(withLongerTexts(withTextsOverDates(rowsUnderTexts(withBalancesBelow(given))))))
   if (!lines.some((line) => TABLE_HEAD.test(line.squashed)))
-    return (
+    return withoutSeams(
       twoLineRows(lines) ??
-      rowsUnderDates(lines) ??
-      rowsUnderDays(lines, NO_TABLES) ??
-      rowsOverLines(lines) ??
-      threeLineRows(lines) ?? [...lines]
+        rowsUnderDates(lines) ??
+        rowsUnderDays(lines, NO_TABLES) ??
+        rowsOverLines(lines) ??
+        threeLineRows(lines) ?? [...lines],
     )
   const tables = tablesApart(lines)
   return (tables && rowsUnderDays(lines, tables)) ?? [...lines]
