@@ -45,6 +45,10 @@ const cachedRole = (text: string): Role | null => {
   return role
 }
 
+/** `As Of` heads the days of a table only where it comes first: behind a word it says of when a balance is. */
+const roleBehind = (columns: readonly Column[], label: string): Role | null =>
+  columns.length > 0 && label === 'asof' ? null : cachedRole(label)
+
 const LOAN = /principal(?!account)|loanbalance/
 
 const isMoneyRole = (role: Role): boolean =>
@@ -89,7 +93,7 @@ export const phrasesOf = (line: Line): Found => {
     while (end < words.length && end - i < MAX_PHRASE_WORDS && words[end]!.x0 - words[end - 1]!.x1 < CELL_GAP.phrase * line.size) end++
     for (let k = end; k > i; k--) {
       const label = texts.slice(i, k).join('')
-      const role = cachedRole(label)
+      const role = roleBehind(columns, label)
       if (!role || isWithNext(words.slice(i, k), line.size, label, role, columns.at(-1))) continue
       columns.push({ role, x0: words[i]!.x0, x1: words[k - 1]!.x1, label })
       taken = k - i
@@ -145,7 +149,7 @@ const stackedOf = (lines: readonly Line[]): Found => {
     const x0 = Math.min(...group.map((c) => c.x0))
     const x1 = Math.max(...group.map((c) => c.x1))
     const label = group.map((c) => c.text).join('')
-    const role = cachedRole(label) ?? roleInBoth(group)
+    const role = roleBehind(columns, label) ?? roleInBoth(group)
     if (role) columns.push({ role, x0, x1, label })
     else if (group.some((c) => /[a-z]{2}/.test(c.text))) unknown++
   }

@@ -65,12 +65,12 @@ const withDateBehind = (labelled: Labelled[], behind: readonly Token[][]): Label
   return isSentence && isDay ? [{ ...only, dates: [day] }] : labelled
 }
 
-const ITEMS = /^\(?(\d{1,4})\s+(?:items?|transactions?|entries|txns?)\)?[.,]?$/i
+const ITEMS = /^(?:\(|\/\s?)?(\d{1,4})\s+(?:items?|transactions?|entries|txns?)\)?[.,]?$/i
 
-/** `Deposits  1,200.00  14 items`: what stands behind an amount and does nothing but count is its own, and no label of the next one. */
+/** `Deposits  1,200.00  14 items`, `Total Credits  1,200.00 / 14 items`: what stands behind an amount and does nothing but count is its own, and no label of the next one. */
 const withoutItems = (cells: Token[][], before: readonly Labelled[]): Token[][] => {
   const [first, ...more] = cells
-  const counted = first && before.length > 0 && /^\(?\d/.test(first[0]!.text) ? ITEMS.exec(first.map((t) => t.text).join(' ')) : null
+  const counted = first && before.length > 0 && /^[(/]?\d|^\/$/.test(first[0]!.text) ? ITEMS.exec(first.map((t) => t.text).join(' ')) : null
   if (!counted) return cells
   before.at(-1)!.count ??= Number(counted[1])
   return more
@@ -94,8 +94,13 @@ const COUNT_IN_LABEL =
 const FOOTNOTES = 3
 const TIMES = /x\d{1,3}$/
 
+/** `Total Credits (100)`, `Total Debits (400)`: the codes of these sums in reports between banks and firms. */
+const CODED_SUM = /^total (?:credits? ?\(100\)|debits? ?\(400\)):?$/i
+
 const countInLabel = (cell: readonly Token[]): number | null => {
-  const [, inBrackets, ...counts] = COUNT_IN_LABEL.exec(cell.map((t) => t.text).join(' ')) ?? []
+  const label = cell.map((t) => t.text).join(' ')
+  if (CODED_SUM.test(label)) return null
+  const [, inBrackets, ...counts] = COUNT_IN_LABEL.exec(label) ?? []
   const found = inBrackets ?? counts.find((c) => c !== undefined)
   const isFootnote = inBrackets !== undefined && Number(inBrackets) > 0 && Number(inBrackets) <= FOOTNOTES
   return found === undefined || isFootnote ? null : Number(found)

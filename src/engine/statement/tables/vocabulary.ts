@@ -163,9 +163,11 @@ export const sectionKindOf = (squashed: string): SectionKind | null => {
 // ---- balances -----------------------------------------------------------------------------------------------------------------
 
 const OWNER = '(?:your|the|account|total|current|checking|savings|card|ledger|book|statement|period|month|share|available|\\W)*'
+/** `Opening Ledger (010)`: the code that reports between banks and firms have for it. */
+const LEDGER = 'ledger(?:\\(0\\d\\d\\))?\\W*$'
 const OPENING = new RegExp(
   `^${OWNER}(?:beginning|begin|beg\\.?|opening|open|starting|start|previous|prior|initial|old)(?:monthly|ledger|statement|account|available|booked|book|collected|period|principal|loan|outstanding|cash|core|total)*(?:bal(?:ance)?|position\\W*$)` +
-    '|^saldo(?:bij|aan|op)?(?:het)?begin(?:van)?(?:de|deze)?periode' +
+    `|^opening${LEDGER}|^saldo(?:bij|aan|op)?(?:het)?begin(?:van)?(?:de|deze)?periode` +
     "|^(?:opening|beginning|starting)?balance(?:brought)?(?:forward|fwd|b\\/f)|^(?:amount|bal)?brought(?:forward|fwd)|^(?:bal(?:ance)?)?b\\/(?:d|f(?:wd|orward)?)(?:bal(?:ance)?)?\\W*$|^forward(?:ed)?balance|^(?:last|previous|prior)(?:month|statement|period)'?s?(?:ending|closing)?balance|^(?:last|previous|prior)(?:ending|closing)balance|^(?:last|previous|prior)statement\\W*$" +
     `|^${OWNER}balance(?:from|on|at|as(?:of)?)?(?:your|the)?(?:last|previous|prior|prev\\.?)(?:statement|stmt|period)|^balancefromstatement(?:no\\.?|number|#)*\\d*(?:dated)?\\W*$|^(?:cash|ledger|book|account)?balance[,:-](?:opening|beginning|starting)\\W*$|^${OWNER}balance,?(?:at)?(?:the)?(?:period|month|statement)?(?:start|beginning)|^${OWNER}(?:start|beginning)of(?:the)?(?:period|month|statement)balance` +
     `|^${OWNER}(?:beginning|opening|starting|previous)(?:loan|outstanding)?principal$` +
@@ -174,7 +176,7 @@ const OPENING = new RegExp(
 )
 const CLOSING = new RegExp(
   `^${OWNER}(?:ending|end\\.?|closing|close|new|final|current|present)(?:ledger|statement|account|available|booked|book|collected|period|principal|loan|outstanding|cash|core)*(?:bal(?:ance)?(?!transfer)|position\\W*$)` +
-    '|^saldo(?:bij|aan|op)?(?:het)?einde?(?:van)?(?:de|deze)?periode' +
+    `|^closing${LEDGER}|^saldo(?:bij|aan|op)?(?:het)?einde?(?:van)?(?:de|deze)?periode` +
     '|^(?:closing|ending)?balance(?:carried)(?:forward|fwd|over)?|^bal(?:ance)?c\\/[fd]|^(?:amount|bal)?carried(?:forward|fwd)|^c\\/(?:d|f(?:wd|orward)?)(?:bal(?:ance)?)?\\W*$' +
     `|^${OWNER}balance(?:on|at|as(?:of)?)?(?:the)?(?:this|current|curr\\.?)(?:statement|stmt)|^${OWNER}balanceas(?:of|at)(?:the|your)?statement(?:date|end|close)|^${OWNER}balance,?(?:at)?(?:the)?(?:period|month|statement)?(?:close|end)(?!ing)|^(?:cash|ledger|book|account)?balance[,:-](?:ending|closing)\\W*$|^(?:this|current)(?:statement|month)'?s?(?:ending|closing)?balance|^(?:this|current)statement\\W*$|^${OWNER}endof(?:the)?(?:period|month|statement)balance|^statementbalance|^(?:personal|business|joint)accountbalance$|^totalamountdue|^totaldues?\\W*$|^totalbalance(?:due|owing|owed)?(?!transfer)` +
     `|^${OWNER}(?:ending|closing|new|current|remaining)(?:loan|outstanding)?principal$` +
@@ -260,7 +262,7 @@ const ROLES: [RegExp, Role][] = [
     'otherDate',
   ],
   [
-    /^(?:date|datum|fecha|data|dates|day|txndate|when|settled|settledon|completed|created|completion(?:time|date)|(?:date|transaction)(?:and|&|\/)?time)$/,
+    /^(?:date|datum|fecha|data|dates|day|txndate|as-?of(?:date)?|when|settled|settledon|completed|created|completion(?:time|date)|(?:date|transaction)(?:and|&|\/)?time)$/,
     'date',
   ],
   [
@@ -280,7 +282,7 @@ const ROLES: [RegExp, Role][] = [
     'check',
   ],
   [
-    /^(?:bank|customer|trans(?:action)?)?(?:reference|ref|trace|instances|confirmation|sequence|seq|points|pocket|code|tracer|refno|tc|tranid|transactionid|currency|chq|branch|location|card|cardno|cardnumber|cardused)\.?(?:number|no|nbr|#)?\.?$/,
+    /^(?:bank|customer|trans(?:action)?)?(?:reference|ref|trace|instances|confirmation|sequence|seq|points|pocket|(?:bai2?)?code|bai2?|tracer|refno|tc|tranid|transactionid|currency|chq|branch|location|card|cardno|cardnumber|cardused)\.?(?:number|no|nbr|#)?\.?$/,
     'reference',
   ],
   // A sum from row to row is neither an amount nor the account's balance.
