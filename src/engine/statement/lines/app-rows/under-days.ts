@@ -1,4 +1,5 @@
 import { balanceLabelOf } from '../../tables/vocabulary.ts'
+import { monthDay } from '../../text/dates.ts'
 import type { Token } from '../../text/tokens.ts'
 import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines.ts'
 import { DATED_SHARE, isClose, isTextLine, lettersOf, TIMES_MIN, withBalance } from './parts.ts'
@@ -9,6 +10,29 @@ const ENDS_AT = /^(?:end|close|closing|ending)(?:of)?(?:the)?(?:day|daily)(?:bal
 
 /** A heading of a day with the balance that it ends at: `Tuesday, March 3   Balance $473.57`. */
 const HEADS_BALANCE = /^(?:(?:end|close)(?:of)?(?:the)?day|closing|ending|daily)?balance$/
+
+/** A heading of a day with what its rows make together: `May 2, 2025   Net $4,695.18`. */
+const HEADS_NET = /^(?:(?:day|daily)(?:total|net)|net(?:change|fortheday)?)$/
+
+const HEADS_MONEY = [STARTS_AT, HEADS_BALANCE, HEADS_NET]
+
+/** Whether the days of the headings go back in time. */
+const goesBack = (headings: readonly Line[]): boolean => {
+  let steps = 0
+  const days = headings.map(({ tokens }) => monthDay(tokens[0]!.date!, 'mdy'))
+  for (const [i, { month, day }] of days.entries()) {
+    const before = days[i - 1]
+    // December and January are a step apart, whichever is first.
+    if (before && Math.abs(month - before.month) < 6) steps += Math.sign((month - before.month) * 31 + day - before.day)
+  }
+  return steps < 0
+}
+
+/** A day's sum as a line of its own over its rows, without the day: with it, it would be one of them. */
+const netOf = (line: Line): Line => {
+  const label = { ...line.tokens.find((t) => t.kind === 'text')!, text: 'Net for the day' }
+  return { ...line, tokens: [label, line.tokens.at(-1)!], text: `${label.text} ${line.tokens.at(-1)!.text}`, squashed: 'netfortheday' }
+}
 
 /** `10:32 AM · Card   30,888.73`: the second line of a row under its day. */
 const startsWithTime = ({ words, tokens }: Line): boolean => /^\d{1,2}:\d\d/.test(words[0]!.text) && tokens.at(-1)!.kind === 'money'
@@ -27,7 +51,7 @@ const severalUnder = (lines: readonly Line[], isHeading: (line: Line) => boolean
 export const rowsUnderDays = (lines: readonly Line[], ofTables: ReadonlySet<Line>): Line[] | null => {
   const isHeading = (line: Line): boolean =>
     startsWithDate(line) &&
-    (hasMoney(line) ? STARTS_AT.test(lettersOf(line)) || HEADS_BALANCE.test(lettersOf(line)) : line.tokens.length <= 2)
+    (hasMoney(line) ? HEADS_MONEY.some((words) => words.test(lettersOf(line))) : line.tokens.length <= 2)
   const headings = lines.filter((line, i) => isHeading(line) && lines[i + 1] && isTextLine(lines[i + 1]!))
   if (headings.length < TIMES_MIN) return null
   // Days that are printed above each of their rows head one row each: another below it has lost its own.
@@ -42,8 +66,12 @@ export const rowsUnderDays = (lines: readonly Line[], ofTables: ReadonlySet<Line
   let row = -1
   const out: Line[] = []
   let ends: Token | null = null
+  // The last row of a day is printed first where the newest are on top.
+  const isNewestFirst = goesBack(headings)
+  let first = -1
   const endDay = (): void => {
-    if (ends && row >= 0) out[row] = withBalance(out[row]!, ends)
+    const last = isNewestFirst ? first : row
+    if (ends && last >= 0) out[last] = withBalance(out[last]!, ends)
     ends = null
   }
   for (const line of lines) {
@@ -56,6 +84,8 @@ export const rowsUnderDays = (lines: readonly Line[], ofTables: ReadonlySet<Line
       endDay()
       day = line.tokens[0]!
       row = -1
+      first = -1
+      if (hasMoney(line) && HEADS_NET.test(lettersOf(line))) out.push(netOf(line))
       ends = hasMoney(line) && HEADS_BALANCE.test(lettersOf(line)) ? line.tokens.at(-1)! : null
       continue
     }
@@ -83,6 +113,7 @@ export const rowsUnderDays = (lines: readonly Line[], ofTables: ReadonlySet<Line
         ...(isOfOne && { ownDate: true }),
         tokens: [{ ...day, x0: line.x0, x1: line.x0 }, ...line.tokens],
       }) - 1
+    if (first < 0) first = row
     if (isOfOne) day = null
   }
   endDay()
