@@ -7,6 +7,7 @@ import { dashedRows } from './dashed-rows.ts'
 import { plainEndsOfDays } from './ends-of-days.ts'
 import { labelledRows } from './labelled-rows.ts'
 import type { Line } from './lines.ts'
+import { withNamedDays } from './named-days.ts'
 import { withoutOtherYears } from './other-years.ts'
 import { periodsApart } from './periods-apart.ts'
 import { withSentenceEnds } from './sentence-ends.ts'
@@ -19,7 +20,7 @@ import { withWholeDates } from './whole-dates.ts'
 import { withWholeSums } from './whole-sums.ts'
 import { withoutYearToDate } from './year-to-date.ts'
 
-/** Charges announced, ends in sentences, periods beside figures, rows typed with dashes, rows typed as labelled lines, of centred cells, tables side by side, sidebars, boxes of something else, columns of other years, broken dates, rows of apps, sentences, rows with strokes, typed rows, ends of days, broken sums: put as a plain list would print them, so that what follows knows one kind of row. */
+/** Days called by name, charges announced, ends in sentences, periods beside figures, rows typed with dashes, rows typed as labelled lines, of centred cells, tables side by side, sidebars, boxes of something else, columns of other years, broken dates, rows of apps, sentences, rows with strokes, typed rows, ends of days, broken sums: put as a plain list would print them, so that what follows knows one kind of row. */
 export const usualRows = (lines: readonly Line[], style: Style): Line[] => {
   const usual = typedRows(
     strokedRows(
@@ -32,7 +33,9 @@ export const usualRows = (lines: readonly Line[], style: Style): Line[] => {
                   withoutSidebars(
                     oneBelowTheOther(
                       centredRows(
-                        labelledRows(dashedRows(periodsApart(withSentenceEnds(withoutChargesAhead(lines, style), style), style), style)),
+                        labelledRows(
+                          dashedRows(periodsApart(withSentenceEnds(withoutChargesAhead(withNamedDays(lines), style), style), style), style),
+                        ),
                         style,
                       ),
                       style,

@@ -56,5 +56,7 @@ test('a day’s heading with what its rows make together is none of them, and he
     '2025-03-06 +35.00 ',
     '2025-03-06 -35.00 ',
   ])
-  expect(offs(draw(NET.replace('$1,000.00\n            ONDECK', '$1,100.00\n            ONDECK').replace('-$150.00', '-$250.00')))).not.toEqual([])
+  expect(
+    offs(draw(NET.replace('$1,000.00\n            ONDECK', '$1,100.00\n            ONDECK').replace('-$150.00', '-$250.00'))),
+  ).not.toEqual([])
 })
