@@ -4,11 +4,14 @@ import { hasMoney, type Line, lineOf } from './lines.ts'
 
 const TO = /^(?:to|through|thru|until|-|–|—)$/i
 
-/** `Mar 1, 2025 to Mar 31, 2025`, then white and an amount: a line with a date in front that is no row. */
+/** `05/01/2025 - 05/31/2025 Balance on start date $22,770.26` */
+const LABEL = /^(?:balance|beginning|opening|starting|start|ending|closing)$/i
+
+/** `Mar 1, 2025 to Mar 31, 2025`, then white or the label of a balance, and an amount: a line with a date in front that is no row. */
 const isPeriodBesideFigure = (line: Line): boolean => {
   const [from, to, until, next] = line.tokens
   if (from?.kind !== 'date' || until?.kind !== 'date' || !next || !TO.test(to!.text) || !hasMoney(line)) return false
-  return (until.date!.year ?? from.date!.year) !== null && next.x0 - until.x1 > CELL_GAP.text * line.size
+  return (until.date!.year ?? from.date!.year) !== null && (next.x0 - until.x1 > CELL_GAP.text * line.size || LABEL.test(next.text))
 }
 
 /** A period that stands left of a figure of the summary is a line of its own. Several on a page are rows: stays, or weeks of wages. */

@@ -83,7 +83,7 @@ const segmentsByBalances = (lines: readonly Line[], scan: Scan, order: DateOrder
   let account: string | null = null
   const cuts: number[] = []
   let state = fresh(0, null)
-  const lastRow = lines.findLastIndex(isDatedAmount)
+  const lastRow = lines.findLastIndex((line) => isDatedAmount(line) && !balances.has(line.index))
   let pageOne = -1
   let periodPage = -1
   const cutAt = (i: number): number => {
