@@ -296,6 +296,9 @@ describe('amounts that look alike and are not drawn alike', () => {
     const narrower = (amount: string): Entry[] => among({ amount, word: { x0: RIGHT_EDGE - 6 * SIZE * 0.6 + 0.7 } })
     expect(kinds(signs(narrower('898.50')))).toEqual(['warning size_differs_in_column'])
     expect(signs(narrower('811.50'))).toEqual([])
+    // Others that all have the pair are equally wide with it.
+    const withPair = ['2,837.50', '3,837.50', '4,837.50', '5,837.50'].map((amount): Entry => ({ amount }))
+    expect(signs([...narrower('837.50'), ...withPair])).toEqual([])
   })
   test('typed in after the rest of the page was drawn', () => {
     const drawnIn = (last: (word: Word) => boolean): string[] => {

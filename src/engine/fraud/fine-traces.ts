@@ -123,13 +123,16 @@ const widthSigns = ({ amounts }: AmountColumn, { tables, unkerned }: Facts): Fin
       ),
     )
 
-/** `11` and `7.` are drawn closer in many fonts; not where amounts with them are as wide as others. */
+/** `11` and `7.` are drawn closer in many fonts; not where amounts with them are as wide as others without: balances may all begin with `11`. */
 const pairsOfUsualWidth = (doc: PdfText, amounts: readonly PrintedAmount[]): Set<string> => {
   const pairs = new Set<string>()
   for (const alike of Map.groupBy(amounts, (amount) => `${styleKey(doc, amount)} ${shapeOf(amount)}`).values()) {
     if (alike.length < PAIRS_ASKED_MIN) continue
     const usual = median(alike.map(widthOf))
-    for (const amount of alike) if (Math.abs(widthOf(amount) - usual) <= EXACT) for (const pair of closePairs(amount)) pairs.add(pair)
+    const asUsual = alike.filter((amount) => Math.abs(widthOf(amount) - usual) <= EXACT).map((amount) => new Set(closePairs(amount)))
+    const counts = new Map<string, number>()
+    for (const own of asUsual) for (const pair of own) counts.set(pair, (counts.get(pair) ?? 0) + 1)
+    for (const [pair, count] of counts) if (count < asUsual.length) pairs.add(pair)
   }
   return pairs
 }
