@@ -104,3 +104,21 @@ test('what a supplier lists is refused, whatever it calls its balance', () => {
   expect(() => all(draw(supplier('Account: ******5896', 'Invoice', 'Paper')))).toThrow('looks like an invoice')
   expect(() => all(draw(supplier('Customer 10442', '', 'Paper')))).toThrow('no account')
 })
+
+test('activity of the month to date begins with the month', () => {
+  const statement = one(
+    draw(`
+      Month-to-date activity as of July 19, 2025
+      Acct no. ******3350
+      Ledger balance              $43,156.68
+      Credits this month
+      Post date     Description                 Amount
+      07/02/2025    SQUARE INC SQ027741         705.20
+      07/08/2025    MOBILE DEPOSIT            2,770.43
+      Debits this month
+      Post date     Description                 Amount
+      07/18/2025    MONTHLY SERVICE CHARGE       18.00
+`),
+  )
+  expect([statement.periodStart, statement.periodEnd, statement.accountLast4]).toEqual(['2025-07-01', '2025-07-19', '3350'])
+})

@@ -13,7 +13,7 @@ const LAST = /(?:last|previous|prior)statement(?:date|ended|ending)?$/
 const END =
   /(?:this|current)statement(?:date)?$|statement(?:end(?:ing)?|closing|thru|through)?(?:date|on)?$|(?:period|cycle|statement)?(?:end(?:s|ing|ed)?|through|to)(?:date|on)?$|closingdate$|asof$|asat$|ason$|datedownloaded$|downloaddate$|enddate$|^(?:datum|periode)?totenmet$|datedarr(?:ete|t)(?:ducompte)?$/
 /** `Month to date as of Oct 20, 2026` begins with the month. */
-const MONTH_TO_DATE = /monthtodate(?:asof|through|thru|to)?$/
+const MONTH_TO_DATE = /monthtodate(?:activity|transactions|history)?(?:asof|through|thru|to)?$/
 const QUARTER = /quarterend(?:ing|ed)$/
 
 const PREVIOUS_BALANCE = /(?:previous|prior)balance(?:on|asof|as)?$/
