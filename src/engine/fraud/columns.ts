@@ -1,8 +1,9 @@
+import { family } from '../pdf/faces.ts'
 import type { Finding, PdfText, Statement } from '../types.ts'
 import { type AmountColumn, amountColumns, boxOf, type PrintedAmount, printedAmounts } from './amounts.ts'
 import { fineTraces } from './fine-traces.ts'
 import { byTable, gridStrays } from './grids.ts'
-import { family, fontName, isOneKind, isPeer, neighboursOf, STRAY_MAX_POINTS, sizeOf, styleKey, type Tables, tablesOf } from './looks.ts'
+import { fontName, isOneKind, isPeer, neighboursOf, STRAY_MAX_POINTS, sizeOf, styleKey, type Tables, tablesOf } from './looks.ts'
 
 // Fewer amounts make no rule that one of them could break.
 const COLUMN_MIN = 6

@@ -1,6 +1,7 @@
+import { family } from '../pdf/faces.ts'
 import type { Finding, PageText, PdfText, Statement, Word } from '../types.ts'
 import { boxOf, type PrintedAmount, printedAmounts } from './amounts.ts'
-import { family, isOneKind, styleKey } from './looks.ts'
+import { isOneKind, styleKey } from './looks.ts'
 import { runOf, spacedTexts } from './spaced-texts.ts'
 
 // What so many rows do alike, and at most so many others do otherwise, is how the bank's system prints them.

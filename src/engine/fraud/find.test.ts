@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { isoDate } from '../../shared/dates.ts'
 import type { Cents } from '../../shared/money.ts'
+import { family } from '../pdf/faces.ts'
 import type { Finding, PageText, PdfText, Row, Statement, Word } from '../types.ts'
 import { findFraudSigns } from './find.ts'
-import { family } from './looks.ts'
 
 const RIGHT_EDGE = 560
 const SIZE = 9

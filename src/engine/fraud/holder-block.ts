@@ -1,7 +1,7 @@
+import { isOneFace, NO_FACE, stemOf } from '../pdf/faces.ts'
 import { isAddressEnd } from '../statement/facts/identity.ts'
 import type { Finding, PageText, PdfText, Statement, Word } from '../types.ts'
 import { boxOf } from './amounts.ts'
-import { family } from './looks.ts'
 
 /** The address stands on the page where the rows begin, or on a cover before it. */
 const PAGES_MAX = 3
@@ -47,12 +47,6 @@ export const holderSigns = (doc: PdfText, { holder, rows }: Statement): Finding[
   }
   return []
 }
-
-/** Fonts that are numbered instead of named tell nothing of their face: `F2`, `CIDFont+F1`. */
-const NO_FACE = /^(?:cidfont\+)?[a-z]{0,3}$/
-/** Without marks of weight and width: `FrutigerLTStd-Bd`, `Univers57`. */
-const stemOf = (font: string): string => family(font).split(/[-,_\d]/, 1)[0]!
-const isOneFace = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a)
 
 const otherFace = ({ fonts, pages }: PdfText, block: readonly Text[]): Odd | null => {
   const faces = fonts.map(stemOf)

@@ -31,13 +31,6 @@ export const styleKey = (doc: PdfText, amount: PrintedAmount): string => `${doc.
 export const sizeOf = ({ word, scale }: PrintedAmount): number => word.size / scale
 export const fontName = (doc: PdfText, amount: PrintedAmount): string => doc.fonts[amount.word.font] || 'an unnamed font'
 
-/** The typeface without the tag of an embedded subset and without weight and slant: a bold amount is less odd than one in another face. */
-export const family = (font: string): string =>
-  font
-    .replace(/^[A-Z]{6}\+/, '')
-    .replace(/[-,]?(bold|italic|oblique|regular|roman|medium|light|semibold|black|book|mt|ps)+/gi, '')
-    .toLowerCase()
-
 /** All that have one direction or one sign in the column: their look may say that. */
 export const isOneKind = (own: readonly PrintedAmount[], column: readonly PrintedAmount[]): boolean => {
   const members = new Set(own)

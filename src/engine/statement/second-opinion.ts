@@ -1,6 +1,7 @@
 import { compareReadings, type Difference, isReadByOcr } from '../pdf/second-reading.ts'
 import { SURE, surenessOf } from '../pdf/sureness.ts'
-import { type PdfText, ReadError } from '../types.ts'
+import { type Finding, type PdfText, ReadError } from '../types.ts'
+import { type Notes, notesUpon } from './lines/other-hand.ts'
 import { type Examination, examine, type ReadOptions } from './read.ts'
 
 /** Whether every statement of the file adds up as it was read. */
@@ -32,6 +33,8 @@ export type FirstOpinions = { best: Opinion; ofPictures: Opinion }
 export const firstOpinions = (doc: PdfText, surroundings: ReadOptions): FirstOpinions => {
   const written = { doc, examined: examine(doc, surroundings) }
   const isSettled = isProven(written.examined) && mendedIn(written.examined) === 0
+  const printed = isSettled ? null : withoutNotes(written, surroundings)
+  if (printed) return { best: printed, ofPictures: printed }
   if (isSettled || !doc.pages.some((page) => page.picture)) return { best: written, ofPictures: written }
   const alone = picturesAlone(doc)
   try {
@@ -41,6 +44,40 @@ export const firstOpinions = (doc: PdfText, surroundings: ReadOptions): FirstOpi
     if (error instanceof ReadError) return { best: written, ofPictures: written }
     throw error
   }
+}
+
+const SAID_MAX = 80
+
+/**
+ * A paper that adds up as it is printed, and not with what somebody wrote upon it: sums and remarks in a margin, which are then left out and told. Signs of
+ * editing are still looked for on the paper as it is.
+ */
+const withoutNotes = ({ doc }: Opinion, surroundings: ReadOptions): Opinion | null => {
+  const notes = notesUpon(doc)
+  if (!notes) return null
+  try {
+    const examined = examine(notes.without, surroundings)
+    return isProven(examined) ? { doc, examined: { ...examined, parts: withNotesTold(examined.parts, notes) } } : null
+  } catch (error) {
+    if (error instanceof ReadError) return null
+    throw error
+  }
+}
+
+const withNotesTold = (parts: Examination['parts'], { words, page }: Notes): Examination['parts'] => {
+  const said = words.map(({ text }) => text).join(' ')
+  const message = `“${said.length > SAID_MAX ? `${said.slice(0, SAID_MAX)}…` : said}” is written upon the print, in a face and colour of its own: it was left out, and the rest adds up.`
+  const owner = parts.findLastIndex(({ statement, lines }) => statement !== null && lines[0]!.page <= page)
+  const told = Math.max(
+    owner,
+    parts.findIndex(({ statement }) => statement !== null),
+  )
+  return parts.map((part, i) => {
+    const { statement } = part
+    if (!statement || i !== told) return part
+    const finding: Finding = { kind: 'annotation_over_page', severity: 'warning', message, page, box: null }
+    return { ...part, statement: { ...statement, findings: [...statement.findings, finding] } }
+  })
 }
 
 /** Whether the pictures are to be read once more: they are worth it, and no text behind them has proven itself meanwhile. */

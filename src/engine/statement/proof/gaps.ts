@@ -26,6 +26,7 @@ import { bookedOnOtherDays, postedEarly } from './days/two-dates.ts'
 import { unreadDates } from './days/unread-dates.ts'
 import { behindClosing } from './ends/behind-closing.ts'
 import { endGaps } from './ends/ends.ts'
+import { typedEnds } from './ends/typed-ends.ts'
 import { lessInterestInTheYear } from './figures/interest.ts'
 import { oddlyGrouped } from './grouping.ts'
 import type { Candidate } from './interpret.ts'
@@ -244,6 +245,7 @@ export const gapsOf = (
   const claimed = claimFaults(claims, outcome.candidates)
   return [
     ...endGaps(outcome, dating, { scanned, lines, file, doc }),
+    ...typedEnds(outcome, pages, doc),
     ...pageGaps
       .filter(({ from, to }) => [...pages].some((page) => page >= from && page <= to))
       .map(({ kind, message, page }) => discrepancy(kind, message, null, page)),
