@@ -6,7 +6,7 @@ import { slightlyMisplaced } from './days/order.ts'
 import { otherAverage, otherLowest } from './figures/figures.ts'
 import { otherYield } from './figures/interest.ts'
 import { boxOf, type Candidate } from './interpret.ts'
-import { leftOut, printedAgain } from './listings/left-out.ts'
+import { leftOut, printedAgain, struckByHand } from './listings/left-out.ts'
 import { numberFindings } from './listings/references.ts'
 import type { Outcome } from './readings.ts'
 import type { Repair } from './repair.ts'
@@ -92,6 +92,7 @@ export const findingsOf = (outcome: Outcome, scanned: Scan): Finding[] => [
   ...directed(outcome.candidates),
   ...leftOut(outcome),
   ...printedAgain(outcome),
+  ...struckByHand(outcome),
   ...(outcome.proof.ok
     ? [
         ...averages(outcome),

@@ -14,14 +14,34 @@ const whyNotPosted = (row: RawRow): string | null => {
   return hasStatusNotPosted(row) ? `that say "${row.aside.slice(0, 60)}", not posted` : null
 }
 
-/** Nobody strikes out what was posted: where only such a row makes it tie, one of the two was changed. */
-export const struckRows = ({ candidates }: Outcome): Fault<Candidate>[] => {
+/** Rows that are struck through and count all the same. Where most are, the lines mean something else. */
+const struckAndCounted = ({ candidates }: Outcome): Candidate[] => {
   const struck = candidates.filter((c) => isStruck(c.raw))
-  if (struck.length * 2 > candidates.length) return []
-  return struck
+  return struck.length * 2 > candidates.length ? [] : struck
+}
+
+/** The balance beside it is the bank's word for it: somebody went over the print with a pen. */
+const isInBalances = ({ balance }: Candidate, { proof }: Outcome): boolean => proof.ok && balance !== null
+
+/** No bank strikes out what was posted: where only the ends say that such a row counts, one of the two was changed. */
+export const struckRows = (outcome: Outcome): Fault<Candidate>[] =>
+  struckAndCounted(outcome)
+    .filter((row) => !isInBalances(row, outcome))
     .slice(0, MAX_NAMED)
     .map((row) => discrepancy('contradiction', `${short(row)} is struck through, and nothing adds up without it.`, null, row.page))
-}
+
+/** Says which rows somebody struck out though the balances beside them count them. */
+export const struckByHand = (outcome: Outcome): Finding[] =>
+  struckAndCounted(outcome)
+    .filter((row) => isInBalances(row, outcome))
+    .slice(0, MAX_NAMED)
+    .map((row) => ({
+      kind: 'annotation_over_page',
+      severity: 'warning',
+      message: `${short(row)} is struck through, though the balance beside it counts it; it is counted.`,
+      page: row.page,
+      box: boxOf(row.raw),
+    }))
 
 /** Says which rows were left out because by the paper itself they were not posted. */
 export const leftOut = ({ candidates, printed: { aside, beside } }: Outcome): Finding[] => {
