@@ -3,7 +3,7 @@ import type { PageText, Word } from '../../types.ts'
 /** An export that somebody printed, or a table typed with strokes: cells are told apart by commas or by `|`, not by where they stand. */
 
 const COLUMN =
-  /^(?:posted|posting|transaction|value|effective)?[ _]?date$|^(?:description|details|memo|payee|name|type|reference|number|category|status)$|^(?:running[ _])?balance$|^(?:amount|debits?|credits?|withdrawals?|deposits?|money[ _](?:in|out))$/i
+  /^(?:posted|posting|transaction|value|effective)?[ _]?date$|^(?:description|details|memo|payee|name|type|reference|number|category|status)$|^(?:running[ _])?bal(?:ance|\.)?$|^(?:amount|debits?|credits?|withdrawals?|deposits?|money[ _](?:in|out))$/i
 const COLUMNS_MIN = 3
 /** Between the widest cell of a column and the next one, in heights of the type. */
 const GAP = 3
@@ -11,8 +11,8 @@ const COMMENT = /^#/
 
 const STROKE = '|'
 const ALL_STROKES = /^[|\s:-]+$/
-/** `Opening Balance,500.00`: what such an export says besides its rows. */
-const LABELLED = /^[A-Za-z][A-Za-z ]*,[-$£€]?\d\S*$/
+/** `Opening Balance,500.00`, `Beginning balance as of 06/01/2026,,"26,143.30"`: what such an export says besides its rows. */
+const LABELLED = /^[A-Za-z][A-Za-z \d/]*,{1,4}"?[-$£€]?\d\S*$/
 
 type Listed = { words: Word[]; text: string; cells: string[] }
 
@@ -79,8 +79,8 @@ const inColumns = ({ words, cells }: Listed, lefts: readonly number[], letter: n
 /** Pages of such a list, as a table would print them; all others as they are. */
 export const withCells = (pages: readonly PageText[]): readonly PageText[] => {
   const has = (test: (text: string) => boolean): boolean => pages.some((page) => page.words.some((word) => test(word.text)))
-  // Almost no paper has a word like `date,description,amount`, and few have strokes; whatever has neither is left alone at once.
-  if (has((text) => /date,\S|,date\b/i.test(text))) return inCells(pages, cellsBetweenCommas) ?? pages
+  // Almost no paper has a word like `date,description,amount` or `"Date","Description"`, and few have strokes; whatever has neither is left alone at once.
+  if (has((text) => /date"?,\S|,"?date\b/i.test(text))) return inCells(pages, cellsBetweenCommas) ?? pages
   return (has((text) => text.includes(STROKE)) ? inCells(pages, cellsBetweenStrokes) : null) ?? pages
 }
 

@@ -152,6 +152,7 @@ const BALANCES = [
   'Balance',
   'Running Balance',
   'Ledger Balance',
+  'Ledger',
   'Account Balance',
   'Available Balance',
   'Daily Balance',

@@ -270,7 +270,7 @@ const ROLES: [RegExp, Role][] = [
     'besides',
   ],
   [
-    /^(?:ending|end(?:of)?|closing|running|resulting|account|ledger|current|available|new|principal|loan|outstanding|remaining|unpaid)?-?(?:day|daily)?(?:ledger|running|account|ending|closing)?(?:balance|bal|saldo|solde|kontostand)s?\.?$|^balance(?:forward|owing|outstanding)?$|^(?:outstanding|remaining)$/,
+    /^(?:ending|end(?:of)?|closing|running|resulting|account|ledger|current|available|new|principal|loan|outstanding|remaining|unpaid)?-?(?:day|daily)?(?:ledger|running|account|ending|closing)?(?:balance|bal|saldo|solde|kontostand)s?\.?$|^balance(?:forward|owing|outstanding)?$|^(?:outstanding|remaining|ledger)$/,
     'balance',
   ],
   [
@@ -288,7 +288,7 @@ const ROLES: [RegExp, Role][] = [
   // A sum from row to row is neither an amount nor the account's balance.
   [/^(?:running|cumulative)(?:total|sum|amount)$/, 'besides'],
   [
-    /^(?:type|transaction(?:type|status)|category|method|paymenttype|account|status|trancode|txntype|mode|dr\/cr|cr\/dr|d\/c|c\/d|af\/?bij|bij\/?af)$/,
+    /^(?:type|transaction(?:type|status)|category|method|paymenttype|account|status|tran(?:code)?|txntype|mode|dr\/cr|cr\/dr|d\/c|c\/d|af\/?bij|bij\/?af)$/,
     'type',
   ],
   [
