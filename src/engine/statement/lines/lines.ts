@@ -49,6 +49,11 @@ export const hasDate = ({ tokens }: Line): boolean => {
 /** A date in front and an amount: what rows are made of. */
 export const isDatedAmount = (line: Line): boolean => startsWithDate(line) && hasMoney(line)
 
+/** `#######`: what a spreadsheet prints for an amount that its column is too narrow for. */
+const OVERFULL = /^#{3,}$/
+/** Whether a row of it may have lost its amount: a scan overlooks one, a spreadsheet has no room for one. */
+export const mayLackAmount = ({ ocr, tokens }: Line): boolean => ocr || tokens.some(({ text }) => OVERFULL.test(text))
+
 const BEYOND_ASCII = /[^\x20-\x7e]/
 
 export const squash = (text: string): string => {

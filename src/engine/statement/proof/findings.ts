@@ -20,7 +20,7 @@ const mended = ({ row, what, printed, value }: Repair): Finding => ({
   severity: 'info',
   message:
     printed === ''
-      ? `The scan lost an amount; the balances around it prove ${dollars(value)}.`
+      ? `${row.raw.lines[0]!.ocr ? 'The scan lost an amount' : `${short(row)} prints no amount, but signs that its cell is too narrow`}; the balances around it prove ${dollars(value)}.`
       : `The ${what} "${printed}" is blemished; the balances around it prove ${dollars(value)}.`,
   page: row.page,
   box: boxOf(row.raw),

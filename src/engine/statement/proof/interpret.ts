@@ -1,5 +1,6 @@
 import type { IsoDate } from '../../../shared/dates.ts'
 import type { Box, Direction } from '../../types.ts'
+import { mayLackAmount } from '../lines/lines.ts'
 import type { AmountCell } from '../tables/items.ts'
 import type { RawRow } from '../tables/rows.ts'
 import type { Table } from '../tables/tables.ts'
@@ -198,7 +199,7 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
     // Some banks print 0.00 in the column that a row does not use.
     const real = movements.length > 1 ? movements.filter((m) => m.cell.token.money!.value !== 0) : movements
     const kept = real.length > 0 ? real : movements.slice(0, 1)
-    if (kept.length === 0 && raw.lines[0]!.ocr)
+    if (kept.length === 0 && mayLackAmount(raw.lines[0]!))
       out.push({
         raw,
         date,

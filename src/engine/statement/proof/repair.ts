@@ -44,10 +44,15 @@ export const repairChain = (given: readonly Candidate[], opening: number | null,
       const expected: number = previous + since.reduce((sum, r) => sum + signed(r), 0)
       if (expected !== row.balance) {
         /** Whether what follows agrees that the balance here is this one: the next balance, or the printed end. */
-        const isFollowed = (balance: number): boolean => {
-          let moved = 0
+        const isFollowed = (known: number): boolean => {
+          let [balance, moved] = [known, 0]
           for (const later of rows.slice(i + 1)) {
             if (later.amountRaw === '' && later.balance === null) return false
+            // What a spreadsheet prints is what it holds: another amount without room is told by its own balance.
+            if (later.amountRaw === '' && !later.raw.lines[0]!.ocr) {
+              ;[balance, moved] = [later.balance!, 0]
+              continue
+            }
             moved += signed(later)
             if (later.balance !== null) return balance + moved === later.balance
           }

@@ -73,7 +73,7 @@ const leadingDates = (line: Line, column: number | null, header: Header | null):
   return { dates: [], rest: tokens }
 }
 
-const EMPTY_CELL = /^(?:-+|–|—|n\/?a|nil|none)$/i
+const EMPTY_CELL = /^(?:-+|–|—|#{3,}|n\/?a|nil|none)$/i
 
 /** What some print in a column that a row leaves empty. */
 const isPlaceholder = (token: Token, header: Header | null): boolean =>

@@ -1,5 +1,5 @@
 import type { Direction } from '../../types.ts'
-import { hasMoney, type Line } from '../lines/lines.ts'
+import { hasMoney, type Line, mayLackAmount } from '../lines/lines.ts'
 import type { DateParts } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
 import { COLUMN, LEADING } from '../tolerances.ts'
@@ -298,9 +298,9 @@ const underLabel = (dates: readonly Token[], header: Table['header']): Token => 
   return second && column && distanceTo(second, column) + 6 < distanceTo(first, column) ? second : first
 }
 
-/** A scan may lose an amount and keep the balance behind it, which then tells the amount. */
+/** A scan, or a cell that is too narrow, may lose an amount and keep the balance behind it, which then tells the amount. */
 const lostAmount = (item: Item): boolean =>
-  item.line.ocr && item.dates.length > 0 && item.texts.length > 0 && item.cells.some((c) => c.role === 'balance')
+  item.dates.length > 0 && item.texts.length > 0 && item.cells.some((c) => c.role === 'balance') && mayLackAmount(item.line)
 
 const isRowWithoutAmount = ({ line, dates, texts }: Item, header: Table['header']): boolean =>
   line.ocr &&
