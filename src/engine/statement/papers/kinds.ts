@@ -169,7 +169,7 @@ export const UNTITLED: { kind: PaperKind; marks: readonly RegExp[] } = {
 
 /** `Date  Transaction type  Num  Name  Memo/Description  Split`, `Date  Payment  Principal  Interest`: names of columns that no account's list has. */
 export const OTHER_COLUMNS =
-  /^(?=.*(?:date|type))(?=.*(?:amount|debit|payment|balance))(?=.*(?:split|memo|payee|principal|transactiontype|num(?!ber)|refno|clr))/
+  /^(?=.*(?:date|type))(?=.*(?:amount|debit|payment|balance))(?=.*(?:split|memo|payee|principal|transactiontype|num(?!ber)|refno|clr|datesource))/
 /** `Accrual basis Monday, November 9, 2026 10:20 AM GMT-05:00 2/3` */
 export const FOOT_OF_BOOKS = /^(?:accrual|cash)basis/
 /** The kinds of entries that only books have, and those that they share with banks. */
