@@ -23,7 +23,7 @@ export const otherHands = (pages: readonly PageText[], fonts: readonly string[])
   const all = pages.flatMap(({ words }) => words.filter(isSeen))
   const hands = [...Map.groupBy(all, ({ font }) => faces[font] ?? '')].map(([face, words]): Hand => ({ face, words, inks: inksOf(words) }))
   const print = hands.reduce<Hand | null>((most, hand) => (most && most.words.length >= hand.words.length ? most : hand), null)
-  if (!print || print.words.length < all.length * PRINT_SHARE || NO_FACE.test(print.face)) return []
+  if (!print || print.words.length < all.length * PRINT_SHARE || NO_FACE.test(print.face) || OF_SCANNER.test(print.face)) return []
   const handsWith = new Map<number, number>()
   for (const { inks } of hands) for (const ink of inks) handsWith.set(ink, (handsWith.get(ink) ?? 0) + 1)
   const most = Math.min(HAND_WORDS_MAX, all.length * HAND_SHARE)
@@ -38,6 +38,8 @@ export const otherHands = (pages: readonly PageText[], fonts: readonly string[])
 
 const inksOf = (words: readonly Word[]): Set<number> => new Set(words.flatMap(({ ink }) => ink ?? []))
 
+/** `*Tahoma-Bold-4315`: a scanner's program sets each line in the face that it takes it for. */
+const OF_SCANNER = /^\*/
 /** A drawn font (Type 3) has no name at all. */
 const isOtherFace = (face: string, print: string): boolean =>
   face === '' || (!NO_FACE.test(face) && !isOneFace(face, print) && face.slice(0, SHARED_LETTERS) !== print.slice(0, SHARED_LETTERS))

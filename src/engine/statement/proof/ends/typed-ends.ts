@@ -5,8 +5,6 @@ import { otherHands } from '../../lines/other-hand.ts'
 import { discrepancy } from '../checks.ts'
 import type { Outcome } from '../readings.ts'
 
-const FIGURES = /\d[.,]\d\d\b/
-
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 /** The words of an end from its label to its amount: `Ending balance $14,829.34`. Null where they are not found by its digits. */
@@ -19,7 +17,7 @@ const printOf = ({ line, value }: PrintedBalance): Word[] | null => {
 
 /**
  * A list without ends, and ends that somebody typed beside it: label and amount of each print of them stand in a face and a colour that nothing else of the
- * paper has, and that hold no other sum. Banks set ends bold, larger or in a colour, but in a face of the paper, or with the other lines of their summary.
+ * paper has, not even a remark. Banks set ends bold, larger or in a colour, but in a face of the paper, or with the other lines of their summary.
  */
 export const typedEnds = (
   { candidates, printed: { facts, opening, closing } }: Outcome,
@@ -40,8 +38,8 @@ export const typedEnds = (
     doc.pages.filter(({ page, source }) => pages.has(page) && source === 'text'),
     doc.fonts,
   )
-  const known = new Set(all.map(({ value }) => String(Math.abs(value)).padStart(3, '0')))
-  const typed = hands.filter(({ words }) => words.every(({ text }) => !FIGURES.test(text) || known.has(digitsOf(text))))
+  const ofEnds = new Set(all.flatMap(({ line }) => line.words))
+  const typed = hands.filter(({ words }) => words.every((word) => ofEnds.has(word)))
   const handOf = new Map(typed.flatMap((hand) => hand.words.map((word) => [word, hand])))
   return ends.flatMap(({ name, prints: [first, ...more] }) => {
     const isTyped = (print: PrintedBalance): boolean => {
