@@ -235,7 +235,8 @@ export type Claim<R> = {
   isLater?: true
 } & (
   | { about: 'amount'; row: R; amount: number; isSummed: boolean }
-  | { about: 'balance'; rows: readonly R[]; from: number; value: number; label: string | null }
+  /** `isRunning`: printed with every row, or with every day. */
+  | { about: 'balance'; rows: readonly R[]; from: number; value: number; label: string | null; isRunning?: true }
   | { about: 'count'; rows: readonly R[] | null; type: Direction; count: number; label: string }
   | { about: 'weekday'; row: R; day: number }
   | { about: 'date'; row: R; read: IsoDate; from: IsoDate | null; to: IsoDate | null; kind: DiscrepancyKind; said: string }

@@ -8,20 +8,25 @@ const SALDO_OF_A_DAY = /^saldo(?:final|total)?(?:d[oe]l?|em)dia$/
 /** `Ending balance on`, `Daily balance`, `End of day balance`: what a day's end may be called beside its date. Each word has one way to be matched: a stranger's label may be long. */
 const OF_A_DAY =
   /^(?:your|account|ledger|total|ending|closing|new|daily|day|end-?of-?(?:the-?)?day|'s|[^\w'-])*balance(?:on|of|for|at|the|as|end|close|day|business|\W)*$/
+/** The same without its date, where the words say that it is a day's: `Balance for the day`, `Daily balance`, `End of day`. */
+const OF_SOME_DAY = /day|daily/
+const ALONE = /^(?:day-?end|eod|(?:end|close)-?of-?(?:the-?)?(?:business-?)?day)(?:balance)?:?$/
 const MAX_WORDS = 12
 /** A paper that ends so many days with their balance does so by habit. */
 const DAYS_OF_A_HABIT = 3
 
-type DayEnd = { line: Line; date: DateParts; label: string }
+/** `date`: null where it is the day of the rows above. */
+type DayEnd = { line: Line; date: Token | null; label: string }
 
-/** A line of nothing but a balance and its day. */
+/** A line of nothing but a balance and, mostly, its day. */
 const endOfDay = (line: Line): DayEnd | null => {
-  if (line.words.length > MAX_WORDS || !/balance|saldo/.test(line.squashed) || line.tokens.at(-1)?.kind !== 'money') return null
-  const dates = line.tokens.flatMap((t) => t.date ?? [])
+  if (line.words.length > MAX_WORDS || !/balance|saldo|day/.test(line.squashed) || line.tokens.at(-1)?.kind !== 'money') return null
+  const [date, ...more] = line.tokens.filter((t) => t.date)
   const texts = line.tokens.filter((t) => t.kind === 'text')
-  const isAll = line.tokens.length === dates.length + texts.length + 1
+  if (more.length > 0 || line.tokens.length !== (date ? 1 : 0) + texts.length + 1) return null
   const label = squash(texts.map((t) => t.text).join(''))
-  return isAll && dates.length === 1 && (OF_A_DAY.test(label) || SALDO_OF_A_DAY.test(label)) ? { line, date: dates[0]!, label } : null
+  const isEnd = (OF_A_DAY.test(label) && (date !== undefined || OF_SOME_DAY.test(label))) || SALDO_OF_A_DAY.test(label)
+  return isEnd || (date === undefined && ALONE.test(label)) ? { line, date: date ?? null, label } : null
 }
 
 const keysOf = (date: DateParts): string[] =>
@@ -36,39 +41,42 @@ const isSameDay = (a: DateParts, b: DateParts): boolean => {
 }
 
 /** What a plain list would print: `Balance 11/03 5,050.00`. */
-const plainly = (line: Line): Line => {
+const plainly = (line: Line, day: Token): Line => {
   const first = line.tokens.find((t) => t.kind === 'text')!
-  const label: Token = { ...first, text: 'Balance', x1: line.tokens.findLast((t) => t.kind === 'text')!.x1 }
-  const tokens = line.tokens.flatMap((t) => (t === first ? [label] : t.kind === 'text' ? [] : [t]))
-  return { ...line, tokens: tokens.toSorted((a, b) => a.x0 - b.x0) }
+  const { x1 } = line.tokens.findLast((t) => t.kind === 'text')!
+  const label: Token = { ...first, text: 'Balance', x1 }
+  const isDated = line.tokens.some((t) => t.date)
+  const date = isDated ? [] : [{ ...day, x0: x1, x1 }]
+  const tokens = line.tokens.flatMap((t) => (t === first ? [label, ...date] : t.kind === 'text' ? [] : [t]))
+  return { ...line, tokens: tokens.toSorted((a, b) => a.x0 - b.x0), ...(!isDated && { endsDay: true as const }) }
 }
 
 /**
- * Under the rows of each day, what they lead to: `Ending balance on 11/03 5,050.00`. It ends no statement, though the words are those of a statement's end:
- * every day has one, with the day of the row above it, and the rows of another day follow.
+ * Under the rows of each day, what they lead to: `Ending balance on 11/03 5,050.00`, `Balance for the day 5,050.00`. It ends no statement, though the words are
+ * those of a statement's end: every day has one, below the rows of it, and the rows of another day follow.
  */
 export const plainEndsOfDays = (lines: readonly Line[]): readonly Line[] => {
-  const ends = new Map<Line, DayEnd>()
-  let row: DateParts | null = null
-  let open: DayEnd | null = null
+  const ends = new Map<Line, { label: string; date: Token }>()
+  let row: Token | null = null
+  let open: { line: Line; date: Token } | null = null
   for (const line of lines) {
     const end = endOfDay(line)
     if (end) {
       // A day that no row above is of, or that has ended already: these are other balances.
-      if (!row || !isSameDay(end.date, row)) continue
-      open = end
-      ends.set(line, end)
+      if (!row || (end.date && !isSameDay(end.date.date!, row.date!))) continue
+      open = { line, date: end.date ?? row }
+      ends.set(line, { label: end.label, date: open.date })
     } else if (isDatedAmount(line)) {
-      row = line.tokens[0]!.date!
-      if (open && isSameDay(open.date, row)) ends.delete(open.line)
+      row = line.tokens[0]!
+      if (open && isSameDay(open.date.date!, row.date!)) ends.delete(open.line)
       open = null
     }
   }
-  const days = new Set([...ends.values()].map(({ date }) => keysOf(date).join()))
+  const days = new Set([...ends.values()].map(({ date }) => keysOf(date.date!).join()))
   if (days.size < DAYS_OF_A_HABIT || days.size < ends.size) return lines
   const labels = new Set([...ends.values()].map(({ label }) => label))
   // Right below a row one of another day is called the same: whether it may be is for the proof to tell.
   const isEnd = (line: Line, above: Line | undefined): boolean =>
     ends.has(line) || (above !== undefined && isDatedAmount(above) && !ends.has(above) && labels.has(endOfDay(line)?.label ?? ''))
-  return lines.map((line, i) => (isEnd(line, lines[i - 1]) ? plainly(line) : line))
+  return lines.map((line, i) => (isEnd(line, lines[i - 1]) ? plainly(line, ends.get(line)?.date ?? lines[i - 1]!.tokens[0]!) : line))
 }

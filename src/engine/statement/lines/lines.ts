@@ -32,6 +32,8 @@ export type Line = {
   aside?: boolean
   /** Stood below the heading of its day: no labels with a date are its own. */
   underDay?: boolean
+  /** The balance that a day ends with, whose date is that of the rows above. */
+  endsDay?: true
   /** Made of two lines, of which one has the date: a list that is built so prints one for every row. */
   ownDate?: boolean
 }

@@ -24,11 +24,11 @@ const faultOf = (claim: Claim<Checked>, all: readonly Checked[]): Discrepancy | 
       return row.amount === amount ? null : discrepancy('contradiction', message, row.amount - amount, page)
     }
     case 'balance': {
-      const { rows, from, value, label } = claim
+      const { rows, from, value, label, isRunning } = claim
       const expected = from + net(rows)
       const where = label === null ? 'At the end' : `At "${label}"`
       const message = `${where} the balance should be ${money(expected)}; ${money(value)} is printed.`
-      return expected === value ? null : discrepancy('contradiction', message, value - expected, page)
+      return expected === value ? null : discrepancy(isRunning ? 'running_balance' : 'contradiction', message, value - expected, page)
     }
     case 'count': {
       const { rows, type, count, label } = claim

@@ -1,7 +1,7 @@
 import { addDays } from '../../../shared/dates.ts'
 import type { Claim, Discrepancy } from '../../types.ts'
 import type { Facts, PrintedBalance } from '../facts/balances.ts'
-import type { Period } from '../facts/period/text.ts'
+import { BEFORE_MONTH_DAYS, type Period } from '../facts/period/text.ts'
 import type { Line } from '../lines/lines.ts'
 import type { RawRow } from '../tables/rows.ts'
 import type { BalanceLine, PrintedTotal } from '../tables/tables.ts'
@@ -23,6 +23,7 @@ import {
   short,
 } from './checks.ts'
 import { claimFaults } from './claims.ts'
+import { belowClaims } from './ends/balances-below.ts'
 import { carriedClaims } from './ends/carried.ts'
 import { type Figure, figureClaims } from './figures/figures.ts'
 import type { Candidate } from './interpret.ts'
@@ -79,7 +80,7 @@ export type Inside = Pick<TotalCheck, 'failed' | 'sums'> & { claims: Claim<Candi
 export const insideOf = (rows: readonly Candidate[], printed: Printed, known: readonly SumOfRows[]): Inside => {
   const checks = [blocksCheck(rows, printed.beside, known), categoriesCheck(rows, printed.beside)]
   const claims = [
-    ...carriedClaims(rows, printed),
+    ...balanceClaims(rows, printed),
     ...columnClaims(rows),
     ...loanClaims(rows),
     ...figureClaims<Candidate>(printed.figures, printed.opening, printed.period),
@@ -91,15 +92,21 @@ export const insideOf = (rows: readonly Candidate[], printed: Printed, known: re
   }
 }
 
+/** Balances on lines of their own; one that two ways tell is asked once. */
+const balanceClaims = (rows: readonly Candidate[], printed: Printed): Claim<Candidate>[] => {
+  const claims = [...carriedClaims(rows, printed), ...belowClaims(rows, printed)]
+  const keyOf = (claim: Claim<Candidate>): string =>
+    claim.about === 'balance' ? `${claim.page} ${claim.label} ${claim.value} ${claim.from} ${claim.rows.length}` : ''
+  return [...new Map(claims.toReversed().map((claim) => [keyOf(claim), claim])).values()].reverse()
+}
+
 // ---- dates --------------------------------------------------------------------------------------------------------------------
 
 const MAX_IMPOSSIBLE_NAMED = 5
-/** Where only the end of a period is printed, its rows may begin so many days before a month. */
-const BEFORE_MONTH_DAYS = 69
 
 /** The days between which rows must lie by what is printed. */
-export const datesWithin = ({ start, end, fromEnd }: Period): Days => ({
-  first: fromEnd ? addDays(start, -BEFORE_MONTH_DAYS) : start,
+export const datesWithin = ({ start, end, fromEnd, daysBefore = 0 }: Period): Days => ({
+  first: fromEnd ? addDays(start, daysBefore - BEFORE_MONTH_DAYS) : start,
   last: end,
 })
 

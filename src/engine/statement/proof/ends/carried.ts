@@ -100,14 +100,12 @@ const ledTo = ({ line, labelled }: BalanceLine, card: boolean, led: Pick<Step, '
 
 type Step = Extract<Claim<Candidate>, { about: 'balance' }>
 
+/** The balances that stand behind rows. */
+export type At = ReadonlyMap<Candidate, { value: number; line: BalanceLine['line'] }>
+
 /** From each balance to the next, with the rows between them. */
-const stepsOf = (
-  rows: readonly Candidate[],
-  at: ReadonlyMap<Candidate, { value: number; line: BalanceLine['line'] }>,
-  opening: number,
-  closing: number,
-): Claim<Candidate>[] => {
-  const claims: Claim<Candidate>[] = []
+export const stepsOf = (rows: readonly Candidate[], at: At, opening: number, closing: number): Step[] => {
+  const claims: Step[] = []
   // The last balance that followed, and the one before this: a balance that alone is off does not make the next one so.
   let sure = { from: opening, rows: [] as Candidate[] }
   let near = sure
@@ -117,7 +115,13 @@ const stepsOf = (
     const there = at.get(row)
     const value = there?.value ?? (i === rows.length - 1 ? closing : null)
     if (value === null) continue
-    const said = { about: 'balance' as const, value, label: there?.line.text.slice(0, 60) ?? null, page: there?.line.page ?? row.page }
+    const said = {
+      about: 'balance' as const,
+      value,
+      label: there?.line.text.slice(0, 60) ?? null,
+      page: there?.line.page ?? row.page,
+      ...(there?.line.endsDay && { isRunning: true as const }),
+    }
     const stepFrom = (since: typeof near): Step => ({ ...said, from: since.from, rows: since.rows.slice() })
     const usual = stepFrom(near)
     const step = [usual, stepFrom(sure)].find((claim) => holds(claim, rows))

@@ -84,11 +84,12 @@ const endsTable = (label: BalanceLabel | null, { table, header }: State): boolea
   label === 'closing' && (header?.money.some((c) => c.role === 'balance') ?? false) && (table?.lines.length ?? 0) > 1
 
 /** `Balance 09/23   1,234.50` below the rows of that day, in a list that prints no balances beside its rows: what they lead to. */
-const endOfDay = ({ near, dates, position }: Labelled, { table, header }: State): BalanceLabel | null => {
+const endOfDay = ({ near, dates, position, line }: Labelled, { table, header }: State): BalanceLabel | null => {
   const above = table?.lines.at(-1)
   if (near !== 'balance' || dates.length !== 1 || position !== 0 || !above) return null
   if (!isDatedAmount(above) && !isOfDay(dates[0]!, table!.lines)) return null
-  if (!header?.money.some((c) => c.role === 'balance')) return 'closing'
+  // Without a date of its own it is what its rows lead to, and no statement's end by itself.
+  if (!header?.money.some((c) => c.role === 'balance')) return line.endsDay ? 'carriedOut' : 'closing'
   // A column of balances may hold those of the days alone: the last of them ends the list, if not the statement.
   return isWithoutBalance(table!.lines) ? 'carriedOut' : null
 }
