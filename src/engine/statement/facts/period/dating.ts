@@ -5,7 +5,7 @@ import type { RawRow } from '../../tables/rows.ts'
 import { type DateContext, type DateOrder, resolveDate } from '../../text/dates.ts'
 import { evidenceOf, type FullDate, spanWithin, windowOf } from './evidence.ts'
 import { oneMonthBefore, upTo, WINDOW_DAYS } from './labels.ts'
-import { findPeriod, type Period } from './period.ts'
+import { BEFORE_MONTH_DAYS, findPeriod, type Period } from './period.ts'
 import { dateUnderLabel, statementDateOf } from './statement-date.ts'
 import { shorterPeriod, unreadPeriod } from './unread.ts'
 
@@ -67,7 +67,11 @@ export const datingOf = (
     const found = find(window)
     return found && holds(found, rows, { order, ...window }) ? found : null
   }
-  const dated = (printed: Period | null, window: Period | null, years: Dating['years'], toldBy: readonly FullDate[]): Dating => ({
+  const dated = (said: Period | null, window: Period | null, years: Dating['years'], toldBy: readonly FullDate[]): Dating => {
+    const printed = said?.fromEnd ? fromFirstRow(said, rows, order) : said
+    return datedBy(printed, said === window ? printed : window, years, toldBy)
+  }
+  const datedBy = (printed: Period | null, window: Period | null, years: Dating['years'], toldBy: readonly FullDate[]): Dating => ({
     printed,
     period: printed ?? periodOfRows(rows, order),
     statementDate,
@@ -113,6 +117,17 @@ const monthUpTo = (end: IsoDate | null, rows: readonly RawRow[], order: DateOrde
   const start = oneMonthBefore(end)
   const dates = rows.map((row) => resolveDate(row.date, { order, ...upTo(end) }))
   return dates.every((date) => date !== null && date >= start && date <= end) ? { start, end, fromEnd: true } : null
+}
+
+/** Where only its end is printed, a period begins with its first row at the latest; rows that are farther from its end than a quarter are of other days. */
+const fromFirstRow = (period: Period, rows: readonly RawRow[], order: DateOrder): Period => {
+  const context = { order, start: period.start, end: period.end }
+  const earliest = addDays(period.start, -BEFORE_MONTH_DAYS)
+  const first = rows.reduce((least, row) => {
+    const date = resolveDate(row.date, context)
+    return date !== null && date < least && date >= earliest ? date : least
+  }, period.start)
+  return first === period.start ? period : { ...period, start: first, daysBefore: daysBetween(first, period.start) }
 }
 
 const HELD_SHARE = 0.8

@@ -3,9 +3,9 @@ import { type DateOrder, type DateParts, monthDay, resolveDate } from '../../tex
 import { periodFromLabels } from './labels.ts'
 import { periodFromMonth } from './months.ts'
 import { stackedPeriod } from './stacked.ts'
-import { FINE_PRINT_WORDS, ownClauses, type Period, periodIn, periodOn } from './text.ts'
+import { BEFORE_MONTH_DAYS, FINE_PRINT_WORDS, ownClauses, type Period, periodIn, periodOn } from './text.ts'
 
-export { type Period, periodIn, periodOn }
+export { BEFORE_MONTH_DAYS, type Period, periodIn, periodOn }
 
 const PERIOD_WORDS = /period|through|thru|statement|from|activity|summaryfor|transactions/
 

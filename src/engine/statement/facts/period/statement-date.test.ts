@@ -30,3 +30,32 @@ test.each([
   for (const day of ['March 31, 2025', '03/31/2025']) expect(told(head.replace('DATE', day))).toBe('true')
   for (const day of ['March 20, 2025', '03/20/2025']) expect(told(head.replace('DATE', day))).toMatch(/2025-03-21.*2025-03-20|2025-03-20/)
 })
+
+const quarter = (first: string, second = '03/04', head = 'Statement date: March 31, 2025'): string => `
+      EXAMPLE BANK
+      ${head}
+
+      Account Number 000123456789
+      Previous balance       1,000.00
+      Current balance        1,060.00
+
+      Date        Description                 Amount
+      ${first}       DEPOSIT                      50.00
+      ${second}       DEPOSIT                      30.00
+      03/21       PAPER SHOP                  -20.00
+`
+
+test('rows of a quarter above a statement date alone are in the period, which is inferred', () => {
+  const [s] = readStatements(draw(quarter('01/03', '02/04')), { fileName: 'case.pdf' })
+  expect(s).toMatchObject({ periodStart: '2025-01-03', periodEnd: '2025-03-31', reconciled: false })
+  expect(s!.discrepancies.map(({ kind }) => kind)).toEqual(['inferred_period'])
+})
+
+test('a month that begins a few days early is one, and so is a quarter that is called so', () => {
+  const [early] = readStatements(draw(quarter('02/26')), { fileName: 'case.pdf' })
+  expect(early).toMatchObject({ periodStart: '2025-02-26', periodEnd: '2025-03-31', reconciled: true })
+  const [usual] = readStatements(draw(quarter('03/02')), { fileName: 'case.pdf' })
+  expect(usual).toMatchObject({ periodStart: '2025-03-01', periodEnd: '2025-03-31', reconciled: true })
+  const [called] = readStatements(draw(quarter('01/03', '02/04', 'Quarter ending March 31, 2025')), { fileName: 'case.pdf' })
+  expect(called).toMatchObject({ periodStart: '2025-01-01', reconciled: true })
+})

@@ -10,7 +10,12 @@ export type Period = {
   end: IsoDate
   /** Only the end is printed: the start is a month before it. */
   fromEnd?: true
+  /** The days by which rows begin before that month: its start is the first row's day then. */
+  daysBefore?: number
 }
+
+/** Where only the end of a period is printed, its rows may begin so many days before a month: a quarter's do. */
+export const BEFORE_MONTH_DAYS = 69
 
 export const CONNECTOR = /^(?:to|through|thru|-|until|till|til|and|au|bis|tot|t\/m|al|a|até|ate|hasta|–|ending|en|met)$/i
 /** Stands for the white between two cells: no date reaches over it. */

@@ -13,6 +13,8 @@ import { yearFaults } from './years.ts'
 
 /** A statement that says nothing of its period covers no more than a quarter. */
 const INFERRED_DAYS = 100
+/** Where only a statement's date is printed, its month may be longer by so many days: cycles end on banking days, and purchases are booked late. */
+const LONGER_THAN_A_MONTH = 14
 /** A printed period of more than a year must have rows over half of it. */
 const COVERED_SHARE = 0.5
 /** A period longer than a year has every day of the calendar in it, some of them twice. */
@@ -75,6 +77,15 @@ export const dateGaps = ({ candidates, printed: { card, daily } }: Outcome, dati
   const [first, last] = [dated.reduce<IsoDate | null>((a, c) => (a === null || c.date! < a ? c.date : a), null), lastOf(dated)]
   if (first === null || last === null) return out
   const span = days(first, last)
+  if (printed && (printed.daysBefore ?? 0) > LONGER_THAN_A_MONTH)
+    out.push(
+      discrepancy(
+        'inferred_period',
+        `Only the end of the period is printed, ${printed.end}, and the rows run over ${days(first, printed.end)} days, from ${first}.`,
+        null,
+        null,
+      ),
+    )
   if (printed) {
     const length = days(printed.start, printed.end)
     if (length > YEAR_DAYS && span < length * COVERED_SHARE)
