@@ -175,6 +175,7 @@ export type FindingKind =
   | 'other_average'
   | 'other_figure'
   | 'row_out_of_place'
+  | 'filtered_list'
   | 'repeated_month'
   | 'copied_rows'
   | 'year_to_date_falls'

@@ -2,6 +2,7 @@ import { once } from '../../../shared/once.ts'
 import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines/lines.ts'
 import type { DateOrder } from '../text/dates.ts'
 import { findAccount } from './account.ts'
+import { besideProduct } from './account-products.ts'
 import { type LabelledNumber, labelledNumberIn } from './labelled-number.ts'
 import type { PageGap } from './page-numbers.ts'
 import { type Period, periodOn } from './period/period.ts'
@@ -218,7 +219,13 @@ const saidAlike = (head: readonly Line[], letterhead: Letterhead): Line[] =>
   })
 
 const numbersIn = (lines: readonly Line[]): LabelledNumber[] =>
-  lines.flatMap((line, i) => labelledNumberIn(line, lines.slice(i + 1, i + 4)) ?? [])
+  lines.flatMap((line, i) => labelledNumberIn(line, lines.slice(i + 1, i + 4)) ?? numberOfProduct(line) ?? [])
+
+/** `Business Checking ...7741`, `Checking *7741`: the account's name does for a label. */
+const numberOfProduct = (line: Line): LabelledNumber | null => {
+  const { digits, masked } = besideProduct(line) ?? {}
+  return digits !== undefined && masked ? { digits, masked, of: 'account' } : null
+}
 
 const LONG_NUMBER = /^\d[\d-]*\d$/
 const LONG_DIGITS = 8

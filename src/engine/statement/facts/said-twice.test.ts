@@ -28,6 +28,28 @@ test('the end of a number beside the name of the account is that of every page',
   expect(offs(draw(pages('5351')))).toEqual(['contradiction'])
 })
 
+test.each([
+  ['Business Checking ...5357', 'Business Checking ...'],
+  ['Checking *5357', 'Checking *'],
+  ['Account ending in 5357', 'Business Checking ... '],
+  ['Account number: 000012345357', 'Checking *'],
+])('a page of another account by its name and a mask, behind one of %s', (first, head) => {
+  const named = (last4: string): string[] => {
+    const [one, two] = pages('5357')
+    return [one!.replace('Business Checking (...5357)', first), `\n\n\n${two!.replace('Business Checking (...5357)', `${head}${last4}`)}`]
+  }
+  expect(proved(draw(named('5357')))).toHaveLength(4)
+  expect(offs(draw(named('7741')))).toEqual(['contradiction'])
+})
+
+test('a page may name another account of the paper, or one that money went to', () => {
+  const [one, two] = pages('5357')
+  const beside = one!.replace('FIRST EXAMPLE BANK', 'FIRST EXAMPLE BANK      Savings *7741')
+  expect(proved(draw([beside, two!.replace('Business Checking (...5357)', 'Savings *7741')]))).toHaveLength(4)
+  const linked = two!.replace('Business Checking (...5357)', 'Overdraft protection from Savings *7741')
+  expect(proved(draw([one!, linked]))).toHaveLength(4)
+})
+
 const withBlanks = (opening: string): string => `
       FIRST EXAMPLE BANK                      Account Number: 000012344321
       01 JULY 2024 TO 31 JULY 2024

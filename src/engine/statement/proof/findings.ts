@@ -7,6 +7,7 @@ import { otherAverage, otherLowest } from './figures/figures.ts'
 import { otherYield } from './figures/interest.ts'
 import { boxOf, type Candidate } from './interpret.ts'
 import { leftOut, printedAgain, struckByHand } from './listings/left-out.ts'
+import { filteredList } from './listings/parts-of-lists.ts'
 import { numberFindings } from './listings/references.ts'
 import type { Outcome } from './readings.ts'
 import type { Repair } from './repair.ts'
@@ -93,6 +94,10 @@ export const findingsOf = (outcome: Outcome, scanned: Scan): Finding[] => [
   ...leftOut(outcome),
   ...printedAgain(outcome),
   ...struckByHand(outcome),
+  ...filteredList(
+    outcome,
+    scanned.taken.map(({ line }) => line),
+  ),
   ...(outcome.proof.ok
     ? [
         ...averages(outcome),

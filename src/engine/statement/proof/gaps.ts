@@ -22,6 +22,7 @@ import { brokenNumbering } from './counts/numbering.ts'
 import { calendarFaults, weekdayClaims } from './days/calendar.ts'
 import { dateGaps } from './days/dates.ts'
 import { bookedBeforeUse } from './days/days-in-texts.ts'
+import { bookedAfterPrint } from './days/printed-on.ts'
 import { bookedOnOtherDays, postedEarly } from './days/two-dates.ts'
 import { unreadDates } from './days/unread-dates.ts'
 import { behindClosing } from './ends/behind-closing.ts'
@@ -30,9 +31,11 @@ import { typedEnds } from './ends/typed-ends.ts'
 import { lessInterestInTheYear } from './figures/interest.ts'
 import { oddlyGrouped } from './grouping.ts'
 import type { Candidate } from './interpret.ts'
+import { severalAccounts } from './listings/account-column.ts'
 import { looseRows } from './listings/apart.ts'
 import { struckRows } from './listings/left-out.ts'
 import { listedOtherwise } from './listings/listed-again.ts'
+import { rowsNotShown } from './listings/parts-of-lists.ts'
 import { contradictedChecks } from './listings/second-listing.ts'
 import { sectionsOfOthers } from './listings/section-accounts.ts'
 import type { Outcome } from './readings.ts'
@@ -254,6 +257,9 @@ export const gapsOf = (
     ...looseRows(outcome),
     ...behindClosing(outcome, dating),
     ...struckRows(outcome),
+    ...rowsNotShown(outcome, lines),
+    ...severalAccounts(outcome),
+    ...bookedAfterPrint(outcome.candidates, lines),
     ...countGaps(outcome.candidates, scanned),
     ...countsOfAll(outcome.candidates, outcome.printed),
     ...moreEnclosed(outcome.candidates, scanned),
