@@ -17,7 +17,8 @@ const KINDS_ASKED = 6
 /** What is available differs from what is booked by what is held. */
 const NOT_BOOKED = /available|collected|pending|hold|limit/
 
-type Below = { line: Line; token: Token; value: number }
+/** `inRow`: on a line of the row that it is below; others stand between rows. */
+type Below = { line: Line; token: Token; value: number; inRow: boolean }
 
 const onlyAmount = ({ tokens }: Line): Token | null => {
   let only: Token | null = null
@@ -31,33 +32,36 @@ const onlyAmount = ({ tokens }: Line): Token | null => {
 
 /** Amounts alone on their lines, among the rows: below what a row begins with, or between rows. */
 const amountsAmong = (rows: readonly Candidate[], { beside, balances, card }: BesideBalances): Below[] => {
-  const belowOf = (line: Line): Below[] => {
+  const belowOf = (line: Line, inRow: boolean): Below[] => {
     const token = onlyAmount(line)
-    return token && !NOT_BOOKED.test(line.squashed) ? [{ line, token, value: signedBalance(token.money!, card) }] : []
+    return token && !NOT_BOOKED.test(line.squashed) ? [{ line, token, value: signedBalance(token.money!, card), inRow }] : []
   }
   const ofRows = new Set<Line>()
   const inRows: Below[] = []
   for (const { raw } of rows) {
     for (const line of raw.lines) ofRows.add(line)
     if (raw.lines.length > 1)
-      for (const line of raw.lines) inRows.push(...belowOf(line).filter(({ token }) => !raw.cells.some((cell) => cell.token === token)))
+      for (const line of raw.lines)
+        inRows.push(...belowOf(line, true).filter(({ token }) => !raw.cells.some((cell) => cell.token === token)))
   }
-  const between = beside.amounts.flatMap(({ line }) => (ofRows.has(line) ? [] : belowOf(line)))
-  const ofDays = balances.flatMap(({ line, labelled: { near, dates } }) => (near === 'balance' && dates.length === 1 ? belowOf(line) : []))
+  const between = beside.amounts.flatMap(({ line }) => (ofRows.has(line) ? [] : belowOf(line, false)))
+  const ofDays = balances.flatMap(({ line, labelled: { near, dates } }) =>
+    near === 'balance' && dates.length === 1 ? belowOf(line, false) : [],
+  )
   return [...inRows, ...between, ...ofDays].sort((a, b) => a.line.index - b.line.index)
 }
 
-/** By their words, or by the edge that they stand at. */
-const WAYS: ((below: Below) => string)[] = [
+/** By their words, or, below their rows, by the edge that they stand at: between rows sums may stand there as well. */
+const WAYS: ((below: Below) => string | null)[] = [
   ({ line }) => wordsOnly(line),
-  ({ token }) => `right ${Math.round(token.x1)}`,
-  ({ token }) => `left ${Math.round(token.x0)}`,
+  ({ token, inRow }) => (inRow ? `right ${Math.round(token.x1)}` : null),
+  ({ token, inRow }) => (inRow ? `left ${Math.round(token.x0)}` : null),
 ]
 
 const kindsOf = (amounts: readonly Below[]): Below[][] =>
   WAYS.flatMap((way) =>
-    [...Map.groupBy(amounts, way).values()]
-      .filter((kind) => kind.length >= TIES_MIN)
+    [...Map.groupBy(amounts, way)]
+      .flatMap(([key, kind]) => (key !== null && kind.length >= TIES_MIN ? [kind] : []))
       .sort((a, b) => b.length - a.length)
       .slice(0, KINDS_ASKED),
   )
