@@ -1,3 +1,4 @@
+import { addDays } from '../../shared/dates.ts'
 import type { Cents } from '../../shared/money.ts'
 import type { Box, Claim, Discrepancy, Finding, PdfText, PrintedSum, Row, Statement, YearToDate } from '../types.ts'
 import type { Dating, Surroundings } from './facts/period/dating.ts'
@@ -6,6 +7,7 @@ import type { FacingPages } from './lines/facing-pages.ts'
 import type { Line } from './lines/lines.ts'
 import type { Fault } from './proof/checks.ts'
 import { renamed } from './proof/claims.ts'
+import { LONGER_THAN_A_MONTH } from './proof/days/dates.ts'
 import { boxOf, type Candidate } from './proof/interpret.ts'
 import { datesWithin, type Inside, insideOf } from './proof/prove.ts'
 import type { Outcome } from './proof/readings.ts'
@@ -31,7 +33,7 @@ export const toStatement = (
   source: Source,
 ): Statement => {
   const { candidates, proof, printed } = outcome
-  const period = dating.printed ?? spanOf(candidates) ?? dating.period
+  const period = (dating.printed && withFirstRow(dating.printed, printed.card)) ?? spanOf(candidates) ?? dating.period
   const rows = candidates.filter(isRow)
   const faults = [...proof.discrepancies, ...gaps]
   const { sums, claims: inside } = proof.inside ?? insideLater(outcome)
@@ -64,6 +66,10 @@ export const toStatement = (
 
 const yearFrom = ({ years }: Dating, gaps: readonly Discrepancy[]): Pick<Statement, 'yearFrom'> =>
   years !== 'print' && years !== 'none' && gaps.some((gap) => gap.kind === 'missing_year') ? { yearFrom: years } : {}
+
+/** Where only the end of a period is printed, its first row is of it. A card's rows may be dated by days of the month before, on which its things were bought. */
+const withFirstRow = ({ daysBefore = 0, ...period }: Period, card: boolean): Period =>
+  card && daysBefore <= LONGER_THAN_A_MONTH ? period : { ...period, start: addDays(period.start, -daysBefore) }
 
 const spanOf = (candidates: readonly Candidate[]): Period | null => {
   const dates = candidates.flatMap((c) => c.date ?? []).sort()

@@ -105,8 +105,8 @@ const balanceClaims = (rows: readonly Candidate[], printed: Printed): Claim<Cand
 const MAX_IMPOSSIBLE_NAMED = 5
 
 /** The days between which rows must lie by what is printed. */
-export const datesWithin = ({ start, end, fromEnd, daysBefore = 0 }: Period): Days => ({
-  first: fromEnd ? addDays(start, daysBefore - BEFORE_MONTH_DAYS) : start,
+export const datesWithin = ({ start, end, fromEnd }: Period): Days => ({
+  first: fromEnd ? addDays(start, -BEFORE_MONTH_DAYS) : start,
   last: end,
 })
 

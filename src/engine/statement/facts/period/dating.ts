@@ -68,7 +68,7 @@ export const datingOf = (
     return found && holds(found, rows, { order, ...window }) ? found : null
   }
   const dated = (said: Period | null, window: Period | null, years: Dating['years'], toldBy: readonly FullDate[]): Dating => {
-    const printed = said?.fromEnd ? fromFirstRow(said, rows, order) : said
+    const printed = said?.fromEnd ? withDaysBefore(said, rows, order) : said
     return datedBy(printed, said === window ? printed : window, years, toldBy)
   }
   const datedBy = (printed: Period | null, window: Period | null, years: Dating['years'], toldBy: readonly FullDate[]): Dating => ({
@@ -119,15 +119,15 @@ const monthUpTo = (end: IsoDate | null, rows: readonly RawRow[], order: DateOrde
   return dates.every((date) => date !== null && date >= start && date <= end) ? { start, end, fromEnd: true } : null
 }
 
-/** Where only its end is printed, a period begins with its first row at the latest; rows that are farther from its end than a quarter are of other days. */
-const fromFirstRow = (period: Period, rows: readonly RawRow[], order: DateOrder): Period => {
+/** By how much rows begin before a period of which only the end is printed; rows that are farther from its end than a quarter are of other days. */
+const withDaysBefore = (period: Period, rows: readonly RawRow[], order: DateOrder): Period => {
   const context = { order, start: period.start, end: period.end }
   const earliest = addDays(period.start, -BEFORE_MONTH_DAYS)
   const first = rows.reduce((least, row) => {
     const date = resolveDate(row.date, context)
     return date !== null && date < least && date >= earliest ? date : least
   }, period.start)
-  return first === period.start ? period : { ...period, start: first, daysBefore: daysBetween(first, period.start) }
+  return first === period.start ? period : { ...period, daysBefore: daysBetween(first, period.start) }
 }
 
 const HELD_SHARE = 0.8

@@ -10,7 +10,7 @@ export type Period = {
   end: IsoDate
   /** Only the end is printed: the start is a month before it. */
   fromEnd?: true
-  /** The days by which rows begin before that month: its start is the first row's day then. */
+  /** The days by which rows begin before that month. */
   daysBefore?: number
 }
 

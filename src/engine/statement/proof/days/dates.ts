@@ -14,7 +14,7 @@ import { yearFaults } from './years.ts'
 /** A statement that says nothing of its period covers no more than a quarter. */
 const INFERRED_DAYS = 100
 /** Where only a statement's date is printed, its month may be longer by so many days: cycles end on banking days, and purchases are booked late. */
-const LONGER_THAN_A_MONTH = 14
+export const LONGER_THAN_A_MONTH = 14
 /** A printed period of more than a year must have rows over half of it. */
 const COVERED_SHARE = 0.5
 /** A period longer than a year has every day of the calendar in it, some of them twice. */
