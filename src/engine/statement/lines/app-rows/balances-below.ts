@@ -1,8 +1,9 @@
+import { balanceLabelOf } from '../../tables/vocabulary.ts'
 import { type Money, signedBalance } from '../../text/money.ts'
 import type { Token } from '../../text/tokens.ts'
 import { COLUMN } from '../../tolerances.ts'
 import { hasDate, type Line } from '../lines.ts'
-import { hasText, isClose, TIMES_MIN, together, withBalance } from './parts.ts'
+import { hasText, isClose, lettersOf, TIMES_MIN, together, withBalance } from './parts.ts'
 
 /** More words than a category has, or a detail of a row. */
 const WORDS_BELOW = 6
@@ -19,11 +20,16 @@ const lastAmount = (line: Line): Token | null => {
 /** `10:32 AM · Card`, a day: what the second lines of other rows begin with. */
 const isOfOtherRows = (line: Line): boolean => hasDate(line) || /^\d{1,2}:\d\d/.test(line.words[0]!.text)
 
+/** `Balance for the day`, `Available   $1,040.25`: a figure with a name of its own is what it says, and mostly not what the row leads to. */
+const SAYS_WHAT_IT_IS = /bal|saldo|endofday|available|collected|pending|hold|limit/
+
 /** `Home Depot #4123  -$33.06` over `$36,709.95`, or over `Shopping  $36,709.95`, at one edge. */
 const pairAt = (row: Line, below: Line | undefined): Pair | null => {
   if (!below || below.words.length > WORDS_BELOW || isOfOtherRows(below) || !isClose(row, below)) return null
   const [amount, balance] = [lastAmount(row), lastAmount(below)]
   if (!amount || !balance || !hasText(row) || Math.abs(amount.x1 - balance.x1) > COLUMN.sameEdge) return null
+  // `Beginning balance` over `Ending balance`: the ends of the list are none of its rows.
+  if (balanceLabelOf(lettersOf(row)) !== null || SAYS_WHAT_IT_IS.test(below.squashed)) return null
   const isBalance = balance.money!.mark === null || balance.money!.mark === 'minus'
   return isBalance ? { row, below, amount, balance } : null
 }
