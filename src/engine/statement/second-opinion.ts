@@ -2,6 +2,7 @@ import { compareReadings, type Difference, isReadByOcr } from '../pdf/second-rea
 import { SURE, surenessOf } from '../pdf/sureness.ts'
 import { type Finding, type PdfText, ReadError } from '../types.ts'
 import { type Notes, notesUpon } from './lines/other-hand.ts'
+import { discrepancy } from './proof/checks.ts'
 import { type Examination, examine, type ReadOptions } from './read.ts'
 
 /** Whether every statement of the file adds up as it was read. */
@@ -49,8 +50,9 @@ export const firstOpinions = (doc: PdfText, surroundings: ReadOptions): FirstOpi
 const SAID_MAX = 80
 
 /**
- * A paper that adds up as it is printed, and not with what somebody wrote upon it: sums and remarks in a margin, which are then left out and told. Signs of
- * editing are still looked for on the paper as it is.
+ * A paper that adds up as it is printed, and not with what somebody wrote upon it: sums and remarks in a margin, which are then left out and told. Its rows are read
+ * right so; it is proven only where a reader's program laid the notes over it. What is part of the page may be the bank's own, and the rest what was altered.
+ * Signs of editing are still looked for on the paper as it is.
  */
 const withoutNotes = ({ doc }: Opinion, surroundings: ReadOptions): Opinion | null => {
   const notes = notesUpon(doc)
@@ -64,19 +66,22 @@ const withoutNotes = ({ doc }: Opinion, surroundings: ReadOptions): Opinion | nu
   }
 }
 
-const withNotesTold = (parts: Examination['parts'], { words, page }: Notes): Examination['parts'] => {
+const withNotesTold = (parts: Examination['parts'], { words, page, isOverlaid }: Notes): Examination['parts'] => {
   const said = words.map(({ text }) => text).join(' ')
   const message = `“${said.length > SAID_MAX ? `${said.slice(0, SAID_MAX)}…` : said}” is written upon the print, in a face and colour of its own: it was left out, and the rest adds up.`
   const owner = parts.findLastIndex(({ statement, lines }) => statement !== null && lines[0]!.page <= page)
-  const told = Math.max(
+  const owning = Math.max(
     owner,
     parts.findIndex(({ statement }) => statement !== null),
   )
   return parts.map((part, i) => {
     const { statement } = part
-    if (!statement || i !== told) return part
+    if (!statement || i !== owning) return part
     const finding: Finding = { kind: 'annotation_over_page', severity: 'warning', message, page, box: null }
-    return { ...part, statement: { ...statement, findings: [...statement.findings, finding] } }
+    const told = { ...statement, findings: [...statement.findings, finding] }
+    if (isOverlaid) return { ...part, statement: told }
+    const fault = discrepancy('contradiction', `${message} Whose it is cannot be known.`, null, page)
+    return { ...part, statement: { ...told, reconciled: false, discrepancies: [...statement.discrepancies, fault] } }
   })
 }
 

@@ -74,8 +74,8 @@ const inTextBoxes = (pages: readonly PageText[]): Set<Word> =>
 const isWithin = ({ x0, x1, y0, y1 }: Word, [left, top, right, bottom]: Box): boolean =>
   x0 >= left - EDGE_POINTS && x1 <= right + EDGE_POINTS && y0 >= top - EDGE_POINTS && y1 <= bottom + EDGE_POINTS
 
-/** What somebody wrote upon the pages, and the document without it. */
-export type Notes = { words: readonly Word[]; page: number; without: PdfText }
+/** What somebody wrote upon the pages, and the document without it. `isOverlaid`: all of it in text boxes, which no bank prints. */
+export type Notes = { words: readonly Word[]; page: number; isOverlaid: boolean; without: PdfText }
 
 export const notesUpon = (doc: PdfText): Notes | null => {
   const pages = doc.pages.filter(({ source }) => source === 'text')
@@ -87,5 +87,5 @@ export const notesUpon = (doc: PdfText): Notes | null => {
   const first = pages.find((page) => page.words.some((word) => notes.has(word)))
   if (!first) return null
   const without = doc.pages.map((page) => ({ ...page, words: page.words.filter((word) => !notes.has(word)) }))
-  return { words, page: first.page, without: { ...doc, pages: without } }
+  return { words, page: first.page, isOverlaid: words.every((word) => boxed.has(word)), without: { ...doc, pages: without } }
 }
