@@ -5,11 +5,12 @@ import type { Token } from '../text/tokens.ts'
 import { COLUMN, LEADING } from '../tolerances.ts'
 import { withoutAsides, withoutTimes, withoutTimesBelow } from './asides.ts'
 import { bareRow } from './bare-lists.ts'
+import { withStartsOfTexts } from './centred-labels.ts'
 import { linesOfDays } from './day-tables.ts'
 import { brokenChecksOf, placesOf } from './grid-places.ts'
 import { checksOf, type DailyPair, dailyPairsOf, type GridCheck, partlyDatedChecksOf, undatedChecksOf, wordedDepositsOf } from './grids.ts'
 import { hangsFromBelow, ownTexts } from './hanging.ts'
-import { distanceTo } from './headers.ts'
+import { distanceTo, type Header } from './headers.ts'
 import { type AmountCell, amountsLead, dateColumn, type Item, itemsOf, leftmost, textStart, wordStart } from './items.ts'
 import type { Table } from './tables.ts'
 import { byColumns } from './text-columns.ts'
@@ -288,7 +289,8 @@ const assemble = (
     else floating = []
   }
   if ((centred || hanging) && entries[0]) entries[0].before.unshift(...orphans.splice(0))
-  return { rows: entries.map((e) => toRow(table, e)), carry: { date: carried, amountLast: last ? true : told }, orphans }
+  const own = header && withStartsOfTexts(header, given)
+  return { rows: entries.map((e) => toRow(table, own, e)), carry: { date: carried, amountLast: last ? true : told }, orphans }
 }
 
 /** Of two dates the one that stands under the header's only label for dates; the first where there is none. */
@@ -349,8 +351,7 @@ const textOf = (items: readonly Item[]): string => joined(items.flatMap((i) => i
 
 const CHECK_TEXT = /^(?:check|cheque|chk|ck|draft|share draft)\b/i
 
-const toRow = (table: Table, entry: Entry): RawRow => {
-  const { header } = table
+const toRow = (table: Table, header: Header | null, entry: Entry): RawRow => {
   const parts = [...entry.before, entry.anchor, ...entry.after]
   const column = header?.columns.find((c) => c.role === 'check')
   const textsOf = (p: Item): Token[] =>

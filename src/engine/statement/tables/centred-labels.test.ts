@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { draw } from '../test-page.ts'
+import { proved } from '../test-read.ts'
+
+test('labels in the middle of their columns: a text that begins under the label before its own is the text of its own', () => {
+  const pages = draw(`
+      FIRST EXAMPLE BANK                      Account Number: 000012344321
+      Statement Period 11/01/2025 - 11/30/2025
+      Beginning balance       1,000.00
+      Ending balance          1,130.00
+
+      Date          Reference        Debit       Credit     Balance       Originating Branch                        Remarks
+      11/03/2025  P7546725                       150.00     1,150.00   IKEJA             ALPHA TRADING 00193
+      11/04/2025  P6074030           40.00                  1,110.00   HEAD OFFICE       BETA WORKS 7781
+      11/10/2025  P6112331           60.00                  1,050.00   IKEJA             DELTA FUNDING DAILY REMITTANCE 991
+      11/21/2025  P8248129                        80.00     1,130.00   HEAD OFFICE       GAMMA HOLDINGS 882
+`)
+  expect(proved(pages)).toEqual([
+    '2025-11-03 +150.00 ALPHA TRADING 00193',
+    '2025-11-04 -40.00 BETA WORKS 7781',
+    '2025-11-10 -60.00 DELTA FUNDING DAILY REMITTANCE 991',
+    '2025-11-21 +80.00 GAMMA HOLDINGS 882',
+  ])
+})
