@@ -95,8 +95,8 @@ const byPlace = (claims: readonly Claim<Candidate>[], rows: readonly Candidate[]
 
 const placesOf = (rows: readonly Candidate[]): Map<Candidate['raw'], number> => new Map(rows.map((row, i) => [row.raw, i]))
 
-const pagesOf = (lines: readonly Line[], joined: ReadonlySet<number>): Set<number> =>
-  new Set(lines.flatMap(({ page }) => (joined.has(page + 1) ? [page, page + 1] : page)))
+const pagesOf = (lines: readonly Line[], joined: ReadonlyMap<number, number>): Set<number> =>
+  new Set(lines.flatMap(({ page }) => [page, joined.get(page) ?? page]))
 
 /** Boxes print a few; a stranger's may have any number. */
 const YEAR_LINES_MAX = 40

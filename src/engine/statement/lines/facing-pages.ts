@@ -73,13 +73,21 @@ const labelsOf = ({ right, amounts }: Halves): Level[] => {
   return labels
 }
 
-/** `joined` are right pages whose rows stand on the page before. */
-export type FacingPages = { pages: readonly PageText[]; joined: ReadonlySet<number>; unmatched: readonly Discrepancy[] }
+/** `joined` are left pages, and the right ones whose rows stand on them. */
+export type FacingPages = { pages: readonly PageText[]; joined: ReadonlyMap<number, number>; unmatched: readonly Discrepancy[] }
+
+/** The page with what of the other one stands right of it, and the other without. */
+const beside = (a: PageText, b: PageText, moved: ReadonlySet<Word>, by: number): [PageText, PageText] => [
+  { ...a, words: [...a.words, ...[...moved].map((w) => ({ ...w, x0: w.x0 + a.width, x1: w.x1 + a.width, y0: w.y0 + by, y1: w.y1 + by }))] },
+  { ...b, words: b.words.filter((w) => !moved.has(w)) },
+]
 
 /** Pages with the halves of such tables put together on the left one; halves that do not match are named. */
-export const withFacingPages = (pages: readonly PageText[]): FacingPages => {
+export const withFacingPages = (pages: readonly PageText[]): FacingPages => withSheetsOver(pages) ?? withNextPages(pages)
+
+const withNextPages = (pages: readonly PageText[]): FacingPages => {
   const out = [...pages]
-  const joined = new Set<number>()
+  const joined = new Map<number, number>()
   const unmatched: Discrepancy[] = []
   for (let i = 0; i + 1 < out.length; i++) {
     const [a, b] = [out[i]!, out[i + 1]!]
@@ -92,11 +100,77 @@ export const withFacingPages = (pages: readonly PageText[]): FacingPages => {
       continue
     }
     const moved = new Set([...labelsOf(halves), ...halves.amounts].flatMap((level) => level.words))
-    const shifted = [...moved].map((w) => ({ ...w, x0: w.x0 + a.width, x1: w.x1 + a.width, y0: w.y0 + by, y1: w.y1 + by }))
-    out[i] = { ...a, words: [...a.words, ...shifted] }
-    out[i + 1] = { ...b, words: b.words.filter((w) => !moved.has(w)) }
-    joined.add(b.page)
+    ;[out[i], out[i + 1]] = beside(a, b, moved, by)
+    joined.set(a.page, b.page)
     i++
   }
   return { pages: out, joined, unmatched }
+}
+
+const ROW_NUMBER = /^\d{1,6}$/
+/** A spreadsheet leaves out zeros behind the point. */
+const CELL = /^-?\d{1,9}(?:\.\d{1,2})?$/
+
+const firstOf = ({ words }: Level): Word => words.reduce((a, b) => (b.x0 < a.x0 ? b : a))
+
+/** The spreadsheet's own number of a row, in the margin of either sheet; null where they differ. */
+const numbersOf = (left: Level, right: Level): Word[] | null => {
+  const [a, b] = [firstOf(left), firstOf(right)]
+  if (left.words.length < 2 || !ROW_NUMBER.test(a.text) || !isDated(without(left, [a]))) return []
+  return a.text === b.text ? [a, b] : null
+}
+
+const without = ({ y, words }: Level, numbers: readonly Word[]): Level => ({ y, words: words.filter((w) => !numbers.includes(w)) })
+
+/** Words of the right sheet that stand beside rows of the left one, and the numbers of the rows on either; null where they are not halves of one sheet. */
+const matchOf = (left: readonly Level[], right: readonly Level[]): { moved: Set<Word>; numbers: Set<Word>; rows: number } | null => {
+  const [moved, numbers] = [new Set<Word>(), new Set<Word>()]
+  const beside = new Map<Level, Level>()
+  let at = 0
+  for (const level of right) {
+    while (at < left.length && left[at]!.y < level.y - SAME_HEIGHT) at++
+    const own = left[at]
+    if (own && Math.abs(own.y - level.y) <= SAME_HEIGHT) beside.set(own, level)
+    else if (isDated(level) || isOnlyAmounts(level)) return null
+  }
+  let rows = 0
+  for (const own of left) {
+    const level = beside.get(own)
+    const marks = level ? numbersOf(own, level) : []
+    if (marks === null) return null
+    const isRow = isDated(without(own, marks))
+    if (isRow) rows++
+    if (!level || (!isRow && !isLabels(without(own, marks)))) {
+      if (isRow || (level && isOnlyAmounts(level))) return null
+      continue
+    }
+    const cells = without(level, marks)
+    if (isRow && !cells.words.every((w) => AMOUNT.test(w.text) || CELL.test(w.text) || BESIDE_AMOUNT.test(w.text))) return null
+    for (const word of cells.words) moved.add(word)
+    for (const word of marks) numbers.add(word)
+  }
+  return moved.size > 0 ? { moved, numbers, rows } : null
+}
+
+/**
+ * A spreadsheet that is too wide for its paper is printed down and then over: the left columns of all rows first, and then, from the middle of the file, the others at
+ * the same heights. All of it has to match, row by row.
+ */
+const withSheetsOver = (pages: readonly PageText[]): FacingPages | null => {
+  const half = pages.length / 2
+  if (half < 2 || !Number.isInteger(half)) return null
+  const out = [...pages]
+  let rows = 0
+  for (let i = 0; i < half; i++) {
+    const match = matchOf(levelsOf(pages[i]!), levelsOf(pages[i + half]!))
+    if (!match) return null
+    rows += match.rows
+    const [a, b] = beside(pages[i]!, pages[i + half]!, match.moved, 0)
+    const unnumbered = (page: PageText): PageText => ({ ...page, words: page.words.filter((w) => !match.numbers.has(w)) })
+    out[i] = unnumbered(a)
+    out[i + half] = unnumbered(b)
+  }
+  return rows >= ROWS_MIN
+    ? { pages: out, joined: new Map(pages.slice(0, half).map((p, i) => [p.page, pages[i + half]!.page])), unmatched: [] }
+    : null
 }
