@@ -85,6 +85,10 @@ const wordFlags = (tokens: Tokens): number => {
 const isStrayPrefix = ({ phrase, from }: Match, tokens: Tokens): boolean =>
   phrase.words.length === 1 && from > tokens.head && (phrase.rule?.id === 'card-purchase' || phrase.rule?.id === 'square-seller')
 
+/** WITHDRAWAL ACH KAPITUS TYPE: PURCHASE: the name of a company and its entry description speak of no card. */
+const isOfCompany = ({ phrase, from }: Match, { region }: Tokens): boolean =>
+  phrase.rule?.id === 'card-purchase' && (region[from] === REGION.company || region[from] === REGION.entry)
+
 /** A company by its words, or by an invoice number in the remarks. */
 const isBusiness = (tokens: Tokens): boolean =>
   tokens.words.some((word, i) => i >= tokens.head && (BUSINESS_WORDS.has(word) || word === 'INV' || word === 'INVOICE'))
@@ -112,6 +116,10 @@ const isOfDeposit = ({ phrase }: Match): boolean =>
 /** DEPOSITED ITEM RETURNED INSUFFICIENT FUNDS: it says why, and is no fee. */
 const isReasonOnly = ({ phrase }: Match): boolean =>
   (phrase.rule!.id === 'nsf-fee' || phrase.rule!.id === 'nsf-word') && /(?:NSF|FUNDS?)$/.test(phrase.words.at(-1)!)
+
+/** ACH RETURN NORTH HORIZON INSUFFICIENT FUNDS, as a credit: the payment came back, and why. */
+const isReturnOfDebit = ({ words }: Tokens, flags: number, direction: Direction): boolean =>
+  direction === 'credit' && (flags & (FLAG.return | FLAG.reversal)) !== 0 && !words.some((word) => FEE_WORDS.has(word))
 
 /** RETURN OF DEPOSITED CHECK FEE, FEE FOR RETURN OF DEPOSITED CHECK; a CHARGE BACK is none. */
 const isFeeForIt = ({ from, to }: Match, { words }: Tokens): boolean => {
@@ -159,7 +167,7 @@ export const readDescriptor = (
   names: readonly OwnName[] = [],
 ): Reading => {
   const tokens = tokenize(text, direction, holders)
-  const matches = findMatches(tokens).filter((match) => !isStrayPrefix(match, tokens))
+  const matches = findMatches(tokens).filter((match) => !isStrayPrefix(match, tokens) && !isOfCompany(match, tokens))
   let flags = wordFlags(tokens)
   for (const { phrase } of matches) {
     if (phrase.rule?.[direction]) flags |= RULE_FLAGS[phrase.rule.id] ?? 0
@@ -204,7 +212,7 @@ export const readDescriptor = (
   for (const match of matches) {
     const rule = match.phrase.rule
     if (!rule?.[direction]) continue
-    if (isReasonOnly(match) && matches.some(isOfDeposit)) continue
+    if (isReasonOnly(match) && (matches.some(isOfDeposit) || isReturnOfDebit(tokens, flags, direction))) continue
     if (BANKS_OWN.has(rule.id) && nameFrom < match.from && nameFrom <= tokens.head) continue
     if ((isWire || isPeer || isCard) && TRANSFER_RULES.has(rule.id)) continue
     // In the name of a shop such a word says nothing: LOAN STAR BBQ, ATM PIZZA.

@@ -143,6 +143,8 @@ export const findMatches = (tokens: Tokens): Match[] => {
           // A short word that only OCR's letters make into a name is that other word: IN ADVANCE is no LN ADVANCE.
           if (!exact && (phrase.glued.length < 5 || (sameWords && !shortWordsSame(words, from, phrase)))) continue
           if (!exact && isPlumbing(words, from, to + 1)) continue
+          // Broken and misread at once is too much for a short name: GROUP L PAYMENT is no IPAYMENT.
+          if (!sameWords && phrase.glued.length < LOOSE_PATTERN && gluedText(tokens, from, to + 1) !== phrase.glued) continue
           matches.push({ phrase, from, to: to + 1, fit: exact ? FIT.whole : FIT.noisy })
         }
       }

@@ -107,7 +107,7 @@ const KEYS = new Set('ORIG CO DES DESC IND INDN SEC TRACE EED TRN ID PMT CCD PPD
 type Step = { region: Region; length: number } | null
 
 /** The region that begins at word i, and how many words its key takes; null when no key begins there. */
-const keyAt = (text: string, raw: Raw, i: number, direction: Direction): Step => {
+const keyAt = (text: string, raw: Raw, i: number, direction: Direction, inside: Region): Step => {
   const word = raw.words[i]!
   const next = raw.words[i + 1]
   const after = text[raw.end[i]!] ?? ''
@@ -121,6 +121,8 @@ const keyAt = (text: string, raw: Raw, i: number, direction: Direction): Step =>
       if (next === 'ID') return { region: REGION.plumbing, length: 2 }
       return colon ? { region: originator, length: 1 } : null
     case 'CO':
+      // CO: OAK PURCHASE CO NAME: HOLDER: the second is a legal form.
+      if (next === 'NAME' && inside === REGION.company) return null
       if (next === 'NAME') return { region: REGION.company, length: 2 }
       if (next === 'ENTRY') return { region: REGION.entry, length: raw.words[i + 2] === 'DESCR' || raw.words[i + 2] === 'DESC' ? 3 : 2 }
       if (next === 'ID') return { region: REGION.plumbing, length: 2 }
@@ -205,6 +207,9 @@ const LONE_ENTRY_WORDS = new Set('FUNDING ADVANCE CAPITAL MERCHANT FUND'.split('
 /** The ACH's field. */
 const ENTRY_LENGTH = 10
 
+/** DAILY DEBI: what the field had no room for. */
+const isCutEntryWord = (word: string): boolean => word.length >= 3 && [...TRAILING_WORDS].some((whole) => whole.startsWith(word))
+
 /** Moves the entry description behind the company, where everybody else has it. */
 const entryBehind = (tokens: Tokens, at: number): void => {
   const { words } = tokens
@@ -216,6 +221,7 @@ const entryBehind = (tokens: Tokens, at: number): void => {
     length += 1 + word.length
     if (length > ENTRY_LENGTH) break
     if (TRAILING_WORDS.has(word) || MORE_ENTRY_WORDS.has(word) || (i === at && LONE_ENTRY_WORDS.has(word))) to = i + 1
+    else if (i > at && length === ENTRY_LENGTH && to === i && isCutEntryWord(word)) to = i + 1
   }
   if (to === at) return
   const moved = to - at
@@ -225,6 +231,21 @@ const entryBehind = (tokens: Tokens, at: number): void => {
   for (const list of turned) list.splice(end - moved, 0, ...list.splice(at, moved))
   tokens.gap[at] = false
   for (let i = end - moved; i < end; i++) tokens.gap[i] = false
+}
+
+const BY_PLACE: readonly Region[] = [REGION.body, REGION.company, REGION.entry, REGION.info]
+
+/** Credit unions: Withdrawal ACH NAME TYPE: ENTRY ID: 881 CO: NAME. The company before its entry description, as everybody else has it, and its name once. */
+const companyFirst = (tokens: Tokens): void => {
+  const { words, start, end, region, gap } = tokens
+  const nameAt = words.findIndex((word, i) => region[i] !== REGION.body || !LEAD_WORDS.has(word))
+  const body = words.filter((_, i) => region[i] === REGION.body && i >= nameAt).join(' ')
+  const company = words.filter((_, i) => region[i] === REGION.company).join(' ')
+  const isTwice = company !== '' && body !== '' && (company.startsWith(body) || body.startsWith(company))
+  const order = [...words.keys()].sort((a, b) => BY_PLACE.indexOf(region[a]!) - BY_PLACE.indexOf(region[b]!) || a - b)
+  const kept = order.filter((i) => !isTwice || region[i] !== REGION.body || i < nameAt)
+  const all = { words, start, end, region, gap }
+  Object.assign(tokens, Object.fromEntries(Object.entries(all).map(([key, list]) => [key, kept.map((i) => list[i])])))
 }
 
 /** How many words at `at` are the holder's name, which banks cut: two whole words of it will do. 0 when they are somebody else's. */
@@ -266,7 +287,9 @@ const PAYMENT_WORDS = new Set(
 /** Regions: NAME ENTRY HOLDER 88123. Two words behind the entry description that are neither its own nor a funder's last ones. */
 const receiverBehindEntry = ({ words, head, tail }: Tokens): number => {
   let at = head + 1
-  while (at < tail && !PAYMENT_WORDS.has(words[at]!)) at++
+  // OAK PURCHASE CO REMIT: there it is a part of the name.
+  const isNames = (i: number): boolean => words[i] === 'PURCHASE' && LEGAL_FORMS.has(words[i + 1] ?? '')
+  while (at < tail && (!PAYMENT_WORDS.has(words[at]!) || isNames(at))) at++
   while (at < tail && (TRAILING_WORDS.has(words[at]!) || MORE_ENTRY_WORDS.has(words[at]!))) at++
   const isName = !TRAILING_WORDS.has(words[head] ?? '') && tail - at >= 2 && words.slice(at, tail).some((word) => !ENTRY_WORDS.has(word))
   return isName ? at : words.length
@@ -293,7 +316,7 @@ export const tokenize = (text: string, direction: Direction, holders: readonly (
   let fresh = false
   const end = receiverBehindDate(text, raw)
   for (let i = 0; i < raw.words.length && raw.start[i]! < end; ) {
-    const step = keyAt(text, raw, i, direction)
+    const step = keyAt(text, raw, i, direction, region)
     if (step !== null) {
       region = step.region
       i += step.length
@@ -321,6 +344,8 @@ export const tokenize = (text: string, direction: Direction, holders: readonly (
     }
     i++
   }
+  const entryFrom = tokens.region.indexOf(REGION.entry)
+  if (entryFrom >= 0 && tokens.region.indexOf(REGION.company) > entryFrom) companyFirst(tokens)
   const entryAt = entryFirstAt(tokens)
   if (entryAt > 0) entryBehind(tokens, entryAt)
   const { words } = tokens

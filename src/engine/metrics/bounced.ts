@@ -34,7 +34,8 @@ export const bounceEvents = (rows: BounceRows, ledger: Ledger, accountOf: (row: 
   takeRefunds(fees, [...rows.refunds].sort(byDay), ledger)
   const items = [...rows.items].sort(byDay)
   const events: BounceEvent[] = items.map((r) => ({ day: day[r]!, kind: 'nsf', count: 1 }))
-  const isPaidInto = (fee: Fee): boolean => isOverdraft(ledger.labels[fee.row]!, ledger.descriptionOf(fee.row))
+  const isOfReturned = ofReturned(items, ledger)
+  const isPaidInto = (fee: Fee): boolean => isOverdraft(ledger.labels[fee.row]!, ledger.descriptionOf(fee.row)) && !isOfReturned(fee)
   const left = fees.filter((fee) => fee.left > 0)
   const bounced = left.filter((fee) => !isPaidInto(fee))
   for (const fee of left) if (isPaidInto(fee)) events.push({ day: fee.day, kind: 'overdraft', count: fee.left })
@@ -45,6 +46,22 @@ export const bounceEvents = (rows: BounceRows, ledger: Ledger, accountOf: (row: 
   const unpaired = pairWithItems(singles, itemDays, FEE_WITHIN_DAYS, events)
   pairWithItems(several, unpaired, CYCLE_DAYS, events)
   return events
+}
+
+const NAMED_AMOUNT = /\d[\d,]*\.\d\d/
+
+/** Whether a fee for insufficient funds is for an item that came back beside it: that was not paid, however the bank words it. */
+const ofReturned = (items: readonly number[], ledger: Ledger): ((fee: Fee) => boolean) => {
+  const { day } = ledger.features
+  const keyOf = (on: number, cents: number): string => `${on} ${cents}`
+  const returned = new Set(items.map((r) => keyOf(day[r]!, ledger.amount[r]!)))
+  return (fee) => {
+    const named = ledger.labels[fee.row]!.subClassification === 'overdraft' ? null : NAMED_AMOUNT.exec(ledger.descriptionOf(fee.row))
+    if (named === null) return false
+    const cents = Math.round(Number(named[0].replaceAll(',', '')) * 100)
+    for (let away = -FEE_WITHIN_DAYS; away <= FEE_WITHIN_DAYS; away++) if (returned.has(keyOf(fee.day + away, cents))) return true
+    return false
+  }
 }
 
 /** Fees for which no item is found are events of their own. The days of the items that were not taken. */

@@ -14,6 +14,8 @@ export type PositionEvidence = {
   returned: number
   /** Named: the payee's own money, when it began or (later) while it ran. */
   funding: 'named' | 'later' | 'unnamed' | 'none'
+  /** The payee's own money of ten payments and more stands before the first: its name may have been cut before the word that speaks of advances. */
+  wasFunded: boolean
   advanceWords: boolean
   /** Words that holding companies of funders like (GROUP, PARTNERS, HOLDINGS …): weak, and other firms have them, too. */
   financeName: boolean
@@ -34,6 +36,8 @@ const rounded = (x: number): number => Math.round(x * 100) / 100
 
 const AGAINST: Record<OtherTrade['weight'], (e: PositionEvidence) => number> = {
   plain: () => 7,
+  // Nobody is paid for meat or machines the same sum every banking day.
+  fundersForm: (e) => (e.advanceWords && e.frequency === 'daily' ? 1.5 : 7),
   doubtful: (e) => (e.advanceWords && e.frequency === 'daily' ? 1.5 : 4),
   mild: () => 1,
 }
@@ -45,6 +49,8 @@ const unknownLogOdds = (e: PositionEvidence): number => {
   odds += e.equalShare >= 0.95 ? 0.4 : -0.2
   odds += e.payments >= 8 ? 0.5 : e.payments >= 6 ? 0.2 : -0.2
   odds += e.advanceWords ? 2.6 : e.frequency === 'biweekly' && e.speaksOfAdvance ? 2.2 : e.financeName ? 0.9 : 0
+  // A term loan is paid out and paid back so, too.
+  odds -= e.frequency === 'biweekly' && !e.speaksOfAdvance && !e.advanceWords ? 1 : 0
   // Wages, rents and dues come every other week as well.
   odds -= e.frequency === 'biweekly' ? 0.6 : 0
   odds += e.name === 'shared' ? 1.2 : 0

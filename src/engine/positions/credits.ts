@@ -7,6 +7,10 @@ export const UNNAMED_FUNDING_MIN_CENTS = 500_000
 const MARKED = FLAG.return | FLAG.reversal
 const NEVER_FUNDING = FLAG.cash | FLAG.personToPerson | FLAG.transfer | FLAG.check
 
+const INVOICE = /\b(?:INVOICES?|INV)\b/i
+/** A known funder's money may come from its vehicle or from who holds it in trust. */
+const AGENT = /\b(?:SPV|SPE|ESCROW|TRUST|FUNDING|CAPITAL)\b/i
+
 /** What the debits are held against, read in one pass over the rows. */
 export type Credits = {
   /** Every credit's row, in the order given. */
@@ -15,6 +19,10 @@ export type Credits = {
   returns: Map<number, number[]>
   /** Credits that could be an advance from a payer whose name says nothing, oldest first. */
   largeOneOff: number[]
+  /** Of these the wires of whom funders pay by. */
+  byAgents: number[]
+  /** Who paid in such a sum, by Features.payee. */
+  largePayers: ReadonlySet<number>
   /** Larger credits of payers that do not pay regularly, oldest first: an advance may name its funder anywhere in the text. */
   unplaced: number[]
 }
@@ -57,8 +65,11 @@ export const readCredits = (ledger: Ledger): Credits => {
     if (amount[r]! < UNNAMED_FUNDING_MIN_CENTS || (flags[r]! & NEVER_FUNDING) !== 0 || !isSeldom(r)) return false
     // Without a name only a wire is a payment from someone; a bare deposit is the day's takings.
     if (payee[r] === 0 && (flags[r]! & FLAG.wire) === 0) return false
+    // What names its invoice was earned.
+    if (INVOICE.test(ledger.descriptionOf(r))) return false
     const { category, subClassification } = ledger.labels[r]!
     return category === 'businessRevenue' || category === 'mcaFunding' || subClassification === 'wireIn'
   })
-  return { rows: all.subarray(0, n), returns, largeOneOff, unplaced }
+  const byAgents = largeOneOff.filter((r) => (flags[r]! & FLAG.wire) !== 0 && AGENT.test(ledger.descriptionOf(r)))
+  return { rows: all.subarray(0, n), returns, largeOneOff, byAgents, largePayers: new Set(largeOneOff.map((r) => payee[r]!)), unplaced }
 }

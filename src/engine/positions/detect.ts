@@ -7,7 +7,7 @@ import { type Cadence, cadenceOf } from './cadence.ts'
 import { confidenceOf, type PositionEvidence } from './confidence.ts'
 import { type Credits, readCredits } from './credits.ts'
 import { evidenceInWords } from './evidence.ts'
-import { assignOwnCredits, findUnnamedFunding, type OwnMoney } from './funding.ts'
+import { assignOwnCredits, findUnnamedFunding, leastFunding, type OwnMoney } from './funding.ts'
 import { groupByPayee, type PayeeGroup } from './groups.ts'
 import type { Ledger, Track } from './ledger.ts'
 import { soundsLikeFinance, speaksOfAdvance, tradeAgainst } from './lookalikes.ts'
@@ -37,9 +37,9 @@ export type Detection = { found: FoundPosition[]; loans: Relabel[] }
 
 /** `endOf` tells until when the account of a row is covered by statements. */
 export const detectPositions = (ledger: Ledger, endOf: (row: number) => number): Detection => {
-  const groups = groupByPayee(ledger).filter((g) => g.sure || worthReading(g, ledger))
-  if (groups.length === 0) return { found: [], loans: [] }
   const credits = readCredits(ledger)
+  const groups = groupByPayee(ledger).filter((g) => g.sure || worthReading(g, credits, ledger))
+  if (groups.length === 0) return { found: [], loans: [] }
   const ownCredits = ownCreditsOf(groups, credits, ledger)
   const taken = new Set<number>()
   const all: Detection = { found: [], loans: [] }
@@ -108,7 +108,8 @@ const readGroup = (
       return
     }
     if (group.sure && track.rows.length < 3) return
-    const unnamed = ownMoney.length === 0 && !group.sure ? findUnnamedFunding(track, credits.largeOneOff, taken, ledger) : null
+    const unnamed =
+      ownMoney.length > 0 ? null : findUnnamedFunding(track, group.sure ? credits.byAgents : credits.largeOneOff, taken, ledger)
     const evidence = gather(group, track, cadence, returned, assigned[i]!, unnamed, isReverse, newMoney.length, ledger)
     if (!group.sure && !behavesLikeAdvance(evidence, track)) return
     const confidence = confidenceOf(evidence)
@@ -126,21 +127,29 @@ const readGroup = (
 }
 
 /** Cheap tests before the dear ones: most payees of an account fail them. */
-const worthReading = (group: PayeeGroup, ledger: Ledger): boolean => {
+const worthReading = (group: PayeeGroup, credits: Credits, ledger: Ledger): boolean => {
   const { rows } = group
   if (rows.length < MIN_UNKNOWN_PAYMENTS) return false
   const span =
     ledger.calendar.dayIndex(ledger.features.day[rows[rows.length - 1]!]!) - ledger.calendar.dayIndex(ledger.features.day[rows[0]!]!)
-  // Fewer than one in ten days is less than weekly; every other week needs words that speak for it.
-  if (rows.length * 10 < span && (rows.length * 16 < span || !wordsSpeakOfAdvance(group, ledger))) return false
+  // Fewer than one in ten days is less than weekly; every other week needs words that speak for it, or money that came from the payee.
+  if (rows.length * 10 < span && (rows.length * 16 < span || !(wordsSpeakOfAdvance(group, ledger) || hasPaidIn(group, credits))))
+    return false
   return fewAmountsLead(rows, ledger)
 }
 
-/** One from the middle: the first debit may be a fee. */
+/** One from the middle, for the first debit may be a fee, and none that repeats a returned one. */
+const usualRow = (rows: readonly number[], { features: { flags } }: Ledger): number => {
+  const middle = rows.length >> 1
+  return [...rows.slice(middle), ...rows].find((r) => (flags[r]! & FLAG.retry) === 0) ?? rows[middle]!
+}
+
 const wordsSpeakOfAdvance = (group: PayeeGroup, ledger: Ledger): boolean => {
-  const { words, entry } = tradeWordsOf(group.rows[group.rows.length >> 1]!, ledger)
+  const { words, entry } = tradeWordsOf(usualRow(group.rows, ledger), ledger)
   return group.funder >= 0 || speaksOfAdvance(words, entry)
 }
+
+const hasPaidIn = ({ payees }: PayeeGroup, { largePayers }: Credits): boolean => payees.some((p) => largePayers.has(p))
 
 const SAMPLE = 120
 
@@ -216,7 +225,7 @@ const hasAdvancesCadence = (e: PositionEvidence): boolean =>
   e.frequency === 'daily' ||
   e.frequency === 'weekly' ||
   (e.frequency === 'biweekly' &&
-    (e.speaksOfAdvance || e.name === 'shared') &&
+    (e.speaksOfAdvance || e.name === 'shared' || e.wasFunded) &&
     (e.otherTrade === null || e.otherTrade.weight === 'mild') &&
     !e.loanWords &&
     !e.alsoPaysIn &&
@@ -242,8 +251,7 @@ const gather = (
 ): PositionEvidence => {
   const share = (flag: number): number =>
     track.rows.reduce((n, r) => ((ledger.features.flags[r]! & flag) !== 0 ? n + 1 : n), 0) / track.rows.length
-  // One from the middle: the first debit may be a fee.
-  const said = group.sure ? null : tradeWordsOf(track.scheduled[track.scheduled.length >> 1]!, ledger)
+  const said = group.sure ? null : tradeWordsOf(usualRow(track.scheduled, ledger), ledger)
   return {
     name: group.sure ? 'sure' : group.funder >= 0 ? 'shared' : 'unknown',
     frequency: cadence.frequency,
@@ -253,6 +261,7 @@ const gather = (
     typicalPayment: track.amounts[track.amounts.length - 1] ?? 0,
     returned: returned.length,
     funding: opening.length > 0 ? 'named' : later.length > 0 ? 'later' : unnamed !== null ? 'unnamed' : 'none',
+    wasFunded: opening.some((r) => ledger.amount[r]! >= leastFunding(track)),
     advanceWords: share(FLAG.mcaWords) >= 0.5,
     financeName: !group.sure && soundsLikeFinance(fullNameOf(group, ledger)),
     speaksOfAdvance: said !== null && speaksOfAdvance(said.words, said.entry),

@@ -77,11 +77,14 @@ export const assignOwnCredits = (tracks: readonly Track[], credits: readonly num
   return assigned
 }
 
+/** What an unknown payer's money must come to. */
+export const leastFunding = (track: Track): number => Math.max(UNNAMED_FUNDING_MIN_CENTS, UNKNOWN_MIN_PAYMENTS * paymentOf(track))
+
 /** The large one-off credit one to seven days before the first debit; the nearest, and one that speaks of funding before others. */
 export const findUnnamedFunding = (track: Track, oneOff: readonly number[], taken: ReadonlySet<number>, ledger: Ledger): number | null => {
   const { day, flags } = ledger.features
   const first = start(track, ledger)
-  const least = Math.max(UNNAMED_FUNDING_MIN_CENTS, UNKNOWN_MIN_PAYMENTS * paymentOf(track))
+  const least = leastFunding(track)
   let low = 0
   let high = oneOff.length
   while (low < high) {

@@ -16,8 +16,8 @@ export type PayeeGroup = {
 /** Debits that are never a funder's pull on the account: it takes its money by ACH. */
 const NEVER_A_PULL =
   FLAG.check | FLAG.cardPurchase | FLAG.wire | FLAG.personToPerson | FLAG.transfer | FLAG.cash | FLAG.notAdvance | FLAG.pastDefault
-/** Banks, government loans and shopping on credit are loans, however often they are paid. */
-const BANK_LOANS = /\b(?:BANK|SBA|EIDL|PPP|CDC|AFFIRM)\b/i
+/** Banks, government loans (Newtek lends with the SBA) and shopping on credit are loans, however often they are paid. */
+const BANK_LOANS = /\b(?:BANK|SBA|EIDL|PPP|CDC|AFFIRM|NEWTEK|FARM CREDIT)\b/i
 const MIN_KNOWN = 3
 const MIN_UNKNOWN = 4
 

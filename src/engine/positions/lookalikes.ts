@@ -18,13 +18,14 @@ const PLAIN = wordsOf(`
   COFFEE WINE BREWING LIQUOR PACKAGING LUMBER TIRE STEEL CHEMICAL* PRINTING FLORAL PROVISIONS VENDING
   CREDITCARD VISA MASTERCARD TITHE* DONATION* SCREENING CHILDCARE CHILDSUPP* SUPPORT SUPP MONITORING DELIVERY DELIVERIES SESSIONS LESSONS
   ROYALT* FRANCHISE* POSTAGE TRASH CONTRIB* HSA FSA CAM ADVERTISING SUBSCRIP* POOL POOLS PUMPING TOWING LIMO VALET CATERING HVAC PEST
-  SBA EIDL FCU CU CREDITUNION SUBSCR* STUDENT STDNT STDT SOLAR CAR MTG NURSERY CLINIC PHARMACY HOSPITAL VETERINARY SALON BARBER TRAVEL TICKETS LICENSE PERMIT*`)
+  SBA EIDL FCU CU CREDITUNION SUBSCR* STUDENT STDNT STDT SOLAR CAR MTG NURSERY CLINIC PHARMACY HOSPITAL VETERINARY SALON BARBER TRAVEL TICKETS LICENSE PERMIT*
+  PUBLICAT* GAZETTE NEWS RX CLAIM* ESCROW STOCK PLEDGE TRUSTEE DIST`)
 
 /** Speaks of another trade, and yet funders have taken such names: of OAK POWER FUNDING the last word counts more. */
 const DOUBTFUL = wordsOf(`
   HEALTH* MEDICAL BENEFITS UNION LOCAL OIL ENERGY POWER WATER GAS CABLE PHONE CHILD PEO LABOR
   CLOUD MEDIA ADS SECURITY ALARM MAINTENANCE REPAIR LEGAL CONSULT* DUES MEMBERSHIP ICE FARM FARMS PAPER PARTS TOOLS
-  SONS BROTHERS BROS TRUST BUREAU`)
+  SONS BROTHERS BROS TRUST BUREAU INVENTORY`)
 
 /** Everyday trades: who is called by one sells it. They count in the payee's own name alone; the merchant's, printed behind it, has one, too. */
 const EVERYDAY = wordsOf(`
@@ -42,25 +43,29 @@ const CARRIERS = /^(?:VAN|TRUCK|MOTOR|BUS|AIR|CRUISE|FREIGHT)$/
 
 /** Trades in which CAPITAL and FUNDING are at home, too: banks, lessors, insurers, cards, savings. */
 const FINANCIAL = wordsOf(`
-  INS MUTUAL AUTO EQUIPMENT EQUIP TRUCK* VEHICLE CARD AMEX DISCOVER SAVINGS BROKERAGE INVEST* NOTE BANK BANC BANCORP SIEMENS DAIMLER
+  INS MUTUAL AUTO EQUIPMENT EQUIP TRUCK* VEHICLE CARD AMEX DISCOVER SAVINGS BROKERAGE INVEST INVESTING INVESTMENT* NOTE BANK BANC BANCORP SIEMENS DAIMLER
   KLARNA GREENSKY SYNCHRONY`)
 
 /** In an entry description these say that something was delivered; in a name they say nothing (ADVANCE SERVICES). */
 const DELIVERED = wordsOf('INVOICE INV FEE FEES SERVICE SVC SERVICES REIMB* EXPENSE* ORDER* SALES RECURRING BILLING')
 
-/** plain: a trade of its own; mild: a word that a funder's name outweighs. */
-export type OtherTrade = { word: string; weight: 'plain' | 'doubtful' | 'mild' }
+/** plain: a trade of its own; fundersForm: the same in a name that ends as funders' do (SCHOOL STREET CAPITAL); mild: a word that a funder's name outweighs. */
+export type OtherTrade = { word: string; weight: 'plain' | 'fundersForm' | 'doubtful' | 'mild' }
 
 const FUNDERS_LAST_WORD = /^(?:FUNDING|FUNDERS|CAPITAL|CAP|ADVANCES?|ADV|MCA|RECEIVABLES|FUNDIN?|CAPIT?A?|ADVANC?)$/
 /** What a bank's sixteen characters leave of such a word. */
 const CUT_TO_SHREDS = /^(?:FUN?|CA|ADV?)$/
 const CUT_LENGTH = 14
+/** Names end there in the ACH's field, and often a word with them. */
+const FIELD_LENGTH = 16
 const BEHIND_IT = /^(?:LLC?|INC?|CORP?|CO|LTD|LP|GROUP?|GRO?U?|GRP|PARTNERS|PART?N?|USA)$/
 
 /** Whether the name ends as funders' names do. */
 const isFundersForm = (words: readonly string[], entry: readonly string[]): boolean => {
   const name = words.slice(0, words.length - entry.length)
-  const isCut = name.join(' ').length >= CUT_LENGTH
+  const { length } = name.join(' ')
+  // ADVANCE LOCAL MEDIA AD PMT: what is longer was not cut there.
+  const isCut = length >= CUT_LENGTH && (length <= FIELD_LENGTH || name.at(-1) !== 'AD')
   while (name.length > 1 && BEHIND_IT.test(name.at(-1)!)) name.pop()
   const last = name.pop() ?? ''
   if (FUNDERS_LAST_WORD.test(last)) return true
@@ -79,15 +84,46 @@ const delivered = listOf(DELIVERED)
 const everyday = listOf(EVERYDAY)
 const has = (list: WordList, word: string): boolean => list.exact.has(word) || list.starts.some((start) => word.startsWith(start))
 
+/** PURCHASE of future SALES is what advances are. */
+const isOfSales = (word: string, words: readonly string[]): boolean => word === 'SALES' && words[words.indexOf(word) + 1] === 'PURCHASE'
+
+const PLACES = /^CAPITAL (?:CITY|DISTRICT|REGION|AREA|BELTWAY|TITLE|GROUP$)/
+
+/** CAPITAL CITY DISTRIBUTORS, CAPITAL DISTRICT: where it is, or, alone, a manager of pensions. */
+const placeOf = (words: readonly string[], entry: readonly string[]): string | undefined =>
+  PLACES.exec(words.slice(0, words.length - entry.length).join(' '))?.[0]
+
+const CUT_WORD_MIN = 3
+/** Of these a bank may have cut a word that speaks of advances. */
+const FUNDERS_WORDS =
+  'FUNDING FUNDERS CAPITAL ADVANCE ADVANCES RECEIVABLES MERCHANT FINANCIAL FINANCE LENDING PARTNERS PURCHASE GROUP SERVICES SOLUTIONS'.split(
+    ' ',
+  )
+
+/** CAPITAL CITY DIS: a trade of which the field's end left the beginning. */
+const cutTradeOf = (words: readonly string[], entry: readonly string[]): string | undefined => {
+  const name = words.slice(0, words.length - entry.length)
+  const last = name.at(-1) ?? ''
+  if (name.length < 2 || name.join(' ').length !== FIELD_LENGTH || last.length < CUT_WORD_MIN) return undefined
+  if (FUNDERS_WORDS.some((word) => word.startsWith(last))) return undefined
+  return PLAIN.find((word) => word.startsWith(last) && word.length > last.length)
+}
+
 /** The word of name or entry description that speaks of another trade, the plainest first; null when there is none. */
 const otherTradeOf = (words: readonly string[], entry: readonly string[]): OtherTrade | null => {
-  const isCreditUnion = words.some((w, i) => w === 'CREDIT' && words[i + 1]?.startsWith('UN') === true)
+  const isCreditUnion = words.some((w, i) => w === 'CREDIT' && /^U(?:N.*)?$/.test(words[i + 1] ?? ''))
   const sure = isCreditUnion ? 'CREDIT UNION' : words.find((w) => has(plain, w))
-  if (sure !== undefined) return { word: sure, weight: 'plain' }
-  const maybe = words.find((w) => has(financial, w)) ?? entry.find((w) => has(delivered, w))
+  if (sure !== undefined) return { word: sure, weight: isFundersForm(words, entry) ? 'fundersForm' : 'plain' }
+  const maybe =
+    words.find((w) => has(financial, w)) ??
+    placeOf(words, entry) ??
+    cutTradeOf(words, entry) ??
+    entry.find((w) => has(delivered, w) && !isOfSales(w, words))
   if (maybe !== undefined) return { word: maybe, weight: 'doubtful' }
   const word = words.find((w) => has(doubtful, w))
-  return word === undefined ? null : { word, weight: isFundersForm(words, entry) ? 'mild' : 'doubtful' }
+  if (word === undefined) return null
+  // ADVANCE LOCAL MEDIA, ADVANCE PAPER BOX: there the first word is a name like another.
+  return { word, weight: isFundersForm(words, entry) ? 'mild' : words[0] === 'ADVANCE' ? 'plain' : 'doubtful' }
 }
 
 /** A payment's words, as names.ts tells them. */
@@ -119,7 +155,8 @@ export const soundsLikeFinance = (name: string): boolean => FINANCE.test(name.to
 const ADVANCES =
   /^(?:CAPITAL|CAPITA|CAPIT|FUNDING|FUNDIN|FUNDI|FUNDERS?|ADVANCES?|ADVANC|ADVAN|MCA|RECEIVABLES?|RECEIVABL|RECEIVAB|RECEIVA|RECEIV|PURCHASE|RTR)$/
 /** What an entry description says of one: remittances, purchases of receivables, a payment that is called daily though it comes every other week. */
-const ADVANCE_ENTRY = /^(?:REMIT|REMITTANCE|REMITT|PURCHASE|PURCH|ADVANCE|RECEIVABLES?|RTR)$/
+const ADVANCE_ENTRY =
+  /^(?:DAILYPMT|DAILYPYMT|DAILYPAYMENT|DAILYACH|DAILYDEBIT|REMIT|REMITTANCE|REMITT|PURCHASE|PURCH|ADVANCE|RECEIVABLES?|RTR)$/
 const PAYMENT = /^(?:PMT|PYMT|PMTS|PAYMENT|PAYMENTS|ACH|DEBIT)$/
 
 /** Whether name or entry description speaks of an advance: without such words a payment every other week is anybody's. */

@@ -281,7 +281,7 @@ export const DEBT_SETTLERS: readonly FunderEntry[] = [
   ['Jacovetti Law', 'JACOVETTI'],
   ['Merchant Debt Solutions', 'MERCHANT DEBT'],
   ['National Debt Relief', 'NATIONAL DEBT RELIEF'],
-  ['Reliant Account Management', 'RELIANT ACCOUNT M'],
+  ['Reliant Account Management', 'RELIANT ACCOUNT M|RELIANT ACCOUNT'],
   ['Second Wind Consultants', 'SECOND WIND CONSULT'],
 ]
 
