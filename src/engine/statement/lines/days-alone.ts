@@ -37,7 +37,7 @@ const columnOf = (lines: readonly Line[]): Row[] => {
   return left.length >= right.length ? left : right
 }
 
-const isNear = ({ line }: Row, column: Column): boolean => {
+const isNear = ({ line }: Row, column: Pick<Column, 'x0' | 'x1'>): boolean => {
   const [first] = line.tokens as [Line['tokens'][number]]
   return Math.abs(first.x0 - column.x0) <= COLUMN.nearLabel || Math.abs(first.x1 - column.x1) <= COLUMN.sameEdge
 }
@@ -47,9 +47,24 @@ const isCounting = (rows: readonly Row[]): boolean => rows.every(({ day }, i) =>
 
 const isNumberNext = ({ tokens: [, second] }: Line): boolean => second !== undefined && /^(?:[/.-]|[/.-]?\d{1,2})$/.test(second.text)
 
+/** `Qty`, `Store`, `Page` over the numbers, `Description` over `5 GUYS 0412`: the labels call them something else, or have the dates elsewhere. */
+const areCalledOtherwise = (rows: readonly Row[], { first, last, dates }: Header): boolean =>
+  dates.length > 0 || [...first.words, ...last.words].some((word) => /[A-Za-z]{2}/.test(word.text) && isNear(rows[0]!, word))
+
+const DAYS_MIN = 2
+const IN_ORDER_SHARE = 0.8
+
+/** Days of a month go up or down, and are not all the same; numbers of shops and pages are or do not. */
+const goOn = (rows: readonly Row[]): boolean => {
+  const steps = rows.slice(1).map(({ day }, i) => Math.sign(day - rows[i]!.day))
+  const most = Math.max(...[1, -1].map((way) => steps.filter((step) => step !== -way).length))
+  return new Set(rows.map(({ day }) => day)).size >= DAYS_MIN && most >= steps.length * IN_ORDER_SHARE
+}
+
 const areDays = (rows: readonly Row[], lines: readonly Line[], headers: ReadonlyMap<number, Header>): boolean => {
   const all = [...headers.values()]
   const isLabelled = all.some(({ dates }) => dates[0] && isNear(rows[0]!, dates[0]))
+  if (!isLabelled && (all.some((header) => areCalledOtherwise(rows, header)) || !goOn(rows))) return false
   const isNumbered = all.some(({ columns }) => columns.some((c) => c.role === 'check' && isNear(rows[0]!, c)))
   // `09 03`: the first of two numbers is no day by itself.
   if (rows.filter(({ line }) => isNumberNext(line)).length > rows.length / 2) return false

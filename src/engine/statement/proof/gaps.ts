@@ -40,6 +40,7 @@ import { contradictedChecks } from './listings/second-listing.ts'
 import { sectionsOfOthers } from './listings/section-accounts.ts'
 import type { Outcome } from './readings.ts'
 import { sumsBetweenEnds } from './summaries/between-ends.ts'
+import { offCardBox } from './summaries/card-boxes.ts'
 import { boxFaults } from './summaries/category-boxes.ts'
 import { againstCharges } from './summaries/charges.ts'
 import { lessInTheYear, penaltyFeeClaims } from './summaries/fee-boxes.ts'
@@ -230,6 +231,12 @@ const listedTwice = (content: Content, { context }: Dating): Discrepancy[] =>
     .slice(0, MAX_NAMED)
     .map(({ date, line }) => discrepancy('contradiction', `The daily balances list ${date} twice, with two balances.`, null, line.page))
 
+/** Sums that nothing was held against, where all else is proven. */
+const printedBesides = (outcome: Outcome, scanned: Scan): Fault<Candidate>[] => [
+  ...strayTotals(outcome.candidates, outcome.printed.totals),
+  ...(outcome.printed.card ? offCardBox(outcome, scanned) : []),
+]
+
 /** What keeps a statement from being proven, however well its rows are read: what is not there, and dates that cannot be. */
 export const gapsOf = (
   outcome: Outcome,
@@ -275,7 +282,7 @@ export const gapsOf = (
     ...bookedBeforeUse(outcome.candidates, dating.context.order),
     ...claimed,
     ...calendarFaults(dating, lines, outcome.candidates),
-    ...(outcome.proof.ok && claimed.length === 0 ? strayTotals(outcome.candidates, outcome.printed.totals) : []),
+    ...(outcome.proof.ok && claimed.length === 0 ? printedBesides(outcome, scanned) : []),
     ...brokenNumbering(outcome.candidates, lines),
     ...unmarkedBreaks(outcome, lines),
     ...contradictedChecks(outcome, scanned, dating),

@@ -58,10 +58,20 @@ const straysIn = (rows: readonly Candidate[]): Misplaced[] => {
   return out
 }
 
-/** Rows that stand weeks from where their day belongs among the others; none in a list that is in no order at all. */
-const misplacedIn = (rows: readonly Candidate[]): Misplaced[] => {
+/** Of a list that starts over each run has so many rows and more. */
+const ROWS_OF_A_RUN = 4
+
+/** Days that go up a few times from the first to the last, as of several lists in one; of shuffled ones hardly three are in turn. */
+const startsOver = (rows: readonly Candidate[]): boolean => {
+  const runs = rows.filter((row, i) => i === 0 || row.date! < rows[i - 1]!.date!).length
+  return rows.length >= runs * ROWS_OF_A_RUN
+}
+
+/** Rows that stand weeks from where their day belongs among the others; none in a list of another order. Where balances run from row to row that is only one that starts over. */
+const misplacedIn = (rows: readonly Candidate[], running: boolean): Misplaced[] => {
   const out = straysIn(rows).filter((stray) => stray.days > FAR_DAYS)
-  return out.length > Math.max(1, rows.length * MISPLACED_SHARE) ? [] : out
+  const isOtherOrder = out.length > Math.max(1, rows.length * MISPLACED_SHARE) && (!running || startsOver(rows))
+  return isOtherOrder ? [] : out
 }
 
 /** Tables under one title, with the same columns, are one list. */
@@ -167,10 +177,10 @@ const isPaymentFirst = (card: boolean, listed: readonly Candidate[], { row }: Mi
   card && row === listed[0] && row.direction === 'credit' && listed.slice(1).every((r) => r.direction === 'debit')
 
 const misplacedOf = ({ listed, running, inTurn }: Part, card: boolean): Misplaced[] => {
-  const misplaced = misplacedIn(inTurn(listed))
+  const misplaced = misplacedIn(inTurn(listed), running && !card)
   // One row alone might as well be moved by hand.
   if (running || (misplaced.length < 2 && !misplaced.some((one) => isPaymentFirst(card, listed, one)))) return misplaced
-  const sides = bySide(listed).map((side) => misplacedIn(inTurn(side)))
+  const sides = bySide(listed).map((side) => misplacedIn(inTurn(side), false))
   return sides.every((side) => side.length === 0) ? [] : misplaced
 }
 
@@ -245,6 +255,17 @@ const strayAmongFew = (stray: Misplaced, part: Part, card: boolean): Stray[] => 
   return found ? [{ ...found, isFar: false }] : []
 }
 
+/** More are the habit of a bank that prints the day of a purchase. */
+const SEVERAL_SHARE = 0.1
+
+/** Some rows of a long list whose balances run, each further off than a late entry, and all others in turn: dates that were changed. */
+const severalStrays = (part: Part, found: readonly { stray: Misplaced; part: Part }[]): Stray[] => {
+  const { listed, running } = part
+  if (!running || listed.length < SURELY_SORTED_ROWS || found.length > listed.length * SEVERAL_SHARE) return []
+  const isMoved = (stray: Misplaced): boolean => !isLateEntry(stray) && !mayGoByOtherDate(stray.row, part)
+  return found.every((one) => one.part === part && isMoved(one.stray)) ? found.map(({ stray }) => ({ ...stray, isFar: true })) : []
+}
+
 /** The few rows that are out of order in a statement that is otherwise sorted to the day. */
 const fewStrays = (all: readonly Part[], card: boolean): Stray[] => {
   // Rows below a day that is printed once go with it.
@@ -252,6 +273,10 @@ const fewStrays = (all: readonly Part[], card: boolean): Stray[] => {
   const found = parts.flatMap((part) => straysIn(part.inTurn(part.listed)).map((stray) => ({ stray, part })))
   const size = parts.reduce((n, { listed }) => n + listed.length, 0)
   const [one, other, ...more] = found
+  if (one && other && !card) {
+    const several = severalStrays(one.part, found)
+    if (several.length > 0) return several
+  }
   if (!one || more.length > 0 || size < (card ? SORTED_ROWS : FEW_SORTED_ROWS))
     return !other && one ? strayAmongFew(one.stray, one.part, card) : []
   // Of a short list one that stands more than a week off was moved; nearer, it is no sign.
