@@ -49,7 +49,7 @@ const withBothMonths = (text: string): string =>
     })
 
 /** Words of a line with butted dates parted and parted months joined: `2023-Dec`, `05/01/26-05/31/26`, `THROUGHJANUARY 31`, `May l, 2019`, `J une 30`. */
-export const wordsOf = (text: string): string[] =>
+const partedWords = (text: string): string[] =>
   // `April 1, 2026 [UTC] - April 30, 2026 [UTC]`: a zone of time in brackets parts no dates.
   withBothMonths(
     plainDashes(text)
@@ -95,6 +95,20 @@ export const wordsOf = (text: string): string[] =>
     .replaceAll('\t', ` ${GAP} `)
     .split(/\s+/)
     .filter((w) => w.length > 0)
+
+const KEPT_TEXTS = 1_000
+const KEPT_LENGTH = 200
+const kept = new Map<string, readonly string[]>()
+
+/** The same lines are asked for the same again and again: heads of pages by each account and each reading of a file. */
+export const wordsOf = (text: string): readonly string[] => {
+  const known = kept.get(text)
+  if (known) return known
+  const words = partedWords(text)
+  if (kept.size >= KEPT_TEXTS) kept.clear()
+  if (text.length <= KEPT_LENGTH) kept.set(text, words)
+  return words
+}
 
 type Placed = { parts: DateParts; from: number; to: number }
 
