@@ -128,7 +128,7 @@ const isOfEnd = ({ dates, near }: Labelled, context: DateContext): boolean => {
 }
 
 /** `Totals at end of period   120.00   600.00   1,480.00`: the last of them is the ending balance, though no word says so. */
-const OF_TOTALS = /^(?:grand|closing|final)?totals?(?!.*balance)/
+const OF_TOTALS = /^(?:grand|closing|ending|final)?totals?(?!.*balance)/
 
 /** An account by its kind, and no word on which of its balances: what is available or held today is called so. */
 const BY_KIND =

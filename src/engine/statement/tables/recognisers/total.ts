@@ -38,13 +38,22 @@ const isShop = (label: string): boolean =>
   !/^totalfor|^subtotal|^grandtotals?$|^therew(?:ere|as)|#\d{4}:total/.test(label) && !isHeadingText(label.replace(/^sub|totall?ing$/g, ''))
 
 const OF_ALL = '(?:at(?:the)?end(?:of(?:the)?(?:period|statement|month))?)'
-const TOTALS = new RegExp(`^(?:grand|closing|final)?totals?${OF_ALL}?$`)
+const TOTALS = new RegExp(`^(?:grand|closing|ending|final)?totals?${OF_ALL}?$`)
 /** What is the total of all pages, and not of one. */
-const TOTALS_OF_ALL = new RegExp(`^(?:grand|closing|final)totals?|^totals?${OF_ALL}$`)
+const TOTALS_OF_ALL = new RegExp(`^(?:grand|closing|ending|final)totals?|^totals?${OF_ALL}$`)
 
-/** `Aug 31   Closing totals   17,511.32   31,707.51`: no row moves money both ways. */
-const isDatedTotal = (line: Line): boolean =>
-  TOTALS_OF_ALL.test(wordsOnly(line)) && line.tokens.filter((t) => t.kind === 'money').length > 1
+/** `Aug 31   Closing totals   17,511.32   31,707.51`: no row moves money both ways. `Total` alone may be a shop, with its amount and the balance. */
+const isDatedTotal = (line: Line, header: Header | null): boolean => {
+  const label = wordsOnly(line)
+  if (!TOTALS.test(label)) return false
+  const amounts = line.tokens.filter((t) => t.kind === 'money')
+  return amounts.length > 1 && (TOTALS_OF_ALL.test(label) || isBothWays(amounts, header))
+}
+
+const isBothWays = (amounts: readonly Token[], header: Header | null): boolean =>
+  (['credit', 'debit'] as const).every((side) =>
+    header?.money.some((c) => c.role === side && amounts.some((t) => distanceTo(t, c) <= COLUMN.nearAmount)),
+  )
 
 /** `Total   14,999.05   6,883.05   8,116.00`: the last may be what the first two make, where neither the first nor the last of the rows has it beside it. */
 const isNet = (amounts: readonly Token[], table: Table | null): boolean => {
@@ -83,7 +92,7 @@ const sumOf = (line: Line): { labelled: Labelled[]; label: string } | null => {
 
 /** `Total deposits   $600.00`. */
 export const total: Recogniser = ({ line }, { section, header, table, body, closed }) => {
-  if (startsWithDate(line) && !isDatedTotal(line)) return null
+  if (startsWithDate(line) && !isDatedTotal(line, header)) return null
   const { labelled, label } = sumOf(line) ?? { labelled: null, label: '' }
   if (!labelled || !isTotal(label, labelled, table) || (isUndatedRow(line, header, body) && isShop(label))) return null
   // The totals of a table may stand below its closing balance.
