@@ -14,6 +14,7 @@ import { stackedFigures } from './recognisers/stacked-figures.ts'
 import { tableLine } from './recognisers/table-line.ts'
 import { total } from './recognisers/total.ts'
 import { stackedAmounts } from './stacked.ts'
+import { withDaysOfBalances } from './statement-balances.ts'
 import type { Scan, Table } from './tables.ts'
 
 /** What a line may be, in the order in which it is asked: the first that recognises it takes it. */
@@ -55,8 +56,8 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
     state = { ...state, table, ...mark.leaves }
     at += taken
   }
-  found.balances.push(...endsOfSummaries(found))
-  return found
+  const balances = withDaysOfBalances(found.balances)
+  return { ...found, balances: [...balances, ...endsOfSummaries({ ...found, balances })] }
 }
 
 const recognise = (place: Place, state: State): Mark => {

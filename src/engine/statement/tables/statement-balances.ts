@@ -1,0 +1,15 @@
+import type { BalanceLine } from './tables.ts'
+
+const STATEMENT_BALANCE = /^(?:your)?statementbalance,?(?:at|asof|asat|on)?\W*$/
+
+/**
+ * `Statement balance as of Oct 1` above `Statement balance as of Oct 31`: by its words each is what the statement ends with. Where two days have one and
+ * nothing is called an opening balance, the days tell which is which.
+ */
+export const withDaysOfBalances = (balances: BalanceLine[]): BalanceLine[] => {
+  const isNamed = ({ label, labelled }: BalanceLine): boolean =>
+    label === 'closing' && labelled.dates.length === 1 && STATEMENT_BALANCE.test(labelled.near)
+  const days = new Set(balances.filter(isNamed).map(({ labelled }) => JSON.stringify(labelled.dates[0])))
+  if (days.size < 2 || balances.some(({ label }) => label === 'opening' || label === 'carriedIn')) return balances
+  return balances.map((balance) => (isNamed(balance) ? { ...balance, label: 'dated' } : balance))
+}
