@@ -59,10 +59,14 @@ const madeOf = (addends: Addends): number => (addends.net ? Math.abs(net(addends
 const closest = (value: number, choices: readonly Addends[]): Addends =>
   choices.reduce((best, each) => (Math.abs(madeOf(each) - value) < Math.abs(madeOf(best) - value) ? each : best))
 
-/** A title's letters, without what says that it goes on. */
+/** `Withdrawals / Debits   38 items totaling $24,425.29`, `Checks   There were 4 checks totaling $9.00.`: what a heading says of its rows; overleaf it does not. */
+const SUM_BESIDE = /(?:there (?:were|was) )?\b\d{1,4} [a-z]+ totall?ing\b.*$/
+
+/** A title's letters, without the sum beside it and what says that it goes on. */
 export const plainTitle = (title: string): string =>
   title
     .toLowerCase()
+    .replace(SUM_BESIDE, '')
     .replace(/\(?-?\s*cont.*$/i, '')
     .replace(/[^a-z]/g, '')
 
