@@ -88,6 +88,19 @@ const withUnpartedDates = (lines: readonly Line[], headers: ReadonlyMap<number, 
   })
 }
 
+/** `Description   Tran Date   Date Paid   Amount`. */
+const areBothBehind = ({ columns, dates, description }: Header): boolean => {
+  const [one, other] = dates.map((date) => columns.indexOf(date))
+  return description !== null && dates[0]!.x0 > description.x0 && other === one! + 1
+}
+
+/** Where a row has one of the two only, that is its date. */
+const withBothFirst = (line: Line, header: Header): Line => {
+  const [one, other] = header.dates.map((date) => datedAt(line, { ...header, dates: [date] }))
+  const at = one! > 0 ? one! : other!
+  return at > 0 ? moved(line, at) : line
+}
+
 /** Rows that print their date elsewhere are put in the usual order, so that what follows knows one kind of row only. */
 export const datesFirst = (given: readonly Line[], headers: ReadonlyMap<number, Header>): Line[] => {
   const lines = withUnpartedDates(given, headers)
@@ -100,7 +113,8 @@ export const datesFirst = (given: readonly Line[], headers: ReadonlyMap<number, 
     const numbered = behindNumbers(line)
     if (numbered > 0 && columns.has(Math.round(line.tokens[numbered]!.x0))) return moved(line, numbered)
     if (header === null || header.dates.length === 0 || line.index <= header.last.index) return line
-    if (header.dates.length !== 1 || header.dates[0] === header.columns[0]) return line
+    if (header.dates.length > 2 || header.dates[0] === header.columns[0]) return line
+    if (header.dates.length === 2) return areBothBehind(header) ? withBothFirst(line, header) : line
     const [first] = header.columns
     const isText =
       first?.role === 'description' ||
