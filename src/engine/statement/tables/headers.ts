@@ -204,14 +204,22 @@ const withPaymentsIn = (columns: readonly Column[]): Column[] => {
 const NET = /^net(?:amount|total)?$/
 const BEFORE_NET = /^(?:amount|total|fees?|charges?|gross)(?:amount)?$/
 
+/** `Amount   Fees   Total*`: behind both, the total is what was moved. */
+const isTotalBehindFees = (columns: readonly Column[]): boolean => {
+  const labels = columns.filter((c) => isMoneyRole(c.role)).map((c) => c.label.replace(/\W+$/, ''))
+  const at = labels.findIndex((label) => /^fees?(?:amount)?$/.test(label))
+  return at > 0 && /^(?:gross)?(?:amount)?$/.test(labels[at - 1]!) && /^total(?:amount)?$/.test(labels[at + 1] ?? '')
+}
+
 /** Of amounts before and after fees the latter are the row's; of balances the booked ones are the account's. */
 const withOneAmount = (columns: readonly Column[]): Column[] => {
-  const isNet = columns.some((c) => NET.test(c.label))
+  const isTotal = isTotalBehindFees(columns)
+  const isNet = isTotal || columns.some((c) => NET.test(c.label))
   const isSummed = columns.some((c) => c.role === 'amount')
   const isBooked = columns.some((c) => c.role === 'balance' && !/available/.test(c.label))
   return columns.map((c) => {
     const aside =
-      (isNet && isMoneyRole(c.role) && BEFORE_NET.test(c.label)) || (isBooked && c.role === 'balance' && /available/.test(c.label))
+      (isNet && isMoneyRole(c.role) && BEFORE_NET.test(c.label) && !(isTotal && /^total/.test(c.label))) || (isBooked && c.role === 'balance' && /available/.test(c.label))
     // A fee beside an amount is part of it or none of the row's; among columns of sides it is one of them.
     if (c.label === 'fee' && !isSummed) return { ...c, role: 'debit' }
     return aside ? { ...c, role: 'besides' } : c
