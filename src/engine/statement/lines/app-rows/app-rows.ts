@@ -1,7 +1,7 @@
 import { isDatedAmount, type Line } from '../lines.ts'
 import { withBalancesBelow } from './balances-below.ts'
 import { withTextsOverDates } from './dates-below.ts'
-import { rowsOverLines } from './over-lines.ts'
+import { rowsOverAmounts, rowsOverLines } from './over-lines.ts'
 import { withoutSeams } from './seams.ts'
 import { rowsUnderTexts } from './texts-above.ts'
 import { threeLineRows } from './three-lines.ts'
@@ -38,5 +38,5 @@ export const appRows = (given: readonly Line[]): Line[] => {
         threeLineRows(lines) ?? [...lines],
     )
   const tables = tablesApart(lines)
-  return (tables && rowsUnderDays(lines, tables)) ?? [...lines]
+  return (tables ? rowsUnderDays(lines, tables) : rowsOverAmounts(lines)) ?? [...lines]
 }
