@@ -271,8 +271,13 @@ const isOneCell = (line: Line): boolean =>
   line.words.every((w, i) => i === 0 || w.x0 - line.words[i - 1]!.x1 < (line.ocr ? CELL_GAP.sentenceOfScan : CELL_GAP.sentence) * line.size)
 
 /** `Posted debits` at the left edge of `Date   Description   Amount` names the rows, though `posted` and `debits` head columns elsewhere. */
-const isTitleOver = ({ squashed, x0 }: Line, labels: Line): boolean =>
-  Math.abs(x0 - labels.x0) <= COLUMN.sameEdge && isHeadingText(squashed) && ['credit', 'debit'].includes(sectionKindOf(squashed) ?? '')
+const isTitleOver = (line: Line, labels: Line): boolean => Math.abs(line.x0 - labels.x0) <= COLUMN.sameEdge && isSideTitle(line)
+
+const isSideTitle = ({ squashed }: Line): boolean => isHeadingText(squashed) && ['credit', 'debit'].includes(sectionKindOf(squashed) ?? '')
+
+/** `Payments and Credits` left of the first row of its group, below `Trans. Date   Post Date   Amount` and left of all labels, names the rows beside it. */
+const isTitleLeftOf = (line: Line, { found }: { found: Found }): boolean =>
+  line.x1 < Math.min(...found.columns.map((c) => c.x0)) && isOneCell(line) && isSideTitle(line)
 
 const score = ({ columns, unknown }: Found): number => columns.length - UNKNOWN_WEIGHT * unknown
 
@@ -315,7 +320,8 @@ export const findHeaders = (lines: readonly Line[]): Map<number, Header> => {
         !candidate(next) ||
         next.page !== line.page ||
         next.y - above.y > LEADING.header * Math.max(line.size, next.size) ||
-        line.size > next.size * LARGER_TYPE
+        line.size > next.size * LARGER_TYPE ||
+        (best !== null && isTitleLeftOf(next, best))
       )
         break
       stack.push(next)

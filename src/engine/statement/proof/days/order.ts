@@ -7,7 +7,7 @@ import type { DateParts } from '../../text/dates.ts'
 import { dateFault, discrepancy, type Fault, money, short } from '../checks.ts'
 import type { Candidate } from '../interpret.ts'
 import { chronological } from '../signs.ts'
-import { blockStarts, startOver } from './starting-over.ts'
+import { blockStarts, groupStarts, startOver } from './starting-over.ts'
 
 /** Value days and corrections stand by so many days from their place; more is another year or another hand. */
 const FAR_DAYS = 10
@@ -322,7 +322,8 @@ const displaced = (stray: Misplaced): Fault<Candidate> =>
   })
 
 const listsWithParts = (rows: readonly Candidate[], scanned: Scan, card: boolean): { list: Candidate[]; parts: Part[] }[] => {
-  const starts = { heads: headsOf(rows, scanned, card), blocks: blockStarts(rows, scanned) }
+  const blocks = blockStarts(rows, scanned)
+  const starts = { heads: headsOf(rows, scanned, card), blocks: card ? new Set([...blocks, ...groupStarts(rows)]) : blocks }
   const { reversed } = chronological(rows)
   return listsOf(rows).map((list) => ({ list, parts: partsOf(list, reversed, starts, card) }))
 }

@@ -35,6 +35,21 @@ export const blockStarts = (rows: readonly Candidate[], { taken }: Scan): Set<Li
   return belowWords.size > rows.length * HEADED_SHARE ? behindSums : new Set([...behindSums, ...belowWords])
 }
 
+/** A blank line's worth more than lies between most rows. */
+const GAP = 1.4
+
+/** First lines of groups that nothing but a gap parts from the rows above them, as cards print payments and purchases by kind. */
+export const groupStarts = (rows: readonly Candidate[]): Set<Line> => {
+  const gaps = rows.flatMap(({ raw }, i) => {
+    const above = rows[i - 1]?.raw.lines.at(-1)
+    const first = raw.lines[0]!
+    return above && above.page === first.page && first.y > above.y ? [{ first, gap: first.y - above.y }] : []
+  })
+  const usual = gaps.map(({ gap }) => gap).sort((a, b) => a - b)[gaps.length >> 1]
+  const starts = gaps.filter(({ gap }) => gap > usual! * GAP).map(({ first }) => first)
+  return new Set(starts.length > rows.length * HEADED_SHARE ? [] : starts)
+}
+
 /** The second of the days, from the first or from the last on: one row that stands on a wrong day does not move it. */
 const secondDay = (rows: readonly Candidate[], from: 'first' | 'last'): number | undefined => {
   const days = rows.map((r) => dayNumber(r.date!)).sort((a, b) => a - b)
