@@ -48,6 +48,35 @@ test('accounts whose ends stand in the overview alone are parted by their titles
   ).toEqual([CHECKING, '7437 2 500 530 proven'])
 })
 
+test('the number may stand before the name', () => {
+  const overview = `
+      EXAMPLE CREDIT UNION                      Statement Period: 03/01/2025 - 03/31/2025
+
+      Summary of Deposit Account Activity
+      Account Number   Account Name              Beginning Balance    Withdrawals     Deposits     Ending Balance
+      3788137437       Member Share Savings              500.00            0.00        10.00            510.00
+      4801367162       Business Checking               1,000.00        (120.00)       100.00            980.00
+
+      Member Share Savings - 3788137437
+      Deposits
+      Date               Amount          Description
+      03/31              10.00           Dividend/Interest
+
+      Business Checking - 4801367162
+      Deposits
+      Date               Amount          Description
+      03/05              100.00          BRANCH DEPOSIT
+      Withdrawals
+      Date               Amount          Description
+      03/07              (120.00)        CARD SHOP
+`
+  const statements = readStatements(draw(overview), { fileName: 'case.pdf' })
+  expect(statements.map((s) => [s.accountLast4, s.rows.length, s.closingBalance, s.reconciled])).toEqual([
+    ['7437', 1, 51000, true],
+    ['7162', 2, 98000, true],
+  ])
+})
+
 test('an end of the overview that the rows do not lead to takes the proof of its account', () => {
   expect(read({ savings: '$531.00' })).toEqual([CHECKING, '7437 2 500 531 not proven'])
 })

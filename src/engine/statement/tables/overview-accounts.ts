@@ -19,10 +19,14 @@ const numberOn = ({ tokens }: Line): string | null => {
   return digits.toSorted((a, b) => b.length - a.length)[0] ?? null
 }
 
+/** `Business Checking  4801367162  …`, or the number first. */
+const isNamed = ([first, second]: Line['tokens']): boolean =>
+  first?.kind === 'text' || (first?.kind === 'int' && first.text.length >= NUMBER_DIGITS && second?.kind === 'text')
+
 const entriesOf = (lines: readonly Line[], firstRow: number): Entry[] => {
   const out: Entry[] = []
   for (const line of lines.slice(0, firstRow)) {
-    const isEntry = !hasDate(line) && line.tokens.filter((t) => t.kind === 'money').length >= ENDS_MIN && line.tokens[0]!.kind === 'text'
+    const isEntry = !hasDate(line) && line.tokens.filter((t) => t.kind === 'money').length >= ENDS_MIN && isNamed(line.tokens)
     const number = isEntry ? numberOn(line) : null
     if (!number) continue
     if (out.length > 0 && line.index - out.at(-1)!.line.index > APART) return []
