@@ -1,5 +1,6 @@
 import { type PdfText, ReadError } from '../types.ts'
 import type { Surroundings } from './facts/period/dating.ts'
+import { withBareDates } from './lines/bare-dates.ts'
 import { datesFirst } from './lines/dates-first.ts'
 import { withWholeDays } from './lines/days-alone.ts'
 import { type FacingPages, withFacingPages } from './lines/facing-pages.ts'
@@ -44,7 +45,8 @@ export const pagesOf = (doc: PdfText, surroundings: Surroundings, ofFile: readon
   const printed = withSpreadLabels(usualRows(linesOf(written, style), style), style)
   if (printed.length === 0) throw new ReadError('no_text', 'No text could be read on any page of this file.')
   const headers = findHeaders(printed)
-  const inOrder = datesFirst(withWholeDays(withPartedDates(readWholeAmounts(printed, headers, style), headers), headers), headers)
+  const dated = withPartedDates(withBareDates(readWholeAmounts(printed, headers, style), headers), headers)
+  const inOrder = datesFirst(withWholeDays(dated, headers), headers)
   const lines = markFurniture(withHeadings(inOrder), linesOfHeaders(headers), isSignedHeading)
   return { doc, ofFile, surroundings, lines, headers, facing }
 }

@@ -219,7 +219,8 @@ const withOneAmount = (columns: readonly Column[]): Column[] => {
   const isBooked = columns.some((c) => c.role === 'balance' && !/available/.test(c.label))
   return columns.map((c) => {
     const aside =
-      (isNet && isMoneyRole(c.role) && BEFORE_NET.test(c.label) && !(isTotal && /^total/.test(c.label))) || (isBooked && c.role === 'balance' && /available/.test(c.label))
+      (isNet && isMoneyRole(c.role) && BEFORE_NET.test(c.label) && !(isTotal && /^total/.test(c.label))) ||
+      (isBooked && c.role === 'balance' && /available/.test(c.label))
     // A fee beside an amount is part of it or none of the row's; among columns of sides it is one of them.
     if (c.label === 'fee' && !isSummed) return { ...c, role: 'debit' }
     return aside ? { ...c, role: 'besides' } : c

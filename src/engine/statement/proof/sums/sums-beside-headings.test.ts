@@ -34,10 +34,16 @@ Date       Amount      Description
 03/02      210.10      CARD DEPOSIT
 `
 
-test.each(['3 items totaling $641.25', 'There were 3 items totaling $641.25.'])('a sum beside a heading is of the rows overleaf as well: %s', (said) => {
-  expect(proved(draw([first(said), second]))).toHaveLength(6)
-})
+test.each(['3 items totaling $641.25', 'There were 3 items totaling $641.25.'])(
+  'a sum beside a heading is of the rows overleaf as well: %s',
+  (said) => {
+    expect(proved(draw([first(said), second]))).toHaveLength(6)
+  },
+)
 
-test.each(['3 items totaling $651.25', '4 items totaling $641.25', 'There were 3 items totaling $541.25.'])('one that is off is noticed: %s', (said) => {
-  expect(one(draw([first(said), second])).reconciled).toBe(false)
-})
+test.each(['3 items totaling $651.25', '4 items totaling $641.25', 'There were 3 items totaling $541.25.'])(
+  'one that is off is noticed: %s',
+  (said) => {
+    expect(one(draw([first(said), second])).reconciled).toBe(false)
+  },
+)
