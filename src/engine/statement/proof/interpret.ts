@@ -37,7 +37,7 @@ export type Reading = {
   card: boolean
   /** Roles of the columns of tables without a header, by how many columns they have. */
   roles: ReadonlyMap<number, readonly (Role | null)[]>
-  /** Unmarked amounts of unsigned lists are credits (1) or debits (-1); null leaves them open. */
+  /** Unmarked amounts of unsigned lists are credits (1) or debits (-1); null leaves them open. On a card a plus is money in beside a minus in the first, alone in the second. */
   unmarked: 1 | -1 | null
   /** Debit and credit columns as labelled, or the other way round. */
   swapped: boolean
@@ -143,9 +143,12 @@ const fromSection = (own: Direction, money: Money, group: Group): Direct => {
 /** Which way amounts went that carry a mark. Where only what came in does, all others went out. */
 type Marked = { in: boolean; out: boolean }
 
+/** On a card `+` adds to what is owed, unless the reading has it the other way: `-266.49` bought and `+700.89` paid, or only what was paid with a sign. */
+const isPlusOut = ({ card, unmarked }: Reading, marked: Marked): boolean => card && !(unmarked === 1 ? marked.out : unmarked === -1)
+
 const fromMark = (money: Money, reading: Reading, marked: Marked): Direct => {
-  if (money.mark === 'cr' || money.mark === 'plus')
-    return { direction: reading.card && money.mark === 'plus' ? 'debit' : 'credit', evidence: 'mark' }
+  if (money.mark === 'plus') return { direction: isPlusOut(reading, marked) ? 'debit' : 'credit', evidence: 'mark' }
+  if (money.mark === 'cr') return { direction: 'credit', evidence: 'mark' }
   if (money.mark === 'dr') return { direction: 'debit', evidence: 'mark' }
   if (isNegativeMark(money))
     return { direction: (reading.unmarked ?? (reading.card ? -1 : 1)) === 1 ? 'debit' : 'credit', evidence: 'mark' }

@@ -75,6 +75,12 @@ const hasBothSigns = (rows: readonly RawRow[]): boolean => {
   return signed.some(isNegative) && !signed.every(isNegative)
 }
 
+/** Amounts with a plus and without, and none with another mark. */
+const hasOnlyPlus = (rows: readonly RawRow[]): boolean => {
+  const marks = new Set(rows.flatMap((r) => r.cells.map((c) => c.token.money!.mark)))
+  return marks.size === 2 && marks.has('plus') && marks.has(null)
+}
+
 const readingsFor = (rows: readonly RawRow[], card: boolean): Reading[] => {
   const widths = [...new Set(widthsOf(rows).values())].sort((a, b) => b - a)
   const wide = widths.find((w) => w > 1)
@@ -84,7 +90,8 @@ const readingsFor = (rows: readonly RawRow[], card: boolean): Reading[] => {
     return map
   })
   const out: Reading[] = []
-  for (const unmarked of [null, card ? 1 : -1] as const)
+  const unmarkeds = [null, card ? 1 : -1, ...(card && hasOnlyPlus(rows) ? [-1] : [])] as (1 | -1 | null)[]
+  for (const unmarked of unmarkeds)
     for (const swapped of [false, true])
       for (const each of roles) out.push({ card, roles: each, unmarked, swapped, bySign: false, tiesByKind: false })
   if (hasBothSigns(rows))

@@ -68,7 +68,8 @@ export const readTable = (
   const hasBothSides =
     !isBare && header?.description === null && ['credit', 'debit'].every((side) => header.money.some((c) => c.role === side))
   const body: Line[] = []
-  for (const line of table.lines) {
+  for (const [i, line] of table.lines.entries()) {
+    const above = table.lines[i - 1]
     if (!hasMoney(line) || isMark(line)) {
       body.push(line)
       continue
@@ -99,6 +100,8 @@ export const readTable = (
         continue
       }
     }
+    // A day by which to pay has no balance: the figures beside it are what is owed.
+    if (isUnderDueDate(line, above)) continue
     // Payments on a loan have no text, as days with balances have none; what stands under both sides is what a day brought and took.
     const isOther = (header?.loan && header.grid === null) || (!inDaily && hasBothSides)
     const pairs = isOther ? null : dailyPairsOf(line)
@@ -121,6 +124,17 @@ export const readTable = (
   rows.push(...assembled.rows)
   return { rows, daily, carry: assembled.carry, orphans: assembled.orphans.map((i) => i.line), orphanText: textOf(assembled.orphans) }
 }
+
+const DUE_DATE = /due(?:date|on|by)|pay(?:ment)?by/
+
+/** `PAYMENT DUE DATE   MIN. PAYMENT DUE   TOTAL TO PAY` over `09/01/2024   814.40   16,287.89`. */
+const isUnderDueDate = ({ page, tokens }: Line, above: Line | undefined): boolean =>
+  above !== undefined &&
+  above.page === page &&
+  !hasMoney(above) &&
+  DUE_DATE.test(above.squashed) &&
+  tokens[0]?.kind === 'date' &&
+  tokens.every((t) => t.kind === 'date' || t.kind === 'money')
 
 const checkRow = (table: Table, check: GridCheck, line: Line): RawRow => ({
   table,

@@ -266,7 +266,7 @@ const ROLES: [RegExp, Role][] = [
     'date',
   ],
   [
-    /^(?:gross|fee)(?:amount|total)?$|^(?:original|foreign|local|instructed|source)(?:currency)?amount$|^(?:original|foreign)(?:currency)?$|^(?:daily)?cash(?:back)?(?:earned)?$|^(?:reward|bonus|loyalty)?s?points(?:earned)?$|^rewards?(?:earned)?$|^(?:exchange|fx)rate$|^(?:to|loan)?principal(?:paid|amount|applied|payment|portion)?$|^(?:to|late)?(?:interest|fees?|charges?|escrow)(?:paid|applied|portion)$|^escrow$|^accrued(?:bank)?charges?$|^late(?:fees?|charges?)$/,
+    /^(?:gross|fee)(?:amount|total)?$|^(?:original|foreign|local|instructed|source)(?:currency)?amount$|^(?:original|foreign)(?:currency)?$|^amountin(?:fcy|(?:foreign|original|transaction)currency)$|^(?:daily)?cash(?:back)?(?:earned)?$|^(?:reward|bonus|loyalty)?s?points(?:earned)?$|^rewards?(?:earned)?$|^(?:exchange|fx)rate$|^(?:to|loan)?principal(?:paid|amount|applied|payment|portion)?$|^(?:to|late)?(?:interest|fees?|charges?|escrow)(?:paid|applied|portion)$|^escrow$|^accrued(?:bank)?charges?$|^late(?:fees?|charges?)$/,
     'besides',
   ],
   [
@@ -308,7 +308,7 @@ const MOVED =
 export const roleOf = (cell: string): Role | null => {
   const text = cell
     .replace(
-      /\((?:[-+$£€]|(?:in)?(?:usd|sgd|gbp|eur|euros?|cad|inr|rs\.?|rupees|s\$|us\$)|dr|cr)\)|(?<=bedrag|betrag|amount|montant|importe)in(?:euro'?s?|euros|rs\.?|inr)$|[$£€₹*:]|\b(?:usd|sgd|gbp|cad|inr)\b|(?<=belastung|gutschrift|saldo|betrag)(?:chf|eur)$|[\u2013\u2212]/g,
+      /\((?:[-+$£€]|(?:in)?(?:usd|sgd|gbp|eur|euros?|cad|inr|rs\.?|rupees|s\$|us\$)|dr|cr)\)|(?<=bedrag|betrag|amount|montant|importe)in(?:euro'?s?|euros|rs\.?|inr|eur|usd|sgd|gbp|cad|aud|nzd|hkd|chf|zar|myr|aed|php|mxn|brl)$|[$£€₹*:]|\b(?:usd|sgd|gbp|cad|inr)\b|(?<=belastung|gutschrift|saldo|betrag)(?:chf|eur)$|[\u2013\u2212]/g,
       '',
     )
     .replace(/^[-+.]+|[-+.]+$/g, '')
