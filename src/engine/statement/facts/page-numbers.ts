@@ -23,7 +23,7 @@ type Mark = {
 
 /** `Sheet1` is a name that spreadsheets give their tables. */
 const NAMED =
-  /\b(?:page|pg\.?|sheet(?!\d)|seite|pagina|página|blad|halaman)\s*(?:no\.?|number|#|:)?\s*(\d{1,4})(?:\s*(?:of|out of|\/|de|van|von|sur)\s*(\d{1,4})(?![\d/]))?(?!\d|[.,]\d)/i
+  /\b(?:page|pg\.?|sheet(?!\d)|seite|pagina|página|blad|blatt|halaman)\s*(?:no\.?|number|#|:)?\s*(\d{1,4})(?:\s*(?:of|out of|\/|de|van|von|sur)\s*(\d{1,4})(?![\d/]))?(?!\d|[.,]\d)/i
 const BARE = /^[-–(]?\s*(\d{1,3})\s*(?:of|out of|de|von|van|sur|\/)\s*(\d{1,3})\s*[-–)]?$/i
 /** A number and nothing else on its line. */
 const ALONE = /^[-–(]?\s*(\d{1,3})\s*[-–)]?$/
@@ -38,9 +38,25 @@ const markOf = (number: string, of: string | undefined, page: number): Mark | nu
   return mark.number >= 1 && (mark.of === null || mark.of >= mark.number) ? mark : null
 }
 
+/** Words before the number of another page: `Carried forward to page 2`, `Brought forward from page 1`, `Übertrag auf Blatt 2`, `Continued on page 3`. */
+const ELSEWHERE = /\b(?:to|from|on|auf|von|see|next)\s*$/i
+const WORD_BEFORE = 8
+const MAX_NUMBERS = 4
+
+/** The first number of a page that a line names as its own. */
+const ownNumberIn = (text: string): RegExpExecArray | null => {
+  let rest = text
+  for (let i = 0; i < MAX_NUMBERS; i++) {
+    const found = NAMED.exec(rest)
+    if (!found || !ELSEWHERE.test(rest.slice(Math.max(0, found.index - WORD_BEFORE), found.index))) return found
+    rest = rest.slice(found.index + found[0].length)
+  }
+  return null
+}
+
 const namedOn = (line: Line): { mark: Mark; isSheet: boolean } | null => {
   if (isDatedAmount(line) || !/\d/.test(line.squashed)) return null
-  const found = NAMED.exec(line.text)
+  const found = ownNumberIn(line.text)
   const mark = found && markOf(found[1]!, found[2], line.page)
   return mark && { mark, isSheet: mark.of === null && SHEET.test(found[0]) }
 }

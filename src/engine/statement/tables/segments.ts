@@ -20,8 +20,8 @@ type State = {
   lastDated: number | null
 }
 
-const PAGE_ONE = /page:?1(?:of|\/)\d/
-const LATER_PAGE = /page:?([2-9]|[1-9]\d+)(?:of|\/)\d/
+const PAGE_ONE = /(?:page|blatt)(?:no\.?)?:?1(?:of|\/)\d/
+const LATER_PAGE = /(?:page|blatt)(?:no\.?)?:?([2-9]|[1-9]\d+)(?:of|\/)\d/
 const CONTINUED = /\bcont(?:inued|'?d\b|\.)/i
 const PERIOD_HINT = /period|through|thru|statement|from|summaryfor|to|-/
 

@@ -172,7 +172,7 @@ const OPENING = new RegExp(
     `|^${OWNER}balance(?:from|on|at|as(?:of)?)?(?:your|the)?(?:last|previous|prior|prev\\.?)(?:statement|stmt|period)|^balancefromstatement(?:no\\.?|number|#)*\\d*(?:dated)?\\W*$|^(?:cash|ledger|book|account)?balance[,:-](?:opening|beginning|starting)\\W*$|^${OWNER}balance,?(?:at|on)?(?:the)?(?:period|month|statement)?(?:start|beginning)|^${OWNER}(?:start|beginning)of(?:the)?(?:period|month|statement)balance` +
     `|^${OWNER}(?:beginning|opening|starting|previous)(?:loan|outstanding)?principal$` +
     '|^(?:start|opening|beginning|availablebeginning)\\W*$|^(?:previous|opening|last)(?:amount)?outstanding(?:amount)?\\W*$|^you(?:had|started|began)with$|^(?:amount|balance|total)?(?:you)?ow(?:ed?|ing)(?:on|from|at)?(?:your|the)?(?:last|previous|prior)(?:statement|bill|month)?$' +
-    "|^solded'?ouverture|^solde(?:precedent|anterieur|initial|audebut|reporte)|^balancelast(?:month|period|statement)\\W*$|^ancien+solde|^beginsaldo|^vorig(?:openstaand)?saldo|^saldovorigafschrift|^oudsaldo|^openingssaldo|^(?:saldos?|balance)(?:inicial|anterior)|^saldo(?:final|alcierre|decierre)?(?:del?)?(?:mes|periodo)anterior|^saldoawal|^saldo(?:iniziale|precedente)|^anfangssaldo|^saldovortrag|^(?:dein|ihr)alterkontostand|^alter(?:kontostand|saldo)|^startsaldo",
+    "|^solded'?ouverture|^solde(?:precedent|anterieur|initial|audebut|reporte)|^balancelast(?:month|period|statement)\\W*$|^ancien+solde|^beginsaldo|^vorig(?:openstaand)?saldo|^saldovorigafschrift|^oudsaldo|^openingssaldo|^(?:saldos?|balance)(?:inicial|anterior)|^saldo(?:final|alcierre|decierre)?(?:del?)?(?:mes|periodo)anterior|^saldoawal|^saldo(?:iniziale|precedente)|^anfangssaldo|^saldovortrag|^(?:dein|ihr)alterkontostand|^alter(?:kontostand|saldo)|^startsaldo|^u(?:e)?bertrag(?:von|vom|aus)",
 )
 const CLOSING = new RegExp(
   `^${OWNER}(?:ending|end\\.?|closing|close|new|final|current|present)(?:ledger|statement|account|available|booked|book|collected|period|principal|loan|outstanding|cash|core)*(?:bal(?:ance)?(?!transfer)|position\\W*$)` +
@@ -181,7 +181,7 @@ const CLOSING = new RegExp(
     `|^${OWNER}balance(?:on|at|as(?:of)?)?(?:the)?(?:this|current|curr\\.?)(?:statement|stmt)|^${OWNER}balanceas(?:of|at)(?:the|your)?statement(?:date|end|close)|^${OWNER}balance,?(?:at|on)?(?:the)?(?:period|month|statement)?(?:close|end)(?!ing)|^(?:cash|ledger|book|account)?balance[,:-](?:ending|closing)\\W*$|^(?:this|current)(?:statement|month)'?s?(?:ending|closing)?balance|^(?:this|current)statement\\W*$|^${OWNER}endof(?:the)?(?:period|month|statement)balance|^statementbalance|^(?:personal|business|joint)accountbalance$|^totalamountdue|^totaldues?\\W*$|^totalbalance(?:due|owing|owed)?(?!transfer)` +
     `|^${OWNER}(?:ending|closing|new|current|remaining)(?:loan|outstanding)?principal$` +
     '|^(?:end|closing|ending|availableending)\\W*$|^(?:total|closing|current|new)(?:amount)?outstanding(?:amount|balance)?\\W*$|^you(?:ended|finished)with$|^(?:total)?(?:amount|balance|total)(?:you)?ow(?:ed?|ing)(?:now|today|thisstatement|onthisstatement)?$' +
-    '|^solde(?:defermeture|final|alafin|decloture|apayer)|^balance(?:that)?you(?:still)?owe\\W*$|^nouveausolde|^eindsaldo|^nieuw(?:openstaand)?saldo|^slotsaldo|^(?:saldos?|balance)(?:final|nuevo|actual|alcorte|alcierre)|^saldoakhir|^saldo(?:finale|decierre)|^endsaldo|^(?:dein|ihr)?neuer(?:kontostand|saldo)|^endbestand|^schlus+(?:saldo|kontostand|bestand)',
+    '|^solde(?:defermeture|final|alafin|decloture|apayer)|^balance(?:that)?you(?:still)?owe\\W*$|^nouveausolde|^eindsaldo|^nieuw(?:openstaand)?saldo|^slotsaldo|^(?:saldos?|balance)(?:final|nuevo|actual|alcorte|alcierre)|^saldoakhir|^saldo(?:finale|decierre)|^endsaldo|^(?:dein|ihr)?neuer(?:kontostand|saldo)|^endbestand|^schlus+(?:saldo|kontostand|bestand)|^u(?:e)?bertrag(?:auf|nach|zu)',
 )
 /** `Balance as of 01.10.2025`, `Balance at 1 February`: which of the two it is, its date tells. */
 const DATED_BALANCE =
@@ -192,7 +192,7 @@ export const isOwedByLabel = (squashed: string): boolean =>
 /** The same behind the amount: `500.00 overdrawn`. */
 export const isOwedBehind = (squashed: string): boolean =>
   /^\W*(?:overdrawn|indebit|inoverdraft|debit|negative|ow(?:ed|ing)(?:tous)?|youowed?(?:us)?)\W*$/.test(squashed)
-const CARRY = /brought|forward|fwd|b\/[fd]|carried|c\/[fd]/
+const CARRY = /brought|forward|fwd|b\/[fd]|carried|c\/[fd]|bertrag/
 
 export type BalanceLabel = 'opening' | 'closing' | 'dated' | 'carriedIn' | 'carriedOut'
 
