@@ -121,10 +121,13 @@ const labelsOf = (line: Line, { text, x0, x1 }: Cell): Omit<LabelCell, 'level'>[
 const labelCells = (line: Line, level: number): LabelCell[] =>
   cellsOf(line, CELL_GAP.label).flatMap((cell) => labelsOf(line, cell).map((label) => ({ ...label, level })))
 
-/** `Débitos` over `Debits`: one label in two languages. */
+const CURRENCY_BELOW = /^\([a-z$£€]{1,3}\)$/
+
+/** `Débitos` over `Debits`, `Withdrawal` over `Pengeluaran` over `(RM)`: one label in two languages. */
 const roleInBoth = (group: readonly LabelCell[]): Role | null => {
-  const [role, ...more] = new Set(group.map((c) => cachedRole(c.text)))
-  return group.length === 2 && group[0]!.level !== group[1]!.level && more.length === 0 ? (role ?? null) : null
+  const labels = group.filter((c) => !CURRENCY_BELOW.test(c.text))
+  const [role, ...more] = new Set(labels.map((c) => cachedRole(c.text)))
+  return labels.length === 2 && labels[0]!.level !== labels[1]!.level && more.length === 0 ? (role ?? null) : null
 }
 
 /** `Ending daily` over `balance`: cells that overlap are one label, read from the top. */
@@ -201,6 +204,14 @@ const withPaymentsIn = (columns: readonly Column[]): Column[] => {
   return columns.map((c) => (isPayment(c) ? { ...c, role: 'credit' } : isCharge(c) ? { ...c, role: 'debit' } : c))
 }
 
+/** `Amount   Balance   Charges`: behind the balance that the amount leads to stands what is only noted. */
+const withNoteBehind = (columns: readonly Column[]): Column[] => {
+  const [balance, last] = columns.slice(-2)
+  const isNote = balance?.role === 'balance' && (last?.role === 'amount' || last?.role === 'debit') && /(?:charges?|fees?)$/.test(last.label)
+  const hasAmount = columns.slice(0, -2).some((c) => isMoneyRole(c.role) && c.role !== 'besides')
+  return isNote && hasAmount ? columns.with(-1, { ...last!, role: 'besides' }) : [...columns]
+}
+
 const NET = /^net(?:amount|total)?$/
 const BEFORE_NET = /^(?:amount|total|fees?|charges?|gross)(?:amount)?$/
 
@@ -246,7 +257,7 @@ const withTitledTexts = (columns: readonly Column[]): Column[] => {
 
 const build = (found: Found, first: Line, last: Line): Header => {
   const ordered = withTitledTexts(found.columns.toSorted((a, b) => a.x0 - b.x0))
-  const all = withBalanceBehind(withOneAmount(withPaymentsIn(ordered)))
+  const all = withBalanceBehind(withOneAmount(withPaymentsIn(withNoteBehind(ordered))))
   const title = titleOf(all)
   const columns = title ? all.slice(1) : all
   const money = columns.filter((c) => isMoneyRole(c.role))

@@ -172,7 +172,7 @@ const OPENING = new RegExp(
     `|^${OWNER}balance(?:from|on|at|as(?:of)?)?(?:your|the)?(?:last|previous|prior|prev\\.?)(?:statement|stmt|period)|^balancefromstatement(?:no\\.?|number|#)*\\d*(?:dated)?\\W*$|^(?:cash|ledger|book|account)?balance[,:-](?:opening|beginning|starting)\\W*$|^${OWNER}balance,?(?:at|on)?(?:the)?(?:period|month|statement)?(?:start|beginning)|^${OWNER}(?:start|beginning)of(?:the)?(?:period|month|statement)balance` +
     `|^${OWNER}(?:beginning|opening|starting|previous)(?:loan|outstanding)?principal$` +
     '|^(?:start|opening|beginning|availablebeginning)\\W*$|^(?:previous|opening|last)(?:amount)?outstanding(?:amount)?\\W*$|^you(?:had|started|began)with$|^(?:amount|balance|total)?(?:you)?ow(?:ed?|ing)(?:on|from|at)?(?:your|the)?(?:last|previous|prior)(?:statement|bill|month)?$' +
-    "|^solded'?ouverture|^solde(?:precedent|anterieur|initial|audebut|reporte)|^balancelast(?:month|period|statement)\\W*$|^ancien+solde|^beginsaldo|^vorig(?:openstaand)?saldo|^saldovorigafschrift|^oudsaldo|^openingssaldo|^(?:saldos?|balance)(?:inicial|anterior)|^saldo(?:final|alcierre|decierre)?(?:del?)?(?:mes|periodo)anterior|^saldoawal|^saldo(?:iniziale|precedente)|^anfangssaldo|^saldovortrag|^(?:dein|ihr)alterkontostand|^alter(?:kontostand|saldo)|^startsaldo|^u(?:e)?bertrag(?:von|vom|aus)",
+    "|^solded'?ouverture|^solde(?:precedent|anterieur|initial|audebut|reporte)|^balancelast(?:month|period|statement)\\W*$|^ancien+solde|^beginsaldo|^vorig(?:openstaand)?saldo|^saldovorigafschrift|^oudsaldo|^openingssaldo|^(?:saldos?|balance)(?:inicial|anterior)|^saldo(?:final|alcierre|decierre)?(?:del?)?(?:mes|periodo)anterior|^saldoawal|^saldo(?:iniziale|precedente)|^anfangssaldo|^saldovortrag|^(?:dein|ihr)alterkontostand|^alter(?:kontostand|saldo)|^startsaldo|^u(?:e)?bertrag(?:von|vom|aus)|^baki(?:pembukaan|awal)",
 )
 const CLOSING = new RegExp(
   `^${OWNER}(?:ending|end\\.?|closing|close|new|final|current|present)(?:ledger|statement|account|available|booked|book|collected|period|principal|loan|outstanding|cash|core)*(?:bal(?:ance)?(?!transfer)|position\\W*$)` +
@@ -181,7 +181,7 @@ const CLOSING = new RegExp(
     `|^${OWNER}balance(?:on|at|as(?:of)?)?(?:the)?(?:this|current|curr\\.?)(?:statement|stmt)|^${OWNER}balanceas(?:of|at)(?:the|your)?statement(?:date|end|close)|^${OWNER}balance,?(?:at|on)?(?:the)?(?:period|month|statement)?(?:close|end)(?!ing)|^(?:cash|ledger|book|account)?balance[,:-](?:ending|closing)\\W*$|^(?:this|current)(?:statement|month)'?s?(?:ending|closing)?balance|^(?:this|current)statement\\W*$|^${OWNER}endof(?:the)?(?:period|month|statement)balance|^statementbalance|^(?:personal|business|joint)accountbalance$|^totalamountdue|^totaldues?\\W*$|^totalbalance(?:due|owing|owed)?(?!transfer)` +
     `|^${OWNER}(?:ending|closing|new|current|remaining)(?:loan|outstanding)?principal$` +
     '|^(?:end|closing|ending|availableending)\\W*$|^(?:total|closing|current|new)(?:amount)?outstanding(?:amount|balance)?\\W*$|^you(?:ended|finished)with$|^(?:total)?(?:amount|balance|total)(?:you)?ow(?:ed?|ing)(?:now|today|thisstatement|onthisstatement)?$' +
-    '|^solde(?:defermeture|final|alafin|decloture|apayer)|^balance(?:that)?you(?:still)?owe\\W*$|^nouveausolde|^eindsaldo|^nieuw(?:openstaand)?saldo|^slotsaldo|^(?:saldos?|balance)(?:final|nuevo|actual|alcorte|alcierre)|^saldoakhir|^saldo(?:finale|decierre)|^endsaldo|^(?:dein|ihr)?neuer(?:kontostand|saldo)|^endbestand|^schlus+(?:saldo|kontostand|bestand)|^u(?:e)?bertrag(?:auf|nach|zu)',
+    '|^solde(?:defermeture|final|alafin|decloture|apayer)|^balance(?:that)?you(?:still)?owe\\W*$|^nouveausolde|^eindsaldo|^nieuw(?:openstaand)?saldo|^slotsaldo|^(?:saldos?|balance)(?:final|nuevo|actual|alcorte|alcierre)|^saldoakhir|^saldo(?:finale|decierre)|^endsaldo|^(?:dein|ihr)?neuer(?:kontostand|saldo)|^endbestand|^schlus+(?:saldo|kontostand|bestand)|^u(?:e)?bertrag(?:auf|nach|zu)|^baki(?:penutup|akhir)',
 )
 /** `Balance as of 01.10.2025`, `Balance at 1 February`: which of the two it is, its date tells. */
 const DATED_BALANCE =
@@ -215,7 +215,7 @@ export const balanceLabelOf = (squashed: string): BalanceLabel | null => {
 }
 
 const BALANCE_WORDS =
-  /^.*?bal(?:ance)?s?|brought|carried|forward|fwd|previous|prior|last|page|b\/f|c\/f|starting|opening|beginning|closing|(?:to|from)(?:the|your)?(?:next|following|previous|prior|last)?statement|(?:(?:at|of|asof|on)?(?:the|this|curr(?:ent)?|prev)?(?:statement|stmt|period|month|start|end(?:ing)?|close|date))+|\d|[^a-z]/g
+  /^.*?bal(?:ance)?s?|baki(?:pembukaan|penutup|awal|akhir)|brought|carried|forward|fwd|previous|prior|last|page|b\/f|c\/f|starting|opening|beginning|closing|(?:to|from)(?:the|your)?(?:next|following|previous|prior|last)?statement|(?:(?:at|of|asof|on)?(?:the|this|curr(?:ent)?|prev)?(?:statement|stmt|period|month|start|end(?:ing)?|close|date))+|\d|[^a-z]/g
 /** Letters that may be a currency or a mark. */
 const MARK_LETTERS = 3
 
@@ -250,7 +250,7 @@ export type Role =
 
 const ROLES: [RegExp, Role][] = [
   [
-    /^receipt(?:no|number|#)\.?$|^document(?:no|number|#)?\.?$|^end-?to-?end(?:id|ref(?:erence)?)$|^(?:chq|chk|cheque|check)\.?\/?ref\.?(?:no|number|#)?\.?$|^ref\.?\/?(?:chq|cheque|check)\.?(?:no|number)?\.?$/,
+    /^receipt(?:no|number|#)\.?$|^(?:nocek\/)?rujukan$|^document(?:no|number|#)?\.?$|^end-?to-?end(?:id|ref(?:erence)?)$|^(?:chq|chk|cheque|check)\.?\/?ref\.?(?:no|number|#)?\.?$|^ref\.?\/?(?:chq|cheque|check)\.?(?:no|number)?\.?$/,
     'reference',
   ],
   [
@@ -262,7 +262,7 @@ const ROLES: [RegExp, Role][] = [
     'otherDate',
   ],
   [
-    /^(?:date|datum|fecha|data|dates|day|txndate|as-?of(?:date)?|when|settled|settledon|completed|created|completion(?:time|date)|(?:date|transaction)(?:and|&|\/)?time)$/,
+    /^(?:date|datum|fecha|data|tarikh|tanggal|dates|day|txndate|as-?of(?:date)?|when|settled|settledon|completed|created|completion(?:time|date)|(?:date|transaction)(?:and|&|\/)?time)$/,
     'date',
   ],
   [
@@ -270,7 +270,7 @@ const ROLES: [RegExp, Role][] = [
     'besides',
   ],
   [
-    /^(?:ending|end(?:of)?|closing|running|resulting|account|ledger|current|available|new|principal|loan|outstanding|remaining|unpaid)?-?(?:day|daily)?(?:ledger|running|account|ending|closing)?(?:balance|bal|saldo|solde|kontostand)s?\.?$|^balance(?:forward|owing|outstanding)?$|^(?:outstanding|remaining|ledger)$/,
+    /^(?:ending|end(?:of)?|closing|running|resulting|account|ledger|current|available|new|principal|loan|outstanding|remaining|unpaid)?-?(?:day|daily)?(?:ledger|running|account|ending|closing)?(?:balance|bal|saldo|solde|kontostand|baki)s?(?:amount|amt)?\.?$|^balance(?:forward|owing|outstanding)?$|^(?:outstanding|remaining|ledger)$/,
     'balance',
   ],
   [
@@ -292,12 +292,12 @@ const ROLES: [RegExp, Role][] = [
     'type',
   ],
   [
-    /^what(?:happened)?$|^(?:entry)?text$|^(?:transaction|account|activity|payment|merchant|transactions?andmerchant)?\.?(?:descriptions?|details?|particulars?|narrations?|narrative|remarks?|memo|payee|merchant|source|activity|transactions?|explanation|comments?|information|omschrijving|erlauterung(?:en)?|libelle(?:desoperations)?|naturedesoperations|beschreibung|vorgang|concepto|descripcion|buchungstext|bookingtext|verwendungszweck|designation|naam|counterparty|payer|merchantname|tegenpartij|tegenrekening|detailsofoperations?|activitydescription)$|^paymenttypeanddetails$|^(?:nameand|(?:transaction)?type(?:and|\/|&))?(?:description|details)$|^description(?:of)?(?:transaction|transactions|activity|and\w+)$|^nameofcounterparty$|^name\/?description$|^(?:to\/from|from\/to)$|^item$|^name$|^wh(?:at|ere|o)$|^entry$|^payee$|^descriptionofwithdrawals?ordeposits?$/,
+    /^what(?:happened)?$|^(?:entry)?text$|^(?:transaction|account|activity|payment|merchant|transactions?andmerchant)?\.?(?:descriptions?|details?|particulars?|narrations?|narrative|remarks?|memo|payee|merchant|source|activity|transactions?|explanation|comments?|information|omschrijving|erlauterung(?:en)?|libelle(?:desoperations)?|naturedesoperations|beschreibung|vorgang|diskripsi|keterangan|butiran|concepto|descripcion|buchungstext|bookingtext|verwendungszweck|designation|naam|counterparty|payer|merchantname|tegenpartij|tegenrekening|detailsofoperations?|activitydescription)$|^paymenttypeanddetails$|^(?:nameand|(?:transaction)?type(?:and|\/|&))?(?:description|details)$|^description(?:of)?(?:transaction|transactions|activity|and\w+)$|^nameofcounterparty$|^name\/?description$|^(?:to\/from|from\/to)$|^item$|^name$|^wh(?:at|ere|o)$|^entry$|^payee$|^descriptionofwithdrawals?ordeposits?$/,
     'description',
   ],
 ]
 const DEBIT_HEADER =
-  /^(?:total|other)?(?:checks?|cheques?|withdrawals?|debits?|subtractions?|payments?|charges?|paidout|moneyout|(?:amount|cash)?out|outgoing|spent|deductions?|af|debet|soll|lastschrift|belastung|cargos?|debitos?|retiros?|retraits?|egresos?|ausgange?|sorties?|uscite|dare|debe|debitamount|outflow|disbursements?|fees|purchases|advances?|draws|withdrawn|charged|dr)(?:(?:\/|&|and|or|et|,|\(|-)*(?:other)?(?:checks?|withdrawals?|debits?|subtractions?|payments?|charges?|out|fees|deductions?|cheques?|purchases))*(?:amount|amt)?$/
+  /^(?:total|other)?(?:checks?|cheques?|withdrawals?|debits?|subtractions?|payments?|charges?|paidout|moneyout|(?:amount|cash)?out|outgoing|spent|deductions?|af|debet|soll|lastschrift|belastung|cargos?|debitos?|retiros?|retraits?|egresos?|pengeluaran|ausgange?|sorties?|uscite|dare|debe|debitamount|outflow|disbursements?|fees|purchases|advances?|draws|withdrawn|charged|dr)(?:(?:\/|&|and|or|et|,|\(|-)*(?:other)?(?:checks?|withdrawals?|debits?|subtractions?|payments?|charges?|out|fees|deductions?|cheques?|purchases))*(?:amount|amt)?$/
 const CREDIT_HEADER =
   /^(?:total|other)?(?:deposits?|credits?|additions?|paidin|moneyin|(?:amount|cash)?in|incoming|received|receipts?|bij|haben|gutschrift|abonos?|creditos?|depositos?|depots?|ingresos?|eingange?|entrees?|entrate|avere|haber|creditamount|deposited|inflow|lodgements?|interest|cr)(?:(?:\/|&|and|or|et|,|\(|-)*(?:other)?(?:deposits?|credits?|additions?|in|receipts?|interest|payments))*(?:amount|amt)?$/
 
@@ -308,7 +308,7 @@ const MOVED =
 export const roleOf = (cell: string): Role | null => {
   const text = cell
     .replace(
-      /\((?:[-+$£€]|(?:in)?(?:usd|sgd|gbp|eur|euros?|cad|inr|rs\.?|rupees|s\$|us\$)|dr|cr)\)|(?<=bedrag|betrag|amount|montant|importe)in(?:euro'?s?|euros|rs\.?|inr|eur|usd|sgd|gbp|cad|aud|nzd|hkd|chf|zar|myr|aed|php|mxn|brl)$|[$£€₹*:]|\b(?:usd|sgd|gbp|cad|inr)\b|(?<=belastung|gutschrift|saldo|betrag)(?:chf|eur)$|[\u2013\u2212]/g,
+      /\((?:[-+$£€]|(?:in)?(?:rm|usd|sgd|gbp|eur|euros?|cad|inr|rs\.?|rupees|s\$|us\$)|dr|cr)\)|(?<=bedrag|betrag|amount|montant|importe)in(?:euro'?s?|euros|rs\.?|inr|eur|usd|sgd|gbp|cad|aud|nzd|hkd|chf|zar|myr|aed|php|mxn|brl)$|[$£€₹*:]|\b(?:usd|sgd|gbp|cad|inr)\b|(?<=belastung|gutschrift|saldo|betrag)(?:chf|eur)$|[\u2013\u2212]/g,
       '',
     )
     .replace(/^[-+.]+|[-+.]+$/g, '')

@@ -38,8 +38,14 @@ const closestPair = ({ facts, opening, closing }: Printed): { openingLine: Line;
 /** Lines of a summary, each with its side, and what stands among them that was not understood. */
 export type Block = { lines: SummaryTotal[]; others: number[] }
 
-/** `nets`: what is called a change of the balance. `unsided`: what stands between the two balances and names neither side. `figures`: the same, with those whose labels stand above them. `beside`: lines that name one and are no part of what leads from one to the other. */
-export type EndsBlock = Block & { unsided: Labelled[]; figures: Unnamed[]; beside: SummaryTotal[]; nets: Labelled[] }
+/** `nets`: what is called a change of the balance. `unsided`: what stands between the two balances and names neither side. `figures`: the same, with those whose labels stand above them. `beside`: lines that name one and are no part of what leads from one to the other. `opensAt`: the line of the opening balance, where the closing one has another. */
+export type EndsBlock = Block & {
+  unsided: Labelled[]
+  figures: Unnamed[]
+  beside: SummaryTotal[]
+  nets: Labelled[]
+  opensAt: number | null
+}
 
 /** The summary proper: what stands between the printed opening and closing balance, and right before and after them. */
 export const blockOfEnds = (isSectionSum: (line: Line) => boolean, printed: Printed): EndsBlock | null => {
@@ -73,7 +79,7 @@ export const blockOfEnds = (isSectionSum: (line: Line) => boolean, printed: Prin
   const beside = understood.filter((u) => !lines.some((s) => s.line === u.line && s.value === u.value))
   const ends = [0, ...[printed.opening, printed.closing].map((end) => Math.abs(end ?? 0))]
   const figures = left.filter((o) => isInBlock(o) && !ends.includes(Math.abs(o.value)) && !NOT_SUMMED.test(o.label))
-  return { lines, others: left.map((o) => o.value), unsided, figures, beside, nets }
+  return { lines, others: left.map((o) => o.value), unsided, figures, beside, nets, opensAt: first === last ? null : openingLine.index }
 }
 
 /** Summaries that stand away from the balances: lines in a row that name both sides, as `Deposits` and `Withdrawals` under a heading of their own. */
@@ -124,6 +130,16 @@ export const withoutSumsBeside = (block: EndsBlock, beside: ReadonlySet<number>)
         figures: block.figures.filter((f) => !beside.has(f.value)),
         beside: block.beside.filter((l) => !beside.has(l.value)),
       }
+
+/** Amounts of one kind, whatever else went that way. */
+export const OF_ONE_KIND = /fees?$|charges?$|interest/
+
+/** `Opening Balance 5.00   Service Fees 1.00` over `Closing Balance 9.00   Other Fees 0.00`: a box of charges beside that of the balances, less than what went out, is no summary. */
+export const withoutBoxOfCharges = (block: EndsBlock, out: number): EndsBlock => {
+  const { lines, opensAt } = block
+  const isBox = lines.some((l) => l.line.index === opensAt) && lines.every((l) => OF_ONE_KIND.test(l.label))
+  return isBox && lines.reduce((sum, l) => sum + l.value, 0) < out ? { ...block, lines: [], unsided: [], figures: [] } : block
+}
 
 /** Whether a line is a row's, or the sum of a section that holds rows; one without rows, as `Activity for May`, heads the summary itself. */
 export const sectionSums = (rows: readonly Candidate[], { totals }: Printed): ((line: Line) => boolean) => {

@@ -15,9 +15,11 @@ import {
   blockOfEnds,
   blocksElsewhere,
   type EndsBlock,
+  OF_ONE_KIND,
   sectionSums,
   sumsBeside,
   WHOLE_SIDE,
+  withoutBoxOfCharges,
   withoutSumsBeside,
 } from './summary-blocks.ts'
 
@@ -29,8 +31,6 @@ const compare = (rows: readonly Candidate[], block: Block, isWhole: boolean): To
   const byList = compareBy((side) => rows.filter((r) => sides.get(r) === side), block, isWhole, true)
   return byList.failed.length === 0 ? byList : byDirection
 }
-
-const OF_ONE_KIND = /fees?$|charges?$|interest/
 
 const compareBy = (
   rowsOf: (side: Direction) => Candidate[],
@@ -264,7 +264,7 @@ export const summaryCheck = (rows: readonly Candidate[], printed: Printed): Tota
   const isSectionSum = sectionSums(rows, printed)
   const ends = blockOfEnds(isSectionSum, printed)
   const beside = sumsBeside(rows)
-  const main = ends && withoutSumsBeside(ends, beside)
+  const main = ends && withoutBoxOfCharges(withoutSumsBeside(ends, beside), sumOf(rows.filter((r) => r.direction === 'debit')))
   const by = (d: Direction): number => (main?.lines ?? []).filter((s) => s.direction === d).reduce((t, s) => t + s.value, 0)
   // Lines that do not lead from the opening to the closing balance are not the whole summary: some label was not understood.
   const whole = printed.opening !== null && printed.closing !== null && printed.opening + by('credit') - by('debit') === printed.closing

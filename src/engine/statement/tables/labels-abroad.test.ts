@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { draw } from '../test-page.ts'
+import { offs, proved } from '../test-read.ts'
+
+test('a column called balance amount holds balances', () => {
+  const doc = draw(`
+      Account number: 5751457656         Statement period 03/01/2023 - 03/31/2023
+      Beginning balance       $1,000.00
+      Ending balance          $1,427.00
+
+      DATE      DESCRIPTION            REF        DEBIT AMOUNT    CREDIT AMOUNT    BALANCE AMOUNT
+      Mar 01    BEGINNING BALANCE                                                        1,000.00
+      Mar 02    STEEL SHOP             348544            73.00                             927.00
+      Mar 03    DEPOSIT                306239                            500.00          1,427.00
+`)
+  expect(proved(doc)).toEqual(['2023-03-02 -73.00 STEEL SHOP', '2023-03-03 +500.00 DEPOSIT'])
+})
+
+const charged = ({ fees = '10.00', sum = '73.00' } = {}) =>
+  draw(`
+      Gold Business Account : 6628953621
+      Statement Period : 1 March 2023 to 31 March 2023
+      Statement Balances                         Bank Charges
+      Opening Balance          1,000.00 Cr       Service Fees               ${fees} Dr
+      Closing Balance          1,427.00 Cr       Other Fees                  0.00
+
+      Transactions in RAND (ZAR)
+                                                                            Accrued
+                                                                               Bank
+      Date       Description                Amount          Balance         Charges
+      02 Mar     STEEL SHOP                  ${sum}         927.00Cr           17.21
+      03 Mar     DEPOSIT                  500.00Cr       1,427.00Cr            2.64
+`)
+
+test('charges behind the balance are noted, and move nothing', () => {
+  expect(proved(charged())).toEqual(['2023-03-02 -73.00 STEEL SHOP', '2023-03-03 +500.00 DEPOSIT'])
+})
+
+test('a box of charges beside the balances cannot be more than what went out', () => {
+  expect(offs(charged({ fees: '90.00' }))).toContain('section_total')
+})
+
+/** Newest first over two pages, in English and Malay, with a closing row on top and an opening one at the foot. */
+const newestFirst = (closing = '1,400.00') =>
+  draw([
+    `
+      Statement of Account / Penyata Akaun        Statement Date / Tarikh Penyata : 31/07/2025
+      Account No / No Akaun 8032939537                         01/07/2025 - 31/07/2025
+
+                                                         Withdrawal       Deposits        Balance
+      Date           Description        Cheque / Ref No Pengeluaran        Deposit           Baki
+      Tarikh         Diskripsi          No Cek / Rujukan       (RM)           (RM)           (RM)
+      31/07/2025     CLOSING BALANCE / BAKI PENUTUP                                      ${closing}
+      30/07/2025     TOLL ROAD          37219010              27.00                      1,400.00
+                     0269972113 * SRI BAYU
+      28/07/2025     PAPER SHOP         47809527              73.00                      1,427.00
+                           CONTINUE NEXT PAGE / BERSAMBUNG DI HALAMAN SEBELAH
+`,
+    `
+      Statement of Account / Penyata Akaun        Statement Date / Tarikh Penyata : 31/07/2025
+
+                                                         Withdrawal       Deposits        Balance
+      Date           Description        Cheque / Ref No Pengeluaran        Deposit           Baki
+      Tarikh         Diskripsi          No Cek / Rujukan       (RM)           (RM)           (RM)
+      15/07/2025     CASH DEPOSIT       00090114                             600.00      1,500.00
+      02/07/2025     CHEQ 001221        33706597             100.00                        900.00
+                     OPENING BALANCE / BAKI PEMBUKAAN                                    1,000.00
+
+                     No of Withdrawal 3 Total                200.00
+                     No of Deposits 1 Total                  600.00
+`,
+  ])
+
+test('labels in two languages over three lines, and ends that are named in both', () => {
+  expect(proved(newestFirst())).toEqual([
+    '2025-07-30 -27.00 TOLL ROAD 0269972113 * SRI BAYU',
+    '2025-07-28 -73.00 PAPER SHOP',
+    '2025-07-15 +600.00 CASH DEPOSIT',
+    '2025-07-02 -100.00 CHEQ 001221',
+  ])
+  expect(offs(newestFirst('1,500.00'))).toContain('balance')
+})
