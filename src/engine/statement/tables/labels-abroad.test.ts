@@ -80,3 +80,29 @@ test('labels in two languages over three lines, and ends that are named in both'
   ])
   expect(offs(newestFirst('1,500.00'))).toContain('balance')
 })
+
+test('the balance of an account in Portuguese closes it', () => {
+  const doc = draw(`
+      EXTRATO CONTA CORRENTE
+      CONTA: 576039-4
+      PERÍODO: 01/11/2025 - 30/11/2025
+
+      DATA       HISTÓRICO                              VALOR
+      01/11      SALDO ANTERIOR                     1.000,00C
+      04/11      DEB AUT CLARO                         73,00D
+                 SALDO DO DIA ===== >                 927,00C
+      05/11      TARIFA PACOTE SERVICOS                27,00D
+                 SALDO DO DIA ===== >                 900,00C
+      10/11      DEB AUT CLARO                         50,00D
+      10/11      PIX ENVIADO FORNECEDOR                30,00D
+                 SALDO DO DIA ===== >                 820,00C
+      28/11      RECEBIMENTO CIELO                    500,00C
+                 SALDO DO DIA ===== >               1.320,00C
+
+      RESUMO
+      (+) SALDO EM CONTA:                 1.320,00C
+      (+) CRÉDITOS NO PERÍODO:              500,00C
+      (-) DÉBITOS NO PERÍODO:               180,00D
+`)
+  expect(proved(doc)).toHaveLength(5)
+})

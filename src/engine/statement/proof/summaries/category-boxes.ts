@@ -24,18 +24,23 @@ const PARTS_MIN = 2
 /** What stands in lines right above a sum, in its column: kinds of one side. */
 const partsAbove = (total: Labelled, all: ReadonlyMap<number, Labelled[]>, side: Direction): Labelled[] => {
   const parts: Labelled[] = []
-  const isBesideOther = (all.get(total.line.index)?.length ?? 0) > 1
+  const beside = all.get(total.line.index) ?? []
+  const isBesideOther = beside.length > 1
   for (let at = total.line.index - 1; ; at--) {
     const inLine = all.get(at)
     const part = inLine?.find(({ token }) => Math.abs(token.x1 - total.token.x1) <= COLUMN.sameEdge)
     const isKind = part && part.line.page === total.line.page && part.dates.length === 0 && balanceLabelOf(part.near) === null
     // A longer box beside it goes on where this one has ended.
     if (!part && isBesideOther && parts.length === 0 && inLine) continue
-    const of = isKind ? directionOf(part.near) : null
+    // Under a column for each side it is the column that tells it: `FUNDS RECEIVED   20.00   0.00`.
+    const of = isKind && !(isBesideOther && standAlike(inLine!, beside)) ? directionOf(part.near) : null
     if (!isKind || (of !== null && of !== side)) return parts
     parts.unshift(part)
   }
 }
+
+const standAlike = (a: readonly Labelled[], b: readonly Labelled[]): boolean =>
+  a.length === b.length && a.every(({ token }, i) => Math.abs(token.x1 - b[i]!.token.x1) <= COLUMN.sameEdge)
 
 /** `Deposits 2 20.00`, `ACH additions 3 5.00`, `Total 5 25.00`: a box of kinds whose sum is a side's, and whose kinds or their counts make another. */
 const kindsThatAreOff = ({ candidates }: Outcome, labelled: readonly Labelled[]): Discrepancy[] => {
