@@ -3,6 +3,7 @@ import { type Cell, cellsOf } from '../lines/cells.ts'
 import { isDatedAmount, type Line, squash } from '../lines/lines.ts'
 import type { Token } from '../text/tokens.ts'
 import { CELL_GAP, COLUMN, LEADING } from '../tolerances.ts'
+import { type LabelCell, spreadOver } from './spread-labels.ts'
 import { isHeadingText, type Role, roleOf, sectionKindOf } from './vocabulary.ts'
 
 export type Column = { role: Role; x0: number; x1: number; label: string }
@@ -108,8 +109,6 @@ export const phrasesOf = (line: Line): Found => {
   return { columns, unknown }
 }
 
-type LabelCell = { text: string; x0: number; x1: number; level: number }
-
 /** Labels may stand as close as the words of one: what is a label of none, and several as it stands, is several. */
 const labelsOf = (line: Line, { text, x0, x1 }: Cell): Omit<LabelCell, 'level'>[] => {
   const whole = { text: squash(text), x0, x1 }
@@ -132,7 +131,7 @@ const roleInBoth = (group: readonly LabelCell[]): Role | null => {
 
 /** `Ending daily` over `balance`: cells that overlap are one label, read from the top. */
 const stackedOf = (lines: readonly Line[]): Found => {
-  const cells = lines.flatMap(labelCells)
+  const cells = spreadOver(lines.flatMap(labelCells), (text) => cachedRole(text) !== null)
   cells.sort((a, b) => a.x0 - b.x0)
   const groups: LabelCell[][] = []
   let right = Number.NEGATIVE_INFINITY

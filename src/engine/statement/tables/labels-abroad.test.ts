@@ -106,3 +106,33 @@ test('the balance of an account in Portuguese closes it', () => {
 `)
   expect(proved(doc)).toHaveLength(5)
 })
+
+const inSpanish = (heads: string) =>
+  draw(`
+      Estado de Cuenta                No. de Cuenta 2338608051
+      Periodo DEL 01/12/2025 AL 31/12/2025
+
+      Saldo Anterior                1,000.00
+      Saldo Final                   1,427.00
+
+      Detalle de Movimientos Realizados
+${heads}
+      01/DIC   01/DIC    T58     DEPOSITO VENTAS                   500.00         1,500.00       1,500.00
+      02/DIC   02/DIC    T73     IVA COM MENSUAL          50.00
+      02/DIC   02/DIC    T77     COMISION MENSUAL         23.00                   1,427.00       1,427.00
+`)
+
+test('two days and two balances under labels that stand over both, or over the first', () => {
+  const first = `      FECHA                                                                          SALDO
+      OPER     LIQ       COD.    DESCRIPCIÓN              CARGOS    ABONOS       OPERACIÓN    LIQUIDACIÓN`
+  const both = `         FECHA                                                                        SALDO
+      OPER     LIQ       COD.    DESCRIPCIÓN              CARGOS    ABONOS     OPERACIÓN   LIQUIDACIÓN`
+  const white = `           FECHA                                                                       SALDO
+      OPER       LIQ     COD.    DESCRIPCIÓN              CARGOS    ABONOS     OPERACIÓN       LIQUIDACIÓN`
+  for (const heads of [first, both, white])
+    expect(proved(inSpanish(heads))).toEqual([
+      '2025-12-01 +500.00 DEPOSITO VENTAS',
+      '2025-12-02 -50.00 IVA COM MENSUAL',
+      '2025-12-02 -23.00 COMISION MENSUAL',
+    ])
+})

@@ -254,11 +254,11 @@ const ROLES: [RegExp, Role][] = [
     'reference',
   ],
   [
-    /^(?:date)?post(?:ed|ing)?(?:date|dt|on)?$|^post\.date$|^(?:posted|posting|booking|process(?:ed|ing)?|entry|received|settlement)(?:date|on|byus)$|^date(?:of)?(?:posted|posting|booked|processed|entry)$|^boekdatum$|^(?:ver)?buchung(?:stag|sdatum)?$|^receivedbyus$|^date(?:paid|credited|debited|deposited|cleared)$|^paiddate$|^booked(?:on)?$|^(?:date)?oper?\.?$|^fechaoper\.?$/,
+    /^(?:date)?post(?:ed|ing)?(?:date|dt|on)?$|^post\.date$|^(?:posted|posting|booking|process(?:ed|ing)?|entry|received|settlement)(?:date|on|byus)$|^date(?:of)?(?:posted|posting|booked|processed|entry)$|^boekdatum$|^(?:ver)?buchung(?:stag|sdatum)?$|^receivedbyus$|^date(?:paid|credited|debited|deposited|cleared)$|^paiddate$|^booked(?:on)?$|^(?:date)?oper?\.?$|^fecha(?:de)?oper(?:\.|acion)?$/,
     'posted',
   ],
   [
-    /^(?:trans(?:action)?|tran|effective|value|interest|purchase|sale|eff|activity)\.?(?:date|dt)$|^date(?:of)?(?:trans(?:action)?|value|effective|sale|purchase)$|^valuta(?:datum)?$|^(?:date)?(?:de)?valeur$|^(?:fecha)?liq\.?$|^rentedatum$|^wertstellung$|^val(?:ue)?dt$|^trandate$/,
+    /^(?:trans(?:action)?|tran|effective|value|interest|purchase|sale|eff|activity)\.?(?:date|dt)$|^date(?:of)?(?:trans(?:action)?|value|effective|sale|purchase)$|^valuta(?:datum)?$|^(?:date)?(?:de)?valeur$|^(?:fecha)?liq\.?$|^fecha(?:de)?liquidacion$|^rentedatum$|^wertstellung$|^val(?:ue)?dt$|^trandate$/,
     'otherDate',
   ],
   [
@@ -266,11 +266,11 @@ const ROLES: [RegExp, Role][] = [
     'date',
   ],
   [
-    /^(?:gross|fee)(?:amount|total)?$|^(?:original|foreign|local|instructed|source)(?:currency)?amount$|^(?:original|foreign)(?:currency)?$|^amountin(?:fcy|(?:foreign|original|transaction)currency)$|^(?:daily)?cash(?:back)?(?:earned)?$|^(?:reward|bonus|loyalty)?s?points(?:earned)?$|^rewards?(?:earned)?$|^(?:exchange|fx)rate$|^(?:to|loan)?principal(?:paid|amount|applied|payment|portion)?$|^(?:to|late)?(?:interest|fees?|charges?|escrow)(?:paid|applied|portion)$|^escrow$|^accrued(?:bank)?charges?$|^late(?:fees?|charges?)$/,
+    /^(?:gross|fee)(?:amount|total)?$|^(?:original|foreign|local|instructed|source)(?:currency)?amount$|^(?:original|foreign)(?:currency)?$|^amountin(?:fcy|(?:foreign|original|transaction)currency)$|^(?:daily)?cash(?:back)?(?:earned)?$|^(?:reward|bonus|loyalty)?s?points(?:earned)?$|^rewards?(?:earned)?$|^(?:exchange|fx)rate$|^(?:to|loan)?principal(?:paid|amount|applied|payment|portion)?$|^(?:to|late)?(?:interest|fees?|charges?|escrow)(?:paid|applied|portion)$|^escrow$|^accrued(?:bank)?charges?$|^liquidacion$|^late(?:fees?|charges?)$/,
     'besides',
   ],
   [
-    /^(?:ending|end(?:of)?|closing|running|resulting|account|ledger|current|available|new|principal|loan|outstanding|remaining|unpaid)?-?(?:day|daily)?(?:ledger|running|account|ending|closing)?(?:balance|bal|saldo|solde|kontostand|baki)s?(?:amount|amt)?\.?$|^balance(?:forward|owing|outstanding)?$|^(?:outstanding|remaining|ledger)$/,
+    /^(?:ending|end(?:of)?|closing|running|resulting|account|ledger|current|available|new|principal|loan|outstanding|remaining|unpaid)?-?(?:day|daily)?(?:ledger|running|account|ending|closing)?(?:balance|bal|saldo|solde|kontostand|baki)s?(?:amount|amt)?\.?$|^balance(?:forward|owing|outstanding)?$|^saldooperacion$|^(?:outstanding|remaining|ledger)$/,
     'balance',
   ],
   [
@@ -282,7 +282,7 @@ const ROLES: [RegExp, Role][] = [
     'check',
   ],
   [
-    /^(?:bank|customer|trans(?:action)?)?(?:reference|ref|trace|instances|confirmation|sequence|seq|points|pocket|(?:bai2?)?code|bai2?|tracer|refno|tc|tranid|transactionid|currency|chq|branch|location|card|cardno|cardnumber|cardused)\.?(?:number|no|nbr|#)?\.?$/,
+    /^(?:bank|customer|trans(?:action)?)?(?:reference|ref|trace|instances|confirmation|sequence|seq|points|pocket|(?:bai2?)?code|cod|bai2?|tracer|refno|tc|tranid|transactionid|currency|chq|branch|location|card|cardno|cardnumber|cardused)\.?(?:number|no|nbr|#)?\.?$/,
     'reference',
   ],
   // A sum from row to row is neither an amount nor the account's balance.
@@ -292,7 +292,7 @@ const ROLES: [RegExp, Role][] = [
     'type',
   ],
   [
-    /^what(?:happened)?$|^(?:entry)?text$|^(?:transaction|account|activity|payment|merchant|transactions?andmerchant)?\.?(?:descriptions?|details?|particulars?|narrations?|narrative|remarks?|memo|payee|merchant|source|activity|transactions?|explanation|comments?|information|omschrijving|erlauterung(?:en)?|libelle(?:desoperations)?|naturedesoperations|beschreibung|vorgang|diskripsi|keterangan|butiran|concepto|descripcion|buchungstext|bookingtext|verwendungszweck|designation|naam|counterparty|payer|merchantname|tegenpartij|tegenrekening|detailsofoperations?|activitydescription)$|^paymenttypeanddetails$|^(?:nameand|(?:transaction)?type(?:and|\/|&))?(?:description|details)$|^description(?:of)?(?:transaction|transactions|activity|and\w+)$|^nameofcounterparty$|^name\/?description$|^(?:to\/from|from\/to)$|^item$|^name$|^wh(?:at|ere|o)$|^entry$|^payee$|^descriptionofwithdrawals?ordeposits?$/,
+    /^what(?:happened)?$|^(?:entry)?text$|^(?:transaction|account|activity|payment|merchant|transactions?andmerchant)?\.?(?:descriptions?|details?|particulars?|narrations?|narrative|remarks?|memo|payee|merchant|source|activity|transactions?|explanation|comments?|information|omschrijving|erlauterung(?:en)?|libelle(?:desoperations)?|naturedesoperations|beschreibung|vorgang|diskripsi|keterangan|butiran|concepto|operacion|descripcion|buchungstext|bookingtext|verwendungszweck|designation|naam|counterparty|payer|merchantname|tegenpartij|tegenrekening|detailsofoperations?|activitydescription)$|^paymenttypeanddetails$|^(?:nameand|(?:transaction)?type(?:and|\/|&))?(?:description|details)$|^description(?:of)?(?:transaction|transactions|activity|and\w+)$|^nameofcounterparty$|^name\/?description$|^(?:to\/from|from\/to)$|^item$|^name$|^wh(?:at|ere|o)$|^entry$|^payee$|^descriptionofwithdrawals?ordeposits?$/,
     'description',
   ],
 ]
