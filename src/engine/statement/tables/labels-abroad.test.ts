@@ -136,3 +136,35 @@ test('two days and two balances under labels that stand over both, or over the f
       '2025-12-02 -23.00 COMISION MENSUAL',
     ])
 })
+
+test('rows of several lines under Spanish labels, and an end that names its day', () => {
+  const doc = draw(`
+      Cuenta de Cheques Moneda Nacional 6951131973
+      RESUMEN DEL: 01/07/2023 AL 31/07/2023
+      Saldo Anterior                      $1,000.00
+      SALDO AL 31 DE JUL DE 2023          $1,320.00
+
+      DETALLE DE OPERACIONES
+      FECHA       CONCEPTO                        RETIROS        DEPOSITOS          SALDO
+      01 JUL      SALDO ANTERIOR                                                 1,000.00
+      03 JUL      SPEI ENVIADO SANTANDER
+                  HORA 10:05 SUC 5119               73.00
+      03 JUL      NOMINA EMPLEADOS
+                  Referencia 3166372771 881
+                  HORA 10:20 SUC 0192               27.00                          900.00
+      04 JUL      IVA COM MENSUAL
+                  HORA 10:19 SUC 4148               50.00
+      04 JUL      COMISION MENSUAL
+                  HORA 11:19 SUC 4148               30.00                          820.00
+      28 JUL      DEPOSITO VENTAS TPV
+                  Referencia 9448607488 031
+                  HORA 09:41 SUC 5350                               500.00       1,320.00
+`)
+  expect(proved(doc).map((row) => row.slice(0, 25))).toEqual([
+    '2023-07-03 -73.00 SPEI EN',
+    '2023-07-03 -27.00 NOMINA ',
+    '2023-07-04 -50.00 IVA COM',
+    '2023-07-04 -30.00 COMISIO',
+    '2023-07-28 +500.00 DEPOSI',
+  ])
+})

@@ -185,7 +185,7 @@ const CLOSING = new RegExp(
 )
 /** `Balance as of 01.10.2025`, `Balance at 1 February`: which of the two it is, its date tells. */
 const DATED_BALANCE =
-  /^(?:your|account|ledger|(?:usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn))?(?:balance|saldo|solde(?:crediteur|debiteur)?|kontostand)(?:at|asof|asat|ason|on|per|au|le|op|am|vom)(?:was|is)?:?(?:,?(?:konto)?auszug(?:nr\.?)?\d*|um[\d:.]*uhr)?$|^(?:your|account)?balance(?:\(\)?|,)$|^your(?:account)?balance(?:was|is)?$|^(?:usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn)on$/
+  /^(?:your|account|ledger|(?:usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn))?(?:balance|saldo|solde(?:crediteur|debiteur)?|kontostand)(?:at|asof|asat|ason|on|per|au|le|op|am|vom|al)(?:was|is)?:?(?:,?(?:konto)?auszug(?:nr\.?)?\d*|um[\d:.]*uhr)?$|^(?:your|account)?balance(?:\(\)?|,)$|^your(?:account)?balance(?:was|is)?$|^(?:usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn)on$/
 /** `SOLDE DEBITEUR AU 28/02`, `Opening balance: you owed us`: printed without a sign, and owed to the bank. */
 export const isOwedByLabel = (squashed: string): boolean =>
   /^soldedebiteur|overdrawn|indebit|inoverdraft|debitbalance|you(?:still)?owed?(?:us)?\W*$|owe[ds]?tous|negative\W*$/.test(squashed)

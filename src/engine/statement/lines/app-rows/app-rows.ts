@@ -10,7 +10,8 @@ import { rowsUnderDates } from './under-dates.ts'
 import { rowsUnderDays } from './under-days.ts'
 import { withAmountsBesideText, withDatesBare, withLongerTexts } from './whole-texts.ts'
 
-const TABLE_HEAD = /^(?:date|posted|day).*(?:balance|amount|paid|debit|credit|withdraw|deposit|money)/
+const TABLE_HEAD =
+  /^(?:date|posted|day|fecha|datum|data).*(?:balance|amount|paid|debit|credit|withdraw|deposit|money|saldo|retiros|cargos|importe|betrag|valor)/
 
 const NO_TABLES: ReadonlySet<Line> = new Set()
 
