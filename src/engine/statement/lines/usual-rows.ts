@@ -16,11 +16,12 @@ import { oneBelowTheOther } from './side-by-side.ts'
 import { withoutSidebars } from './sidebars.ts'
 import { strokedRows } from './stroked-rows.ts'
 import { typedRows } from './typed-rows.ts'
+import { withValueDaysBelow } from './value-days-below.ts'
 import { withWholeDates } from './whole-dates.ts'
 import { withWholeSums } from './whole-sums.ts'
 import { withoutYearToDate } from './year-to-date.ts'
 
-/** Days called by name, charges announced, ends in sentences, periods beside figures, rows typed with dashes, rows typed as labelled lines, of centred cells, tables side by side, sidebars, boxes of something else, columns of other years, broken dates, rows of apps, sentences, rows with strokes, typed rows, ends of days, broken sums: put as a plain list would print them, so that what follows knows one kind of row. */
+/** Days of value below those of booking, days called by name, charges announced, ends in sentences, periods beside figures, rows typed with dashes, rows typed as labelled lines, of centred cells, tables side by side, sidebars, boxes of something else, columns of other years, broken dates, rows of apps, sentences, rows with strokes, typed rows, ends of days, broken sums: put as a plain list would print them, so that what follows knows one kind of row. */
 export const usualRows = (lines: readonly Line[], style: Style): Line[] => {
   const usual = typedRows(
     strokedRows(
@@ -34,7 +35,7 @@ export const usualRows = (lines: readonly Line[], style: Style): Line[] => {
                     oneBelowTheOther(
                       centredRows(
                         labelledRows(
-                          dashedRows(periodsApart(withSentenceEnds(withoutChargesAhead(withNamedDays(lines), style), style), style), style),
+                          dashedRows(periodsApart(withSentenceEnds(withoutChargesAhead(withNamedDays(withValueDaysBelow(lines)), style), style), style), style),
                         ),
                         style,
                       ),
