@@ -35,7 +35,13 @@ export const usualRows = (lines: readonly Line[], style: Style): Line[] => {
                     oneBelowTheOther(
                       centredRows(
                         labelledRows(
-                          dashedRows(periodsApart(withSentenceEnds(withoutChargesAhead(withNamedDays(withValueDaysBelow(lines)), style), style), style), style),
+                          dashedRows(
+                            periodsApart(
+                              withSentenceEnds(withoutChargesAhead(withNamedDays(withValueDaysBelow(lines)), style), style),
+                              style,
+                            ),
+                            style,
+                          ),
                         ),
                         style,
                       ),

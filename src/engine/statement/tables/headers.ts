@@ -206,7 +206,8 @@ const withPaymentsIn = (columns: readonly Column[]): Column[] => {
 /** `Amount   Balance   Charges`: behind the balance that the amount leads to stands what is only noted. */
 const withNoteBehind = (columns: readonly Column[]): Column[] => {
   const [balance, last] = columns.slice(-2)
-  const isNote = balance?.role === 'balance' && (last?.role === 'amount' || last?.role === 'debit') && /(?:charges?|fees?)$/.test(last.label)
+  const isNote =
+    balance?.role === 'balance' && (last?.role === 'amount' || last?.role === 'debit') && /(?:charges?|fees?)$/.test(last.label)
   const hasAmount = columns.slice(0, -2).some((c) => isMoneyRole(c.role) && c.role !== 'besides')
   return isNote && hasAmount ? columns.with(-1, { ...last!, role: 'besides' }) : [...columns]
 }

@@ -58,7 +58,11 @@ test('the same in German, between rows that all have their days', () => {
                             neuer Kontostand vom 31.10.2025        1.400,00 H
 `,
   ])
-  expect(proved(doc)).toEqual(['2025-10-01 +500.00 GUTSCHRIFT MUELLER GMBH', '2025-10-02 -73.00 LASTSCHRIFT TELEKOM', '2025-10-20 -27.00 MIETE'])
+  expect(proved(doc)).toEqual([
+    '2025-10-01 +500.00 GUTSCHRIFT MUELLER GMBH',
+    '2025-10-02 -73.00 LASTSCHRIFT TELEKOM',
+    '2025-10-20 -27.00 MIETE',
+  ])
 })
 
 test('a balance carried that the rows do not make takes the proof', () => {
