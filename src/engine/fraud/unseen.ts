@@ -1,5 +1,6 @@
+import { otherYear } from '../pdf/unseen-numbers.ts'
 import { isSlip } from '../statement/text/look-alikes.ts'
-import type { Box, Finding, PageText, PdfText, Word } from '../types.ts'
+import type { Box, Dispute, Finding, PageText, PdfText, Word } from '../types.ts'
 import { boxOf, MONEY } from './amounts.ts'
 import { renamedWords } from './renamed-words.ts'
 
@@ -16,15 +17,22 @@ export const unseenSigns = (doc: PdfText): Finding[] =>
   )
 
 /** Scanners misread a digit now and then; other figures behind a picture were put there for those who do not look. */
-const behindPicture = ({ page, behind = [] }: PageText): Finding[] =>
-  behind
-    .map(({ said, shown, box }): Finding => {
-      const severity = isSlip(said.replace(/\D/g, ''), shown.replace(/\D/g, '')) ? 'info' : 'warning'
-      const message = `The picture shows “${shown}” where the text behind it says “${said}”.`
-      return { kind: 'hidden_text', severity, message, page, box }
+const behindPicture = ({ page, behind = [] }: PageText): Finding[] => {
+  const years = new Map<string, number>()
+  const yearOf = ({ said, shown }: Dispute): string => otherYear(said, shown) ?? ''
+  for (const dispute of behind) years.set(yearOf(dispute), (years.get(yearOf(dispute)) ?? 0) + 1)
+  // A year that is misread everywhere in the same way is no slip.
+  const isMisread = (dispute: Dispute): boolean =>
+    isSlip(dispute.said.replace(/\D/g, ''), dispute.shown.replace(/\D/g, '')) &&
+    (yearOf(dispute) === '' || years.get(yearOf(dispute)) === 1)
+  return behind
+    .map((dispute): Finding => {
+      const message = `The picture shows “${dispute.shown}” where the text behind it says “${dispute.said}”.`
+      return { kind: 'hidden_text', severity: isMisread(dispute) ? 'info' : 'warning', message, page, box: dispute.box }
     })
     .sort((a, b) => b.severity.localeCompare(a.severity))
     .slice(0, SHOWN_PER_PAGE_MAX)
+}
 
 const hiddenAmounts = (page: PageText): Finding[] => {
   if (!page.words.some((word) => word.hidden)) return []

@@ -40,3 +40,13 @@ const cellsOf = ({ x0, y0, x1, y1 }: Word): number[] | null => {
   for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) out.push(y * COLUMNS + x)
   return out
 }
+
+/** Share of the smaller box that lies in the other, from which on two readings of a page have a word at one place. */
+export const SAME_PLACE = 0.5
+
+export const overlap = (a: Word, b: Word): number => {
+  const width = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
+  const height = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
+  if (width <= 0 || height <= 0) return 0
+  return (width * height) / Math.min((a.x1 - a.x0) * (a.y1 - a.y0), (b.x1 - b.x0) * (b.y1 - b.y0))
+}

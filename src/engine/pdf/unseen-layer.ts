@@ -1,19 +1,18 @@
 import { DIGIT_LIKE, withDigits } from '../statement/text/look-alikes.ts'
 import type { Dispute, PageText, Word } from '../types.ts'
 import { hasPrint } from './date-cells.ts'
-import { placesOf } from './places.ts'
+import { overlap, placesOf, SAME_PLACE } from './places.ts'
 import type { PageImage } from './render.ts'
 import { SURE } from './sureness.ts'
 import { withSeenDates } from './unseen-dates.ts'
 import { withSeenNames } from './unseen-names.ts'
+import { withSeenNumbers } from './unseen-numbers.ts'
 
 const AMOUNT = /^[-(+]?(?:[$£€₹]|Rs\.?)?-?\d[\d.,]*[.,]\d\d[-)]?$/
 /** `l,314.91`, `2l,690.44`: with letters that are read as digits later, and at least as many digits. */
 const LETTERED = new RegExp(`^[-(+]?[$£€₹]?-?[${DIGIT_LIKE}][${DIGIT_LIKE}.,]*[.,][${DIGIT_LIKE}]{2}[-)]?$`)
 const isAmount = ({ text }: Word): boolean =>
   AMOUNT.test(text) || (LETTERED.test(text) && 2 * text.replace(/\D/g, '').length >= text.replace(/[^\w|]/g, '').length)
-/** Share of the smaller box that lies in the other. */
-const SAME_PLACE = 0.5
 /** Points by which the sizes of the two readings of a page may differ; a page that OCR turned has other places. */
 const SAME_PAGE = 2
 const UNSEEN = 0
@@ -28,7 +27,7 @@ export const withSeen = (layer: PageText, seen: PageText, image: PageImage): Pag
   if (!isSamePage(layer, seen)) return layer
   // A picture of which nothing could be read says nothing by itself.
   if (seen.words.length === 0) return withSeenAmounts(layer, seen)
-  const held = withSeenNames(withSeenDates(withSeenAmounts(layer, seen), seen), seen)
+  const held = withSeenNames(withSeenDates(withSeenNumbers(withSeenAmounts(layer, seen), seen), seen), seen)
   return { ...held, picture: { ...withOverlooked(seen, layer, image), ...(held.behind && { behind: held.behind }) } }
 }
 
@@ -77,10 +76,3 @@ export const withSeenAmounts = (layer: PageText, seen: PageText): PageText => {
 const isOtherNumber = (a: string, b: string): boolean => a.length === b.length && [...a].filter((c, i) => c !== b[i]).length > 1
 
 const digits = ({ text }: Word): string => withDigits(text.replace(/^Rs/, '')).replace(/\D/g, '')
-
-const overlap = (a: Word, b: Word): number => {
-  const width = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
-  const height = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
-  if (width <= 0 || height <= 0) return 0
-  return (width * height) / Math.min((a.x1 - a.x0) * (a.y1 - a.y0), (b.x1 - b.x0) * (b.y1 - b.y0))
-}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawPage } from '../statement/test-page.ts'
 import type { PageText } from '../types.ts'
-import { likeness, withSeenNames } from './unseen-names.ts'
+import { changesBetween, likeness, withSeenNames } from './unseen-names.ts'
 
 const LIST = `
   09/03/2026   CLOVER MERCHANT BANKCARD DEP    10.00
@@ -28,6 +28,35 @@ test('a payee that the picture surely shows to be another is what is seen, and b
   const held = withSeenNames(layerOf(FORGED), seenOf(LIST))
   expect(second(held)).toBe('09/05/2026 FORA FINANCIAL ACH DEBIT 12.00')
   expect(held.behind).toMatchObject([{ said: 'HOME DEPOT', shown: 'FORA FINANCIAL' }])
+})
+
+test('a payee that is merely like the picture’s is another where no scanner would misread it so', () => {
+  for (const [said, shown] of [
+    ['FORWARD FREIGHTING', 'FORWARD FINANCING'],
+    ['FOODBOX INC', 'FUNDBOX INC'],
+    ['KAPITAN SERVICING DAIRY', 'KAPITUS SERVICING DAILY'],
+    ['LIBERTY FARMING', 'LIBERTAS FUNDING'],
+  ] as const) {
+    const wide = (name: string): string => LIST.replace('FORA FINANCIAL ACH DEBIT', name.padEnd(24))
+    const held = withSeenNames(layerOf(wide(said)), seenOf(wide(shown)))
+    expect(second(held)).toBe(`09/05/2026 ${shown} 12.00`)
+    expect(held.behind?.length, said).toBeGreaterThan(0)
+  }
+})
+
+test('where one name is surely another, one that OCR is less sure of is so, too', () => {
+  const layer = layerOf(FORGED.replace('COMCAST', 'CANVASS'))
+  const seen = seenOf(LIST)
+  const doubted = { ...seen, words: seen.words.map((word) => (word.text === 'COMCAST' ? { ...word, confidence: 0.69 } : word)) }
+  expect(withSeenNames(layer, doubted).behind?.map(({ shown }) => shown)).toEqual(['FORA FINANCIAL', 'COMCAST'])
+  expect(withSeenNames(layerOf(LIST.replace('COMCAST', 'CANVASS')), doubted).behind).toBeUndefined()
+})
+
+test('the holder above the rows is compared as well', () => {
+  const headed = (name: string): string => `\n  ${name}\n  7032 OLD MILL ROAD\n${LIST}`
+  const held = withSeenNames(layerOf(headed('ACME FRIENDLY HOLDINGS')), seenOf(headed('COPPER KETTLE BREWING')))
+  expect(held.behind).toMatchObject([{ said: 'ACME FRIENDLY HOLDINGS', shown: 'COPPER KETTLE BREWING' }])
+  expect(held.words.map(({ text }) => text)).toContain('KETTLE')
 })
 
 test('a picture that OCR is not sure of tells nothing', () => {
@@ -58,6 +87,12 @@ test('readings that do not stand at the same places are not compared', () => {
   const seen = seenOf(LIST)
   const shifted = { ...seen, words: seen.words.map((word) => ({ ...word, y0: word.y0 - 12, y1: word.y1 - 12 })) }
   expect(withSeenNames(layerOf(LIST), shifted)).toEqual(layerOf(LIST))
+})
+
+test('letters of one shape are no change', () => {
+  expect(changesBetween('kapitus', 'kapitan')).toBe(2)
+  expect(changesBetween('kapitus', 'kapjtvs')).toBe(0)
+  expect(changesBetween('modern', 'modem')).toBe(0)
 })
 
 test('likeness is the share of letters in the same order', () => {
