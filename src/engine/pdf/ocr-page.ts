@@ -4,6 +4,7 @@ import { lookCloser } from './closer-look.ts'
 import { cleanOcrWords, isCredible, type OcrPage, type OcrWord } from './ocr-words.ts'
 import { withOverlookedDates } from './overlooked-dates.ts'
 import type { PageImage } from './render.ts'
+import { withoutStrayMarks } from './stray-marks.ts'
 
 const POINTS_PER_INCH = 72
 // Text that stands on its head is still "read", but tesseract does not believe it.
@@ -27,7 +28,7 @@ export const ocrPage = async (
     if (weight(words) > weight(best.words)) best = { image: turned, words }
   }
   const scale = POINTS_PER_INCH / image.dpi
-  const closer = (await lookCloser(best.image, best.words, ocr, signal)).filter(isCredible)
+  const closer = withoutStrayMarks((await lookCloser(best.image, best.words, ocr, signal)).filter(isCredible))
   const { words: read, unread } = await withOverlookedDates(best.image, closer, ocr, signal)
   const words = read.map(
     (word): Word => ({
