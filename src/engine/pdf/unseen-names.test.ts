@@ -30,6 +30,11 @@ test('a payee that the picture surely shows to be another is what is seen, and b
   expect(held.behind).toMatchObject([{ said: 'HOME DEPOT', shown: 'FORA FINANCIAL' }])
 })
 
+test('the picture’s name may be the longer one', () => {
+  const short = LIST.replace('FORA FINANCIAL ACH DEBIT', 'HOME DEPOT              ')
+  expect(second(withSeenNames(layerOf(short), seenOf(LIST)))).toBe('09/05/2026 FORA FINANCIAL ACH DEBIT 12.00')
+})
+
 test('a payee that is merely like the picture’s is another where no scanner would misread it so', () => {
   for (const [said, shown] of [
     ['FORWARD FREIGHTING', 'FORWARD FINANCING'],

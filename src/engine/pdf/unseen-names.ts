@@ -16,6 +16,8 @@ const CHANGED_MIN = 2
 const CHANGED_SHARE = 0.25
 /** A text of which so many words are found letter by letter is a good one: what it has otherwise was put there, and is told. */
 const EXACT_MIN = 0.8
+/** So far behind a word of the text, in heights, what the picture has on its line is looked for. */
+const BEHIND = 12
 /** Names are in no dictionary: OCR is less sure of them than of other words. */
 const FAIRLY_SURE = 0.6
 /** Lines without a date or an amount are those of a head, up to so many words: the rest is prose. */
@@ -104,10 +106,23 @@ const compared = (names: Word[], seen: Set<Word>): Compared => {
     else if (isAtPlace(name, alike)) changes.push({ lost: [name], instead: [alike] })
   }
   if (lost.length > 0) {
-    const { x0, x1 } = around(lost)
-    changes.push({ lost, instead: [...left].filter((word) => word.x0 < x1 && word.x1 > x0).sort((a, b) => a.x0 - b.x0) })
+    changes.push({ lost, instead: inPlaceOf(lost, [...left]) })
   }
   return { names, exact: names.length - others.length, lost: lost.length, changes }
+}
+
+/** What stands where the words of the text do, and what goes on behind it: the other name may be the longer one. */
+const inPlaceOf = (lost: readonly Word[], left: readonly Word[]): Word[] => {
+  const { x0, x1 } = around(lost)
+  let end = x1
+  return left
+    .filter((word) => word.x1 > x0)
+    .sort((a, b) => a.x0 - b.x0)
+    .filter((word) => {
+      const isNext = word.x0 < end
+      if (isNext) end = Math.max(end, word.x1 + word.size)
+      return isNext
+    })
 }
 
 /** Half a word of which the other half was parted is no other name. */
@@ -128,7 +143,8 @@ export const withSeenNames = (layer: PageText, seen: PageText): PageText => {
   const seenBeside = (line: readonly Word[]): Set<Word> => {
     const found = new Set<Word>()
     for (const word of line)
-      for (const other of places.near(word)) if (Math.abs(other.y0 + other.y1 - word.y0 - word.y1) < word.y1 - word.y0) found.add(other)
+      for (const other of places.near({ ...word, x1: word.x1 + BEHIND * word.size }))
+        if (Math.abs(other.y0 + other.y1 - word.y0 - word.y1) < word.y1 - word.y0) found.add(other)
     return found
   }
   const lines = linesOf(layer.words.filter((word) => !word.hidden)).filter(
