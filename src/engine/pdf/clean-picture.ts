@@ -1,4 +1,5 @@
 import { wipeCrookedRules } from './crooked-rules.ts'
+import { turnDarkBands } from './dark-bands.ts'
 import { wipeDottedLeaders } from './dotted-leaders.ts'
 import type { PageImage } from './render.ts'
 import { inkOf, piecesOf } from './specks.ts'
@@ -10,5 +11,6 @@ export const cleanPicture = (image: PageImage): PageImage => {
   const data = image.data.slice()
   const hadLeaders = wipeDottedLeaders(image, data, ink, pieces)
   const hadRules = wipeCrookedRules(image, data, ink, pieces)
-  return hadLeaders || hadRules ? { ...image, data } : image
+  const hadBands = turnDarkBands(image, data, ink, pieces)
+  return hadLeaders || hadRules || hadBands ? { ...image, data } : image
 }
