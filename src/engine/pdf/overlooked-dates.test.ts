@@ -93,3 +93,15 @@ test('a list without a label of which one row has a date has no column of dates,
   expect((await read(LIST.with(1, '80=CARD 300=12.00'), image, 'Oct 10')).looks).toBe(0)
   expect((await read(LIST.with(2, '10=Total 46=deposits 300=14.00'), image, 'Oct 10')).looks).toBe(0)
 })
+
+test('of checks beside each other, the date of a column that OCR overlooked is read by itself, in front of its number or behind it', async () => {
+  const image = paper()
+  print(image, 200, THIRD)
+  const inFront = ['10=04/01 60=3450 120=839.71 200=04/03 250=3453 310=41.46', '', '10=04/08 60=3451 120=625.27 250=3454 310=45.44']
+  expect(await read(inFront, image, '04/16')).toMatchObject({ third: '04/08 3451 625.27 04/16 3454 45.44', unread: 0 })
+  const behind = paper()
+  print(behind, 240, THIRD)
+  const lines = ['10=3450 50=04/01 120=839.71 200=3453 240=04/03 310=41.46', '', '10=3451 50=04/08 120=625.27 200=3454 310=45.44']
+  expect(await read(lines, behind, '04/16')).toMatchObject({ third: '3451 04/08 625.27 3454 04/16 45.44', unread: 0 })
+  expect(await read(inFront, paper(), '04/16')).toMatchObject({ looks: 0, unread: 0 })
+})

@@ -1,5 +1,6 @@
 import { cutOut, VIEWS } from './closer-look.ts'
 import { datedLines, emptyDateCells, hasPrint, isDateText, type Place, textOf } from './date-cells.ts'
+import { gridDateCells } from './grid-date-cells.ts'
 import { cleanOcrWords, type OcrPage, type OcrWord } from './ocr-words.ts'
 import type { PageImage } from './render.ts'
 import { SURE } from './sureness.ts'
@@ -36,7 +37,7 @@ export const withOverlookedDates = async (
   ocr: OcrPage,
   signal: AbortSignal | undefined,
 ): Promise<{ words: OcrWord[]; unread: Place[] }> => {
-  const cells = emptyDateCells(words).filter(
+  const cells = [...emptyDateCells(words), ...gridDateCells(words)].filter(
     ({ place, instead }) =>
       !instead.some(isOther) && hasPrint(image, place) && !words.some((word) => isIn(word, place) && !instead.includes(word)),
   )
