@@ -7,6 +7,8 @@ const THICKNESS_MIN = 1 / 12
 const THICKNESS_MAX = 0.3
 /** Letters take less than this share of a band. */
 const FILLED_MIN = 0.5
+/** The least that four letters take, in squares of its thickness: what is all dark hides something, and stays as it is. */
+const LETTERS_MIN = 0.2
 /** Over and under its letters a band is all dark, but for specks. */
 const EDGE_MIN = 0.95
 const SLOPE_MAX = 0.06
@@ -71,14 +73,14 @@ const edgesAt = ({ x0, x1, left, right }: Band, x: number): Run => {
 
 const isDark = (band: Band, { isInk }: Ink): boolean => {
   let [dark, all, edge] = [0, 0, 0]
-  for (let x = band.x0; x <= band.x1; x++) {
+  for (let x = band.x0 + BLUR; x <= band.x1 - BLUR; x++) {
     const { y0, y1 } = edgesAt(band, x)
-    for (let y = y0; y <= y1; y++) if (isInk(x, y)) dark++
-    all += y1 - y0 + 1
+    for (let y = y0 + BLUR; y <= y1 - BLUR; y++, all++) if (isInk(x, y)) dark++
     if (isInk(x, y0 + 2)) edge++
     if (isInk(x, y1 - 2)) edge++
   }
-  return dark >= FILLED_MIN * all && edge >= EDGE_MIN * 2 * (band.x1 - band.x0 + 1)
+  const hasLetters = all - dark >= LETTERS_MIN * thicknessOf(band.left) * thicknessOf(band.right)
+  return hasLetters && dark >= FILLED_MIN * all && edge >= EDGE_MIN * 2 * (band.x1 - band.x0 + 1 - 2 * BLUR)
 }
 
 const turnBand = ({ width, height, data: seen }: PageImage, data: Uint8Array, { paperAt }: Ink, band: Band): void => {
