@@ -1,6 +1,7 @@
 import type { Token } from '../text/tokens.ts'
 import { CELL_GAP, COLUMN } from '../tolerances.ts'
-import { type Column, type Header, isDateRole } from './headers.ts'
+import { isDateRole } from './columns-together.ts'
+import type { Column, Header } from './headers.ts'
 import type { Role } from './vocabulary.ts'
 
 /** Columns that are neither text nor money: references and kinds of payment are no part of a description. */
