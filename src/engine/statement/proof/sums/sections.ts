@@ -15,16 +15,17 @@ const ROWS_MIN = 2
 /** What stands under a heading and over a sum of the same name. */
 type Summed = { section: Section; side: Direction; own: Candidate[]; value: number; total: PrintedTotal }
 
-const summedOf = (rows: readonly Candidate[], totals: readonly PrintedTotal[]): Summed[] =>
-  totals.flatMap((total) => {
+const summedOf = (rows: readonly Candidate[], totals: readonly PrintedTotal[]): Summed[] => {
+  const bySection = Map.groupBy(rows, ({ raw: { table } }) => table.section && titleOf(table.section))
+  return totals.flatMap((total) => {
     const { section, labelled, label } = total
     const side = section ? sideOf(section) : null
     if (!section || !side || labelled.length !== 1) return []
     const title = titleOf(section)
     if (plainTitle(label).replace(/^(?:sub)?totals?(?:for)?/, '') !== title) return []
-    const own = rows.filter((r) => r.raw.table.section && titleOf(r.raw.table.section) === title)
-    return [{ section, side, own, value: labelled[0]!.token.money!.value, total }]
+    return [{ section, side, own: bySection.get(title) ?? [], value: labelled[0]!.token.money!.value, total }]
   })
+}
 
 /** Heading and sum speak of one side, and every row between them goes the other way. */
 const allAgainst = ({ section, side, own, value }: Summed): Claim<Candidate>[] => {
@@ -33,23 +34,38 @@ const allAgainst = ({ section, side, own, value }: Summed): Claim<Candidate>[] =
   return [{ about: 'section', rows: own, type: side, value: null, said, page: section.line.page }]
 }
 
+type Sides = Record<Direction, { rows: readonly Candidate[]; sum: number }>
+
+const sidesOf = (all: readonly Candidate[]): Sides => {
+  const side = (direction: Direction): Sides[Direction] => {
+    const rows = all.filter((r) => r.direction === direction)
+    return { rows, sum: sumOf(rows) }
+  }
+  return { credit: side('credit'), debit: side('debit') }
+}
+
 /** The sum of a section is made up only with rows that stand under headings of the other side. */
-const madeUpElsewhere = ({ side, own, value, total }: Summed, rows: readonly Candidate[]): Claim<Candidate>[] => {
-  if (own.length < ROWS_MIN || sumOf(own) === value || Math.abs(net(own)) === value) return []
-  const ofSide = rows.filter((r) => r.direction === side)
-  const others = ofSide.filter((r) => !own.includes(r))
+const madeUpElsewhere = ({ side, own, value, total }: Summed, sides: Sides): Claim<Candidate>[] => {
+  const { rows: ofSide, sum } = sides[side]
+  // Asked first, for hundreds of sums may stand under one heading.
+  if (sum !== value || own.length < ROWS_MIN || sumOf(own) === value || Math.abs(net(own)) === value) return []
+  const ownRows = new Set(own)
+  const others = ofSide.filter((r) => !ownRows.has(r))
   const isOther = ({ raw: { table } }: Candidate): boolean => {
     const heading = table.section && sideOf(table.section)
     return heading !== null && heading !== side
   }
-  if (sumOf(ofSide) !== value || others.length === 0 || !others.every(isOther)) return []
+  if (others.length === 0 || !others.every(isOther)) return []
   const said = `"${total.line.text.slice(0, 80)}" says ${money(value)}; the rows of that section add up to ${money(sumOf(own))}.`
   return [{ about: 'section', rows: own, type: side, value, said, page: total.line.page }]
 }
 
 /** Rows of an account whose signs contradict the heading and the sum that they stand between. Cards set credits among purchases. */
-export const againstHeadings = (rows: readonly Candidate[], totals: readonly PrintedTotal[], card: boolean): Claim<Candidate>[] =>
-  card ? [] : summedOf(rows, totals).flatMap((summed) => [...allAgainst(summed), ...madeUpElsewhere(summed, rows)])
+export const againstHeadings = (rows: readonly Candidate[], totals: readonly PrintedTotal[], card: boolean): Claim<Candidate>[] => {
+  if (card) return []
+  const sides = sidesOf(rows)
+  return summedOf(rows, totals).flatMap((summed) => [...allAgainst(summed), ...madeUpElsewhere(summed, sides)])
+}
 
 const WHOLE_SIDE =
   /^totals?(?:deposits?|credits?|withdrawals?|debits?)(?:and|\/|&|,)+(?:other)?(?:deposits?|credits?|additions?|withdrawals?|debits?|subtractions?)$/
