@@ -8,8 +8,8 @@ const MARKED = FLAG.return | FLAG.reversal
 const NEVER_FUNDING = FLAG.cash | FLAG.personToPerson | FLAG.transfer | FLAG.check
 
 const INVOICE = /\b(?:INVOICES?|INV)\b/i
-/** A known funder's money may come from its vehicle or from who holds it in trust. */
-const AGENT = /\b(?:SPV|SPE|ESCROW|TRUST|FUNDING|CAPITAL)\b/i
+/** A known funder's money may come from its vehicle or from who holds it in trust. CAPITAL is in customers' names, too. */
+const AGENT = /\b(?:SPV|SPE|ESCROW|TRUST|FUNDING)\b/i
 
 /** What the debits are held against, read in one pass over the rows. */
 export type Credits = {

@@ -39,7 +39,7 @@ const startsOf = ({ dates, cells, texts, line }: Item, labels: readonly Column[]
 const startsUnder = (labels: readonly Column[], rows: readonly Item[]): [Column, Column][] => {
   const full = rows.map((row) => startsOf(row, labels)).filter((starts) => starts.length === labels.length)
   if (full.length < 2 || full.length < rows.length * FULL_SHARE) return []
-  const edges = labels.map((_, i) => Math.min(...full.map((starts) => starts[i]!)))
+  const edges = labels.map((_, i) => full.reduce((least, starts) => Math.min(least, starts[i]!), Number.POSITIVE_INFINITY))
   const isAligned = full.every((starts) => starts.every((x, i) => x - edges[i]! <= COLUMN.sameEdge))
   const isOver = labels.every((label, i) => middle(label) >= edges[i]! && middle(label) < (edges[i + 1] ?? Number.POSITIVE_INFINITY))
   return isAligned && isOver ? labels.map((label, i) => [label, { ...label, x0: Math.min(label.x0, edges[i]!) }]) : []
