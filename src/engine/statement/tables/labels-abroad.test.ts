@@ -16,7 +16,7 @@ test('a column called balance amount holds balances', () => {
   expect(proved(doc)).toEqual(['2023-03-02 -73.00 STEEL SHOP', '2023-03-03 +500.00 DEPOSIT'])
 })
 
-const charged = ({ fees = '10.00', sum = '73.00' } = {}) =>
+const charged = ({ fees = '10.00', sum = '73.00', paid = 'STEEL SHOP ' } = {}) =>
   draw(`
       Gold Business Account : 6628953621
       Statement Period : 1 March 2023 to 31 March 2023
@@ -28,12 +28,17 @@ const charged = ({ fees = '10.00', sum = '73.00' } = {}) =>
                                                                             Accrued
                                                                                Bank
       Date       Description                Amount          Balance         Charges
-      02 Mar     STEEL SHOP                  ${sum}         927.00Cr           17.21
+      02 Mar     ${paid}                 ${sum}         927.00Cr           17.21
       03 Mar     DEPOSIT                  500.00Cr       1,427.00Cr            2.64
 `)
 
 test('charges behind the balance are noted, and move nothing', () => {
   expect(proved(charged())).toEqual(['2023-03-02 -73.00 STEEL SHOP', '2023-03-03 +500.00 DEPOSIT'])
+})
+
+test('where nothing but charges went out, a box of them says how much', () => {
+  expect(proved(charged({ fees: '73.00', paid: 'SERVICE FEE' }))).toHaveLength(2)
+  expect(offs(charged({ fees: '63.00', paid: 'SERVICE FEE' }))).toContain('section_total')
 })
 
 test('a box of charges beside the balances cannot be more than what went out', () => {

@@ -3,6 +3,7 @@ import type { Line } from '../../lines/lines.ts'
 import { type Labelled, labelledOf } from '../../tables/labels.ts'
 import type { Section } from '../../tables/tables.ts'
 import { signedBalance } from '../../text/money.ts'
+import { sumOf } from '../checks.ts'
 import type { Candidate } from '../interpret.ts'
 import type { Printed } from '../prove.ts'
 import type { Unnamed } from './sides-by-value.ts'
@@ -134,11 +135,14 @@ export const withoutSumsBeside = (block: EndsBlock, beside: ReadonlySet<number>)
 /** Amounts of one kind, whatever else went that way. */
 export const OF_ONE_KIND = /fees?$|charges?$|interest/
 
-/** `Opening Balance 5.00   Service Fees 1.00` over `Closing Balance 9.00   Other Fees 0.00`: a box of charges beside that of the balances, less than what went out, is no summary. */
-export const withoutBoxOfCharges = (block: EndsBlock, out: number): EndsBlock => {
+/** By its own words: the title of the box may stand right above the rows. */
+const isCharged = ({ description }: Candidate): boolean => /\b(?:fees?|charges?|interest)\b/i.test(description)
+
+/** `Opening Balance 5.00   Service Fees 1.00` over `Closing Balance 9.00   Other Fees 0.00`: a box of charges beside that of the balances, less than what went out, is no summary, unless nothing but charges did. */
+export const withoutBoxOfCharges = (block: EndsBlock, debits: readonly Candidate[]): EndsBlock => {
   const { lines, opensAt } = block
-  const isBox = lines.some((l) => l.line.index === opensAt) && lines.every((l) => OF_ONE_KIND.test(l.label))
-  return isBox && lines.reduce((sum, l) => sum + l.value, 0) < out ? { ...block, lines: [], unsided: [], figures: [] } : block
+  const isBox = lines.some((l) => l.line.index === opensAt) && lines.every((l) => OF_ONE_KIND.test(l.label)) && !debits.every(isCharged)
+  return isBox && lines.reduce((sum, l) => sum + l.value, 0) < sumOf(debits) ? { ...block, lines: [], unsided: [], figures: [] } : block
 }
 
 /** Whether a line is a row's, or the sum of a section that holds rows; one without rows, as `Activity for May`, heads the summary itself. */

@@ -264,7 +264,12 @@ export const summaryCheck = (rows: readonly Candidate[], printed: Printed): Tota
   const isSectionSum = sectionSums(rows, printed)
   const ends = blockOfEnds(isSectionSum, printed)
   const beside = sumsBeside(rows)
-  const main = ends && withoutBoxOfCharges(withoutSumsBeside(ends, beside), sumOf(rows.filter((r) => r.direction === 'debit')))
+  const main =
+    ends &&
+    withoutBoxOfCharges(
+      withoutSumsBeside(ends, beside),
+      rows.filter((r) => r.direction === 'debit'),
+    )
   const by = (d: Direction): number => (main?.lines ?? []).filter((s) => s.direction === d).reduce((t, s) => t + s.value, 0)
   // Lines that do not lead from the opening to the closing balance are not the whole summary: some label was not understood.
   const whole = printed.opening !== null && printed.closing !== null && printed.opening + by('credit') - by('debit') === printed.closing
