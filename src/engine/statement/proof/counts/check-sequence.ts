@@ -37,10 +37,11 @@ const sidesOf = (checks: readonly Check[]): { check: Check; isBreak: boolean; fr
 
 type Marks = { marked: number; off: { check: Check; isBreak: boolean; from: number; to: number }[] }
 
-/** How the marks of a list and the breaks in its numbers fit, by the way that fits best. */
-const marksIn = (rows: readonly RawRow[], isElsewhere: (number: number) => boolean): Marks | null => {
+/** How the marks of a list and the breaks in its numbers fit, by the way that fits best; nothing where it has none to speak of, as most have. */
+const marksIn = (rows: readonly RawRow[], isSaid: () => boolean, isElsewhere: (number: number) => boolean): Marks | null => {
   const checks = rows.flatMap((row) => checkOf(row) ?? []).sort((a, b) => a.number - b.number)
   if (checks.length < CHECKS_MIN || checks.some((c, i) => i > 0 && c.number === checks[i - 1]!.number)) return null
+  if (checks.filter((c) => c.isMarked).length < MARKED_MIN && !isSaid()) return null
   const [best] = sidesOf(checks)
     .map((places) => ({
       marked: places.filter((p) => p.isBreak && p.check.isMarked).length,
@@ -66,7 +67,7 @@ const faultsIn = ({ marked, off }: Marks, hasLegend: boolean): Discrepancy[] => 
 const numbersIn = (rows: readonly RawRow[]): ReadonlySet<string> =>
   new Set(rows.flatMap(({ description }) => (description.match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+/, ''))))
 
-const listsOf = ({ candidates, printed }: Outcome): { list: RawRow[]; marks: Marks }[] => {
+const listsOf = ({ candidates, printed }: Outcome, isSaid: () => boolean): { list: RawRow[]; marks: Marks }[] => {
   const rows = [...new Set(candidates.map((c) => c.raw)), ...printed.aside].filter((row) => row.check !== null)
   if (rows.length < CHECKS_MIN) return []
   const lists = [...Map.groupBy(rows, ({ table }) => table.section?.title ?? '').values()]
@@ -78,7 +79,7 @@ const listsOf = ({ candidates, printed }: Outcome): { list: RawRow[]; marks: Mar
       elsewhere ??= numbersIn([...candidates.map((c) => c.raw), ...printed.aside].filter((row) => !own.has(row)))
       return elsewhere.has(String(number))
     }
-    const marks = marksIn(list, isElsewhere)
+    const marks = marksIn(list, isSaid, isElsewhere)
     return marks ? [{ list, marks }] : []
   })
 }
@@ -91,21 +92,24 @@ const isMarkedElsewhere = (list: readonly RawRow[], lines: readonly Line[]): boo
   return lines.some((line) => STARRED.test(line.text) && !own.has(line))
 }
 
-const hasLegend = (lines: readonly Line[]): boolean => lines.some(({ squashed }) => LEGEND.test(squashed))
+/** Whether the paper says what the mark is for; looked for once, and only where it is asked. */
+const legendIn = (lines: readonly Line[]): (() => boolean) => {
+  let known: boolean | null = null
+  return () => (known ??= lines.some(({ squashed }) => LEGEND.test(squashed)))
+}
 
 /** Lists of checks that mark where numbers are missing: a break without its mark, or a mark without a break, was made by hand. */
 export const unmarkedBreaks = (outcome: Outcome, lines: readonly Line[]): Discrepancy[] => {
-  const lists = listsOf(outcome)
-  if (lists.length === 0) return []
-  const isSaid = hasLegend(lines)
-  return lists.flatMap(({ marks }) => faultsIn(marks, isSaid))
+  const isSaid = legendIn(lines)
+  return listsOf(outcome, isSaid).flatMap(({ marks }) => faultsIn(marks, isSaid()))
 }
 
 /** The only break of a list without a mark, or its only mark without a break, where the paper says what the mark is for: nothing else shows that it is kept to, so it is told. */
-export const oneUnmarked = (outcome: Outcome, lines: readonly Line[]): Finding[] =>
-  listsOf(outcome).flatMap(({ list, marks: { marked, off } }): Finding[] => {
+export const oneUnmarked = (outcome: Outcome, lines: readonly Line[]): Finding[] => {
+  const isSaid = legendIn(lines)
+  return listsOf(outcome, isSaid).flatMap(({ list, marks: { marked, off } }): Finding[] => {
     const [only, ...more] = off
-    if (!only || more.length > 0 || marked > 0 || !hasLegend(lines)) return []
+    if (!only || more.length > 0 || marked > 0 || !isSaid()) return []
     const { check, isBreak, from, to } = only
     if (isBreak && isMarkedElsewhere(list, lines)) return []
     // A mark that stands somewhere else in the line may be that of the break.
@@ -115,3 +119,4 @@ export const oneUnmarked = (outcome: Outcome, lines: readonly Line[]): Finding[]
       : `Check ${to} follows ${from}, and check ${check.number} has the mark that the paper says stands for missing numbers.`
     return [{ kind: 'other_figure', severity: 'warning', message, page: check.line.page, box: null }]
   })
+}
