@@ -16,7 +16,7 @@ const lineOf = (row: Candidate): number => row.raw.lines[0]!.index
 
 /**
  * Balances on lines of their own among rows that print none: at the end of a day, carried from page to page. They must follow like those beside rows,
- * where they are shown to be such balances: one that is called carried by following once, others by mostly doing so.
+ * where they are shown to be such balances: one that is called carried by its place in a list that goes day by day or by following once, others by mostly doing so.
  */
 export const carriedClaims = (
   rows: readonly Candidate[],
@@ -49,7 +49,7 @@ export const carriedClaims = (
     )
     const ties = checked - breaks.length
     const areBalances = isCarried(kind[0]!)
-      ? ties >= 1 && breaks.length <= ties * MISSED_OF_CARRIED
+      ? isOneList(rows) || (ties >= 1 && breaks.length <= ties * MISSED_OF_CARRIED)
       : ties >= TIES_MIN && breaks.length <= Math.max(1, ties * MISSED_OF_OTHERS)
     // Rows of a day may be booked in another order than they are printed in; then nothing is held against any of them.
     if (areBalances && (breaks.length > 0 || claims.every((claim) => holds(claim, rows)))) out.push(...claims)
@@ -84,6 +84,14 @@ const behindBalances = (
     return [ledTo(balance, card, { from: rows[last]?.balance ?? opening, rows: rows.slice(last + 1, above + 1) })]
   })
 }
+
+/** Day after day under one heading: what is carried over a page's end can only be what the rows above lead to, though it be the only such figure and off. */
+const isOneList = (rows: readonly Candidate[]): boolean =>
+  goesForward(rows) &&
+  rows.every(
+    (r, i) =>
+      r.raw.table.section === rows[0]!.raw.table.section && (i === 0 || (r.date !== null && r.date >= (rows[i - 1]!.date ?? r.date))),
+  )
 
 const goesForward = (rows: readonly Candidate[]): boolean => {
   const [first, last] = [rows[0]!.date, rows.at(-1)!.date]
