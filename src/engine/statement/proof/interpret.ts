@@ -179,7 +179,10 @@ export const interpret = (rows: readonly RawRow[], reading: Reading, dates: Date
         [ofKind, `${raw.table.section?.kind}|${role}`],
       ] as const) {
         const { minus, plain } = map.get(key) ?? { minus: 0, plain: 0 }
-        map.set(key, isNegativeMark(cell.token.money!) ? { minus: minus + 1, plain } : { minus, plain: plain + 1 })
+        const money = cell.token.money!
+        // `0.00` in a column that a row leaves empty has no sign to speak of.
+        const isPlain = money.value !== 0 && !isNegativeMark(money)
+        map.set(key, { minus: minus + Number(isNegativeMark(money)), plain: plain + Number(isPlain) })
       }
       const mark = role === 'amount' ? moneyOf(cell, raw).mark : null
       if (mark !== null) marked[mark === 'cr' || mark === 'plus' ? 'in' : 'out'] = true
