@@ -39,3 +39,21 @@ describe('white words are seen on any colour', () => {
     expect(await hiddenOf(content)).toEqual(['1,250.00'])
   })
 })
+
+describe('a page filled through an opening', () => {
+  const THROUGH = (opening: string): string => `q ${opening} W n 0.2 g 0 0 612 792 re f Q\n`
+  const dark = textAt(100, 500, '1,250.00', { before: '0.13 g' })
+  const seen = async (content: string): Promise<string[]> => {
+    const { pages } = await readPdf(pdfium, rawPdf([FILLER + content]))
+    return pages[0]!.words
+      .filter((word) => /\d/.test(word.text))
+      .map(({ text, faint, hidden }) => `${text}${faint ? ' faint' : ''}${hidden ? ' hidden' : ''}`)
+  }
+
+  test('is of the size of the opening, on which dark words would be hard to see, and which would cover them', async () => {
+    expect(await seen(THROUGH('90 600 70 32 re') + dark)).toEqual(['1,250.00'])
+    expect(await seen(dark + THROUGH('90 600 70 32 re'))).toEqual(['1,250.00'])
+    expect(await seen(THROUGH('90 280 70 32 re') + dark)).toEqual(['1,250.00 faint'])
+    expect(await seen(dark + THROUGH('90 280 70 32 re'))).toEqual(['1,250.00 hidden'])
+  })
+})

@@ -97,12 +97,16 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
       for (let i = 0; i < count; i++) visit(c.FPDFFormObj_GetObject(object, i), inner, depth + 1)
     } else if (type === TYPE_IMAGE || type === TYPE_SHADING || type === TYPE_PATH) {
       const path = type === TYPE_PATH ? pathOf(pdfium, object) : null
-      const bounds = path?.isEmpty ? null : boundsOf(pdfium, object, matrix)
+      const drawn = path?.isEmpty ? null : boundsOf(pdfium, object, matrix)
+      if (drawn === null) return
+      // Some producers fill the whole page, through an opening of a cell's size.
+      const clip = isThin(drawn) ? null : readClip(pdfium, object)
+      const bounds = clip === null ? drawn : commonOf(drawn, boxThrough(clip, matrix))
       if (bounds === null) return
       if (path?.isFilled && !path.isFilledRectangle) hasShapes = true
       covers.add({ ...bounds, order, frame: path !== null && depth === 0 ? path.frame : 0 })
       if (path !== null && isThin(bounds)) rules.push(bounds)
-      if (isThin(bounds) || (path !== null && !path.isFilledRectangle)) return
+      if (isThin(bounds) || (path !== null && !path.isFilledRectangle) || clip?.isRectangle === false) return
       if (type === TYPE_IMAGE) {
         pictureArea = Math.max(pictureArea, (bounds.right - bounds.left) * (bounds.top - bounds.bottom))
       }
@@ -251,18 +255,38 @@ const boundsOf = (pdfium: Pdfium, object: number, m: Matrix): Box | null => {
   const { c, scratch } = pdfium
   if (c.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return null
   const [left, bottom, right, top] = pdfium.f32().subarray(scratch >> 2, (scratch >> 2) + 4)
+  return boxThrough({ left: left!, bottom: bottom!, right: right!, top: top! }, m)
+}
+
+/** A side that is open stays so, whatever the matrix turns. */
+const OPEN = 1e6
+
+const boxThrough = (box: Box, m: Matrix): Box => {
+  const [left, right] = [Math.max(box.left, -OPEN), Math.min(box.right, OPEN)]
+  const [bottom, top] = [Math.max(box.bottom, -OPEN), Math.min(box.top, OPEN)]
   const xs: number[] = []
   const ys: number[] = []
   for (const [x, y] of [
-    [left!, bottom!],
-    [right!, bottom!],
-    [left!, top!],
-    [right!, top!],
+    [left, bottom],
+    [right, bottom],
+    [left, top],
+    [right, top],
   ] as const) {
     xs.push(m[0] * x + m[2] * y + m[4])
     ys.push(m[1] * x + m[3] * y + m[5])
   }
   return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) }
+}
+
+/** What both leave open; null where that is nothing. */
+const commonOf = (a: Box, b: Box): Box | null => {
+  const box = {
+    left: Math.max(a.left, b.left),
+    bottom: Math.max(a.bottom, b.bottom),
+    right: Math.min(a.right, b.right),
+    top: Math.min(a.top, b.top),
+  }
+  return box.left < box.right && box.bottom < box.top ? box : null
 }
 
 const isThin = (box: Box): boolean => box.right - box.left < AREA_SIDE_MIN_POINTS || box.top - box.bottom < AREA_SIDE_MIN_POINTS
