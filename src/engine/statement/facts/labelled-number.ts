@@ -7,21 +7,21 @@ const THING = String.raw`(?:account|acct|acc(?=[.#:n]|$)|dda|card|member|members
 const NAMED_BY = `(?:numbers?|n(?=[.°º])|no|nbr|nr|num|numero|nummer|ref|id|#|iban|ending|ends|in|with|suffix|last(?:4|four)|digits?)`
 const ACCOUNT_LABEL = new RegExp(
   String.raw`^(?:primary|your|checking|savings|business|deposit|share|credit|main|customer|bank|giro)*${THING}(?:\/(?:no\.?)?(?:${THING}|loan))?(?:[.:()\/-]*${NAMED_BY})*(?:is)?[.:#)|°º–*†‡-]*$` +
-    String.raw`|^(?:numero|no\.?)de(?:compte|cuenta)[.:|]*$|^(?:rekeningnummer|kontonummer|accountnumber)[.:|]*$`,
+    String.raw`|^(?:numero|no\.?)de(?:compte|cuenta)[.:|]*$|^(?:rekeningnummer|kontonummer|accountnumber)[.:|]*$|^(?:checking|savings)(?:no|number|nbr|#)[.:#]*$`,
 )
 /** Without a word for the account; what follows must not be a year. */
 const ENDING_LABEL = /^\(?(?:endingin|endingwith|endsin|endswith|last(?:4|four)(?:digits)?)[.:]*$/
 const IBAN_LABEL = /^iban(?:number)?[.:]*$/
 const NAMES_ACCOUNT =
-  /acc?oun?t|acct|acc[.#:n]|dda|card|member|wallet|a\/c|compte|rekening|konto|iban|cuenta|conta[:.]|agencia.*conta|conto|folio|facility|endingin|endingwith|endsin|endswith|last4|lastfour/
+  /acc?oun?t|acct|acc[.#:n]|dda|card|member|wallet|a\/c|compte|rekening|konto|iban|cuenta|conta[:.\d]|agencia.*conta|(?:checking|savings)n(?:o\b|o\.|umber|br)|conto|folio|facility|endingin|endingwith|endsin|endswith|last4|lastfour/
 
 /** What stands for digits that are not shown. */
 export const HIDDEN = 'Xx*∗•●·∙‧◦…⋯×#'
 export const NUMBER_PART = new RegExp(String.raw`^[${HIDDEN}.\d-]*\d[${HIDDEN}\d-]*$|^[${HIDDEN}]+$|^\.{2,}$`)
 const BEGINS_HIDDEN = new RegExp(`^[${HIDDEN}]`)
 const LETTERED_PART = /^[A-Z]{0,4}[\dX*]+[A-Z\d]*$/
-/** `Z12-348174`, `CHK-0012348174` */
-const LETTERED_NUMBER = /^[A-Z]{1,4}-?\d[\d-]{3,}\d$/
+/** `Z12-348174`, `CHK-0012348174`, `NMD5217` */
+const LETTERED_NUMBER = /^[A-Z]{1,4}-?(?!(?:19|20)\d\d$)\d[\d-]{2,}\d$/
 const YEAR = /^(?:19|20)\d\d$/
 /** `Questions about your account: 1-800-555-0100` */
 export const PHONE = /^(?:1-)?\d{3}-\d{3}-\d{4}[.,;)]?$/
@@ -38,9 +38,9 @@ type Digits = Pick<LabelledNumber, 'digits' | 'masked' | 'lettered'>
 /** What a sentence goes on with. */
 const BEHIND_NUMBER = /[.,;:)]+$/
 
-/** `A/C 20743356  01 Apr 2026`: the day belongs to the month behind it. */
-const isDayOfMonth = (line: Line, x0: number): boolean =>
-  line.tokens.some((t) => t.kind === 'date' && /[A-Za-z]/.test(t.text) && Math.abs(t.x0 - x0) < 1)
+/** `A/C 20743356  01 Apr 2026`, `Account 3556 2022-04-01`: the figures behind are those of a day. */
+const isDay = (line: Line, x0: number): boolean =>
+  line.tokens.some((t) => t.kind === 'date' && /[A-Za-z]|^\d{4}-/.test(t.text) && Math.abs(t.x0 - x0) < 1)
 
 const isOfDate = (line: Line, x: number): boolean => line.tokens.some((t) => t.kind === 'date' && t.x0 <= x && t.x1 >= x)
 
@@ -51,7 +51,7 @@ export const digitsFrom = (line: Line, from: number, parts: RegExp): { digits: s
     const word = line.words[i]!
     const ended = parts.test(word.text) ? word.text : word.text.replace(BEHIND_NUMBER, '')
     if (!parts.test(ended)) break
-    if (i > from && (word.x0 - line.words[i - 1]!.x1 > 1.2 * line.size || isDayOfMonth(line, word.x0))) break
+    if (i > from && (word.x0 - line.words[i - 1]!.x1 > 1.2 * line.size || isDay(line, word.x0))) break
     if (BEGINS_HIDDEN.test(ended)) masked = true
     digits += ended.replace(/\D/g, '')
     if (ended !== word.text) break
@@ -111,7 +111,7 @@ const ibanAt = (line: Line, at: number): Digits | null => {
 /** The number right behind a label. */
 const numberBeside = (line: Line, at: number, label: string, of: LabelledNumber['of']): Digits | null => {
   if (of === 'iban') return digitsOfIban(line, at)
-  if (label.includes('compte')) return digitsFrom(line, at, LETTERED_PART)
+  if (label.includes('compte')) return digitsFrom(line, at, LETTERED_PART) ?? digitsFrom(line, at, LETTERED_NUMBER)
   return digitsFrom(line, at, NUMBER_PART) ?? (of === 'account' ? (digitsFrom(line, at, LETTERED_NUMBER) ?? ibanAt(line, at)) : null)
 }
 

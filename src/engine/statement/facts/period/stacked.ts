@@ -7,9 +7,10 @@ import { dateIn, isPeriod, type Period, periodIn, periodWordsOf } from './text.t
 
 const STACK_LINES = 6
 const PITCH = 2.6
-const LABEL = /^(?:your|the|for|of|this|statement|billing|account|activity|reporting|period|cycle|dates?|from|covering|covered|covers)$/i
-const CONNECTOR = /^(?:to|through|thru|until|till|and|ending|-)$/i
-const TELLS_A_PERIOD = /^(?:period|cycle|from|dates|covering|covered|covers|to|through|thru|-)$/i
+const LABEL =
+  /^(?:your|the|for|of|this|statement|billing|account|activity|reporting|period|cycle|dates?|from|covering|covered|covers|du|von|vom|desde|dal|van)$/i
+const CONNECTOR = /^(?:to|through|thru|until|till|and|ending|-|au|bis|hasta|al|tot)$/i
+const TELLS_A_PERIOD = /^(?:period|cycle|from|dates|covering|covered|covers|to|through|thru|-|du|von|vom|desde|dal|van)$/i
 
 type Stack = { text: string; dates: number; telling: boolean }
 
@@ -76,7 +77,11 @@ const periodUnderLabels = (lines: readonly Line[], order: DateOrder): Period | n
 /** A period written over several lines: its parts one below the other, or labels over dates. */
 export const stackedPeriod = (lines: readonly Line[], order: DateOrder): Period | null => {
   for (const [i, line] of lines.entries()) {
-    if (line.words.length > 30 || !/period|cycle|dates|from|cover|-|to|thru|through|statement/.test(line.squashed)) continue
+    if (
+      line.words.length > 30 ||
+      !/period|cycle|dates|from|cover|-|to|thru|through|statement|^(?:du|vo[nm]|desde|dal|van)\W*\d/.test(line.squashed)
+    )
+      continue
     for (const cell of cellsOf(line, CELL_GAP.text)) {
       const period = periodInStack(cell, lines, i, order)
       if (period) return period

@@ -4,7 +4,7 @@ import { CELL_GAP } from '../../tolerances.ts'
 import { type BookedColumn, isBooked } from '../booked-columns.ts'
 import { type Labelled, labelledEitherWay, labelledOf, wordsOnly } from '../labels.ts'
 import { type BalanceLabel, balanceLabelOf, isNamedAfterBalance, isTotalLabel } from '../vocabulary.ts'
-import type { Recogniser, State } from './recogniser.ts'
+import type { Place, Recogniser, State } from './recogniser.ts'
 
 const MAX_LABEL_LETTERS = 75
 const MAX_AMOUNTS_OF_DATED = 3
@@ -52,11 +52,23 @@ const isRowNamedSo = (line: Line): boolean => startsWithDate(line) && isNamedAft
 export const isBalanceLine = (line: Line): boolean =>
   MAY_BE_BALANCE.test(line.squashed) && !isRowNamedSo(line) && labelledOf(line).some((labelled) => balanceOf(labelled) !== null)
 
+/** `£3,797.47 Balance at start`: the only amount of the line leads, and its label follows as words do. */
+const leadsItsLabel = ({ tokens, size }: Line): boolean => {
+  const [first, second, ...more] = tokens
+  return (
+    first?.kind === 'money' &&
+    second?.kind === 'text' &&
+    second.x0 - first.x1 < CELL_GAP.amounts * size &&
+    !more.some((t) => t.kind === 'money')
+  )
+}
+
 /** Amounts with labels: every line without a date has them, one with a date only where it may speak of a balance. */
 export const labelledAt = (line: Line): Labelled[] | null => {
   if (!hasMoney(line) || (startsWithDate(line) && (!MAY_BE_BALANCE.test(line.squashed) || isRowNamedSo(line)))) return null
   const label = wordsOnly(line)
-  return isTotalLabel(label) || (startsWithDate(line) && balanceLabelOf(label) !== null) ? labelledEitherWay(line, label) : labelledOf(line)
+  const mayLead = isTotalLabel(label) || ((startsWithDate(line) || leadsItsLabel(line)) && balanceLabelOf(label) !== null)
+  return mayLead ? labelledEitherWay(line, label) : labelledOf(line)
 }
 
 /** `$75,000.00 at 8.49% APR` beside a balance: an amount of another cell that words go on from is part of a text. */
@@ -109,12 +121,17 @@ const isOfDay = (date: DateParts, lines: readonly Line[]): boolean => {
   return own !== undefined && own !== null && JSON.stringify(own) === JSON.stringify(date)
 }
 
-/** `Balance carried forward` right below the labels of a list: what was carried to it. At the foot of a page rows stand above it. */
-const isCarriedHere = (label: BalanceLabel | null, { header, previous }: State): boolean =>
-  label === 'carriedOut' && header !== null && header.description !== null && header.last.index === previous?.index
+/** `Balance carried forward` right below the labels of a list: what was carried to it. At the foot of a page rows stand above it, and where only sums follow it is what all rows led to. */
+const isCarriedHere = (label: BalanceLabel | null, { header, previous }: State, next: Place['next']): boolean =>
+  label === 'carriedOut' &&
+  header !== null &&
+  header.description !== null &&
+  header.last.index === previous?.index &&
+  next !== null &&
+  !isTotalLabel(wordsOnly(next.line))
 
 /** `Ending balance   $1,234.50`. Inside of a table it stays there as a mark: what stands above and below it are different rows. */
-export const balance: Recogniser = ({ line, booked }, state) => {
+export const balance: Recogniser = ({ line, booked, next }, state) => {
   const labelled = labelledAt(line)
   const labelOf = (each: Labelled): BalanceLabel | null =>
     balanceOf(each) ?? endOfDay(each, state) ?? openingBehindFacts(each, labelled!) ?? endBehindColons(each, labelled!)
@@ -125,7 +142,7 @@ export const balance: Recogniser = ({ line, booked }, state) => {
     const label = labelOf(each)
     // Days among other facts are theirs.
     const own = endBehindColons(each, labelled) ? { ...each, dates: [] } : each
-    return label ? [{ label: isCarriedHere(label, state) ? ('carriedIn' as const) : label, labelled: own, line, header, table }] : []
+    return label ? [{ label: isCarriedHere(label, state, next) ? ('carriedIn' as const) : label, labelled: own, line, header, table }] : []
   })
   const repeats = { id: sections, kind: 'repeat', title: AFTER_CLOSING, line } as const
   return {
