@@ -4,6 +4,7 @@ import { withBareDates } from './lines/bare-dates.ts'
 import { datesFirst } from './lines/dates-first.ts'
 import { withWholeDays } from './lines/days-alone.ts'
 import { type FacingPages, withFacingPages } from './lines/facing-pages.ts'
+import { withoutFilings } from './lines/filings.ts'
 import { isSignedHeading, markFurniture } from './lines/furniture.ts'
 import { withoutLeaders } from './lines/leaders.ts'
 import { type Line, linesOf } from './lines/lines.ts'
@@ -42,7 +43,7 @@ export const pagesOf = (doc: PdfText, surroundings: Surroundings, ofFile: readon
   const written = withYearsFirst(withWholeCents(withRaisedCents(withCells(singlePages(withoutLeaders(pages))))))
   if (hasThousandths(written)) throw new ReadError('amounts_in_thousandths', IN_THOUSANDTHS)
   const style = styleOf(written)
-  const printed = withSpreadLabels(usualRows(linesOf(written, style), style), style)
+  const printed = withSpreadLabels(usualRows(withoutFilings(linesOf(written, style)), style), style)
   if (printed.length === 0) throw new ReadError('no_text', 'No text could be read on any page of this file.')
   const headers = findHeaders(printed)
   const dated = withPartedDates(withBareDates(readWholeAmounts(printed, headers, style), headers), headers)

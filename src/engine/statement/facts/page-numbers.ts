@@ -32,6 +32,7 @@ const BARE_IN_WORDS = /of|de|von|van|sur/i
 const BARE_HEIGHT = 8
 const SHEET = /^sheet/i
 const OPENS = /opening(?:ledger)?balance|previousbalance|beginningbalance/
+const ON_DAY = /^(?:your)?balanceon\d/
 
 const markOf = (number: string, of: string | undefined, page: number): Mark | null => {
   const mark = { page, number: Number(number), of: of === undefined ? null : Number(of) }
@@ -162,7 +163,9 @@ const edgesOf = (lines: readonly Line[]): ((line: Line) => boolean) => {
 /** British banks number the sheets of an account from statement to statement: where the first one prints what the statement opens with, it is its first page. */
 const withSheets = (marks: readonly Mark[], sheets: ReadonlySet<Mark>, lines: readonly Line[]): Mark[] => {
   const first = marks.reduce((a, b) => (b.page < a.page ? b : a))
-  const opens = lines.some((line) => line.page === first.page && hasMoney(line) && OPENS.test(line.squashed))
+  const balances = sheets.size > 0 ? lines.filter((line) => line.page === first.page && hasMoney(line)) : []
+  // `Balance on 01 June 2025` and, on the same page, `Balance on 30 June 2025`.
+  const opens = balances.some(({ squashed }) => OPENS.test(squashed)) || balances.filter(({ squashed }) => ON_DAY.test(squashed)).length > 1
   return marks.map((mark) => (mark === first && opens && marks.every((m) => sheets.has(m)) ? { ...mark, runsOn: true } : mark))
 }
 

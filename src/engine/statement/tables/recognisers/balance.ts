@@ -17,12 +17,17 @@ export const balanceOf = (labelled: Labelled): BalanceLabel | null => {
   return labelled.whole !== labelled.near && labelled.whole.length <= MAX_LABEL_LETTERS ? balanceLabelOf(labelled.whole) : null
 }
 
-/** `ALPHA LLC  Acct 80122  From 11/01 To 11/30 Opening Balance 5.00 Closing Balance 9.00`: behind a date or a number of a line of facts begins the label of the first of both ends. */
+/** Sums of both sides may stand between the ends. */
+const FACTS_BETWEEN_ENDS = 4
+
+/** `ALPHA LLC  Acct 80122  From 11/01 To 11/30 Beg Bal 5.00 Dep 6.00 Wdl 2.00 End Bal 9.00`: behind a date or a number of a line of facts begins the label of the first of both ends. */
 const openingBehindFacts = ({ token, line }: Labelled, labelled: readonly Labelled[]): BalanceLabel | null => {
-  const [first, second, ...more] = labelled
-  if (first?.token !== token || !second || more.length > 0 || balanceOf(second) !== 'closing' || startsWithDate(line)) return null
+  const [first, ...more] = labelled
+  const last = more.pop()
+  if (first?.token !== token || !last || balanceOf(last) !== 'closing' || startsWithDate(line)) return null
+  if (more.length > FACTS_BETWEEN_ENDS || more.some((each) => balanceOf(each) !== null)) return null
   const before = line.tokens.slice(0, line.tokens.indexOf(token))
-  const label = before.slice(before.findLastIndex((t) => t.kind !== 'text') + 1)
+  const label = before.slice(before.findLastIndex((t) => t.kind !== 'text' || /\d/.test(t.text)) + 1)
   return label.length < before.length && balanceLabelOf(squash(label.map((t) => t.text).join(''))) === 'opening' ? 'opening' : null
 }
 
