@@ -147,7 +147,9 @@ export function* rowSets(rows: readonly RawRow[], beside: BesideRows): Generator
     return true
   }
   const kind = (r: RawRow): string => r.table.section?.kind ?? ''
-  const main = withoutRepeatedChecks(withoutOddOnes(rows.filter((r) => kind(r) !== 'ignore')))
+  // `Interest and refunds paid this period   0.00`: nothing, told of what is listed elsewhere.
+  const isNothing = (r: RawRow): boolean => kind(r) === 'repeat' && r.cells.every((c) => c.token.money!.value === 0)
+  const main = withoutRepeatedChecks(withoutOddOnes(rows.filter((r) => kind(r) !== 'ignore' && !isNothing(r))))
   if (main.length === 0) yield* loanReadings(rows)
   seen.push(main)
   yield main

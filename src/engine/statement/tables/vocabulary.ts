@@ -94,7 +94,7 @@ const IGNORED_SECTION =
 const DAILY_SECTION =
   /daily(?:account|ledger|ending|collected|closing|running)?(?:ledger|ending)?(?:account)?balance|balanceactivity|endingdailybalance|dailyledger|balance(?:s)?byda(?:y|te)|endofdaybalance|^(?:ending)?balancesummary|dailybal|^balancehistory|^dailysummary/
 const REPEATED_SECTION =
-  /summaryofchecks|checks?(?:written)?summary|numerical(?:order|sequence)|check(?:s)?(?:image|listing)|checksbynumber|listofchecks|checksequence|checksinorder|^images|^itemspaid/
+  /summaryofchecks|checks?(?:written)?summary|numerical(?:order|sequence)|check(?:s)?(?:image|listing)|checksbynumber|listofchecks|checksequence|checksinorder|^images|^itemspaid|^interestandrefundspaidthisperiod/
 const CHECK_SECTION =
   /^(?:other|paper)?(?:checks?|cheques?|sharedrafts?|drafts?)(?:\/?drafts?)?(?:paid|cleared|posted|presented|written|processed|listed|enclosed|andsubstitutechecks|byserialnumber|bynumber|issued|conventionally|electronically|thisperiod|continued|cont(?:'?d)?|\W)*$/
 const MIXED_SECTION =

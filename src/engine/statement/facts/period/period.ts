@@ -19,8 +19,8 @@ const STATES_PERIOD = /statementperiod[^a-z]/
 export const findPeriod = (lines: readonly Line[], order: DateOrder, window?: Period): Period | null => {
   let fallback: Period | null = null
   let ofCharges: Period | null = null
-  for (const line of lines) {
-    if (line.words.length > FINE_PRINT_WORDS) continue
+  for (const [i, line] of lines.entries()) {
+    if (line.words.length > FINE_PRINT_WORDS || isTail(line, lines[i - 1])) continue
     if (!hasDate(line) && !/\d{4}|\d{2}\/\d{2}|\d-[a-z]{3,9}-\d/.test(line.squashed)) continue
     if (isDatedAmount(line)) continue
     const period = periodOn(line, order, window) ?? (STATES_PERIOD.test(line.squashed) ? periodOn(line, order, window, 0) : null)
@@ -38,6 +38,15 @@ export const findPeriod = (lines: readonly Line[], order: DateOrder, window?: Pe
     periodFromMonth(lines)
   )
 }
+
+/** The last line of a paragraph in fine print, whose days are those of its sentence. */
+const isTail = (line: Line, above: Line | undefined): boolean =>
+  above !== undefined &&
+  above.words.length > FINE_PRINT_WORDS &&
+  above.page === line.page &&
+  Math.abs(above.size - line.size) < 0.1 * line.size &&
+  line.y - above.y < 2 * line.size &&
+  Math.abs(above.words[0]!.x0 - line.words[0]!.x0) < line.size
 
 /** A clause of a long line that speaks of the statement's own period, and of no other. */
 const periodInFinePrint = (lines: readonly Line[], order: DateOrder): Period | null => {
