@@ -77,3 +77,18 @@ test('what is carried forward alone on the last page, above the sums, ends the s
 `
   expect(proved(draw([first, last('Total                                   250.00      300.00')]))).toHaveLength(2)
 })
+
+test.each([
+  'For: March 2025',
+  'Zeitraum: März 2025',
+  'Período: março/2025',
+  'Activity since 03/01/2025 until 03/31/2025',
+  'Range: 2025-03-01 00:00:00 - 2025-03-31 23:59:59',
+  '2025-03-01T00:00:00Z / 2025-03-31T23:59:59Z',
+])('a row behind the printed period takes the proof: %s', (line) => {
+  const said = (last: string): string =>
+    paper(`SAMPLE BANK\n      Account number: 0012345678\n      ${line}\n      ${ENDS}`).replace('2025-03-09', last)
+  const [whole, late] = [one(draw([said('2025-03-09')])), one(draw([said('2025-04-09')]))]
+  expect([whole.periodStart, whole.periodEnd, whole.reconciled]).toEqual(['2025-03-01', '2025-03-31', true])
+  expect(late.reconciled).toBe(false)
+})

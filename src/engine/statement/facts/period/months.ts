@@ -7,18 +7,18 @@ import { isOfSomethingElse, type Period } from './text.ts'
 
 const MOST_WORDS = 12
 const SPEAKS_OF_STATEMENT =
-  /statement|period|month|activity|kontoauszug|monat|relev[ée]|mois|extra(?:to|cto)|estadodecuenta|resumen|\bmes\b/
-const NAMED = /([A-Za-zÀ-ÿ]{3,10}\.?),? (?:del? )?(?:((?:19|20)\d{2})|['\u2019](\d{2}))(?!\d)/g
+  /statement|period|month|activity|kontoauszug|zeitraum|monat|relev[ée]|mois|extra(?:to|cto)|estadodecuenta|resumen|\bmes\b/
+const NAMED = /([A-Za-zÀ-ÿ]{3,10}\.?)(?:,? (?:del? )?|(?<![\d/-][A-Za-zÀ-ÿ]{3,10})\/)(?:((?:19|20)\d{2})|['\u2019](\d{2}))(?!\d)/g
 const NUMBERED =
   /(?:month|period|statement)\D{0,12}(?<![\d/])(?:(0?[1-9]|1[0-2])[/-]((?:19|20)\d{2})|((?:19|20)\d{2})[/-](0[1-9]|1[0-2]))(?![\d/-])/i
-const FOR_MONTH = /^(?:for )?(?:the )?(?:month of )?$/i
+const FOR_MONTH = /^(?:for:? )?(?:the )?(?:month of:? )?$/i
 
 const wholeMonth = (year: number, month: number): Period => ({
   start: isoDate(year, month, 1),
   end: isoDate(year, month, daysInMonth(year, month)),
 })
 
-/** `Statement - February 2023`, `For March 2025`, `Nov '25`, `Period: 03/2025`, `Statement 2025-03`: the whole month. */
+/** `Statement - February 2023`, `For: March 2025`, `Período: março/2025`, `Nov '25`, `Period: 03/2025`, `Statement 2025-03`: the whole month. */
 export const periodFromMonth = (lines: readonly Line[]): Period | null => {
   const alone = new Map<string, Period>()
   for (const line of lines) {

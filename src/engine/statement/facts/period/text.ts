@@ -54,6 +54,8 @@ const partedWords = (text: string): string[] =>
   withBothMonths(
     plainDashes(text)
       .replace(/\s\[(?:UTC|GMT)[^\]]*\]/g, '')
+      // `2024-03-01T00:00:00Z / 2024-03-31T23:59:59Z`, `03/01/2024 00:00 - 03/31/2024 23:59`
+      .replace(/(\d{4}-\d\d-\d\d|\d\/\d{1,2}\/\d{4})[T ]\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:?\d\d)?(?=\s|$)/g, '$1')
       // `Statement nr. 4 - 30 September 2023`: a number is no day.
       .replace(/\b(?:nr|no|num|number|nummer|numero)\b\.?:? ?\d{1,4}(?= ?[-,|·])/gi, ' ')
       // `Nov 1 → Nov 30`, `2025-11-01..2025-11-30`
@@ -159,7 +161,7 @@ export const dateIn = (text: string, order: DateOrder): IsoDate | null => {
 
 /** Words beside dates that are none of the statement's own: of a rate, a form, an account's age, a promise, another year. */
 const OF_SOMETHING_ELSE =
-  /\b(?:effective|rates?|apy|since|opened|established|founded|rev|revised|version|form|terms|agreement|maturity|matures|expires?|expiration|valid|offers?|promo|promotions?|promotional|campaign|waiver|competition|prizes?|win|spend|claims?|birth|compared|(?:last|previous|prior) year)\b/i
+  /\b(?:effective|rates?|apy|since(?!.*\b(?:until|till)\b)|opened|established|founded|rev|revised|version|form|terms|agreement|maturity|matures|expires?|expiration|valid|offers?|promo|promotions?|promotional|campaign|waiver|competition|prizes?|win|spend|claims?|birth|compared|(?:last|previous|prior) year)\b/i
 
 export const isOfSomethingElse = (label: string): boolean => OF_SOMETHING_ELSE.test(label)
 
