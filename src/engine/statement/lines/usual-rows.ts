@@ -14,6 +14,7 @@ import { withSentenceEnds } from './sentence-ends.ts'
 import { sentenceRows } from './sentence-rows.ts'
 import { oneBelowTheOther } from './side-by-side.ts'
 import { withoutSidebars } from './sidebars.ts'
+import { withSpannedDates } from './spanned-dates.ts'
 import { strokedRows } from './stroked-rows.ts'
 import { typedRows } from './typed-rows.ts'
 import { withValueDaysBelow } from './value-days-below.ts'
@@ -21,7 +22,7 @@ import { withWholeDates } from './whole-dates.ts'
 import { withWholeSums } from './whole-sums.ts'
 import { withoutYearToDate } from './year-to-date.ts'
 
-/** Days of value below those of booking, days called by name, charges announced, ends in sentences, periods beside figures, rows typed with dashes, rows typed as labelled lines, of centred cells, tables side by side, sidebars, boxes of something else, columns of other years, broken dates, rows of apps, sentences, rows with strokes, typed rows, ends of days, broken sums: put as a plain list would print them, so that what follows knows one kind of row. */
+/** Dates over all rows of their day, days of value below those of booking, days called by name, charges announced, ends in sentences, periods beside figures, rows typed with dashes, rows typed as labelled lines, of centred cells, tables side by side, sidebars, boxes of something else, columns of other years, broken dates, rows of apps, sentences, rows with strokes, typed rows, ends of days, broken sums: put as a plain list would print them, so that what follows knows one kind of row. */
 export const usualRows = (lines: readonly Line[], style: Style): Line[] => {
   const usual = typedRows(
     strokedRows(
@@ -37,7 +38,10 @@ export const usualRows = (lines: readonly Line[], style: Style): Line[] => {
                         labelledRows(
                           dashedRows(
                             periodsApart(
-                              withSentenceEnds(withoutChargesAhead(withNamedDays(withValueDaysBelow(lines)), style), style),
+                              withSentenceEnds(
+                                withoutChargesAhead(withNamedDays(withValueDaysBelow(withSpannedDates(lines))), style),
+                                style,
+                              ),
                               style,
                             ),
                             style,

@@ -1,0 +1,101 @@
+import { balanceLabelOf, isTotalLabel } from '../tables/vocabulary.ts'
+import type { Token } from '../text/tokens.ts'
+import { hasMoney, type Line, squash, startsWithDate } from './lines.ts'
+
+// A cell of the date that reaches over all rows of its day, as HTML's `rowspan` makes it: the date stands in its middle, on one of the rows or between two.
+
+/** How much wider than usual two rows may stand apart, and how far a date from the middle of its rows, in parts of the usual distance. */
+const PITCH_MAX = 1.3
+const OFF_MIDDLE = 0.3
+const DATES_MIN = 2
+const TRIED_MAX = 100
+
+const isDateAlone = ({ tokens }: Line): boolean => tokens.length === 1 && tokens[0]!.kind === 'date'
+
+const isEnd = ({ tokens }: Line): boolean => {
+  const label = squash(tokens.flatMap((t) => (t.kind === 'text' ? t.text : [])).join(''))
+  return isTotalLabel(label) || balanceLabelOf(label) !== null
+}
+
+/** Rows one below the other, with the dates that stand among them. */
+type Run = { page: number; rows: Line[]; dates: Line[] }
+
+/** Lines of a page with nothing between them but dates. */
+const runsOf = (lines: readonly Line[]): Run[] => {
+  const runs: Run[] = []
+  let run: Run | null = null
+  for (const line of lines) {
+    const isRow = hasMoney(line)
+    if (!isRow && !isDateAlone(line)) {
+      run = null
+      continue
+    }
+    if (run?.page !== line.page) {
+      run = { page: line.page, rows: [], dates: [] }
+      runs.push(run)
+    }
+    if (isRow) run.rows.push(line)
+    if (startsWithDate(line)) run.dates.push(line)
+  }
+  return runs
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+const pitchOf = (rows: readonly Line[]): number => median(rows.slice(1).map((row, i) => row.y - rows[i]!.y))
+
+/** Whether a date stands in the middle between two rows that are no farther apart than others: a heading over rows has a line of its own. */
+const isBetween = (date: Line, rows: readonly Line[], pitch: number): boolean => {
+  const below = rows.findIndex((row) => row.y > date.y)
+  const [above, next] = [rows[below - 1], rows[below]]
+  if (!above || !next || next.y - above.y > PITCH_MAX * pitch) return false
+  return Math.abs((above.y + next.y) / 2 - date.y) < OFF_MIDDLE * pitch
+}
+
+/** Rows without a date leave its column empty. */
+const isColumn = (dates: readonly Line[], rows: readonly Line[]): boolean => {
+  const right = dates.reduce((most, { tokens }) => Math.max(most, tokens[0]!.x1), 0)
+  return rows.every((row) => startsWithDate(row) || row.x0 > right)
+}
+
+/** The rows of each date, from the first on: as many as have it in their middle. Null where some row is left, or a date is in the middle of none. */
+const daysOf = (rows: readonly Line[], dates: readonly Line[], pitch: number): Map<Line, Token> | null => {
+  const days = new Map<Line, Token>()
+  let first = 0
+  for (const date of dates) {
+    let last = first
+    const offOf = (): number => (rows[first]!.y + rows[last]!.y) / 2 - date.y
+    while (last < rows.length && offOf() < -OFF_MIDDLE * pitch) last++
+    if (last >= rows.length || offOf() > OFF_MIDDLE * pitch) return null
+    for (const row of rows.slice(first, last + 1)) days.set(row, date.tokens[0]!)
+    first = last + 1
+  }
+  return first === rows.length ? days : null
+}
+
+/** Rows with the date of their day, where it stands once in the middle of them. */
+export const withSpannedDates = (lines: readonly Line[]): readonly Line[] => {
+  const given = new Map<Line, Token>()
+  const spent = new Set<Line>()
+  for (const { rows: all, dates } of runsOf(lines)) {
+    const rows = all.slice(
+      all.findIndex((row) => !isEnd(row)),
+      all.findLastIndex((row) => !isEnd(row)) + 1,
+    )
+    const pitch = pitchOf(rows)
+    const alone = dates.filter(isDateAlone)
+    if (dates.length < DATES_MIN || rows.length <= dates.length || !isColumn(dates, rows)) continue
+    // The first row of a list would have a date that is printed once for those that follow.
+    const isCentred = !startsWithDate(rows[0]!) || alone.slice(0, TRIED_MAX).some((date) => isBetween(date, rows, pitch))
+    const days = isCentred ? daysOf(rows, dates, pitch) : null
+    if (!days) continue
+    for (const [row, date] of days) if (!startsWithDate(row)) given.set(row, date)
+    for (const date of alone) spent.add(date)
+  }
+  if (given.size === 0) return lines
+  return lines.flatMap((line) => {
+    const date = given.get(line)
+    if (spent.has(line)) return []
+    return [date ? { ...line, x0: Math.min(line.x0, date.x0), tokens: [date, ...line.tokens] } : line]
+  })
+}
