@@ -1,6 +1,6 @@
 import { balanceLabelOf, isTotalLabel } from '../tables/vocabulary.ts'
 import type { Token } from '../text/tokens.ts'
-import { hasMoney, type Line, squash, startsWithDate } from './lines.ts'
+import { hasMoney, isDatedAmount, type Line, squash, startsWithDate } from './lines.ts'
 
 // A cell of the date that reaches over all rows of its day, as HTML's `rowspan` makes it: the date stands in its middle, on one of the rows or between two.
 
@@ -73,24 +73,36 @@ const daysOf = (rows: readonly Line[], dates: readonly Line[], pitch: number): M
   return first === rows.length ? days : null
 }
 
+/** A run as a list of rows: without the ends and sums that stand right above and below them. */
+const listOf = ({ rows, dates }: Run): { rows: Line[]; dates: Line[]; pitch: number } | null => {
+  const own = rows.slice(
+    rows.findIndex((row) => !isEnd(row)),
+    rows.findLastIndex((row) => !isEnd(row)) + 1,
+  )
+  return dates.length >= DATES_MIN && own.length > dates.length && isColumn(dates, own) ? { rows: own, dates, pitch: pitchOf(own) } : null
+}
+
 /** Rows with the date of their day, where it stands once in the middle of them. */
 export const withSpannedDates = (lines: readonly Line[]): readonly Line[] => {
+  const lists = runsOf(lines).flatMap((run) => listOf(run) ?? [])
+  const firstDated = lines.find(isDatedAmount)
+  // The first row of all would have a date that is printed once for those that follow; on later pages a day may go on.
+  const isCentred = lists.some(
+    ({ rows, dates, pitch }) =>
+      (!startsWithDate(rows[0]!) && firstDated !== undefined && rows[0]!.index < firstDated.index) ||
+      dates
+        .filter(isDateAlone)
+        .slice(0, TRIED_MAX)
+        .some((date) => isBetween(date, rows, pitch)),
+  )
+  if (!isCentred) return lines
   const given = new Map<Line, Token>()
   const spent = new Set<Line>()
-  for (const { rows: all, dates } of runsOf(lines)) {
-    const rows = all.slice(
-      all.findIndex((row) => !isEnd(row)),
-      all.findLastIndex((row) => !isEnd(row)) + 1,
-    )
-    const pitch = pitchOf(rows)
-    const alone = dates.filter(isDateAlone)
-    if (dates.length < DATES_MIN || rows.length <= dates.length || !isColumn(dates, rows)) continue
-    // The first row of a list would have a date that is printed once for those that follow.
-    const isCentred = !startsWithDate(rows[0]!) || alone.slice(0, TRIED_MAX).some((date) => isBetween(date, rows, pitch))
-    const days = isCentred ? daysOf(rows, dates, pitch) : null
+  for (const { rows, dates, pitch } of lists) {
+    const days = daysOf(rows, dates, pitch)
     if (!days) continue
     for (const [row, date] of days) if (!startsWithDate(row)) given.set(row, date)
-    for (const date of alone) spent.add(date)
+    for (const date of dates) if (isDateAlone(date)) spent.add(date)
   }
   if (given.size === 0) return lines
   return lines.flatMap((line) => {

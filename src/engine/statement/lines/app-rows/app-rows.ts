@@ -1,6 +1,7 @@
 import { isDatedAmount, type Line } from '../lines.ts'
 import { withBalancesBelow } from './balances-below.ts'
 import { withTextsOverDates } from './dates-below.ts'
+import { withDatesInTexts } from './dates-in-texts.ts'
 import { rowsOverAmounts, rowsOverLines } from './over-lines.ts'
 import { withoutSeams } from './seams.ts'
 import { rowsUnderTexts } from './texts-above.ts'
@@ -34,7 +35,7 @@ export const appRows = (given: readonly Line[]): Line[] => {
     return withoutSeams(
       twoLineRows(lines) ??
         rowsUnderDates(lines) ??
-        rowsUnderDays(lines, NO_TABLES) ??
+        rowsUnderDays(withDatesInTexts(lines), NO_TABLES) ??
         rowsOverLines(lines) ??
         threeLineRows(lines) ?? [...lines],
     )
