@@ -9,6 +9,7 @@ import { beginningsOf, isWithin, type PageLabel, pageLabelsOf, restsOf } from '.
 import { foreignNames } from './facts/page-names.ts'
 import { type PageGap, pageGapsOf, printedOrderOf } from './facts/page-numbers.ts'
 import { asInFile, asInPile, inOrder } from './facts/page-order.ts'
+import { pagesBehind } from './facts/pages-behind.ts'
 import { type Dating, datingOf, type Surroundings } from './facts/period/dating.ts'
 import { dateOrderOf } from './facts/period/period.ts'
 import { besideOf, identityOf } from './facts/whose.ts'
@@ -143,7 +144,7 @@ const examineScan = ({ pages, whole, content, manner, labels }: Scanned): Examin
   const segments = segmentsOf(lines, whole, manner.dateOrder, begins)
   const single = segments.length === 1
   const scans = single ? [whole] : segments.map((segment) => scan(segment, headers))
-  const pageGaps = [...pageGapsOf(lines, pages.ofFile, begins), ...otherPrimaries(lines)]
+  const pageGaps = [...pageGapsOf(lines, pages.ofFile, begins), ...pagesBehind(lines, pages.ofFile), ...otherPrimaries(lines)]
   const contents = single ? [content] : scans.map(contentOf)
   const beside = besideOf(segments, lines)
   const rowsOfFile = new Set(contents.flatMap(({ rows }) => rows.flatMap((row) => row.lines)))
