@@ -12,6 +12,9 @@ const MISSED_OF_OTHERS = 0.5
 
 const isCarried = ({ label }: BalanceLine): boolean => label === 'carriedIn' || label === 'carriedOut'
 
+/** What is said of a page's end, and not of a day's, whose balance may stand above its rows. */
+const saysCarried = ({ labelled }: BalanceLine): boolean => /forward|fwd|carried|brought|[bc]\/[df]|bertrag/.test(labelled.whole)
+
 const lineOf = (row: Candidate): number => row.raw.lines[0]!.index
 
 /**
@@ -49,7 +52,7 @@ export const carriedClaims = (
     )
     const ties = checked - breaks.length
     const areBalances = isCarried(kind[0]!)
-      ? isOneList(rows) || (ties >= 1 && breaks.length <= ties * MISSED_OF_CARRIED)
+      ? (kind.every(saysCarried) && isOneList(rows)) || (ties >= 1 && breaks.length <= ties * MISSED_OF_CARRIED)
       : ties >= TIES_MIN && breaks.length <= Math.max(1, ties * MISSED_OF_OTHERS)
     // Rows of a day may be booked in another order than they are printed in; then nothing is held against any of them.
     if (areBalances && (breaks.length > 0 || claims.every((claim) => holds(claim, rows)))) out.push(...claims)
