@@ -1,11 +1,11 @@
 import type { Header } from '../tables/headers.ts'
-import { type Money, parseWhole } from '../text/money.ts'
+import { type Money, parseWhole, SIGNS } from '../text/money.ts'
 import type { Style } from '../text/style.ts'
 import type { Token } from '../text/tokens.ts'
 import { type Line, startsWithDate } from './lines.ts'
 
-const SYMBOL_OR_COMMA = /[$£€₹]|\d,\d{3}/
-const MAY_BE_WHOLE = /^[-+(]{0,2}(?:[A-Z]{1,2}\$|[$£€₹])?[-+]?\d[\d,]*\)?-?$/
+const SYMBOL_OR_COMMA = new RegExp(`[${SIGNS}]|\\d,\\d{3}`)
+const MAY_BE_WHOLE = new RegExp(`^[-+(]{0,2}(?:[A-Z]{1,2}\\$|[${SIGNS}])?[-+]?\\d[\\d,]*\\)?-?$`)
 const SHARED = 2
 const SHARED_BY_PLAIN = 3
 const SHARED_BY_MANY = 5
@@ -62,7 +62,7 @@ const wholeAmount = (
   i: number,
   edges: Edges,
   header: Header | null,
-  isWhole: boolean,
+  whole: Style['whole'],
 ): Money | null => {
   const token = tokens[i]!
   if ((token.kind !== 'int' && token.kind !== 'text') || !MAY_BE_WHOLE.test(token.text)) return null
@@ -70,8 +70,9 @@ const wholeAmount = (
   if (!(marked ? isCellEnd(tokens, i, line.size) : endsRow(tokens, i) && token.text.length <= 6)) return null
   const labelled =
     startsWithDate(line) && (isUnderAmounts(token, header) || (isInColumn(token, header) && at(edges, token.x1) >= SHARED_BY_MANY))
-  if (marked ? !labelled && at(edges, token.x1) < SHARED : !labelled || (!isWhole && at(edges, token.x1) < SHARED_BY_PLAIN)) return null
-  return parseWhole(token.text)
+  if (marked ? !labelled && at(edges, token.x1) < SHARED : !labelled || (whole === null && at(edges, token.x1) < SHARED_BY_PLAIN))
+    return null
+  return parseWhole(token.text, whole ?? ',')
 }
 
 const isUnderAmounts = (token: Token, header: Header | null): boolean =>

@@ -4,7 +4,7 @@ import { CURRENCY_CODE, CURRENCY_LABEL, CURRENCY_SIGNS, UNITED_STATES, US_DOLLAR
 /** `1,23,500.00`: only rupees are grouped like that. */
 const LAKHS = /^\d{1,2}(?:,\d{2})+,\d{3}/
 /** Those that write `$`. */
-const DOLLARS = new Set(['USD', 'SGD', 'CAD', 'AUD', 'HKD', 'NZD', 'ARS', 'MXN'])
+const DOLLARS = new Set(['USD', 'SGD', 'CAD', 'AUD', 'HKD', 'NZD', 'ARS', 'MXN', 'COP', 'CLP'])
 
 const LINES_MOST = 3_000
 /** Of all amounts, those that must carry a currency for it to be the account's: a purchase abroad names its currency, too. */

@@ -58,6 +58,9 @@ export const CURRENCY_SIGNS: readonly CurrencySigns[] = [
   { code: 'TND', named: /\btnd\b|\btunisian\s*dinars?\b/ },
   { code: 'AED', named: /\bdirhams?\b/ },
   { code: 'MYR', named: /\bringgit\b|\(rm\)/, place: /\bberhad\b|\bmalaysia\b|\bkuala lumpur\b/ },
+  { code: 'JPY', named: /\bjapanese yen\b|円/, place: /\btokyo\b|\bosaka\b/ },
+  { code: 'COP', named: /\bpesos? colombianos?\b/, place: /\bbancolombia\b|\bdavivienda\b|\bbogot[aá]\b|\bmedell[ií]n\b/ },
+  { code: 'CLP', named: /\bpesos? chilenos?\b/, place: /\bsantiago de chile\b|\bbanco de chile\b|\bbancoestado\b/ },
   { code: 'IDR', named: /\brupiah\b/, place: /\bjakarta\b|\brekening\b/ },
   { code: 'PHP', named: /₱|\bphilippine pesos?\b/, place: /\bphilippine\b|\bmakati\b|\bmanila\b|\bquezon city\b/ },
   {

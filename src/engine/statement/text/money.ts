@@ -16,7 +16,13 @@ export type Money = {
   raw: string
 }
 
-const CODES = 'USD|SGD|CAD|AUD|HKD|NZD|EUR|GBP|INR|CHF|SEK|NOK|DKK|ZAR|MXN|BRL|PHP|MYR|AED|PLN'
+const CODES = 'USD|SGD|CAD|AUD|HKD|NZD|EUR|GBP|INR|CHF|SEK|NOK|DKK|ZAR|MXN|BRL|PHP|MYR|AED|PLN|JPY|KRW|COP|CLP|IDR|VND'
+
+/** What stands right before or behind an amount for its currency, as one sign. */
+export const SIGNS = '$£€₹¥￥₩₫₽₺'
+
+/** Yen or yuan: the former have no cents. */
+const YEN = '¥'
 
 const CURRENCIES: [RegExp, string | null][] = [
   [/^US\$/i, 'USD'],
@@ -27,6 +33,7 @@ const CURRENCIES: [RegExp, string | null][] = [
   [/^NZ\$/i, 'NZD'],
   [new RegExp(`^(${CODES})`), null],
   [/^Rs\.?/i, 'INR'],
+  [/^Rp\.?(?=-?\d)/, 'IDR'],
   [/^RM(?=\d)/, 'MYR'],
   [/^R\$/, 'BRL'],
   [/^R(?=\d)/, 'ZAR'],
@@ -34,10 +41,29 @@ const CURRENCIES: [RegExp, string | null][] = [
   [/^£/, 'GBP'],
   [/^€/, 'EUR'],
   [/^₹/, 'INR'],
+  [/^[¥￥]/, YEN],
+  [/^₩/, 'KRW'],
+  [/^₫/, 'VND'],
+  [/^₽/, 'RUB'],
+  [/^₺/, 'TRY'],
 ]
-const SYMBOL: Record<string, string> = { $: '$', '£': 'GBP', '€': 'EUR', '₹': 'INR', zł: 'PLN' }
+const SYMBOL: Record<string, string> = {
+  $: '$',
+  '£': 'GBP',
+  '€': 'EUR',
+  '₹': 'INR',
+  '¥': YEN,
+  '￥': YEN,
+  円: 'JPY',
+  '₩': 'KRW',
+  '₫': 'VND',
+  '₽': 'RUB',
+  '₺': 'TRY',
+  TL: 'TRY',
+  zł: 'PLN',
+}
 /** Crowns are those of three countries: a currency, and it is not said which. */
-const TRAILING_CURRENCY = new RegExp(`(\\$|£|€|₹|zł|kr\\.?|${CODES})$`)
+const TRAILING_CURRENCY = new RegExp(`([${SIGNS}円]|zł|kr\\.?|TL|${CODES})$`)
 
 /** What a currency behind an amount says; null where it does not say which. */
 export const currencyBehind = (text: string): string | null => SYMBOL[text] ?? (/^[A-Z]{3}$/.test(text) ? text : null)
@@ -156,7 +182,7 @@ export const parseMoney = (text: string, style: NumberStyle): Money | null => {
   const clean = style === 'dot' ? DOT_BODY.test(body) : COMMA_BODY.test(body)
   if (!clean) return null
   const value = toCents(body.replace(/\D/g, ''))
-  return Number.isNaN(value) ? null : { value, mark, currency, noisy: false, raw: body }
+  return Number.isNaN(value) ? null : { value, mark, currency: currency === YEN ? 'CNY' : currency, noisy: false, raw: body }
 }
 
 /** `1935.3`: exports of spreadsheets drop the last zero. Only asked for in documents that do so throughout. */
@@ -176,13 +202,27 @@ export const parseThreeDecimals = (text: string): Money | null => {
   return Number.isNaN(value) ? null : { value, mark, currency, noisy: false, raw: body.slice(0, -1) }
 }
 
-const WHOLE_BODY = /^(?:\d{1,3}(?:,\d{3})*|\d{1,2}(?:,\d{2})+,\d{3}|\d{1,9})$/
+/** What parts the thousands of amounts without cents. */
+export type Thousands = ',' | '.'
+
+const WHOLE_BODY: Record<Thousands, RegExp> = {
+  ',': /^(?:\d{1,3}(?:,\d{3})*|\d{1,2}(?:,\d{2})+,\d{3}|\d{1,9})$/,
+  '.': /^(?:\d{1,3}(?:\.\d{3})*|\d{1,9})$/,
+}
 
 /** `$1,200`, `(3,500)`: an amount without cents. Only asked for where its place says that it is one. */
-export const parseWhole = (text: string): Money | null => {
+export const parseWhole = (text: string, thousands: Thousands = ','): Money | null => {
   const { body, mark, currency } = strip(text)
-  const value = WHOLE_BODY.test(body) ? toCents(`${body.replace(/\D/g, '')}00`) : Number.NaN
-  return Number.isNaN(value) ? null : { value, mark, currency, noisy: false, raw: body }
+  const value = WHOLE_BODY[thousands].test(body) ? toCents(`${body.replace(/\D/g, '')}00`) : Number.NaN
+  return Number.isNaN(value) ? null : { value, mark, currency: currency === YEN ? 'JPY' : currency, noisy: false, raw: body }
+}
+
+const SIGNED = new RegExp(`[${SIGNS}円]`)
+
+/** `¥41,699`, `-$ 250.435`, `$845` in a document without cents: grouped or with the sign of a currency it is an amount wherever it stands. */
+export const parseSureWhole = (text: string, thousands: Thousands): Money | null => {
+  if (!text.includes(thousands) && !SIGNED.test(text)) return null
+  return parseWhole(text, thousands)
 }
 
 /** `2.197.40`, `£40,000,00`, `31,82.76`, `2,540.BB`: what a scanner or a careless hand makes of an amount. */

@@ -8,12 +8,13 @@ import {
   parseMoney,
   parseNoisyMoney,
   parseOneDecimal,
+  parseSureWhole,
   parseThreeDecimals,
-  parseWhole,
   plainDashes,
+  SIGNS,
 } from './money.ts'
 import { gapAfter, letterSideAt, MARK_COLUMN, outOrInAt, SHORT_SIDE, sideOf } from './sides.ts'
-import { GROUPED, isSpacedPair, NUMBER, type Style } from './style.ts'
+import { isSpacedPair, NUMBER, type Style } from './style.ts'
 
 export type Token = {
   kind: 'money' | 'date' | 'int' | 'text'
@@ -27,7 +28,7 @@ export type Token = {
 }
 
 const isLoneSign = (text: string): boolean => text === '-' || text === '+' || text === '=' || text === '('
-const isLoneCurrency = (text: string): boolean => isCurrencyWord(text) || /^(?:US\$|S\$|CA?\$|AU?\$|Rs\.?)$/.test(text)
+const isLoneCurrency = (text: string): boolean => isCurrencyWord(text) || /^(?:US\$|S\$|CA?\$|AU?\$|R\$|R[sp]\.?)$/.test(text)
 /** An arrow alone before an amount is its sign. */
 const ARROWS = new Map([
   ['↑', '+'],
@@ -37,8 +38,9 @@ const ARROWS = new Map([
 ])
 const SIGN_BEHIND = /^[-+)]$/
 const ENDS_CELL = /^(?:[-+]|CR|DR)$/
-const STARTS_LIKE_MONEY =
-  /^[-+=($£€₹.\d*<[]|^R\d|^(?:CR|DR|Cr|Dr)\.?$|^(?:US|S|C|CA|A)\$|^(?:USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs)|^(?:HKD|NZD|SEK|NOK|DKK|ZAR|MXN|BRL|PHP|MYR|AED|PLN)[-+(]?\d/
+const STARTS_LIKE_MONEY = new RegExp(`^[-+=(${SIGNS}.\\d*<[]`)
+const CODE_LIKE_MONEY =
+  /^R\d|^(?:CR|DR|Cr|Dr)\.?$|^(?:US|S|C|CA|A|R)\$|^(?:USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|R[sp]\.?(?=[-\d]|$))|^(?:HKD|NZD|SEK|NOK|DKK|ZAR|MXN|BRL|PHP|MYR|AED|PLN|JPY|KRW|COP|CLP|IDR|VND)[-+(]?\d/
 
 /** `l,314.91`, `I4,419.53`: a letter for the 1 that leads an amount. A bar is one only before a separator: before a digit it may be a table's. */
 const LED_BY_LETTER = /^(?:[lI][\dlI]{0,6}|\|)(?:[.,][\dlI]{3}){0,3}[.,][\dlI]{2}-?$/
@@ -65,7 +67,7 @@ const readMoney = (text: string, style: Style, noisy: boolean): Money | null =>
   (style.lettered ? lettered(text, style) : null) ??
   (style.oneDecimal ? parseOneDecimal(text) : null) ??
   (style.threeDecimals ? parseThreeDecimals(text) : null) ??
-  (style.whole && GROUPED.test(text) ? parseWhole(text) : null) ??
+  (style.whole ? parseSureWhole(text, style.whole) : null) ??
   (noisy ? parseNoisyMoney(text) : null)
 
 /** `120 00` in a column of its own, where the print has lost its points. */
@@ -229,12 +231,16 @@ const isDigits = (text: string): boolean => {
   return true
 }
 
-const SIGN_AND_CURRENCY = /^(?:([-+(])(US\$|[$£€₹]|[A-Z]{3})|(US\$|[$£€₹]|[A-Z]{3})([-+)]|CR|DR))$/
+const SIGN_AND_CURRENCY = new RegExp(`^(?:([-+(])(US\\$|[${SIGNS}]|[A-Z]{3})|(US\\$|[${SIGNS}]|[A-Z]{3})([-+)]|CR|DR))$`)
+const WHOLE_NUMBER = /^\d{1,3}(?:[.,]\d{3})*\)?$/
 const LONGEST_SIGNED = 5
 
 /** `45.10 USD-`, `-$ 45.10`: beside a number a currency and its sign are two words. */
-const withSignsApart = (all: readonly Word[]): readonly Word[] => {
-  const isNumber = (at: number, gap: number): boolean => NUMBER.test(all[at]?.text ?? '') && gap < all[at]!.size
+const withSignsApart = (all: readonly Word[], { whole }: Style): readonly Word[] => {
+  const isNumber = (at: number, gap: number): boolean => {
+    const text = all[at]?.text ?? ''
+    return (NUMBER.test(text) || (whole !== null && WHOLE_NUMBER.test(text))) && gap < all[at]!.size
+  }
   const partsOf = (i: number): string[] | null => {
     const text = all[i]!.text.length <= LONGEST_SIGNED ? plainDashes(all[i]!.text) : ''
     const parts = text.length > 1 ? SIGN_AND_CURRENCY.exec(text) : null
@@ -273,7 +279,7 @@ const withoutPoints = (words: readonly Word[], texts: string[]): string[] =>
     : texts
 
 export const tokenize = (all: readonly Word[], style: Style): Token[] => {
-  const words = withSignsApart(all)
+  const words = withSignsApart(all, style)
   const texts = withoutPoints(
     words,
     words.map((w) => ARROWS.get(w.text) ?? plainDashes(w.text)),
@@ -306,7 +312,8 @@ export const tokenize = (all: readonly Word[], style: Style): Token[] => {
       tokens.push(tokenOf(words, i++, 1, 'date', null, dotted))
       continue
     }
-    const money = STARTS_LIKE_MONEY.test(text) || LED_BY_LETTER.test(text) ? moneyAt(words, texts, i, style) : null
+    const money =
+      STARTS_LIKE_MONEY.test(text) || CODE_LIKE_MONEY.test(text) || LED_BY_LETTER.test(text) ? moneyAt(words, texts, i, style) : null
     if (money) {
       tokens.push(tokenOf(words, i, money.used, 'money', money.money, null))
       i += money.used
@@ -329,7 +336,7 @@ export const tokenize = (all: readonly Word[], style: Style): Token[] => {
 }
 
 const VALUE_CODES =
-  /^(?:US|S|C|CA|A|AU|HK|NZ|R)\$|^R\d|^(?:CR|DR|Cr|Dr)\.?$|^(?:USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|Rs)|^(?:HKD|NZD|SEK|NOK|DKK|ZAR|MXN|BRL|PHP|MYR|AED|PLN)[-+(]?\d/
+  /^(?:US|S|C|CA|A|AU|HK|NZ|R)\$|^R\d|^(?:CR|DR|Cr|Dr)\.?$|^(?:USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|R[sp]\.?(?=[-\d]|$))|^(?:HKD|NZD|SEK|NOK|DKK|ZAR|MXN|BRL|PHP|MYR|AED|PLN|JPY|KRW|COP|CLP|IDR|VND)[-+(]?\d/
 
 /** Most words are plain text: they cannot start a date or an amount, and nothing more is asked of them. */
 const mayStartValue = (text: string): boolean => {
