@@ -6,9 +6,9 @@ import { digitsFrom, HIDDEN, NUMBER_PART, PHONE, unglued } from './labelled-numb
 // The account by the name of its product: `Business Checking 1234567890`.
 
 export const PRODUCT =
-  /(?:checking|che?c?kg?|ckg|lineofcredit|chequing|savings|sharedraft|moneymarket|draft|advantage|plus|account)(?:(?:summary|activity|details|statement)(?:for|of)?)?[^a-z\d]*$/
+  /(?:checking|ordinarydeposit|che?c?kg?|ckg|lineofcredit|chequing|savings|sharedraft|moneymarket|draft|advantage|plus|account)(?:(?:summary|activity|details|statement)(?:for|of)?)?[^a-z\d]*$/
 const PRODUCT_ENDING = /(?:checking|chequing|savings|sharedraft|moneymarket|draft)(?:account)?[^a-z\d]*ending$/
-export const HAS_PRODUCT = /check|chk|ckg|chequ|saving|draft|market|account|lineofcredit/
+export const HAS_PRODUCT = /check|ordinarydep|chk|ckg|chequ|saving|draft|market|account|lineofcredit/
 const LONG_NUMBER = new RegExp(String.raw`^\(?[${HIDDEN}.-]*(\d{4,}|\d{2,}-\d{3,}(?:-\d+)*)\)?[.,;:]?$`)
 /** Groups of digits, of which together are six and more. */
 const GROUP = /^\d{3,}$/

@@ -11,9 +11,9 @@ type Named = AccountFound & Partial<LabelledNumber> & { isOcr?: boolean }
 /** Beside or above it stands that it is an account's number, not a member's or a card's. */
 const ACCOUNT_NUMBER_RANK = 3.5
 
-/** Sixteen digits in groups of four need no label. */
+/** Sixteen digits in groups of four need no label; those of a longer number are something else. */
 const bareCardNumber = (line: Line): AccountFound | null => {
-  const m = /(?:^|\s)(?:[\dXx*]{4}[- ]){3}(\d{4})(?:\s|$)/.exec(line.text)
+  const m = /(?:^|(?<!\d{4})\s)(?:[\dXx*]{4}[- ]){3}(\d{4})(?:\s(?!\d{4}(?:\s|$))|$)/.exec(line.text)
   return m ? { last4: m[1]!, rank: 1.5 } : null
 }
 

@@ -7,17 +7,19 @@ const THING = String.raw`(?:account|acct|acc(?=[.#:n]|$)|dda|card|member|members
 const NAMED_BY = `(?:numbers?|n(?=[.°º])|no|nbr|nr|num|numero|nummer|ref|id|#|iban|ending|ends|in|with|suffix|last(?:4|four)|digits?)`
 const ACCOUNT_LABEL = new RegExp(
   String.raw`^(?:primary|your|checking|savings|business|deposit|share|credit|main|customer|bank|giro)*${THING}(?:\/(?:no\.?)?(?:${THING}|loan))?(?:[.:()\/-]*${NAMED_BY})*(?:is)?[.:#)|°º–*†‡-]*$` +
-    String.raw`|^(?:numero|no\.?)de(?:compte|cuenta)[.:|]*$|^(?:rekeningnummer|kontonummer|accountnumber)[.:|]*$|^(?:checking|savings)(?:no|number|nbr|#)[.:#]*$`,
+    String.raw`|^(?:numero|no\.?)de(?:compte|cuenta)[.:|]*$|^(?:rekeningnummer|kontonummer|accountnumber)[.:|]*$|^(?:checking|savings)(?:no|number|nbr|#)[.:#]*$` +
+    // Polish, Russian, Turkish.
+    '|^(?:nr|numer|nomer)(?:rachunku|konta|scheta)[.:]*$|^hesap(?:no|numarasi)[.:]*$',
 )
 /** Without a word for the account; what follows must not be a year. */
 const ENDING_LABEL = /^\(?(?:endingin|endingwith|endsin|endswith|last(?:4|four)(?:digits)?)[.:]*$/
 const IBAN_LABEL = /^iban(?:number)?[.:]*$/
 const NAMES_ACCOUNT =
-  /acc?oun?t|acct|acc[.#:n]|dda|card|member|wallet|a\/c|compte|rekening|konto|iban|cuenta|conta[:.\d]|agencia.*conta|(?:checking|savings)n(?:o\b|o\.|umber|br)|conto|folio|facility|endingin|endingwith|endsin|endswith|last4|lastfour/
+  /acc?oun?t|acct|acc[.#:n]|dda|card|member|wallet|a\/c|compte|rekening|konto|iban|cuenta|conta[:.\d]|agencia.*conta|(?:checking|savings)n(?:o\b|o\.|umber|br)|conto|rachunku|scheta|hesap|folio|facility|endingin|endingwith|endsin|endswith|last4|lastfour/
 
 /** What stands for digits that are not shown. */
 export const HIDDEN = 'Xx*∗•●·∙‧◦…⋯×#'
-export const NUMBER_PART = new RegExp(String.raw`^[${HIDDEN}.\d-]*\d[${HIDDEN}\d-]*$|^[${HIDDEN}]+$|^\.{2,}$`)
+export const NUMBER_PART = new RegExp(String.raw`^[${HIDDEN}.\d-]*\d[${HIDDEN}\d-]*$|^[${HIDDEN}]+$|^\.{2,}$|^\d{4}-\d,\d[\d-]*$`)
 const BEGINS_HIDDEN = new RegExp(`^[${HIDDEN}]`)
 const LETTERED_PART = /^[A-Z]{0,4}[\dX*]+[A-Z\d]*$/
 /** `Z12-348174`, `CHK-0012348174`, `NMD5217` */

@@ -58,6 +58,14 @@ export const mayLackAmount = ({ ocr, tokens }: Line): boolean => ocr || tokens.s
 
 const BEYOND_ASCII = /[^\x20-\x7e]/
 
+/** Letters that are no plain one with a mark, and those of Cyrillic, as one writes them in plain Latin. */
+const IN_LATIN: Readonly<Record<string, string>> = {
+  ...{ ł: 'l', ø: 'o', đ: 'd', ı: 'i', æ: 'ae', œ: 'oe', ß: 'ss' },
+  ...{ а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ж: 'zh', з: 'z', и: 'i', к: 'k', л: 'l', м: 'm', н: 'n', о: 'o', п: 'p', р: 'r' },
+  ...{ с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya' },
+}
+const OTHER_LETTERS = /[łøđıæœßа-я]/g
+
 export const squash = (text: string): string => {
   if (!BEYOND_ASCII.test(text)) return (text.includes(' ') ? text.replaceAll(' ', '') : text).toLowerCase()
   return text
@@ -65,6 +73,7 @@ export const squash = (text: string): string => {
     .replace(/[\u0300-\u036f\s]/g, '')
     .toLowerCase()
     .replace(/[’‘`]/g, "'")
+    .replace(OTHER_LETTERS, (letter) => IN_LATIN[letter] ?? letter)
 }
 
 const MAX_WORDS_PER_LINE = 400

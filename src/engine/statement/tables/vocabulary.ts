@@ -34,7 +34,8 @@ const HEADING_WORDS = `a account accounts ach activity add added additional addi
   inflow inflows outflow outflows amounts settlement settlements capture remote memo memos payout payouts ingresos egresos
   income expense expenses operating revenue revenues vendor vendors utilities
   otros otras pagados diario turnover
-  totalen totales totali totais eingange ausgange gutschriften lastschriften summe summen der entrees sorties accrediti addebiti`
+  totalen totales totali totais eingange ausgange gutschriften lastschriften summe summen der entrees sorties accrediti addebiti
+  suma uznan obciazen wplat wyplat insattningar uttag summa postupleniya raskhody`
 
 const LETTERS = 26
 const A = 'a'.charCodeAt(0)
@@ -103,9 +104,9 @@ const MIXED_SECTION =
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
 const CREDIT_WORDS =
-  /deposit|credit|addition|incoming|inbound|moneyin|paidin|received|interest(?:paid|earned|credited)|dividend|refund|rebate|transfersin|receipts|totalin\b|depot(?!s?$)|depots|abono|ingreso|\bbij\b|entrant|incasso?ontvangen|inflow|transfersfrom(?:my|your)?(?:other)?accounts|eingange|gutschrift|entrees|accrediti|^(?:total|other)?(?:income|revenues?|sales)$/g
+  /deposit|credit|addition|incoming|inbound|moneyin|paidin|received|interest(?:paid|earned|credited)|dividend|refund|rebate|transfersin|receipts|totalin\b|depot(?!s?$)|depots|abono|ingreso|\bbij\b|entrant|incasso?ontvangen|inflow|transfersfrom(?:my|your)?(?:other)?accounts|eingange|gutschrift|entrees|accrediti|uznan|insattning|postupleni|^(?:total|other)?(?:income|revenues?|sales)$/g
 const DEBIT_WORDS =
-  /withdraw|debit|check|cheque|payment|subtraction|deduction|fee|charge|purchase|outgoing|outbound|moneyout|paidout|sent|transfersout|disbursement|spent|spend|billpay|cashadvance|retrait|uitgaand|payments?out|totalout\b|retiro|cargos|comision|(?:money|total)paid(?!in)|outflow|pointofsale|transfersto(?:my|your)?(?:other)?accounts|^(?:payroll|tax(?:es)?)(?:and(?:payroll|taxes))?$|^(?:total|other|operating|business)*expenses?$|^(?:atm|cards?|electronic|pos)(?:and|&|\/)(?:atm|cards?|electronic|pos)$|egreso|ausgange|lastschrift|sorties|addebiti/g
+  /withdraw|debit|check|cheque|payment|subtraction|deduction|fee|charge|purchase|outgoing|outbound|moneyout|paidout|sent|transfersout|disbursement|spent|spend|billpay|cashadvance|retrait|uitgaand|payments?out|totalout\b|retiro|cargos|comision|(?:money|total)paid(?!in)|outflow|pointofsale|transfersto(?:my|your)?(?:other)?accounts|^(?:payroll|tax(?:es)?)(?:and(?:payroll|taxes))?$|^(?:total|other|operating|business)*expenses?$|^(?:atm|cards?|electronic|pos)(?:and|&|\/)(?:atm|cards?|electronic|pos)$|egreso|ausgange|lastschrift|sorties|addebiti|obciazen|^uttag$|raskhod/g
 const RETURNED = /(?:returned?|unpaid)(?:deposit|item|check)|deposit(?:ed)?items?return|depositreturn/
 
 /** `Added to balance`, `Subtracted from your balance`: a side, and no balance. */
@@ -172,7 +173,7 @@ const OPENING = new RegExp(
     `|^${OWNER}balance(?:from|on|at|as(?:of)?)?(?:your|the)?(?:last|previous|prior|prev\\.?)(?:statement|stmt|period)|^balancefromstatement(?:no\\.?|number|#)*\\d*(?:dated)?\\W*$|^(?:cash|ledger|book|account)?balance[,:-](?:opening|beginning|starting)\\W*$|^${OWNER}balance,?(?:at|on)?(?:the)?(?:period|month|statement)?(?:start|beginning)|^${OWNER}(?:start|beginning)of(?:the)?(?:period|month|statement)balance` +
     `|^${OWNER}(?:beginning|opening|starting|previous)(?:loan|outstanding)?principal$` +
     '|^(?:start|opening|beginning|availablebeginning)\\W*$|^(?:previous|opening|last)(?:amount)?outstanding(?:amount)?\\W*$|^lastbalance\\W*$|^(?:you)?(?:had|started|began)with$|^(?:amount|balance|total)?(?:you)?ow(?:ed?|ing)(?:on|from|at)?(?:your|the)?(?:last|previous|prior)(?:statement|bill|month)?$' +
-    "|^solded'?ouverture|^solde(?:precedent|anterieur|initial|audebut|reporte)|^balancelast(?:month|period|statement)\\W*$|^ancien+solde|^beginsaldo|^vorig(?:openstaand)?saldo|^saldovorigafschrift|^oudsaldo|^openingssaldo|^(?:saldos?|balance)(?:inicial|anterior)|^saldo(?:final|alcierre|decierre)?(?:del?)?(?:mes|periodo)anterior|^saldoawal|^saldo(?:iniziale|precedente)|^anfangssaldo|^saldovortrag|^(?:dein|ihr)alterkontostand|^alter(?:kontostand|saldo)|^startsaldo|^u(?:e)?bertrag(?:von|vom|aus)|^baki(?:pembukaan|awal)",
+    "|^solded'?ouverture|^solde(?:precedent|anterieur|initial|audebut|reporte)|^balancelast(?:month|period|statement)\\W*$|^ancien+solde|^beginsaldo|^vorig(?:openstaand)?saldo|^saldovorigafschrift|^oudsaldo|^openingssaldo|^(?:saldos?|balance)(?:inicial|anterior)|^saldo(?:final|alcierre|decierre)?(?:del?)?(?:mes|periodo)anterior|^saldoawal|^saldo(?:iniziale|precedente)|^anfangssaldo|^saldovortrag|^(?:dein|ihr)alterkontostand|^alter(?:kontostand|saldo)|^startsaldo|^u(?:e)?bertrag(?:von|vom|aus)|^baki(?:pembukaan|awal)|^saldopoczatkowe|^in[dn]?gaendesaldo|^(?:devreden|onceki|acilis)bakiye|^vkhodyashchiiostatok|^ostatoknanachalo",
 )
 const CLOSING = new RegExp(
   `^${OWNER}(?:ending|end\\.?|closing|close|new|final|current|present)(?:ledger|statement|account|available|booked|book|collected|period|principal|loan|outstanding|cash|core)*(?:bal(?:ance)?(?!transfer)|position\\W*$)` +
@@ -181,7 +182,7 @@ const CLOSING = new RegExp(
     `|^${OWNER}balance(?:on|at|as(?:of)?)?(?:the)?(?:this|current|curr\\.?)(?:statement|stmt)|^${OWNER}balanceas(?:of|at)(?:the|your)?statement(?:date|end|close)|^${OWNER}balance,?(?:at|on)?(?:the)?(?:period|month|statement)?(?:close|end)(?!ing)|^(?:cash|ledger|book|account)?balance[,:-](?:ending|closing)\\W*$|^(?:this|current)(?:statement|month)'?s?(?:ending|closing)?balance|^(?:this|current)statement\\W*$|^${OWNER}endof(?:the)?(?:period|month|statement)balance|^statementbalance|^(?:personal|business|joint)accountbalance$|^totalamountdue|^totaldues?\\W*$|^totalbalance(?:due|owing|owed)?(?!transfer)` +
     `|^${OWNER}(?:ending|closing|new|current|remaining)(?:loan|outstanding)?principal$` +
     '|^(?:end|closing|ending|availableending)\\W*$|^(?:total|closing|current|new)(?:amount)?outstanding(?:amount|balance)?\\W*$|^(?:you)?(?:ended|finished)with$|^balanceduetoyou\\W*$|^balancenow\\W*$|^(?:total)?(?:amount|balance|total)(?:you)?ow(?:ed?|ing)(?:now|today|thisstatement|onthisstatement)?$' +
-    '|^solde(?:defermeture|final|alafin|decloture|apayer)|^balance(?:that)?you(?:still)?owe\\W*$|^nouveausolde|^eindsaldo|^nieuw(?:openstaand)?saldo|^slotsaldo|^(?:saldos?|balance)(?:final|nuevo|actual|alcorte|alcierre)|^saldoakhir|^saldo(?:finale|decierre)|^endsaldo|^(?:dein|ihr)?neuer(?:kontostand|saldo)|^endbestand|^schlus+(?:saldo|kontostand|bestand)|^u(?:e)?bertrag(?:auf|nach|zu)|^baki(?:penutup|akhir)|^saldo(?:emconta|atual)\\W*$',
+    '|^solde(?:defermeture|final|alafin|decloture|apayer)|^balance(?:that)?you(?:still)?owe\\W*$|^nouveausolde|^eindsaldo|^nieuw(?:openstaand)?saldo|^slotsaldo|^(?:saldos?|balance)(?:final|nuevo|actual|alcorte|alcierre)|^saldoakhir|^saldo(?:finale|decierre)|^endsaldo|^(?:dein|ihr)?neuer(?:kontostand|saldo)|^endbestand|^schlus+(?:saldo|kontostand|bestand)|^u(?:e)?bertrag(?:auf|nach|zu)|^baki(?:penutup|akhir)|^saldo(?:emconta|atual)\\W*$|^saldokoncowe|^u[td]gaendesaldo|^(?:kapanis|guncel)bakiye|^iskhodyashchiiostatok|^ostatoknakonets',
 )
 /** `Balance as of 01.10.2025`, `Balance at 1 February`: which of the two it is, its date tells. */
 const DATED_BALANCE =
@@ -230,7 +231,7 @@ export const isNamedAfterBalance = (squashed: string): boolean => {
 }
 
 export const isTotalLabel = (squashed: string): boolean =>
-  /^(?:incoming|outgoing)transactions?$|^[^a-z]*net(?:for|change|movement|ofthe|thisweek|thismonth)|^[^a-z]*(?:sub|grand)?-?totals?(?![a-z]*balance)|^[^a-z]*(?:net)?total|^totaal|^totaux|^(?:zwischen|gesamt)?summen?(?:der|aller)?\W*(?:$|gutschrift|lastschrift|belastung|eing[aä]ng|ausg[aä]ng|einnahme|ausgabe|haben|soll)|^umsatztotal|^sumof|subtotal(?:for)?|totals?:?$|totals?(?:for|of|in)?(?:the|this)(?:statement|month)?(?:period|month|statement):?$|foratotalof$|^(?:page|column)totals?|#\d{4}:total(?:transactions|purchases|payments|credits|charges)/.test(
+  /^(?:incoming|outgoing)transactions?$|^[^a-z]*net(?:for|change|movement|ofthe|thisweek|thismonth)|^[^a-z]*(?:sub|grand)?-?totals?(?![a-z]*balance)|^[^a-z]*(?:net)?total|^totaal|^totaux|^(?:zwischen|gesamt)?summen?(?:der|aller)?\W*(?:$|gutschrift|lastschrift|belastung|eing[aä]ng|ausg[aä]ng|einnahme|ausgabe|haben|soll)|^umsatztotal|^suma(?:uznan|obciazen|wplat|wyplat)|^sumof|subtotal(?:for)?|totals?:?$|totals?(?:for|of|in)?(?:the|this)(?:statement|month)?(?:period|month|statement):?$|foratotalof$|^(?:page|column)totals?|#\d{4}:total(?:transactions|purchases|payments|credits|charges)/.test(
     squashed,
   )
 
@@ -257,15 +258,15 @@ const ROLES: [RegExp, Role][] = [
     'reference',
   ],
   [
-    /^(?:date)?post(?:ed|ing)?(?:date|dt|on)?$|^post\.date$|^(?:posted|posting|booking|process(?:ed|ing)?|entry|received|settlement)(?:date|on|byus)$|^date(?:of)?(?:posted|posting|booked|processed|entry)$|^boekdatum$|^(?:ver)?buchung(?:stag|sdatum)?$|^receivedbyus$|^date(?:paid|credited|debited|deposited|cleared)$|^paiddate$|^booked(?:on)?$|^(?:date)?oper?\.?$|^fecha(?:de)?oper(?:\.|acion)?$/,
+    /^(?:date)?post(?:ed|ing)?(?:date|dt|on)?$|^post\.date$|^(?:posted|posting|booking|process(?:ed|ing)?|entry|received|settlement)(?:date|on|byus)$|^date(?:of)?(?:posted|posting|booked|processed|entry)$|^boekdatum$|^bokforingsda(?:g|tum|to)$|^bogforingsdato$|^dataksiegowania$|^(?:ver)?buchung(?:stag|sdatum)?$|^receivedbyus$|^date(?:paid|credited|debited|deposited|cleared)$|^paiddate$|^booked(?:on)?$|^(?:date)?oper?\.?$|^fecha(?:de)?oper(?:\.|acion)?$/,
     'posted',
   ],
   [
-    /^(?:trans(?:action)?|tran|effective|value|interest|purchase|sale|eff|activity|due)\.?(?:date|dt)$|^date(?:of)?(?:trans(?:action)?|value|effective|sale|purchase)$|^valuta(?:datum)?$|^(?:date)?(?:de)?valeur$|^(?:fecha)?liq\.?$|^fecha(?:de)?liquidacion$|^rentedatum$|^wertstellung$|^val(?:ue)?dt$|^trandate$/,
+    /^(?:trans(?:action)?|tran|effective|value|interest|purchase|sale|eff|activity|due)\.?(?:date|dt)$|^date(?:of)?(?:trans(?:action)?|value|effective|sale|purchase)$|^valuta(?:datum)?$|^(?:date)?(?:de)?valeur$|^(?:fecha)?liq\.?$|^fecha(?:de)?liquidacion$|^rentedatum$|^wertstellung$|^(?:data(?:operacji|transakcji|waluty|operatsii))$|^transaktionsda(?:g|tum)$|^valutadag$|^rentedato$|^islemtarihi$|^val(?:ue)?dt$|^trandate$/,
     'otherDate',
   ],
   [
-    /^(?:date|datum|fecha|data|tarikh|tanggal|dates|day|txndate|as-?of(?:date)?|when|settled|settledon|completed|created|completion(?:time|date)|(?:date|transaction)(?:and|&|\/)?time)$/,
+    /^(?:date|datum|fecha|data|dato|tarih|tarikh|tanggal|dates|day|txndate|as-?of(?:date)?|when|settled|settledon|completed|created|completion(?:time|date)|(?:date|transaction)(?:and|&|\/)?time)$/,
     'date',
   ],
   [
@@ -273,11 +274,11 @@ const ROLES: [RegExp, Role][] = [
     'besides',
   ],
   [
-    /^(?:ending|end(?:of)?|closing|running|resulting|account|ledger|current|available|new|principal|loan|outstanding|remaining|unpaid)?-?(?:day|daily)?(?:ledger|running|account|ending|closing)?(?:balance|bal|saldo|solde|kontostand|baki)s?(?:amount|amt)?\.?$|^balance(?:forward|owing|outstanding)?$|^saldooperacion$|^(?:outstanding|remaining|ledger)$/,
+    /^(?:ending|end(?:of)?|closing|running|resulting|account|ledger|current|available|new|principal|loan|outstanding|remaining|unpaid)?-?(?:day|daily)?(?:ledger|running|account|ending|closing)?(?:balance|bal|saldo|solde|kontostand|baki|bakiye|ostatok)s?(?:amount|amt)?\.?$|^saldopo(?:operacji|transakcji)$|^balance(?:forward|owing|outstanding)?$|^saldooperacion$|^(?:outstanding|remaining|ledger)$/,
     'balance',
   ],
   [
-    /^(?:transaction|payment)?(?:amount|amt|bedrag|montant|importe|betrag|valor|cantidad|monto|mutasi|tutar|kwota|belopp|belob|total|value|charge|charges|(?:amount|total)paid|net|netamount|amountofcheck|checkamount)s?$|^amount(?:debited|credited)?$|^(?:debits?(?:\/|or|&|and)credits?|credits?(?:\/|or|&|and)debits?)(?:amount)?$|^(?:amount)?(?:debit|credit)?amountdue$|^(?:instal+|re-?pay)ments?(?:amount|due)?$/,
+    /^(?:transaction|payment)?(?:amount|amt|bedrag|montant|importe|betrag|valor|cantidad|monto|mutasi|tutar|kwota(?:operacji|transakcji)?|belopp|belob|summa(?:operatsii)?|total|value|charge|charges|(?:amount|total)paid|net|netamount|amountofcheck|checkamount)s?$|^amount(?:debited|credited)?$|^(?:debits?(?:\/|or|&|and)credits?|credits?(?:\/|or|&|and)debits?)(?:amount)?$|^(?:amount)?(?:debit|credit)?amountdue$|^(?:instal+|re-?pay)ments?(?:amount|due)?$/,
     'amount',
   ],
   [
@@ -295,14 +296,14 @@ const ROLES: [RegExp, Role][] = [
     'type',
   ],
   [
-    /^what(?:happened)?$|^(?:entry)?text$|^(?:transaction|account|activity|payment|merchant|transactions?andmerchant)?\.?(?:descriptions?|details?|particulars?|narrations?|narrative|remarks?|memo|payee|merchant|source|activity|transactions?|explanation|comments?|information|omschrijving|erlauterung(?:en)?|libelle(?:desoperations)?|naturedesoperations|beschreibung|vorgang|diskripsi|keterangan|butiran|concepto|operacion|descripcion|buchungstext|bookingtext|verwendungszweck|designation|naam|counterparty|payer|merchantname|tegenpartij|tegenrekening|detailsofoperations?|activitydescription)$|^paymenttypeanddetails$|^(?:nameand|(?:transaction)?type(?:and|\/|&))?(?:description|details)$|^description(?:of)?(?:transaction|transactions|activity|and\w+)$|^nameofcounterparty$|^name\/?description$|^(?:to\/from|from\/to)$|^item$|^name$|^wh(?:at|ere|o)$|^entry$|^payee$|^descriptionofwithdrawals?ordeposits?$/,
+    /^what(?:happened)?$|^(?:entry)?text$|^(?:transaction|account|activity|payment|merchant|transactions?andmerchant)?\.?(?:descriptions?|details?|particulars?|narrations?|narrative|remarks?|memo|payee|merchant|source|activity|transactions?|explanation|comments?|information|omschrijving|erlauterung(?:en)?|libelle(?:desoperations)?|naturedesoperations|beschreibung|vorgang|diskripsi|keterangan|butiran|opis|opisoperacji|tytul|forklaring|beskrivelse|beskrivning|aciklama|opisanie(?:operatsii)?|concepto|operacion|descripcion|buchungstext|bookingtext|verwendungszweck|designation|naam|counterparty|payer|merchantname|tegenpartij|tegenrekening|detailsofoperations?|activitydescription)$|^paymenttypeanddetails$|^(?:nameand|(?:transaction)?type(?:and|\/|&))?(?:description|details)$|^description(?:of)?(?:transaction|transactions|activity|and\w+)$|^nameofcounterparty$|^name\/?description$|^(?:to\/from|from\/to)$|^item$|^name$|^wh(?:at|ere|o)$|^entry$|^payee$|^descriptionofwithdrawals?ordeposits?$/,
     'description',
   ],
 ]
 const DEBIT_HEADER =
-  /^(?:total|other)?(?:checks?|cheques?|withdrawals?|debits?|subtractions?|payments?|charges?|paidout|moneyout|(?:amount|cash)?out|outgoing|spent|deductions?|af|debet|soll|lastschrift|belastung|cargos?|debitos?|retiros?|retraits?|egresos?|pengeluaran|ausgange?|sorties?|uscite|dare|debe|debitamount|outflow|disbursements?|fees|purchases|advances?|draws|withdrawn|charged|dr)(?:(?:\/|&|and|or|et|,|\(|-)*(?:other)?(?:checks?|withdrawals?|debits?|subtractions?|payments?|charges?|out|fees|deductions?|cheques?|purchases))*(?:amount|amt)?$/
+  /^(?:total|other)?(?:checks?|cheques?|withdrawals?|debits?|subtractions?|payments?|charges?|paidout|moneyout|(?:amount|cash)?out|outgoing|spent|deductions?|af|debet|soll|lastschrift|belastung|cargos?|debitos?|retiros?|retraits?|egresos?|pengeluaran|ausgange?|sorties?|uscite|utavkonto|uttag|obciazenia|borc|raskhody?|spisanie|dare|debe|debitamount|outflow|disbursements?|fees|purchases|advances?|draws|withdrawn|charged|dr)(?:(?:\/|&|and|or|et|,|\(|-)*(?:other)?(?:checks?|withdrawals?|debits?|subtractions?|payments?|charges?|out|fees|deductions?|cheques?|purchases))*(?:amount|amt)?$/
 const CREDIT_HEADER =
-  /^(?:total|other)?(?:deposits?|credits?|additions?|paidin|moneyin|(?:amount|cash)?in|incoming|received|receipts?|bij|haben|gutschrift|abonos?|creditos?|depositos?|depots?|ingresos?|eingange?|entrees?|entrate|avere|haber|creditamount|deposited|inflow|lodgements?|interest|cr)(?:(?:\/|&|and|or|et|,|\(|-)*(?:other)?(?:deposits?|credits?|additions?|in|receipts?|interest|payments))*(?:amount|amt)?$/
+  /^(?:total|other)?(?:deposits?|credits?|additions?|paidin|moneyin|(?:amount|cash)?in|incoming|received|receipts?|bij|haben|gutschrift|abonos?|creditos?|depositos?|depots?|ingresos?|eingange?|entrees?|entrate|innpakonto|insattning(?:ar)?|uznania|alacak|kredit|prikhod|postupleniy[ae]|zachislenie|avere|haber|creditamount|deposited|inflow|lodgements?|interest|cr)(?:(?:\/|&|and|or|et|,|\(|-)*(?:other)?(?:deposits?|credits?|additions?|in|receipts?|interest|payments))*(?:amount|amt)?$/
 
 /** `Amounts debited from your account`, `Amount Subtracted`. */
 const MOVED =

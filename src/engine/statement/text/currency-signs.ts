@@ -82,10 +82,15 @@ export const CURRENCY_SIGNS: readonly CurrencySigns[] = [
     place: /\bciudad de m[eé]xico\b|\bcdmx\b|\bbanorte\b|\bbanamex\b|\bbbva m[eé]xico\b/,
   },
   { code: 'PLN', named: /\bz[łl]otych\b/ },
+  { code: 'SEK', named: /\bsvenska kronor\b/, place: /\bkontoutdrag\b|\bswedbank\b|\bhandelsbanken\b/ },
+  { code: 'NOK', named: /\bnorske kroner\b/, place: /\bkontoutskrift\b|\bsparebank/ },
+  { code: 'DKK', named: /\bdanske kroner\b/, place: /\bkontoudskrift\b|\bkontoudtog\b/ },
+  { code: 'TRY', named: /\bt[üu]rk liras[ıi]\b/, place: /\bhesap ekstresi\b/ },
+  { code: 'RUB', named: /₽|рублей/, place: /сч[её]та/ },
 ]
 
-/** The code itself, in capitals: `ars` and `php` are also something else. */
-export const CURRENCY_CODE = new RegExp(`\\b(${CURRENCY_SIGNS.map(({ code }) => code).join('|')})\\b`, 'g')
+/** The code itself, in capitals: `ars` and `php` are also something else, and `TRY` is even in capitals. */
+export const CURRENCY_CODE = new RegExp(`\\b(${CURRENCY_SIGNS.flatMap(({ code }) => (code === 'TRY' ? [] : code)).join('|')})\\b`, 'g')
 
 /** `Currency: Naira`, `Moneda: ARS`, `MATA UANG : IDR` */
 export const CURRENCY_LABEL =

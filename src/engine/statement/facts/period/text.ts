@@ -17,7 +17,7 @@ export type Period = {
 /** Where only the end of a period is printed, its rows may begin so many days before a month: a quarter's do. */
 export const BEFORE_MONTH_DAYS = 69
 
-export const CONNECTOR = /^(?:to|through|thru|-|until|till|til|and|au|bis|tot|t\/m|al|a|até|ate|hasta|–|ending|en|met)$/i
+export const CONNECTOR = /^(?:to|through|thru|-|until|till|til|and|au|bis|tot|t\/m|al|a|até|ate|hasta|–|ending|en|met|do|po|по)$/i
 /** Stands for the white between two cells: no date reaches over it. */
 const GAP = '\u00a6'
 /** Sentences speak of other periods: of a promise, a rate, a change of terms. */

@@ -9,7 +9,7 @@ import type { Place, Recogniser, State } from './recogniser.ts'
 const MAX_LABEL_LETTERS = 75
 const MAX_AMOUNTS_OF_DATED = 3
 const MAY_BE_BALANCE =
-  /bal|outstanding|(?:last|previous|prior|this|current)statement|principal|forward|fwd|carried|bertrag|saldo|solde|[bc]\/[df]|kontostand|bestand|due|owe|owing|^start|^begin|^open|^clos|^end|^available(?:begin|end)|^you/
+  /bal|outstanding|(?:last|previous|prior|this|current)statement|principal|forward|fwd|carried|bertrag|saldo|solde|bakiye|ostatok|[bc]\/[df]|kontostand|bestand|due|owe|owing|^start|^begin|^open|^clos|^end|^available(?:begin|end)|^you/
 
 export const balanceOf = (labelled: Labelled): BalanceLabel | null => {
   const near = labelled.near.length <= MAX_LABEL_LETTERS ? balanceLabelOf(labelled.near) : null
