@@ -95,11 +95,11 @@ export const solveSigns = (
 }
 
 const CREDIT_TEXT =
-  /\b(?:deposit|credit|received|refund|interest (?:paid|payment|earned)|incoming|transfer from|from|payroll in|reversal|dividend)\b/i
+  /\b(?:deposit(?:ed)?|credit|received|refund|interest (?:paid|payment|earned)|incoming|transfer from|from|payroll in|reversal|dividend)\b/i
 const DEBIT_TEXT =
-  /\b(?:withdrawal|debit|dr|ach pull|ach out|wire out|transfer out|purchase|payment|fee|charge|check|pos|atm|outgoing|transfer to|to|bill|sent|paid)\b/i
-/** Printed to tell the side, whatever the payee is called: `Carrier payment   Money in`. */
-const SIDE = /\b(?:money|paid|cash) (in|out)\b/i
+  /\b(?:withdrawal|withdrew|withdrawn|debit|dr|ach pull|ach out|wire out|transfer out|purchase|payment|fee|charge|check|pos|atm|outgoing|transfer to|to|bill|sent|paid)\b/i
+/** Printed to tell the side, whatever the payee is called: `Carrier payment   Money in`, `Transfer In   VENMO CASHOUT`. */
+const SIDE = /\b(?:money|paid|cash|transfers?) (in|out)\b/i
 
 /** The last resort: what the row says of itself. */
 export const directionFromWords = (description: string): Direction => {
