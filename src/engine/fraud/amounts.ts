@@ -9,7 +9,13 @@ export type PrintedAmount = {
   scale: number
 }
 /** Amounts that stand under each other, on all pages of a statement. */
-export type AmountColumn = { edge: 'left' | 'right'; at: number; amounts: PrintedAmount[] }
+export type AmountColumn = { edge: Edge; at: number; amounts: PrintedAmount[] }
+/** What the amounts of a column have in common; in centred cells it is their middle. */
+export type Edge = 'left' | 'right' | 'middle'
+
+const PLACES: Record<Edge, (word: Word) => number> = { right: (w) => w.x1, left: (w) => w.x0, middle: (w) => (w.x0 + w.x1) / 2 }
+export const nameOf = (edge: Edge): string => (edge === 'middle' ? edge : `${edge} edge`)
+export const placeOf = (edge: Edge, { word }: PrintedAmount): number => PLACES[edge](word)
 
 export const MONEY = /^[-+(]?[$£€]?[-+(]?(?:\d{1,3}(?:,\d{3})+|\d+)?[.,]\d\d\)?(?:-|\+|CR|DR)?\*?$/i
 
@@ -77,14 +83,26 @@ const amountsOnPage = (page: PageText, rows: readonly Row[], scale: number): Pri
 
 const isAmountOf = (word: Word, row: Row): boolean => Number(word.text.replace(/\D/g, '')) === row.amount
 
-/** Groups by the right edge first, as amounts mostly are; what stands alone there is tried by the left. */
+/** Groups by the right edge first, as amounts mostly are. */
 export const amountColumns = (amounts: readonly PrintedAmount[]): AmountColumn[] => {
-  const right = cluster(amounts, (amount) => amount.word.x1)
-  const left = cluster(amounts, (amount) => amount.word.x0)
-  // Left-aligned columns have fewer clusters by their left edges than by their right ones.
-  const edge = left.length < right.length ? 'left' : 'right'
-  return (edge === 'left' ? left : right).map((group) => ({ edge, at: group.at, amounts: group.members }))
+  const by = (edge: Edge): Cluster[] => cluster(amounts, (amount) => placeOf(edge, amount))
+  const columnsOf = (edge: Edge, groups: Cluster[]): AmountColumn[] => groups.map(({ at, members }) => ({ edge, at, amounts: members }))
+  const [right, left] = [by('right'), by('left')]
+  const [edge, groups]: [Edge, Cluster[]] =
+    // Left-aligned columns have fewer clusters by their left edges than by their right ones.
+    left.length < right.length ? ['left', left] : ['right', right]
+  const middle = by('middle')
+  // Middles of any widths lie close to each other: those of a centred column are one.
+  const isCentred = middle.length < groups.length && inPlace('middle', middle) >= amounts.length * CENTRED_SHARE
+  return isCentred ? columnsOf('middle', middle) : columnsOf(edge, groups)
 }
+
+const CENTRED_SHARE = 0.95
+const EXACT_POINTS = 0.75
+
+/** How many keep the place of their column, and not only stand close to it. */
+const inPlace = (edge: Edge, groups: readonly Cluster[]): number =>
+  groups.reduce((sum, { at, members }) => sum + members.filter((amount) => Math.abs(placeOf(edge, amount) - at) <= EXACT_POINTS).length, 0)
 
 type Cluster = { at: number; members: PrintedAmount[] }
 

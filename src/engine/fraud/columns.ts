@@ -1,6 +1,6 @@
 import { family } from '../pdf/faces.ts'
 import type { Finding, PdfText, Statement } from '../types.ts'
-import { type AmountColumn, amountColumns, boxOf, type PrintedAmount, printedAmounts } from './amounts.ts'
+import { type AmountColumn, amountColumns, boxOf, nameOf, type PrintedAmount, placeOf, printedAmounts } from './amounts.ts'
 import { fineTraces } from './fine-traces.ts'
 import { byTable, gridStrays } from './grids.ts'
 import { fontName, isOneKind, isPeer, neighboursOf, STRAY_MAX_POINTS, sizeOf, styleKey, type Tables, tablesOf } from './looks.ts'
@@ -22,7 +22,11 @@ export const columnSigns = (doc: PdfText, statement: Statement): Finding[] => {
   const { listed, grids } = byTable(amounts)
   const limits = { tolerance: EDGE_TOLERANCE_POINTS, farthest: STRAY_MAX_POINTS }
   const inColumns = listed.filter((amount) => !isMentioned(amount))
-  const strays = [...strayAmounts(amountColumns(inColumns)), ...grids.flatMap((grid) => gridStrays(grid, limits))]
+  const offEdges = strayAmounts(amountColumns(inColumns))
+  const strays = [
+    ...(offEdges.length > 0 && areWritten(doc, inColumns) ? [] : offEdges),
+    ...grids.flatMap((grid) => gridStrays(grid, limits)),
+  ]
   const tables = tablesOf(amounts)
   const found = [
     ...mixedSigns(doc, amounts, tables),
@@ -200,6 +204,22 @@ type Stray = { amount: PrintedAmount; column: AmountColumn; by: number }
 /** A column with its edge for amounts without a sign and for those with each kind of sign. */
 type Ruled = { column: AmountColumn; edges: Map<string, number> }
 
+const WRITTEN_MOST = 40
+const SPACE = 0.6
+
+/** `Description: UBER TRIP   Amount: -168.97`: amounts that stand a space behind words end wherever their line does, and keep no edge. */
+const areWritten = (doc: PdfText, amounts: readonly PrintedAmount[]): boolean => {
+  const asked = amounts.slice(0, WRITTEN_MOST)
+  const isBehindWord = ({ word, page }: PrintedAmount): boolean =>
+    doc.pages
+      .find((each) => each.page === page)!
+      .words.some(
+        (w) =>
+          w.x1 <= word.x0 && word.x0 - w.x1 < SPACE * word.size && Math.abs(w.y1 - word.y1) < 0.3 * word.size && /\p{L}.|:$/u.test(w.text),
+      )
+  return asked.filter(isBehindWord).length >= asked.length * RULE_SHARE
+}
+
 /** Amounts close to a column's edge that are not on it, where nearly all others are. */
 const strayAmounts = (columns: readonly AmountColumn[]): Stray[] => {
   const strict = columns
@@ -224,7 +244,7 @@ const strayAmounts = (columns: readonly AmountColumn[]): Stray[] => {
   return strays.length > all * (1 - RULE_SHARE) ? [] : strays
 }
 
-const edgeOf = (column: AmountColumn, amount: PrintedAmount): number => (column.edge === 'right' ? amount.word.x1 : amount.word.x0)
+const edgeOf = ({ edge }: AmountColumn, amount: PrintedAmount): number => placeOf(edge, amount)
 const onEdge = (ruled: Ruled): number =>
   ruled.column.amounts.filter((amount) => Math.abs(offEdge(ruled, amount)) <= EDGE_TOLERANCE_POINTS).length
 
@@ -248,7 +268,9 @@ const betweenNeighbours = (strict: readonly Ruled[]): Map<PrintedAmount, Ruled> 
       return null
     }
     const above = neighbour(-1)
-    if (above !== null && above !== ruled && neighbour(1) === above) found.set(amount, above)
+    // `992.70` among `326.95-`: without a sign it ends where their digits do.
+    if (above !== null && above !== ruled && neighbour(1) === above && above.edges.has(signAtEdge(above.column, amount)))
+      found.set(amount, above)
   })
   return found
 }
@@ -289,7 +311,9 @@ const offEdge = ({ column, edges }: Ruled, amount: PrintedAmount): number => {
 }
 
 const signAtEdge = (column: AmountColumn, amount: PrintedAmount): string =>
-  (column.edge === 'right' ? /(?:\)|-|\+| ?(?:CR|DR|OD|DB|[CD])|\*)+$/i : /^[-+($£€]+/).exec(amount.word.text)?.[0] ?? ''
+  column.edge === 'middle'
+    ? ''
+    : ((column.edge === 'right' ? /(?:\)|-|\+| ?(?:CR|DR|OD|DB|[CD])|\*)+$/i : /^[-+($£€]+/).exec(amount.word.text)?.[0] ?? '')
 
 /** Whether amounts that keep the column's edge stand in the same table. */
 const isAmong = (amount: PrintedAmount, column: AmountColumn, tables: Tables): boolean => {
@@ -303,7 +327,7 @@ const strayFinding = ({ amount, column, by }: Stray, tables: Tables): Finding =>
   kind: 'amount_off_column',
   // A short table of its own may have an edge of its own.
   severity: !isAmong(amount, column, tables) ? 'info' : Math.abs(by) > 2 ? 'high' : 'warning',
-  message: `${amount.word.text} in “${amount.row.description}” ends ${Math.abs(by).toFixed(1)} points ${by > 0 ? 'right' : 'left'} of the ${column.edge} edge that ${column.amounts.length} other amounts keep.`,
+  message: `${amount.word.text} in “${amount.row.description}” ends ${Math.abs(by).toFixed(1)} points ${by > 0 ? 'right' : 'left'} of the ${nameOf(column.edge)} that ${column.amounts.length} other amounts keep.`,
   page: amount.page,
   box: boxOf(amount.word),
 })

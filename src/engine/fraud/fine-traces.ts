@@ -1,5 +1,5 @@
 import type { Finding, PageText, PdfText, Word } from '../types.ts'
-import { type AmountColumn, amountColumns, boxOf, MONEY, type PrintedAmount } from './amounts.ts'
+import { type AmountColumn, amountColumns, boxOf, MONEY, nameOf, type PrintedAmount, placeOf } from './amounts.ts'
 import { isOneKind, neighboursOf, styleKey, type Tables } from './looks.ts'
 
 // What so many amounts do alike, and at most a fifth does otherwise, is how the bank's system draws them.
@@ -145,13 +145,13 @@ const closePairs = ({ word: { text } }: PrintedAmount): string[] =>
 const isUnkerned = (odd: PrintedAmount, unkerned: ReadonlySet<string>): boolean => closePairs(odd).every((pair) => unkerned.has(pair))
 
 const edgeSigns = ({ amounts, edge }: AmountColumn, { tables, unkerned }: Facts): Finding[] =>
-  oddOnes(amounts, tables, ({ word, scale }) => (edge === 'right' ? word.x1 : word.x0) / scale, EXACT, MOVED_MIN)
+  oddOnes(amounts, tables, (amount) => placeOf(edge, amount) / amount.scale, EXACT, MOVED_MIN)
     .filter(({ odd, by }) => Math.abs(by) <= MOVED_MAX && isUnkerned(odd, unkerned))
     .map(({ odd, kept, by }) =>
       finding(
         'amount_off_column',
         odd,
-        `ends ${Math.abs(by).toFixed(1)} points ${by > 0 ? 'right' : 'left'} of the ${edge} edge that ${kept.length} others keep exactly.`,
+        `ends ${Math.abs(by).toFixed(1)} points ${by > 0 ? 'right' : 'left'} of the ${nameOf(edge)} that ${kept.length} others keep exactly.`,
       ),
     )
 
