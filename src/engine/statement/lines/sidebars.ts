@@ -64,6 +64,26 @@ type Notes = { x: number; beside: ReadonlySet<Line> }
 
 const hasMoneyLeftOf = ({ tokens }: Line, x: number): boolean => tokens.some((t) => t.kind === 'money' && t.x1 < x)
 
+/** `Beginning balance` and `Ending balance` at one edge right of the rows, each beside or over its figure: a box, however short. */
+const namesEnds = (lines: readonly Line[], x: number, at: readonly number[]): boolean => {
+  if (at.length < OWN_LINES_MIN || at.length > BOX_LINES_MAX) return false
+  const labels = new Set(
+    at.map((i) => {
+      const words = lines[i]!.words.filter((w) => w.x0 >= x - EDGE)
+      return words.length > LABEL_WORDS
+        ? null
+        : balanceLabelOf(squash(words.flatMap((w) => (/\d/.test(w.text) || OPERATOR.test(w.text) ? [] : w.text)).join('')))
+    }),
+  )
+  return labels.has('opening') && labels.has('closing')
+}
+const BOX_LINES_MAX = 20
+/** `+ Deposits`, `= Ending`: what is done with a figure of a box stands before its name. */
+const OPERATOR = /^[-–−+=]$/
+
+const hasFigureAt = (line: Line | undefined, x: number): boolean =>
+  line?.tokens.some((t) => t.kind === 'money' && Math.abs(t.x0 - x) <= EDGE) ?? false
+
 /** Notes right of the rows: text at one edge, right of amounts of every row, beside few of the rows, and crossed by nothing that stands beside it. */
 const notesOf = (lines: readonly Line[]): Notes | null => {
   const rows = lines.filter(isDatedAmount)
@@ -72,13 +92,17 @@ const notesOf = (lines: readonly Line[]): Notes | null => {
   for (const [at, { words, size }] of lines.entries())
     for (let i = 0; i < words.length; i++) {
       const word = words[i]!
-      if ((i > 0 && word.x0 - words[i - 1]!.x1 <= NOTE_GUTTER * size) || !/[A-Za-z]{2}/.test(word.text)) continue
+      const name = OPERATOR.test(word.text) ? words[i + 1] : word
+      if ((i > 0 && word.x0 - words[i - 1]!.x1 <= NOTE_GUTTER * size) || !/[A-Za-z]{2}/.test(name?.text ?? '')) continue
       const x = Math.round(word.x0)
       const own = starts.get(x)
       if (own) own.push(at)
       else starts.set(x, [at])
     }
   const notesAt = (x: number, at: readonly number[]): Notes | null => {
+    const isBoxOfEnds = namesEnds(lines, x, at)
+    if (!isBoxOfEnds && at.length < NOTE_LINES_MIN) return null
+    const last = at.at(-1)! + (isBoxOfEnds && hasFigureAt(lines[at.at(-1)! + 1], x) ? 1 : 0)
     /** Marks of a column stand beside rows alone. A note between rows of two lines each stands beside their second ones, too, and at least its title is by itself. */
     const hasOwnLines = (extent: readonly Line[], besideRows: readonly Line[]): boolean => {
       const own = extent.filter((l) => l.x0 >= x - EDGE).length
@@ -87,18 +111,19 @@ const notesOf = (lines: readonly Line[]): Notes | null => {
     }
     const leftRows = rows.filter((r) => r.x0 < x - EDGE)
     const besideRows = leftRows.filter((r) => r.words.some((w) => w.x0 >= x - EDGE))
-    const extent = lines.slice(at[0], at.at(-1)! + 1)
+    const extent = lines.slice(at[0], last + 1)
     const isNote =
       leftRows.length >= ROWS_MIN &&
       besideRows.length <= leftRows.length * BESIDE_SHARE &&
       leftRows.every((r) => hasMoneyLeftOf(r, x)) &&
-      hasOwnLines(extent, besideRows) &&
-      // A column of amounts is none.
-      besideRows.every((r) => r.words.some((w) => w.x0 >= x - EDGE && !/^[-+($]*[\d,]+[.,]\d\d\D{0,3}$/.test(w.text))) &&
+      (isBoxOfEnds ||
+        (hasOwnLines(extent, besideRows) &&
+          // A column of amounts is none.
+          besideRows.every((r) => r.words.some((w) => w.x0 >= x - EDGE && !/^[-+($]*[\d,]+[.,]\d\d\D{0,3}$/.test(w.text))))) &&
       !extent.some((l) => l.words.some((w) => w.x0 < x - EDGE && w.x1 > x + EDGE))
     return isNote ? { x, beside: new Set(extent) } : null
   }
-  return [...starts].flatMap(([x, at]) => (at.length >= NOTE_LINES_MIN ? (notesAt(x, at) ?? []) : [])).sort((a, b) => a.x - b.x)[0] ?? null
+  return [...starts].flatMap(([x, at]) => notesAt(x, at) ?? []).sort((a, b) => a.x - b.x)[0] ?? null
 }
 
 const DATED_SHARE = 0.5
@@ -130,8 +155,17 @@ const withoutNotes = (lines: readonly Line[], style: Style): Line[] =>
       }
     }
     const isTable = right.filter(isDatedAmount).length > right.length * DATED_SHARE
-    return [...left, ...(isTable ? right : right.map((line) => ({ ...line, aside: true })))]
+    return [
+      ...left,
+      ...(isTable ? right : withFiguresBeside(right.map((line) => withoutOperator(line, style))).map((line) => ({ ...line, aside: true }))),
+    ]
   })
+
+/** What is left of a box's line without the sign that its figure is added or taken away with. */
+const withoutOperator = (line: Line, style: Style): Line =>
+  line.words.length > 1 && OPERATOR.test(line.words[0]!.text) && !hasMoney(line)
+    ? lineOf(line.words.slice(1), line.page, line.ocr, line.index, style)
+    : line
 
 /** In a narrow box a figure stands under its name, `Money in` over `£1,861.60`: as one line, as a summary has it. */
 const withFiguresBeside = (lines: readonly Line[]): Line[] => {
