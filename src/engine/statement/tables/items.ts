@@ -331,7 +331,7 @@ const columnAt = (token: Token, edges: readonly Edge[]): number => {
 }
 
 /** Right edges of the amounts of dated rows, to the point. */
-const learnedEdges = (items: readonly Item[]): Set<number> => {
+export const learnedEdges = (items: readonly Item[]): Set<number> => {
   const edges = new Set<number>()
   for (const item of items) for (const cell of item.cells) edges.add(Math.round(cell.token.x1))
   return edges
@@ -344,7 +344,7 @@ const fits = (token: Token, header: Header | null, edges: readonly Edge[], learn
   return edges.some((e) => Math.abs(e.x1 - token.x1) <= 2)
 }
 
-const setCells = (item: Item, rest: readonly Token[], tokens: readonly Token[], header: Header | null): void => {
+export const setCells = (item: Item, rest: readonly Token[], tokens: readonly Token[], header: Header | null): void => {
   const assigned = header && header.money.length > 0 ? assignColumns(tokens, header.money) : tokens.map(() => -1)
   const cells: AmountCell[] = []
   const used = new Set<Token>()

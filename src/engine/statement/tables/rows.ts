@@ -3,6 +3,7 @@ import { hasMoney, type Line, mayLackAmount } from '../lines/lines.ts'
 import type { DateParts } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
 import { COLUMN, LEADING } from '../tolerances.ts'
+import { amountIsLast, moves, withAmountsAlone } from './amounts-below.ts'
 import { withoutAsides, withoutTimes, withoutTimesBelow } from './asides.ts'
 import { bareRow } from './bare-lists.ts'
 import { withStartsOfTexts } from './centred-labels.ts'
@@ -120,7 +121,10 @@ export const readTable = (
   const column = dateColumn(body, header)
   const amountFirst = header && header.description !== null && header.money.length > 0 ? header.amountFirst : amountsLead(body)
   const items = itemsOf(body, isMark, header, column, amountFirst)
-  const assembled = assemble(table, items, before, amountFirst)
+  // What is alone below its text says nothing of how the others are built.
+  const told = amountIsLast(items)
+  const last = told ?? before?.amountLast ?? false
+  const assembled = assemble(table, withAmountsAlone(items, header, last), { last, told }, before, amountFirst)
   rows.push(...assembled.rows)
   return { rows, daily, carry: assembled.carry, orphans: assembled.orphans.map((i) => i.line), orphanText: textOf(assembled.orphans) }
 }
@@ -149,46 +153,16 @@ const checkRow = (table: Table, check: GridCheck, line: Line): RawRow => ({
   lines: [line],
 })
 
-const moves = (item: Item): boolean => item.cells.some((c) => c.role !== 'balance')
-
-/** Whether amounts stand on the last line of a row: then a line with a date waits for an amount below it. Null where the table does not tell. */
-const amountIsLast = (items: readonly Item[]): boolean | null => {
-  let last = 0
-  let first = 0
-  for (let i = 0; i < items.length; i++) {
-    const item = items[i]!
-    if (item.dates.length === 0) continue
-    if (moves(item)) {
-      if (
-        i + 1 < items.length &&
-        items[i + 1]!.dates.length === 0 &&
-        !moves(items[i + 1]!) &&
-        !items[i + 1]!.mark &&
-        (i + 2 >= items.length || items[i + 2]!.dates.length > 0)
-      )
-        first++
-      continue
-    }
-    for (let k = i + 1; k < items.length && k < i + 6 && items[k]!.dates.length === 0 && !items[k]!.mark; k++) {
-      if (!moves(items[k]!)) continue
-      last++
-      break
-    }
-  }
-  return last + first === 0 ? null : last > 0 && last >= first
-}
-
 type Entry = { date: DateParts; dates: Token[]; anchor: Item; before: Item[]; after: Item[] }
 
 const assemble = (
   table: Table,
   given: readonly Item[],
+  { last, told }: { last: boolean; told: boolean | null },
   before: Carry | null,
   amountFirst: boolean,
 ): { rows: RawRow[]; carry: Carry; orphans: Item[] } => {
   const { header } = table
-  const told = amountIsLast(given)
-  const last = told ?? before?.amountLast ?? false
   const dated = given.filter((i) => i.dates.length > 0)
   const twoDates =
     header && header.dates.length > 0
