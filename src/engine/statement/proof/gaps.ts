@@ -17,6 +17,7 @@ import { countsBySums, sumsByCounts } from './counts/counts-by-sums.ts'
 import { countsInBoxes } from './counts/counts-in-boxes.ts'
 import { countsInPairs } from './counts/counts-in-pairs.ts'
 import { countsOfSums } from './counts/counts-of-sums.ts'
+import { countsUnderLabels } from './counts/counts-under-labels.ts'
 import { moreEnclosed } from './counts/enclosures.ts'
 import { brokenNumbering } from './counts/numbering.ts'
 import { calendarFaults, weekdayClaims } from './days/calendar.ts'
@@ -268,6 +269,7 @@ export const gapsOf = (
     ...severalAccounts(outcome),
     ...bookedAfterPrint(outcome.candidates, lines),
     ...countGaps(outcome.candidates, scanned),
+    ...countsUnderLabels(outcome.candidates, scanned),
     ...countsOfAll(outcome.candidates, outcome.printed),
     ...moreEnclosed(outcome.candidates, scanned),
     ...listedTwice(content, dating),

@@ -155,13 +155,13 @@ const figuresOver = (lines: readonly Line[], i: number, cells: readonly LabelCel
   return above.tokens.every((t, k) => t.kind === 'money' && isUnder(t, cells[k]!)) ? above : null
 }
 
-/** Labels that stand as close as words: where each figure begins under a word, the labels begin there, too; where each ends under one, they end there. */
-const cutAsFigures = (line: Line, figures: Line): LabelCell[] | null => {
-  const amounts = figures.tokens.filter((t) => t.kind === 'money')
-  if (amounts.length < 2 || amounts.length < figures.tokens.length) return null
+/** Labels that stand as close as words: where each figure begins under a word, the labels begin there, too; where each ends under one, they end there. A number among them may count rows: `# Transactions` over `24`. */
+const cutAsFigures = (line: Line, { tokens }: Line): LabelCell[] | null => {
+  const amounts = tokens.filter((t) => t.kind === 'money')
+  if (amounts.length < 2 || tokens.some((t) => t.kind !== 'money' && t.kind !== 'int')) return null
   const wordAt = (edge: 'x0' | 'x1', at: number): number => line.words.findIndex((w) => Math.abs(w[edge] - at) < COLUMN.sameEdge)
-  const starts = amounts.map(({ x0 }) => wordAt('x0', x0))
-  const ends = amounts.map(({ x1 }) => wordAt('x1', x1) + 1)
+  const starts = tokens.map(({ x0 }) => wordAt('x0', x0))
+  const ends = tokens.map(({ x1 }) => wordAt('x1', x1) + 1)
   if (starts[0] === 0 && !starts.includes(-1)) return starts.map((from, i) => labelOfWords(line, line.words.slice(from, starts[i + 1])))
   if (ends.at(-1) !== line.words.length || ends.some((end, i) => end <= (ends[i - 1] ?? 0))) return null
   return ends.map((to, i) => labelOfWords(line, line.words.slice(ends[i - 1] ?? 0, to)))

@@ -52,6 +52,17 @@ test.each(Object.entries(PLACINGS))('figures %s under labels as close as words',
   }
 })
 
+test.each(Object.entries(PLACINGS).slice(0, 2))('the number of rows %s among them', (_, place) => {
+  const labels = ['Opening Balance', 'Total Credit Amount', 'Total Debit Amount', 'Closing Balance', '# Transactions']
+  const summary = (count: string): string[] => {
+    const figures = [...FIGURES, count]
+    return [labels.join(' '), labels.map((label, i) => place(figures[i]!, label.length)).join(' ')]
+  }
+  expect(proved(draw(paper(summary('4'))))).toHaveLength(4)
+  expect(one(draw(paper(summary('5')))).reconciled).toBe(false)
+  expect(one(draw(paper(summary('4'), RAISED))).reconciled).toBe(false)
+})
+
 test('a line that leads from one end to the other, whatever stands over it', () => {
   const bare = ['1,000.00        500.50        200.25       1,300.25']
   expect(proved(draw(paper(bare)))).toHaveLength(4)
