@@ -94,6 +94,11 @@ describe('text that nobody sees', () => {
   test('hidden words without figures are no sign', () => {
     expect(signs([...plain(9), { amount: '5.00', extra: [hidden('*start*deposits', 'white')] }])).toEqual([])
   })
+  test('a text that its cell cuts off under the number of the next one, unless that is an amount', () => {
+    const cut = (seen: string): Word[] => [hidden('1', 'invisible'), word(seen, 400, 500)]
+    expect(signs([...plain(9), { amount: '5.00', extra: cut('71133') }])).toEqual([])
+    expect(kinds(signs([...plain(9), { amount: '5.00', extra: cut('711.33') }]))).toEqual(['high hidden_text'])
+  })
   test('an amount that is hard to see, unless it is nothing', () => {
     const faint = (text: string): Word => word(text, 400, 500, { faint: true })
     expect(kinds(signs([...plain(9), { amount: '5.00', extra: [faint('100.00')] }]))).toEqual(['warning hidden_text'])

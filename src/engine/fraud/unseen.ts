@@ -85,9 +85,14 @@ const faintAmounts = ({ page, words }: PageText): Finding[] =>
 
 const isDate = (text: string): boolean => /^\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?$/.test(text)
 
+/** A text that a spreadsheet cuts off at the end of its cell goes on unseen under the number of the next one, from that one's left edge. */
+const isCutByCell = (hidden: Word, seen: Word): boolean =>
+  hidden.hiddenBy === 'invisible' && /^\d+$/.test(seen.text) && Math.abs(hidden.x0 - seen.x0) < TORN_GAP * seen.size
+
 /** Figures of one number, of which some are seen and others are not. */
 const isTorn = (hidden: Word, seen: Word): boolean =>
   /\d/.test(seen.text) &&
+  !isCutByCell(hidden, seen) &&
   Math.abs(hidden.y0 - seen.y0) < 0.1 * seen.size &&
   Math.max(hidden.x0 - seen.x1, seen.x0 - hidden.x1) < TORN_GAP * seen.size
 

@@ -1,31 +1,37 @@
 import type { Header } from '../tables/headers.ts'
-import { type Money, parseWhole, SIGNS } from '../text/money.ts'
+import { type Money, parseOneDecimal, parseWhole, SIGNS } from '../text/money.ts'
 import type { Style } from '../text/style.ts'
 import type { Token } from '../text/tokens.ts'
 import { type Line, startsWithDate } from './lines.ts'
 
 const SYMBOL_OR_COMMA = new RegExp(`[${SIGNS}]|\\d,\\d{3}`)
 const MAY_BE_WHOLE = new RegExp(`^[-+(]{0,2}(?:[A-Z]{1,2}\\$|[${SIGNS}])?[-+]?\\d[\\d,]*\\)?-?$`)
+const ONE_DECIMAL = /^[-+(]?\d{1,7}\.\d\)?-?$/
+const KEEPS_ZERO = /\d[.,]\d0\D{0,3}$/
 const SHARED = 2
 const SHARED_BY_PLAIN = 3
 const SHARED_BY_MANY = 5
 
-type Edges = Map<number, number>
+/** How many amounts of a page end at a point, and how many of these print a zero as their last decimal. */
+type Edge = { amounts: number; zeros: number }
+type Edges = Map<number, Edge>
 
 const edgesOf = (lines: readonly Line[]): Map<number, Edges> => {
   const pages = new Map<number, Edges>()
   for (const line of lines) {
     const edges: Edges = pages.get(line.page) ?? new Map()
     pages.set(line.page, edges)
-    for (const token of line.tokens) if (token.kind === 'money') edges.set(Math.round(token.x1), (edges.get(Math.round(token.x1)) ?? 0) + 1)
+    for (const { kind, x1, text } of line.tokens) {
+      if (kind !== 'money') continue
+      const edge = edges.get(Math.round(x1)) ?? { amounts: 0, zeros: 0 }
+      edges.set(Math.round(x1), { amounts: edge.amounts + 1, zeros: edge.zeros + (KEEPS_ZERO.test(text) ? 1 : 0) })
+    }
   }
   return pages
 }
 
-const at = (edges: Edges, x: number): number => {
-  const edge = Math.round(x)
-  return (edges.get(edge - 1) ?? 0) + (edges.get(edge) ?? 0) + (edges.get(edge + 1) ?? 0)
-}
+const at = (edges: Edges, x: number, what: keyof Edge = 'amounts'): number =>
+  [-1, 0, 1].reduce((sum, off) => sum + (edges.get(Math.round(x) + off)?.[what] ?? 0), 0)
 
 /** A number with neither symbol nor comma counts only as what a row ends on, its balance aside. */
 const endsRow = (tokens: readonly Token[], i: number): boolean => {
@@ -35,7 +41,7 @@ const endsRow = (tokens: readonly Token[], i: number): boolean => {
 }
 
 /**
- * Round sums without cents (`$1,200`) in documents that print cents elsewhere: known by ending where the amounts of the page end. In prose and
+ * Sums without cents (`$1,200`) or without their last zero (`20.6`) in documents that print cents elsewhere: known by ending where the amounts of the page end. In prose and
  * in references such numbers stand anywhere.
  */
 export const readWholeAmounts = (lines: readonly Line[], headers: ReadonlyMap<number, Header>, { whole }: Style): Line[] => {
@@ -47,7 +53,8 @@ export const readWholeAmounts = (lines: readonly Line[], headers: ReadonlyMap<nu
     if (edges.size === 0) return line
     let tokens: Token[] | null = null
     for (let i = 0; i < line.tokens.length; i++) {
-      const money = wholeAmount(line, tokens ?? line.tokens, i, edges, header, whole)
+      const money =
+        wholeAmount(line, tokens ?? line.tokens, i, edges, header, whole) ?? oneDecimal(line, tokens ?? line.tokens, i, edges, header)
       if (!money) continue
       tokens ??= [...line.tokens]
       tokens[i] = { ...line.tokens[i]!, kind: 'money', money }
@@ -73,6 +80,19 @@ const wholeAmount = (
   if (marked ? !labelled && at(edges, token.x1) < SHARED : !labelled || (whole === null && at(edges, token.x1) < SHARED_BY_PLAIN))
     return null
   return parseWhole(token.text, whole ?? ',')
+}
+
+/** `TOTAL   18795.97   10975.8`. */
+const endsTotal = (tokens: readonly Token[], i: number): boolean =>
+  /^totals?:?$/i.test(tokens[0]!.text) && tokens.every(({ kind }, k) => k === 0 || k === i || kind === 'money')
+
+/** `20.6` among `1288.69` and `170.28`: cells of a spreadsheet drop the last zero, where no amount of the column prints one. */
+const oneDecimal = (line: Line, tokens: readonly Token[], i: number, edges: Edges, header: Header | null): Money | null => {
+  const token = tokens[i]!
+  if (token.kind !== 'text' || line.ocr || !ONE_DECIMAL.test(token.text)) return null
+  if (!(endsRow(tokens, i) || endsTotal(tokens, i)) || !(isUnderAmounts(token, header) || isInColumn(token, header))) return null
+  if (at(edges, token.x1) < SHARED_BY_MANY || at(edges, token.x1, 'zeros') > 0) return null
+  return parseOneDecimal(token.text)
 }
 
 const isUnderAmounts = (token: Token, header: Header | null): boolean =>

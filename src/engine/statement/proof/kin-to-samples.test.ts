@@ -113,3 +113,30 @@ ${rows.join('\n')}
 04/07/2026      INTUIT QBOOKS 4120966                     110                       329.54`)
   expect(proved(doc).at(-1)).toBe('2026-04-07 -110.00 INTUIT QBOOKS 4120966')
 })
+
+/** Rows of a spreadsheet, as cells of the usual format print their amounts; balances have one of their own. */
+const spreadsheet = (amounts: readonly string[]) => {
+  let balance = 5000
+  const rows = amounts.map((amount, i) => {
+    balance -= Number(amount)
+    return `04/0${i + 1}/2026      SUPPLY ${i}00 OF AZ            ${amount.padStart(10)}            ${`$${balance.toFixed(2)}`.padStart(10)}`
+  })
+  return draw(`
+Old Mill Savings Bank
+Account numberXXXXXX9225
+Statement period 04/01/2026 - 04/30/2026
+Beginning balance $5,000.00
+Ending balance $${balance.toFixed(2)}
+
+Date            Description                    Debit    Credit     Balance
+${rows.join('\n')}
+TOTAL                                   ${(5000 - balance).toFixed(2).replace(/0$/, '').padStart(12)}`)
+}
+
+test('cells of a spreadsheet that drop the last zero, beside balances that keep it', () => {
+  const statement = one(spreadsheet(['93.41', '1170.28', '16.77', '20.6', '44.58', '8.14', '1237.8', '0.02']))
+  expect(proved(statement)).toHaveLength(8)
+  expect(statement.accountLast4).toBe('9225')
+  // Where the column prints its zeros, a number with one decimal is something else.
+  expect(one(spreadsheet(['93.41', '1170.20', '16.77', '20.6', '44.58', '8.14', '1237.8', '0.02'])).rows).toHaveLength(6)
+})
