@@ -95,7 +95,7 @@ describe('text that nobody sees', () => {
     expect(signs([...plain(9), { amount: '5.00', extra: [hidden('*start*deposits', 'white')] }])).toEqual([])
   })
   test('a text that its cell cuts off under the number of the next one, unless that is an amount', () => {
-    const cut = (seen: string): Word[] => [hidden('1', 'invisible'), word(seen, 400, 500)]
+    const cut = (seen: string): Word[] => [{ ...word(seen, 400, 500), text: '1', hidden: true, hiddenBy: 'invisible' }, word(seen, 400, 500)]
     expect(signs([...plain(9), { amount: '5.00', extra: cut('71133') }])).toEqual([])
     expect(kinds(signs([...plain(9), { amount: '5.00', extra: cut('711.33') }]))).toEqual(['high hidden_text'])
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { draw } from '../test-page.ts'
-import { one, proved } from '../test-read.ts'
+import { all, one, proved } from '../test-read.ts'
 
 // What papers like those of public parsers print around their rows.
 
@@ -139,4 +139,26 @@ test('cells of a spreadsheet that drop the last zero, beside balances that keep 
   expect(statement.accountLast4).toBe('9225')
   // Where the column prints its zeros, a number with one decimal is something else.
   expect(one(spreadsheet(['93.41', '1170.20', '16.77', '20.6', '44.58', '8.14', '1237.8', '0.02'])).rows).toHaveLength(6)
+})
+
+test('what all accounts hold together in a currency is the end of none of them', () => {
+  const account = (name: string, thousand: number): string => `
+      HKD ${name} Account - 817-310073-83${thousand}
+      Date      Transaction Details        Deposit     Withdrawal       Balance
+      1 Feb     B/F BALANCE                                            ${thousand},500.00
+      4 Feb     PHONE BILL                                 8.17        ${thousand},491.83
+      5 Feb     RENT                                     100.00        ${thousand},391.83
+      9 Feb     DEPOSIT                      50.00                     ${thousand},441.83`
+  const statements = all(
+    draw(`
+      Jade Harbour Banking          Statement period 1 Feb 2025 to 28 Feb 2025
+      Portfolio Summary
+      Total balance in HKD                                             3,883.66
+      Total balance in Foreign Currency                                    3.44
+      Total balance in Overdraft                                           0.00
+      Net Position                                                     3,887.10
+${account('Current', 1)}
+${account('Savings', 2)}`),
+  )
+  expect(statements.map((s) => s.closingBalance)).toEqual([144_183, 244_183])
 })
