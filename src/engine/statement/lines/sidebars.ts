@@ -84,6 +84,21 @@ const OPERATOR = /^[-–−+=]$/
 const hasFigureAt = (line: Line | undefined, x: number): boolean =>
   line?.tokens.some((t) => t.kind === 'money' && Math.abs(t.x0 - x) <= EDGE) ?? false
 
+const AMOUNT = /^[-+($]*[\d,]+[.,]\d\d\D{0,3}$/
+/** So many rows with words beside them let one have a figure: a limit under its name. */
+const WORDED_SHARE = 3
+
+/** A column of amounts is no note: beside rows a note has words, and figures alone only now and then, from its own edge on. */
+const isNoColumn = (besideRows: readonly Line[], x: number): boolean => {
+  const asides = besideRows.map(({ words }) => words.filter((w) => w.x0 >= x - EDGE))
+  const figures = asides.filter((words) => words.every((w) => AMOUNT.test(w.text)))
+  return (
+    figures.length === 0 ||
+    (figures.length * WORDED_SHARE <= asides.length - figures.length &&
+      figures.every(([first, ...more]) => more.length === 0 && first!.x0 - x <= EDGE))
+  )
+}
+
 /** Notes right of the rows: text at one edge, right of amounts of every row, beside few of the rows, and crossed by nothing that stands beside it. */
 const notesOf = (lines: readonly Line[]): Notes | null => {
   const rows = lines.filter(isDatedAmount)
@@ -116,10 +131,7 @@ const notesOf = (lines: readonly Line[]): Notes | null => {
       leftRows.length >= ROWS_MIN &&
       besideRows.length <= leftRows.length * BESIDE_SHARE &&
       leftRows.every((r) => hasMoneyLeftOf(r, x)) &&
-      (isBoxOfEnds ||
-        (hasOwnLines(extent, besideRows) &&
-          // A column of amounts is none.
-          besideRows.every((r) => r.words.some((w) => w.x0 >= x - EDGE && !/^[-+($]*[\d,]+[.,]\d\d\D{0,3}$/.test(w.text))))) &&
+      (isBoxOfEnds || (hasOwnLines(extent, besideRows) && isNoColumn(besideRows, x))) &&
       !extent.some((l) => l.words.some((w) => w.x0 < x - EDGE && w.x1 > x + EDGE))
     return isNote ? { x, beside: new Set(extent) } : null
   }
