@@ -58,11 +58,23 @@ const withMark = (word: Word, marks: readonly Word[]): Word => {
   return mark ? { ...word, text: `${word.text} ${mark.text}`, x1: mark.x1 } : word
 }
 
+const AFTER_SPACE = /^\d{3},\d\d\D{0,3}$/
+const THOUSANDS = /^[-+]?\d{1,3}$/
+/** White that parts thousands, in sizes of the type: a space at most. */
+const THOUSANDS_GAP = 0.4
+
+/** `2 249,35`: thousands that a space parts are a word of their own, and of the amount. */
+const withThousands = (word: Word, before: Word | undefined): Word => {
+  if (!before || before.hidden || !AFTER_SPACE.test(word.text) || !THOUSANDS.test(before.text)) return word
+  const gap = word.x0 - before.x1
+  const isPart = Math.abs(before.y1 - word.y1) < MARK_GAP && gap >= 0 && gap < THOUSANDS_GAP * word.size
+  return isPart ? { ...word, text: `${before.text} ${word.text}`, x0: before.x0 } : word
+}
+
 const amountsOnPage = (page: PageText, rows: readonly Row[], scale: number): PrintedAmount[] => {
   const marks = page.words.filter((word) => !word.hidden && MARK.test(word.text))
   const money = page.words
-    .filter((word) => !word.hidden && MONEY.test(word.text))
-    .map((word) => withMark(word, marks))
+    .flatMap((word, i) => (!word.hidden && MONEY.test(word.text) ? [withThousands(withMark(word, marks), page.words[i - 1])] : []))
     .toSorted((a, b) => a.y0 - b.y0)
   const found = new Map<Word, PrintedAmount>()
   for (const row of rows) {

@@ -8,6 +8,8 @@ import { fontName, isOneKind, isPeer, neighboursOf, STRAY_MAX_POINTS, sizeOf, st
 // Fewer amounts make no rule that one of them could break.
 const COLUMN_MIN = 6
 const RULE_SHARE = 0.8
+/** Of a list with columns most amounts keep to one of them. */
+const COLUMNS_SHARE = 0.5
 const RULE_SHARE_ELSEWHERE = 0.95
 const SIZE_TOLERANCE = 0.03
 // Printing systems round the places of their digits; a hand is off by more.
@@ -226,6 +228,9 @@ const strayAmounts = (columns: readonly AmountColumn[]): Stray[] => {
     .filter((column) => column.amounts.length >= COLUMN_MIN)
     .map((column): Ruled => ({ column, edges: edgesOf(column) }))
     .filter((ruled) => onEdge(ruled) >= ruled.column.amounts.length * RULE_SHARE)
+  const all = columns.reduce((sum, column) => sum + column.amounts.length, 0)
+  // Right behind their texts amounts end anywhere, and a few at one place by chance.
+  if (strict.reduce((sum, { column }) => sum + column.amounts.length, 0) < all * COLUMNS_SHARE) return []
   const strays: Stray[] = []
   const between = betweenNeighbours(strict)
   for (const column of columns) {
@@ -240,7 +245,6 @@ const strayAmounts = (columns: readonly AmountColumn[]): Stray[] => {
       if (Math.abs(by) > EDGE_TOLERANCE_POINTS && Math.abs(by) <= STRAY_MAX_POINTS) strays.push({ amount, column: home.column, by })
     }
   }
-  const all = columns.reduce((sum, column) => sum + column.amounts.length, 0)
   return strays.length > all * (1 - RULE_SHARE) ? [] : strays
 }
 

@@ -30,6 +30,27 @@ describe('an ordinary statement is left in peace', () => {
     expect(signs(entries([4, 9]))).toEqual([])
     expect(kinds(signs([...entries([2, 4, 6, 9, 11]), marked(14, 'C', -5)]))).toEqual(['high amount_off_column'])
   })
+  test('amounts right behind their texts, a few of which end at one place by chance', () => {
+    const ragged = Array.from(
+      { length: 36 },
+      (_, i): Entry => ({ amount: `${(i % 9) + 1}3.50`, shift: i % 5 === 0 ? (i === 30 ? 2.4 : 0) : -30 - 11 * i }),
+    )
+    expect(signs(ragged)).toEqual([])
+  })
+  test('left-aligned amounts, of which some have their thousands behind a space', () => {
+    const digit = SIZE * 0.6
+    const entries = Array.from({ length: 14 }, (_, i): Entry => {
+      if (i === 5 || i === 9) return { amount: `${111 + i},50`, shift: 1.5 * digit }
+      return i % 2 === 0 ? { amount: `${111 + i},50` } : { amount: `${11 + i},50`, shift: -digit }
+    })
+    const { text, read } = made(entries)
+    const page = text.pages[0]!
+    // The thousands stand right before the amount, as they are read.
+    const words = page.words.flatMap((w) =>
+      /,50$/.test(w.text) && w.x1 > RIGHT_EDGE + 1 ? [word('2', w.x0 - 0.5 * digit, w.y1 - SIZE * 0.22), w] : [w],
+    )
+    expect(findFraudSigns({ ...text, pages: [{ ...page, words }] }, [read])[0]!.map(({ kind }) => kind)).toEqual([])
+  })
   test('figures that the texts of rows mention, wherever they end', () => {
     const mentioned = (i: number): Entry => {
       const figure = i === 9 ? '16.34' : `1${i + 10}.36`
@@ -95,7 +116,10 @@ describe('text that nobody sees', () => {
     expect(signs([...plain(9), { amount: '5.00', extra: [hidden('*start*deposits', 'white')] }])).toEqual([])
   })
   test('a text that its cell cuts off under the number of the next one, unless that is an amount', () => {
-    const cut = (seen: string): Word[] => [{ ...word(seen, 400, 500), text: '1', hidden: true, hiddenBy: 'invisible' }, word(seen, 400, 500)]
+    const cut = (seen: string): Word[] => [
+      { ...word(seen, 400, 500), text: '1', hidden: true, hiddenBy: 'invisible' },
+      word(seen, 400, 500),
+    ]
     expect(signs([...plain(9), { amount: '5.00', extra: cut('71133') }])).toEqual([])
     expect(kinds(signs([...plain(9), { amount: '5.00', extra: cut('711.33') }]))).toEqual(['high hidden_text'])
   })

@@ -24,6 +24,7 @@ test.each([
     `RELEVE DE COMPTE CHEQUES\ndu 1 mai 2025 au 31 mai 2025\nIBAN : FR76 3000 4008 2800 0089 9342 043`,
     '2043',
   ],
+  ['transit and account of Canada', `${PERIOD}\nNuméro De Compte: 00417 553-0239`, '0239'],
   ['compte cheque', `${PERIOD}\nCompte Chèque n° 37994441185`, '1185'],
   ['agencia and conta', `${PERIOD}\nAgência 0001 Conta 75692066`, '2066'],
   ['a label in English and Malay', `${PERIOD}\nA/C No / No Akaun                 91326215065`, '5065'],

@@ -112,10 +112,15 @@ const ibanAt = (line: Line, at: number): Digits | null => {
   return found && found.digits.length >= IBAN_DIGITS_MIN ? found : null
 }
 
+/** `00417 553-0239`: by one kind of parts the number may break off within. */
+const longer = (one: Digits | null, other: Digits | null): Digits | null =>
+  (other?.digits.length ?? 0) > (one?.digits.length ?? 0) ? other : one
+
 /** The number right behind a label. */
 const numberBeside = (line: Line, at: number, label: string, of: LabelledNumber['of']): Digits | null => {
   if (of === 'iban') return digitsOfIban(line, at)
-  if (label.includes('compte')) return digitsFrom(line, at, LETTERED_PART) ?? digitsFrom(line, at, LETTERED_NUMBER)
+  if (label.includes('compte'))
+    return longer(digitsFrom(line, at, LETTERED_PART) ?? digitsFrom(line, at, LETTERED_NUMBER), digitsFrom(line, at, NUMBER_PART))
   return digitsFrom(line, at, NUMBER_PART) ?? (of === 'account' ? (digitsFrom(line, at, LETTERED_NUMBER) ?? ibanAt(line, at)) : null)
 }
 
