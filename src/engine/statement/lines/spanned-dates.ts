@@ -23,17 +23,14 @@ type Run = { page: number; rows: Line[]; dates: Line[] }
 /** Lines of a page with nothing between them but dates. */
 const runsOf = (lines: readonly Line[]): Run[] => {
   const runs: Run[] = []
-  let run: Run | null = null
+  let isOpen = false
   for (const line of lines) {
     const isRow = hasMoney(line)
-    if (!isRow && !isDateAlone(line)) {
-      run = null
-      continue
-    }
-    if (run?.page !== line.page) {
-      run = { page: line.page, rows: [], dates: [] }
-      runs.push(run)
-    }
+    const before = isOpen ? runs.at(-1) : undefined
+    isOpen = isRow || isDateAlone(line)
+    if (!isOpen) continue
+    const run = before?.page === line.page ? before : { page: line.page, rows: [], dates: [] }
+    if (run !== before) runs.push(run)
     if (isRow) run.rows.push(line)
     if (startsWithDate(line)) run.dates.push(line)
   }
