@@ -27,7 +27,10 @@ const behindPicture = ({ page, behind = [] }: PageText): Finding[] => {
     (yearOf(dispute) === '' || years.get(yearOf(dispute)) === 1)
   return behind
     .map((dispute): Finding => {
-      const message = `The picture shows “${dispute.shown}” where the text behind it says “${dispute.said}”.`
+      const message =
+        dispute.shown === ''
+          ? `The text behind the picture says “${dispute.said}”, which the picture does not show.`
+          : `The picture shows “${dispute.shown}” where the text behind it says “${dispute.said}”.`
       return { kind: 'hidden_text', severity: isMisread(dispute) ? 'info' : 'warning', message, page, box: dispute.box }
     })
     .sort((a, b) => b.severity.localeCompare(a.severity))

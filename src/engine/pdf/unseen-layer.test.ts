@@ -73,3 +73,15 @@ test('letters that the scanner took for digits are read as those', () => {
   expect(words.map((w) => w.text)).toEqual(['1,950.00', '2l,690.44'])
   expect(behind).toEqual([{ said: 'l,250.00', shown: '1,950.00', box: [300, 100, 350, 110] }])
 })
+
+test('text that runs another way than the print is not believed: the picture is read by itself', () => {
+  const print = Array.from({ length: 20 }, (_, i) => word(`word${i}`, 40 * i, 0.9))
+  const layer = page([...print.map(({ text, x0 }) => word(text, x0)), word('1,250.00', 300), word('75.10', 400)])
+  const turned = page([...print, word('9,250.00', 302, 0.95), word('75.10', 400, 0.95)], 792)
+  const image: PageImage = { width: 8, height: 8, data: new Uint8Array(64), dpi: 300 }
+  const held = withSeen(layer, turned, image)
+  expect(held.words.map((w) => w.text)).toContain('9,250.00')
+  expect(held.behind).toEqual([{ said: '1,250.00', shown: '', box: [300, 100, 350, 110] }])
+  const illegible = page(turned.words.map((w) => ({ ...w, confidence: 0.4 })), 792)
+  expect(withSeen(layer, illegible, image)).toBe(layer)
+})

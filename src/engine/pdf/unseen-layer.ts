@@ -22,9 +22,28 @@ const FAIRLY_SURE = 0.6
 const isSamePage = (a: PageText, b: PageText): boolean =>
   Math.abs(a.width - b.width) <= SAME_PAGE && Math.abs(a.height - b.height) <= SAME_PAGE
 
+/** So many words, of this sureness in the mean, are a picture that OCR can read. */
+const READABLE_MIN = 20
+const READABLE = 0.7
+
+const isReadable = ({ words }: PageText): boolean =>
+  words.length >= READABLE_MIN && words.reduce((sum, { confidence = 1 }) => sum + confidence, 0) >= READABLE * words.length
+
+/**
+ * Text that does not run the way the print does lies over none of it, and no word of it can be held against the picture: what a reader sees is then read by
+ * itself. Amounts that the picture shows nowhere are told.
+ */
+const pictureInstead = (layer: PageText, seen: PageText): PageText => {
+  const shown = new Set(seen.words.map(digits))
+  const behind = layer.words.flatMap((word): Dispute[] =>
+    AMOUNT.test(word.text) && !shown.has(digits(word)) ? [{ said: word.text, shown: '', box: [word.x0, word.y0, word.x1, word.y1] }] : [],
+  )
+  return { ...seen, ...(behind.length > 0 && { behind }) }
+}
+
 /** A scanner's text with what its picture surely shows otherwise, and beside it what the picture says alone, for the case that the text does not add up. */
 export const withSeen = (layer: PageText, seen: PageText, image: PageImage): PageText => {
-  if (!isSamePage(layer, seen)) return layer
+  if (!isSamePage(layer, seen)) return isReadable(seen) ? pictureInstead(layer, seen) : layer
   // A picture of which nothing could be read says nothing by itself.
   if (seen.words.length === 0) return withSeenAmounts(layer, seen)
   const held = withSeenNames(withSeenDates(withSeenNumbers(withSeenAmounts(layer, seen), seen), seen), seen)
