@@ -19,8 +19,8 @@ const ALIKE = 1.35
 const BLUR = 3
 
 /** A dark strip across the page: its upper and lower edge at its left and its right end. */
-type Band = { x0: number; x1: number; left: Run; right: Run }
-type Run = { y0: number; y1: number }
+export type Band = { x0: number; x1: number; left: Run; right: Run }
+export type Run = { y0: number; y1: number }
 
 /**
  * Turns white letters on dark strips into dark ones on paper, in `data`, a copy of the page: heads of sections are set so, and OCR mostly overlooks them.
@@ -83,7 +83,7 @@ const isDark = (band: Band, { isInk }: Ink): boolean => {
   return hasLetters && dark >= FILLED_MIN * all && edge >= EDGE_MIN * 2 * (band.x1 - band.x0 + 1 - 2 * BLUR)
 }
 
-const turnBand = ({ width, height, data: seen }: PageImage, data: Uint8Array, { paperAt }: Ink, band: Band): void => {
+export const turnBand = ({ width, height, data: seen }: PageImage, data: Uint8Array, { paperAt }: Ink, band: Band): void => {
   const ground = greyOf(band, seen, width)
   for (let x = Math.max(0, band.x0 - BLUR); x <= Math.min(width - 1, band.x1 + BLUR); x++) {
     const { y0, y1 } = edgesAt(band, x)
