@@ -188,3 +188,18 @@ test('what has no height is not looked at', async () => {
   expect(await lookCloser(paper, [flat], look, undefined)).toEqual([flat])
   expect(pictures).toEqual([])
 })
+
+test('cents that OCR saw with their amount and once more by themselves are there once', async () => {
+  const twice = [word('14,,/628:.', 100, 0.41, 50), word('92', 139, 0.96, 10)]
+  expect((await readAs(twice, says('14,628.92', 0.96))).seen).toEqual(['14,628.92 0.96'])
+  // Figures behind an amount, and others within it, are their own.
+  expect((await readAs([word('14,,/628:.', 80, 0.41, 50), word('92', 139, 0.96, 10)], says('14,628.92', 0.96))).seen).toHaveLength(2)
+  expect((await readAs([word('14,,/628:.', 100, 0.41, 50), word('17', 139, 0.96, 10)], says('14,628.92', 0.96))).seen).toHaveLength(2)
+})
+
+test('cents that are set apart behind the point of their amount are a part of it', async () => {
+  const apart = [word('8,071.', 100, 0.07, 30), word('87', 135, 0.86, 8)]
+  const whole = (confidence: number) => (cut: PageImage) => (cut.width > 40 ? [word('8,071.87', 4, confidence)] : [])
+  expect((await readAs(apart, whole(0.93))).seen).toEqual(['8,071.87 0.93'])
+  expect((await readAs(apart, whole(0.4))).seen).toEqual(['87 0.86'])
+})

@@ -31,6 +31,8 @@ export const VIEWS: readonly View[] = [
 ]
 /** A look takes a hundredth of a second: a page that nobody can read is not looked at for long. */
 const LOOKS_MAX = 200
+/** Of two boxes at one place, so much of one lies in the other. */
+const WITHIN = 0.6
 /** No amount is longer, and none is narrower than this share of its height. */
 const AMOUNT_LENGTH_MAX = 14
 const AMOUNT_WIDTH_MIN = 1.5
@@ -86,10 +88,11 @@ export const lookCloser = async (
     const clearer = isMeant && (await look(word, isMeant))
     if (clearer) instead.set(word, clearer)
   }
+  const figures = [...instead.values()].filter((figure) => figure !== null)
   const seen = withThousands(
     words.flatMap((word) => {
       const clearer = instead.get(word)
-      return clearer === null ? [] : [clearer ?? word]
+      return clearer === null || (!clearer && isPartOf(word, figures)) ? [] : [clearer ?? word]
     }),
   )
   const [dates, amounts] = [seen.filter(isDate), seen.filter(isAmount)]
@@ -103,7 +106,10 @@ export const lookCloser = async (
   for (const { place, instead: others, isMeant } of overlooked) {
     const figure = await look(place, isMeant)
     if (!figure) continue
-    found.push(figure)
+    // Figures with a minus behind them end further right than those without: two columns, and one of them has cut it off.
+    const same = found.findIndex((other) => isWithin(other, figure) || isWithin(figure, other))
+    if (same < 0) found.push(figure)
+    else if (figure.text.includes(found[same]!.text)) found[same] = figure
     for (const other of others) gone.add(other)
   }
   const all = [...seen.filter((word) => !gone.has(word)), ...found]
@@ -160,6 +166,16 @@ const piecesOf = (word: OcrWord, words: readonly OcrWord[]): OcrWord[] => {
   return pieces
 }
 
+/** Most of one box lies in another. */
+const isWithin = (part: OcrWord, whole: OcrWord): boolean =>
+  Math.min(part.x1, whole.x1) - Math.max(part.x0, whole.x0) > WITHIN * (part.x1 - part.x0) &&
+  Math.min(part.y1, whole.y1) - Math.max(part.y0, whole.y0) > WITHIN * (part.y1 - part.y0)
+
+/** The cents of an amount that OCR saw as a whole and once more by themselves. */
+const isPartOf = (word: OcrWord, figures: readonly OcrWord[]): boolean =>
+  PIECE.test(word.text) &&
+  figures.some((figure) => figure.text.length > word.text.length && figure.text.endsWith(word.text) && isWithin(word, figure))
+
 /** Thousands that stand apart from the rest of their amount. */
 const withThousands = (words: readonly OcrWord[]): OcrWord[] => {
   const heads = new Set<OcrWord>()
@@ -206,7 +222,7 @@ export const cutOut = (image: PageImage, word: OcrWord, words: readonly OcrWord[
   return across === 1 && down === 1 ? cut : resized(cut, across, down)
 }
 
-const cropped = (image: PageImage, x0: number, y0: number, x1: number, y1: number): PageImage => {
+export const cropped = (image: PageImage, x0: number, y0: number, x1: number, y1: number): PageImage => {
   const [width, height] = [x1 - x0, y1 - y0]
   const data = new Uint8Array(width * height)
   for (let y = 0; y < height; y++) data.set(image.data.subarray((y0 + y) * image.width + x0, (y0 + y) * image.width + x1), y * width)

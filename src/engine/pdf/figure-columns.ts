@@ -12,7 +12,7 @@ const OPEN_POINT = /^[-+$(]{0,3}\d{1,3}(?:,\d{3})*\.$/
 const CENTS = 2
 /** So far apart, in heights, an amount's cents stand from the rest, with room for a point. */
 const POINT_GAP = 1
-const GROUPED = /^[-+$(]{0,3}\d{1,3}(?:,\d{3})+$/
+const GROUPED = /^[-+$(]{0,3}\d{1,3}(?:(?:,\d{3})+[.,]?|(?:,\d{3})*[.,])$/
 const TWO_DIGITS = /^\d\d[-)]{0,2}$/
 const INK = 128
 /** Less than this of a place is specks. */
@@ -61,7 +61,7 @@ export const withoutCents = (image: PageImage, words: readonly OcrWord[]): Overl
     return isFree && hasInk(image, behind) ? [{ place, instead: [word] }] : []
   })
 
-/** `33,255` and `35` so close behind it: the place of the amount whose point was overlooked. */
+/** `33,255` or `8,071.` and `35` so close behind it: the place of the amount whose point was overlooked, or set apart. */
 export const withoutPoint = (words: readonly OcrWord[]): Overlooked[] =>
   words.flatMap((word) => {
     if (!GROUPED.test(word.text)) return []
