@@ -58,3 +58,29 @@ test('what OCR makes of dashes, rulings and the 0 of a day is mended, and nothin
   expect(cleanOcrText('DECO')).toBe('DECO')
   expect(cleanOcrText('MARIO3')).toBe('MARIO3')
 })
+
+test('two pages on one sheet are read each by itself', async () => {
+  const sheet = { width: 1200, height: 600, dpi: 100, data: Uint8Array.from({ length: 1200 * 600 }, (_, i) => (i % 5 === 0 ? 0 : 250)) }
+  const at = (x0: number, i: number): OcrWord => ({ text: `word${i}`, x0, y0: 20 * i, x1: x0 + 50, y1: 20 * i + 10, confidence: 0.95 })
+  const side = (x0: number): OcrWord[] => Array.from({ length: 10 }, (_, i) => at(x0, i))
+  const read = async (over: OcrWord[]): Promise<{ widths: number[]; lefts: number[] }> => {
+    const widths: number[] = []
+    const { page: seen } = await ocrPage(
+      page,
+      sheet,
+      async ({ width }, of) => {
+        if (of === 'page') widths.push(width)
+        return of === 'line' ? [] : width === 600 ? side(100) : [...side(90), ...side(690), ...over]
+      },
+      undefined,
+    )
+    return { widths, lefts: [...new Set(seen.words.map((w) => Math.round((w.x0 * 100) / 72)))] }
+  }
+  expect(await read([])).toEqual({ widths: [1200, 600, 600], lefts: [100, 700] })
+  // A line across the middle is of one page.
+  expect((await read([{ ...at(580, 3), x1: 640 }])).widths).toEqual([1200])
+})
+
+test('dots over the last digits of an account are a mask', () => {
+  expect(['°*7347', '••7347', '*7347', '°12'].map(cleanOcrText)).toEqual(['**7347', '**7347', '*7347', '°12'])
+})

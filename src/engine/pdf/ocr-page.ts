@@ -1,10 +1,11 @@
 import type { Box, PageText, Word } from '../types.ts'
 import { cleanPicture } from './clean-picture.ts'
-import { lookCloser } from './closer-look.ts'
+import { cropped, lookCloser } from './closer-look.ts'
 import { cleanOcrWords, isCredible, type OcrPage, type OcrWord } from './ocr-words.ts'
 import { withOverlookedDates } from './overlooked-dates.ts'
 import type { PageImage } from './render.ts'
 import { withoutStrayMarks } from './stray-marks.ts'
+import { halvesOf } from './two-sided.ts'
 
 const POINTS_PER_INCH = 72
 // Text that stands on its head is still "read", but tesseract does not believe it.
@@ -27,6 +28,7 @@ export const ocrPage = async (
     const words = cleanOcrWords(await ocr(turned, 'page', signal))
     if (weight(words) > weight(best.words)) best = { image: turned, words }
   }
+  best = { ...best, words: await sideBySide(best.image, best.words, ocr, signal) }
   const scale = POINTS_PER_INCH / image.dpi
   const closer = withoutStrayMarks((await lookCloser(best.image, best.words, ocr, signal)).filter(isCredible))
   const { words: read, unread } = await withOverlookedDates(best.image, closer, ocr, signal)
@@ -51,6 +53,16 @@ export const ocrPage = async (
     ...(unread.length > 0 && { unread: unread.map(({ x0, y0, x1, y1 }): Box => [x0 * scale, y0 * scale, x1 * scale, y1 * scale]) }),
   }
   return { page: seen, image: best.image }
+}
+
+/** Lines of two pages or screens on one sheet are at other heights, and OCR takes two of them for one: either side is then read by itself. */
+const sideBySide = async (image: PageImage, words: OcrWord[], ocr: OcrPage, signal: AbortSignal | undefined): Promise<OcrWord[]> => {
+  const halves = halvesOf({ ...image, words: words.filter(isCredible) })
+  if (!halves?.every((half) => half.length >= WORDS_TO_JUDGE_MIN) || signal?.aborted) return words
+  const fold = Math.floor(image.width / 2)
+  const left = cleanOcrWords(await ocr(cropped(image, 0, 0, fold, image.height), 'page', signal))
+  const right = cleanOcrWords(await ocr(cropped(image, fold, 0, image.width, image.height), 'page', signal))
+  return [...left, ...right.map((word) => ({ ...word, x0: word.x0 + fold, x1: word.x1 + fold }))]
 }
 
 const weight = (words: readonly OcrWord[]): number =>

@@ -26,7 +26,7 @@ const MONTH = 'JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC'
 const TENS_OF_DAY = new RegExp(`(?<=^(?:${MONTH}))O(?=\\d$)`)
 const ONES_OF_DAY = new RegExp(`(?<=^(?:${MONTH})[1-3])O$`)
 
-/** A minus that OCR took for a longer or a double dash, bars of a table glued to a number, a speck behind an amount or on its separators, the 0 of `FEB03`. */
+/** A minus that OCR took for a longer or a double dash, bars of a table glued to a number, a speck behind an amount or on its separators, dots over an account's last digits (`°*7347`), the 0 of `FEB03`. */
 export const cleanOcrText = (raw: string): string => {
   let text = ''
   for (const char of raw) text += cleanGlyph(char.codePointAt(0)!)
@@ -37,6 +37,7 @@ export const cleanOcrText = (raw: string): string => {
     .replace(/^[|[\]{}]+(?=[\w$(-])|(?<=[\w)])[|[\]{}]+$/g, '')
     .replace(new RegExp(`^[=~_${EM_DASH}]+(?=\\$?[\\d,]*\\.\\d\\d$)`), '-')
     .replace(new RegExp(`(?<=\\.\\d\\d)[=~_${EM_DASH}]$`), '-')
+    .replace(/^[°*•·]{2,4}(?=\d{4}$)/, '**')
     .replace(TENS_OF_DAY, '0')
     .replace(ONES_OF_DAY, '0')
 }

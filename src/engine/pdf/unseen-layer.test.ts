@@ -82,6 +82,9 @@ test('text that runs another way than the print is not believed: the picture is 
   const held = withSeen(layer, turned, image)
   expect(held.words.map((w) => w.text)).toContain('9,250.00')
   expect(held.behind).toEqual([{ said: '1,250.00', shown: '', box: [300, 100, 350, 110] }])
-  const illegible = page(turned.words.map((w) => ({ ...w, confidence: 0.4 })), 792)
+  const illegible = page(
+    turned.words.map((w) => ({ ...w, confidence: 0.4 })),
+    792,
+  )
   expect(withSeen(layer, illegible, image)).toBe(layer)
 })

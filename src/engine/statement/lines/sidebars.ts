@@ -3,6 +3,7 @@ import type { Style } from '../text/style.ts'
 import type { Token } from '../text/tokens.ts'
 import { COLUMN, LEADING } from '../tolerances.ts'
 import { hasMoney, isDatedAmount, type Line, lineOf, squash } from './lines.ts'
+import { singlePagesOf } from './one-sheet.ts'
 
 const ROWS_MIN = 4
 /** White between a sidebar and the rows beside it, in sizes. */
@@ -143,7 +144,7 @@ const SIDEBAR_LINES_MIN = 3
 
 /** Notes right of the rows are put below them, page by page. Unless they are a table themselves, nothing in them is a row. */
 const withoutNotes = (lines: readonly Line[], style: Style): Line[] =>
-  [...Map.groupBy(lines, (l) => l.page).values()].flatMap((own) => {
+  [...Map.groupBy(lines, (l) => l.page).values()].flatMap(singlePagesOf).flatMap((own) => {
     const found = notesOf(own)
     if (found === null) return own
     const { x, beside } = found

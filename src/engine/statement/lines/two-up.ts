@@ -1,17 +1,13 @@
+import { linesOf } from '../../pdf/date-cells.ts'
+import { halvesOf, isTwoScreens } from '../../pdf/two-sided.ts'
 import type { PageText, Word } from '../../types.ts'
 import { monthOf, parseDateWord } from '../text/dates.ts'
 
-/** How much wider than high a sheet is that holds two pages. */
-const WIDE = 1.2
-/** Points that a word may reach over the fold. */
-const OVER = 2
 const ROWS_MIN = 4
 
 const isAmount = ({ text }: Word): boolean => /\d[.,]\d\d\D{0,3}$/.test(text)
 const isName = ({ text }: Word): boolean => /[A-Za-z]{3}/.test(text) && monthOf(text) === null
 const isDate = ({ text }: Word): boolean => parseDateWord(text) !== null || monthOf(text) !== null
-
-const linesOf = (words: readonly Word[]): Word[][] => [...Map.groupBy(words, (w) => Math.round(w.y1)).values()]
 
 /** Lines that begin with a date and hold words and an amount. */
 const rowsOf = (words: readonly Word[]): number =>
@@ -41,22 +37,14 @@ const areTwoPages = (halves: readonly Word[][]): boolean => {
   return left != null && right != null && left.of === right.of && left.number + 1 === right.number
 }
 
-/** The words of a sheet on either side of its fold, where none lies across it. */
-const halvesOf = (page: PageText): [Word[], Word[]] | null => {
-  if (page.width < page.height * WIDE) return null
-  const fold = page.width / 2
-  const words = page.words.filter((w) => !w.hidden)
-  if (words.some((w) => w.x0 < fold - OVER && w.x1 > fold + OVER)) return null
-  return [words.filter((w) => w.x1 <= fold + OVER), words.filter((w) => w.x1 > fold + OVER)]
-}
-
 /**
  * Two pages of a statement printed side by side on one sheet are read one after the other: shown by one sheet that is surely two pages. The other sheets of that file are built
  * the same way, though a page with few rows or none, a summary or what stands in fine print, is one of their two.
  */
 export const singlePages = (pages: readonly PageText[]): PageText[] => {
-  const sheets = pages.map(halvesOf)
-  if (!sheets.some((halves) => halves && areTwoPages(halves))) return [...pages]
+  const seen = pages.map((page) => ({ ...page, words: page.words.filter((w) => !w.hidden) }))
+  const sheets = seen.map(halvesOf)
+  if (!sheets.some((halves, i) => halves && (isTwoScreens(seen[i]!) || areTwoPages(halves)))) return [...pages]
   return pages.flatMap((page, i) => {
     const halves = sheets[i]?.filter((half) => half.length > 0) ?? []
     return halves.length > 1 ? halves.map((words) => ({ ...page, words })) : [page]

@@ -2,6 +2,7 @@ import { balanceLabelOf } from '../../tables/vocabulary.ts'
 import { monthDay } from '../../text/dates.ts'
 import type { Token } from '../../text/tokens.ts'
 import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines.ts'
+import { asOneColumn } from '../one-sheet.ts'
 import { DATED_SHARE, isClose, isTextLine, lettersOf, TIMES_MIN, withBalance } from './parts.ts'
 
 /** What a day's heading says of the balance it starts from, and the line below its rows of the one it ends at. */
@@ -48,9 +49,10 @@ const severalUnder = (lines: readonly Line[], isHeading: (line: Line) => boolean
 }
 
 /** Rows under the heading of their day get that day in front: `Tuesday, March 3` over `Sysco Foods  -$473.57`. */
-export const rowsUnderDays = (lines: readonly Line[], ofTables: ReadonlySet<Line>): Line[] | null => {
+export const rowsUnderDays = (given: readonly Line[], ofTables: ReadonlySet<Line>): Line[] | null => {
   const isHeading = (line: Line): boolean =>
     startsWithDate(line) && (hasMoney(line) ? HEADS_MONEY.some((words) => words.test(lettersOf(line))) : line.tokens.length <= 2)
+  const lines = ofTables.size === 0 ? asOneColumn(given, isHeading) : given
   const headings = lines.filter((line, i) => isHeading(line) && lines[i + 1] && isTextLine(lines[i + 1]!))
   if (headings.length < TIMES_MIN) return null
   // Days that are printed above each of their rows head one row each: another below it has lost its own.
