@@ -42,3 +42,14 @@ test('words on the edge of a place, and one as large as the page, are found from
   const moved = small.map((w) => ({ ...w, x0: w.x0 + 9, x1: w.x1 + 9, y0: w.y0 + 2, y1: w.y1 + 2 }))
   expect(compareReadings(docOf(small), docOf(moved)).differences).toEqual([])
 })
+
+test('a long number that two readings see otherwise, neither clearly, is known by none', () => {
+  const read = (text: string, confidence: number): PdfText => docOf([{ ...word(text, 40, 8), confidence }])
+  const sureness = (a: PdfText, b: PdfText): (number | undefined)[] => {
+    const { differences, with: taking } = compareReadings(a, b)
+    return [new Set<never>(), new Set(differences)].map((taken) => taking(taken).pages[0]!.words[0]!.confidence)
+  }
+  expect(sureness(read('6631049577', 0.8), read('6631048577', 0.88))).toEqual([0, 0])
+  expect(sureness(read('6631049577', 0.95), read('6631048577', 0.88))).toEqual([0.95, 0.95])
+  expect(sureness(read('49.57', 0.8), read('48.57', 0.88))).toEqual([0.88, 0.88])
+})

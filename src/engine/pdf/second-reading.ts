@@ -41,11 +41,25 @@ export const compareReadings = (first: PdfText, second: PdfText): Compared => {
 
 const isDifference = ({ first, second }: Difference): boolean => textOf(first) !== textOf(second)
 
+/** The number of an account or a reference: no sum tells which of two readings is right, and a slip among ten digits leaves OCR surer than one among five. */
+const LONG_NUMBER = /^#?\d[\d-]{5,}$/
+const NUMBER_SURE = 0.93
+const UNKNOWN = 0
+
+const isOpenNumber = (first: readonly Word[], second: readonly Word[]): boolean => {
+  const [a, b] = [textOf(first), textOf(second)]
+  return a !== b && LONG_NUMBER.test(a) && LONG_NUMBER.test(b) && Math.max(surenessOf(first), surenessOf(second)) < NUMBER_SURE
+}
+
 /** Words of which the other reading is surer, with its sureness. */
 const surelyRead = (places: readonly Difference[]): Map<Word, Word> => {
   const out = new Map<Word, Word>()
   for (const { first, second } of places) {
     if (first.length === 0 || second.length === 0) continue
+    if (isOpenNumber(first, second)) {
+      for (const word of [...first, ...second]) out.set(word, { ...word, confidence: UNKNOWN })
+      continue
+    }
     const sureness = Math.max(surenessOf(first), surenessOf(second))
     for (const word of [...first, ...second]) if ((word.confidence ?? 1) < sureness) out.set(word, { ...word, confidence: sureness })
   }

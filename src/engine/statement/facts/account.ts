@@ -42,12 +42,31 @@ const isBetter = (found: Named, best: Named | null): boolean =>
 
 export type AccountNumber = Pick<Statement, 'accountLast4' | 'accountNumber'>
 
+/** OCR that is less sure of a number may have misread any digit of it; beside a mask, which it takes for anything, it is never sure. */
+const SURELY_READ = 0.7
+const SURELY_MASKED = 0.2
+
+/** Whether the digits are clear in one of the places where a scan prints them: no sum tells of a misread one. */
+const isSurelyRead = (last4: string, lines: readonly Line[], rows: ReadonlySet<Line>): boolean => {
+  let isPrinted = false
+  for (const line of lines) {
+    if (rows.has(line)) continue
+    for (const { text, confidence = 1 } of line.words) {
+      if (!text.endsWith(last4)) continue
+      if (confidence >= (/^[\d-]+$/.test(text) ? SURELY_READ : SURELY_MASKED)) return true
+      isPrinted = true
+    }
+  }
+  return !isPrinted
+}
+
 /** The last four digits of the account, from the line that names it best. */
 export const findAccount = (lines: readonly Line[], rows: ReadonlySet<Line>): string | null => findNumber(lines, rows).accountLast4
 
 /** The same with as much of the number as is printed there. */
 export const findNumber = (lines: readonly Line[], rows: ReadonlySet<Line>): AccountNumber => {
-  const best = bestNamed(lines, rows)
+  const named = bestNamed(lines, rows)
+  const best = named?.isOcr && !isSurelyRead(named.last4, lines, rows) ? null : named
   const { digits, masked = false, isOcr } = best ?? {}
   const number = { accountLast4: best?.last4 ?? null, ...(digits !== undefined && !isOcr && { accountNumber: { digits, masked } }) }
   if (best && best.rank >= ACCOUNT_NUMBER_RANK) return number

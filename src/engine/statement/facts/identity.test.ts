@@ -270,3 +270,18 @@ test.each([
 test.each(['MERCURY', 'CHIME TRANSFER', 'Wise Inc is a fintech', 'PENFED LOAN PMT'])('a row names no bank: %s', (row) => {
   expect(read(page('Business Checking', row))[0]!.bank).toBeNull()
 })
+
+test.each([
+  ['1200334321', 0.5, null],
+  ['1200334321', 0.9, '4321'],
+  // A mask is taken for anything.
+  ['****4321', 0.4, '4321'],
+])('the number %s of a scan, of which OCR is as sure as %s, is %s', (number, confidence, last4) => {
+  const doc = draw(page(`Account Number ${number}`))
+  const scanned = doc.pages.map((each) => ({
+    ...each,
+    source: 'ocr' as const,
+    words: each.words.map((word) => ({ ...word, font: -1, confidence: word.text === number ? confidence : 0.96 })),
+  }))
+  expect(readStatements({ ...doc, pages: scanned }, { fileName: 'case.pdf' })[0]!.accountLast4).toBe(last4)
+})
