@@ -16,19 +16,27 @@ const LOST_MAX = 1
 const FOLDS_MAX = 6
 const BLUR = 3
 
+const WINDOWS_MIN = 3
+
 type Crease = { y0: number; y1: number }
+type Window = { x: number; papers: Uint8Array; creases: Crease[] }
 
 /**
  * Takes the creases of a folded sheet out of `data`, a copy of the page: grey lines from one edge of the paper to the other, through margins and print, on which OCR
  * loses the row. What is darker than the crease is ink, and stays. Says whether there were any.
  */
 export const wipeFolds = (image: PageImage, data: Uint8Array): boolean => {
-  const windows = Array.from({ length: Math.floor(image.width / WINDOW) }, (_, i) => ({
-    x: i * WINDOW,
-    papers: papersOf(image, i * WINDOW),
-  }))
-  if (windows.length < 3) return false
-  const creases = windows.map(({ papers }) => creasesOf(papers, image.dpi))
+  const count = Math.floor(image.width / WINDOW)
+  if (count < WINDOWS_MIN) return false
+  const windowAt = (i: number): Window => {
+    const papers = papersOf(image, i * WINDOW)
+    return { x: i * WINDOW, papers, creases: creasesOf(papers, image.dpi) }
+  }
+  // Hardly a page has lines in both of its margins: only then the rest of it is looked at.
+  const [first, last] = [windowAt(0), windowAt(count - 1)]
+  if (first.creases.length === 0 || last.creases.length === 0) return false
+  const windows = [first, ...Array.from({ length: count - 2 }, (_, i) => windowAt(i + 1)), last]
+  const creases = windows.map((window) => window.creases)
   const folds = creases[0]!.map((first) => followed(first, creases)).filter((fold) => fold !== null)
   if (folds.length === 0 || folds.length > FOLDS_MAX) return false
   for (const fold of folds)
