@@ -82,5 +82,5 @@ test('two pages on one sheet are read each by itself', async () => {
 })
 
 test('dots over the last digits of an account are a mask', () => {
-  expect(['°*7347', '••7347', '*7347', '°12'].map(cleanOcrText)).toEqual(['**7347', '**7347', '*7347', '°12'])
+  expect(['°*7347', '+*7347', '••7347', '*7347', '°12'].map(cleanOcrText)).toEqual(['**7347', '**7347', '**7347', '*7347', '°12'])
 })

@@ -37,7 +37,7 @@ export const cleanOcrText = (raw: string): string => {
     .replace(/^[|[\]{}]+(?=[\w$(-])|(?<=[\w)])[|[\]{}]+$/g, '')
     .replace(new RegExp(`^[=~_${EM_DASH}]+(?=\\$?[\\d,]*\\.\\d\\d$)`), '-')
     .replace(new RegExp(`(?<=\\.\\d\\d)[=~_${EM_DASH}]$`), '-')
-    .replace(/^[°*•·]{2,4}(?=\d{4}$)/, '**')
+    .replace(/^[°*•·+]{2,4}(?=\d{4}$)/, '**')
     .replace(TENS_OF_DAY, '0')
     .replace(ONES_OF_DAY, '0')
 }

@@ -42,7 +42,7 @@ const isBetter = (found: Named, best: Named | null): boolean =>
 
 export type AccountNumber = Pick<Statement, 'accountLast4' | 'accountNumber'>
 
-/** OCR that is less sure of a number may have misread any digit of it; beside a mask, which it takes for anything, it is never sure. */
+/** OCR that is less sure of a number may have misread any digit of it; of the end of one, beside a mask that it takes for anything, it is never sure. */
 const SURELY_READ = 0.7
 const SURELY_MASKED = 0.2
 
@@ -53,7 +53,7 @@ const isSurelyRead = (last4: string, lines: readonly Line[], rows: ReadonlySet<L
     if (rows.has(line)) continue
     for (const { text, confidence = 1 } of line.words) {
       if (!text.endsWith(last4)) continue
-      if (confidence >= (/^[\d-]+$/.test(text) ? SURELY_READ : SURELY_MASKED)) return true
+      if (confidence >= (/^\d[\d-]{5,}$/.test(text) ? SURELY_READ : SURELY_MASKED)) return true
       isPrinted = true
     }
   }
