@@ -14,9 +14,8 @@ const frame = (x: number, y: number, width: number, height: number): Paint[] => 
   [x + width - 3, y, 3, height],
 ]
 /** Black strokes on paper, and red over them, at the resolution that marks are looked for in. */
-const page = (red: readonly Paint[]): ColourImage => {
+const page = (red: readonly Paint[], isPrint = (x: number, y: number): boolean => x % 20 < 4 && y % 30 < 12): ColourImage => {
   const data = new Uint8Array(3 * WIDTH * HEIGHT).fill(250)
-  const isPrint = (x: number, y: number): boolean => x % 20 < 4 && y % 30 < 12
   for (let y = 0; y < HEIGHT; y++)
     for (let x = 0; x < WIDTH; x++) if (isPrint(x, y)) data.fill(10, 3 * (y * WIDTH + x), 3 * (y * WIDTH + x) + 3)
   for (const [x0, y0, width, height] of red)
@@ -53,4 +52,13 @@ test('print in a colour, panels, and what is as large as the page are no marks',
   for (const red of [frame(100, 100, 200, 20), [[100, 100, 200, 60] as Paint], frame(0, 0, WIDTH, HEIGHT)])
     expect(colouredMarks(page(red))).toEqual([])
   expect(colouredMarks(page(frame(100, 100, 200, 60)))).toHaveLength(1)
+})
+
+test('a frame that touches no print is print itself, and so is what stands in it in its colour', () => {
+  const isOutside = (x: number, y: number): boolean => x % 20 < 4 && y % 30 < 12 && (x < 90 || x > 310 || y < 90 || y > 170)
+  const inFrame = [...frame(100, 100, 200, 60), ...[120, 130, 140].map((x): Paint => [x, 120, 3, 12])]
+  expect(colouredMarks(page(inFrame, isOutside))).toEqual([])
+  // Black print within it, on white, is no more on the frame.
+  const isInside = (x: number, y: number): boolean => isOutside(x, y) || (x > 200 && x < 280 && x % 20 < 4 && y > 120 && y < 132)
+  expect(colouredMarks(page(inFrame, isInside))).toEqual([])
 })

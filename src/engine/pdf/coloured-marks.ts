@@ -16,24 +16,52 @@ const HEIGHT_MAX = 3
 const FILLED_MAX = 0.35
 /** Less than this share of a mark lies on print. What does is darker than the rest, and the square of how much darker looks like print again. */
 const ON_PRINT_MAX = 0.25
+/** So much of a mark's colour has print beside it, which is black against the mark: so much darker than its middle pixel, and in no colour. */
+const TOUCHING_MIN = 0.005
+const BLACK = 0.6
 const MARKS_MAX = 40
 const WHITE = 255
 
 /** Where stamps and pens left lines in a colour, in pixels of a coarse picture of the page. */
 export const colouredMarks = (image: ColourImage): Box[] => {
   const { width, data, dpi } = image
-  const isInk = (x: number, y: number): boolean => {
-    const i = 3 * (y * width + x)
-    return Math.max(data[i]!, data[i + 1]!, data[i + 2]!) - Math.min(data[i]!, data[i + 1]!, data[i + 2]!) >= COLOURED
-  }
+  const isInk = (x: number, y: number): boolean => channelsAt(data, 3 * (y * width + x)).range >= COLOURED
   const marks = piecesOf(image, { isInk, paperAt: () => WHITE }).filter((piece) => isMark(piece, dpi))
-  return marks.length > MARKS_MAX ? [] : marks
+  return marks.length > MARKS_MAX ? [] : marks.filter((mark) => isOnPrint(image, mark))
 }
 
 const isMark = ({ x0, y0, x1, y1, area }: Piece, dpi: number): boolean => {
   const [width, height] = [(x1 - x0 + 1) / dpi, (y1 - y0 + 1) / dpi]
   const isOfSize = Math.min(width, height) >= SIDE_MIN && width <= WIDTH_MAX && height <= HEIGHT_MAX
   return isOfSize && area <= FILLED_MAX * width * height * dpi * dpi
+}
+
+/** A stamp hides nothing where it touches no print; a frame that touches none is the bank's own, and so are the balances in it, in the same colour. */
+const isOnPrint = ({ width, height, data }: ColourImage, { x0, y0, x1, y1 }: Box): boolean => {
+  const values = new Uint32Array(WHITE + 1)
+  const coloured: number[] = []
+  for (let y = y0; y <= y1; y++)
+    for (let i = y * width + x0; i <= y * width + x1; i++) {
+      const { value, range } = channelsAt(data, 3 * i)
+      if (range < COLOURED) continue
+      values[value]!++
+      coloured.push(i)
+    }
+  const black = BLACK * atShare(values, 0.5 * coloured.length)
+  const isBlack = (i: number): boolean => {
+    if (i < 0 || i >= width * height) return false
+    const { value, range } = channelsAt(data, 3 * i)
+    return value < black && range < COLOURED
+  }
+  const touching = coloured.filter((i) => [i - 1, i + 1, i - width, i + width].some(isBlack))
+  return touching.length >= TOUCHING_MIN * coloured.length
+}
+
+/** The grey below which so many of the counted pixels are. */
+const atShare = (counts: Uint32Array, count: number): number => {
+  let grey = 0
+  for (let below = counts[0]!; below < count; ) below += counts[++grey]!
+  return grey
 }
 
 /**
@@ -78,8 +106,7 @@ const wipe = (grey: Uint8Array, { width, data }: ColourImage, { x0, y0, x1, y1 }
     }
   const own = counts.indexOf(Math.max(...counts))
   if (counts[own] === 0) return
-  let level = 0
-  for (let below = values[own]![0]!; below < ON_PRINT_MAX * counts[own]!; ) below += values[own]![++level]!
+  const level = atShare(values[own]!, ON_PRINT_MAX * counts[own]!)
   for (let y = y0; y <= y1; y++)
     for (let x = x0; x <= x1; x++) {
       const { brightest, value, range } = channelsAt(data, 3 * (y * width + x))
