@@ -32,3 +32,10 @@ test('the table that a sheet lies on does not become paper', () => {
   const table = inEvenLight(lit((x, y) => (y > 760 ? 50 : shade(x))))!
   expect(table.data[890 * WIDTH + 50]).toBeLessThan(160)
 })
+
+test('panels are no shade: white letters on them would be white on white', () => {
+  const panel = (letter: number) =>
+    lit((x, y) => (y < 300 || y > 600 ? 250 : y % 50 > 10 && y % 50 < 35 && x % 16 < 5 && x < 400 ? letter : 150))
+  expect(inEvenLight(panel(250))).toBeNull()
+  expect(inEvenLight(panel(150))).not.toBeNull()
+})

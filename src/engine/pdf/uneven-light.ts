@@ -8,6 +8,14 @@ const PAPER_FROM = 0.8
 const PAPER_MIN = 0.4
 /** Paper whose darkest tenth is less than this share of its brightest lies half in the shade. */
 const EVEN = 0.8
+/** Strokes of white letters are so much brighter than what would be taken for paper there, this wide at most, in pixels, and have that paper, no ink, on both sides. */
+const BRIGHTER = 1.25
+const STROKE_MAX = 20
+const BESIDE = 5
+const GROUND_FROM = 0.8
+const GROUND_TO = 1.12
+/** Two letters are crossed by more lines of pixels; photographs have a few by chance. */
+const STROKES_MAX = 50
 const WHITE = 255
 
 /** What is smaller is no page. */
@@ -16,8 +24,9 @@ const SQUARES_MIN = 6
 type Papers = { across: number; down: number; grey: Float32Array }
 
 /**
- * The picture with the shade of a hand or a lamp taken out of its paper; null where its light is even. OCR looks for lines with one limit between ink and paper
- * for the whole page, and finds none where paper in the shade is as dark as that.
+ * The picture with the shade of a hand or a lamp taken out of its paper; null where its light is even, or where what is darker is a panel with white letters, which
+ * would become as white as they are. OCR looks for lines with one limit between ink and paper for the whole page, and finds none where paper in the shade is as dark
+ * as that.
  */
 export const inEvenLight = (image: PageImage): PageImage | null => {
   const papers = papersOf(image)
@@ -29,6 +38,8 @@ export const inEvenLight = (image: PageImage): PageImage | null => {
   const { width, height } = image
   const data = new Uint8Array(width * height)
   const least = PAPER_MIN * brightest
+  const shares = new Float32Array(width)
+  let strokes = 0
   const lines = [new Float32Array(width), new Float32Array(width)] as const
   for (let y = 0; y < height; y++) {
     const [row, share] = between(y, papers.down)
@@ -38,10 +49,25 @@ export const inEvenLight = (image: PageImage): PageImage | null => {
     }
     for (let x = 0, i = y * width; x < width; x++, i++) {
       const paper = lines[0][x]! * (1 - share) + lines[1][x]! * share
-      data[i] = Math.min(WHITE, (image.data[i]! * WHITE) / paper)
+      shares[x] = image.data[i]! / paper
+      data[i] = Math.min(WHITE, shares[x]! * WHITE)
     }
+    strokes += brightStrokes(shares)
   }
-  return { ...image, data }
+  return strokes > STROKES_MAX ? null : { ...image, data }
+}
+
+/** How many bright strokes a line of pixels crosses. */
+const brightStrokes = (shares: Float32Array): number => {
+  const isGround = (x: number): boolean => shares[x]! >= GROUND_FROM && shares[x]! <= GROUND_TO
+  let count = 0
+  for (let x = 0; x < shares.length; x++) {
+    if (shares[x]! <= BRIGHTER) continue
+    const from = x
+    while (x + 1 < shares.length && shares[x + 1]! > BRIGHTER) x++
+    if (x - from < STROKE_MAX && isGround(from - BESIDE) && isGround(x + BESIDE)) count++
+  }
+  return count
 }
 
 /** The square whose middle is before a pixel, and how far it is on the way to the next one. */
