@@ -1,6 +1,6 @@
 import { family } from '../pdf/faces.ts'
-import type { Finding, PdfText, Statement } from '../types.ts'
-import { type AmountColumn, amountColumns, boxOf, nameOf, type PrintedAmount, placeOf, printedAmounts } from './amounts.ts'
+import type { Finding, PdfText } from '../types.ts'
+import { type AmountColumn, amountColumns, boxOf, nameOf, type PrintedAmount, placeOf } from './amounts.ts'
 import { fineTraces } from './fine-traces.ts'
 import { byTable, gridStrays } from './grids.ts'
 import { fontName, isOneKind, isPeer, neighboursOf, STRAY_MAX_POINTS, sizeOf, styleKey, type Tables, tablesOf } from './looks.ts'
@@ -19,8 +19,7 @@ const SHOWN_MAX = 8
 const STYLES_MAX = 30
 
 /** Amounts in another font or size than their column, or off its edge: what typing over an amount leaves behind. */
-export const columnSigns = (doc: PdfText, statement: Statement): Finding[] => {
-  const amounts = printedAmounts(doc, statement)
+export const columnSigns = (doc: PdfText, amounts: readonly PrintedAmount[]): Finding[] => {
   const { listed, grids } = byTable(amounts)
   const limits = { tolerance: EDGE_TOLERANCE_POINTS, farthest: STRAY_MAX_POINTS }
   const inColumns = listed.filter((amount) => !isMentioned(amount))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Cents } from '../../shared/money.ts'
 import type { PdfText, Row, Statement, Word } from '../types.ts'
+import { printedAmounts } from './amounts.ts'
 import { descriptionSigns } from './descriptions.ts'
 
 const FONTS = ['Helvetica', 'Helvetica-Bold', 'Times-Roman', 'ABCDEF+Helvetica']
@@ -52,7 +53,8 @@ const told = (entries: Entry[]): string[] => {
     },
   )
   const doc = { pages: [{ page: 1, width: 612, height: 792, words, source: 'text' }], fonts: FONTS } as unknown as PdfText
-  return descriptionSigns(doc, { rows } as Statement).map(({ message }) => message)
+  const statement = { rows } as Statement
+  return descriptionSigns(doc, statement, printedAmounts(doc, statement)).map(({ message }) => message)
 }
 const i = (entries: Entry[], text: string): number => entries.findIndex((entry) => entry.text === text)
 

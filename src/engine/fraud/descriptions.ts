@@ -1,6 +1,6 @@
 import { family } from '../pdf/faces.ts'
 import type { Finding, PageText, PdfText, Statement, Word } from '../types.ts'
-import { boxOf, type PrintedAmount, printedAmounts } from './amounts.ts'
+import { boxOf, type PrintedAmount } from './amounts.ts'
 import { isOneKind, styleKey } from './looks.ts'
 import { runOf, spacedTexts } from './spaced-texts.ts'
 
@@ -33,9 +33,9 @@ type Odd = { text: Text; what: string }
  * Rows whose text is set in another face or size than the others of their list, off the line of their own amount, off the edge where texts begin, or spaced to fit:
  * what retyping a payee leaves behind. Only the line that has the amount is asked, since lines below it may look as they like.
  */
-export const descriptionSigns = (doc: PdfText, statement: Statement): Finding[] => {
+export const descriptionSigns = (doc: PdfText, statement: Statement, amounts: readonly PrintedAmount[]): Finding[] => {
   if (statement.rows.length < ROWS_MIN || statement.rows.length > ROWS_MAX) return []
-  const lists = Map.groupBy(textsOf(doc, statement), ({ amount }) => styleKey(doc, amount))
+  const lists = Map.groupBy(textsOf(doc, amounts), ({ amount }) => styleKey(doc, amount))
   const told = new Map<Text, string>()
   for (const texts of lists.values()) {
     if (texts.length < ROWS_MIN) continue
@@ -51,14 +51,14 @@ export const descriptionSigns = (doc: PdfText, statement: Statement): Finding[] 
   }))
 }
 
-const textsOf = (doc: PdfText, statement: Statement): Text[] => {
+const textsOf = (doc: PdfText, amounts: readonly PrintedAmount[]): Text[] => {
   const lines = new Map<number, (base: number) => Word[]>()
   const lineOf = (page: number, base: number): Word[] => {
     const known = lines.get(page) ?? byBase(doc.pages.find((each) => each.page === page)!)
     lines.set(page, known)
     return known(base)
   }
-  return printedAmounts(doc, statement)
+  return amounts
     .filter(({ word, row }) => Number(word.text.replace(/\D/g, '')) === row.amount)
     .flatMap((amount): Text[] => {
       const [left, , right] = amount.row.box!

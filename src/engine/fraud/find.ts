@@ -1,4 +1,5 @@
 import type { Finding, PdfText, Statement } from '../types.ts'
+import { printedAmounts } from './amounts.ts'
 import { columnSigns } from './columns.ts'
 import { descriptionSigns } from './descriptions.ts'
 import { documentSigns } from './document.ts'
@@ -20,20 +21,23 @@ export const findFraudSigns = (doc: PdfText, statements: readonly Statement[]): 
   )
   // A bank prints several accounts of one month together, not several months.
   const isPutTogether = new Set(statements.flatMap(({ periodEnd }) => periodEnd ?? [])).size > 1
-  return statements.map((statement, index) => [
-    ...documentSigns(doc, statement, isPutTogether),
-    ...ofPages.filter((finding) => ownerOf(finding.page, firstPages) === index),
-    ...columnSigns(doc, statement),
-    ...descriptionSigns(doc, statement),
-    ...holderSigns(doc, statement),
-    ...groupingSigns(doc, statement),
-    ...tieSigns(doc, statement),
-    ...periodSigns(statement),
-    ...settlementSigns(doc, statement),
-    ...missingDaySigns(statement),
-    ...checkSigns(statement),
-    ...sideSigns(statement),
-  ])
+  return statements.map((statement, index) => {
+    const amounts = printedAmounts(doc, statement)
+    return [
+      ...documentSigns(doc, statement, isPutTogether),
+      ...ofPages.filter((finding) => ownerOf(finding.page, firstPages) === index),
+      ...columnSigns(doc, amounts),
+      ...descriptionSigns(doc, statement, amounts),
+      ...holderSigns(doc, statement),
+      ...groupingSigns(doc, statement),
+      ...tieSigns(doc, statement),
+      ...periodSigns(statement),
+      ...settlementSigns(doc, statement),
+      ...missingDaySigns(statement),
+      ...checkSigns(statement),
+      ...sideSigns(statement),
+    ]
+  })
 }
 
 /** The statement that a page belongs to: the last one whose rows have begun by then. */

@@ -30,6 +30,8 @@ export type Run = {
   color: number
   /** PDFium's handle, to find the object among the page's others. */
   object: number
+  /** Where its text stands in the scene's list; -1 of one that is not there. */
+  place: number
 }
 
 /** All glyphs of a page in the order of drawing. Boxes are advance boxes in the page's own coordinates, four numbers a glyph: left, top, right, bottom. */
@@ -136,6 +138,7 @@ const readRun = (
     off: false,
     color: hasColor && mode === 0 ? (u32[color]! << 16) | (u32[color + 1]! << 8) | u32[color + 2]! : -1,
     object,
+    place: -1,
   }
 }
 

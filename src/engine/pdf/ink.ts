@@ -52,11 +52,11 @@ export const partUnseen = (pdfium: Pdfium, page: number, glyphs: PageGlyphs, sce
 }
 
 /** Texts that may be there to cover others: white ones, shapes, and those whose letters may be anything, since their font has no name or they have no meaning. */
-const patchesOf = ({ runs }: PageGlyphs, { texts, placeOfText }: Scene, fonts: FontTable): Set<number> => {
+const patchesOf = ({ runs }: PageGlyphs, { texts }: Scene, fonts: FontTable): Set<number> => {
   const patches = new Set<number>()
   const hasLetters = new Uint8Array(texts.length)
-  for (const { object, white, hasShapes, font } of runs) {
-    hasLetters[placeOfText(object)] = 1
+  for (const { object, place, white, hasShapes, font } of runs) {
+    hasLetters[place] = 1
     if (white || hasShapes || fonts.names[font] === '') patches.add(object)
   }
   texts.forEach((object, place) => {
@@ -67,7 +67,7 @@ const patchesOf = ({ runs }: PageGlyphs, { texts, placeOfText }: Scene, fonts: F
 
 /** Texts that are painted in a way that may show nothing, and those that something painted later crosses. */
 const doubtfulOf = (glyphs: PageGlyphs, scene: Scene, patches: ReadonlySet<number>): Set<number> => {
-  const { covers, isUnusual, boundsOfText, orderOfText } = scene
+  const { covers, isUnusual, boundsOfText, orderOfText, orderOfRun } = scene
   for (const object of patches) {
     const bounds = boundsOfText(object)
     if (bounds !== null) covers.add({ ...bounds, order: orderOfText(object), frame: 0 })
@@ -80,11 +80,12 @@ const doubtfulOf = (glyphs: PageGlyphs, scene: Scene, patches: ReadonlySet<numbe
   for (let i = 0; i < count; i++) {
     const r = runOf[i]!
     if (r === last && isSettled) continue
-    const { object, invisible, off, unusual } = runs[r]!
+    const run = runs[r]!
+    const { object, invisible, off, unusual } = run
     if (r !== last) {
       last = r
       if (!invisible && !off && (unusual || isUnusual(object))) doubtful.add(object)
-      moment = orderOfText(object)
+      moment = orderOfRun(run)
       isSettled = invisible || off || doubtful.has(object) || covers.latest() < moment
     }
     if (isSettled || texts[i] === ' ' || !covers.isCrossed(coreOf(boxes, i), moment)) continue
@@ -95,8 +96,12 @@ const doubtfulOf = (glyphs: PageGlyphs, scene: Scene, patches: ReadonlySet<numbe
 }
 
 const coreOf = (boxes: Float32Array, i: number): Box => {
-  const [left, top, right, bottom] = [boxes[i * 4]!, boxes[i * 4 + 1]!, boxes[i * 4 + 2]!, boxes[i * 4 + 3]!]
-  const [dx, dy] = [(right - left) * CORE_INSET, (top - bottom) * CORE_INSET]
+  const left = boxes[i * 4]!
+  const top = boxes[i * 4 + 1]!
+  const right = boxes[i * 4 + 2]!
+  const bottom = boxes[i * 4 + 3]!
+  const dx = (right - left) * CORE_INSET
+  const dy = (top - bottom) * CORE_INSET
   return { left: left + dx, right: right - dx, bottom: bottom + dy, top: top - dy }
 }
 
@@ -107,12 +112,12 @@ const coreOf = (boxes: Float32Array, i: number): Box => {
 const part = (
   { count, texts, boxes, runOf, runs }: PageGlyphs,
   objects: ReadonlySet<number>,
-  { covers, orderOfText }: Scene,
+  { covers, orderOfRun }: Scene,
   sheet: Sheet,
   isSeen: (area: Area) => boolean,
 ): void => {
   const unseenRuns = new Map<number, number>()
-  const isCovered = (i: number, { object }: Run): boolean => covers.isCrossed(coreOf(boxes, i), orderOfText(object))
+  const isCovered = (i: number, run: Run): boolean => covers.isCrossed(coreOf(boxes, i), orderOfRun(run))
   const isSignGone = (i: number, run: Run): boolean =>
     SIGN.test(texts[i]!) && isCovered(i, run) && !isSeen(withoutEdges(areaOf(boxes, i, sheet)))
   let last = -1

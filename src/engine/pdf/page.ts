@@ -56,6 +56,7 @@ export const readPage = (pdfium: Pdfium, doc: number, index: number, file: FileF
     if (chars > limits.glyphsPerPage)
       throw new ReadError('too_complex', `Page ${index + 1} holds ${chars} characters; at most ${limits.glyphsPerPage} can be read.`)
     const glyphs = readGlyphs(pdfium, text, chars, fonts)
+    scene.placeRuns(glyphs.runs)
     const view = viewOf(pdfium, handle, mainAngle(glyphs) ?? c.FPDFPage_GetRotation(handle) * 90)
     const upright = view.angle === 0 || view.angle === 180
     const width = upright ? view.right - view.left : view.top - view.bottom
@@ -67,7 +68,7 @@ export const readPage = (pdfium: Pdfium, doc: number, index: number, file: FileF
     const built = buildWords(glyphs, view)
     const groundOfWord = scanned ? (): Ground => 'unknown' : groundsOf(pdfium, handle, scene, view)
     hideUnseen(built, scene, view, width, height, scanned, groundOfWord)
-    if (!scanned) markFigures(built, scene)
+    if (!scanned) markFigures(built)
     const words = scanned ? built.words : uncover(pdfium, handle, built, scene, view, width, height, fonts, groundOfWord)
     if (!scanned) markStruck(words, scene.rules, view)
     const page: PageText = { page: index + 1, width, height, words, source: scanned ? 'ocr' : 'text' }
@@ -133,9 +134,11 @@ const uncover = (
   for (const object of hidden) c.FPDFPageObj_SetIsActive(object, 0)
   const text = c.FPDFText_LoadPage(page)
   if (text === 0) return built.words
-  const again = buildWords(readGlyphs(pdfium, text, c.FPDFText_CountChars(text), fonts), view)
+  const glyphs = readGlyphs(pdfium, text, c.FPDFText_CountChars(text), fonts)
+  scene.placeRuns(glyphs.runs)
+  const again = buildWords(glyphs, view)
   hideUnseen(again, scene, view, width, height, false, groundOfWord)
-  markFigures(again, scene)
+  markFigures(again)
   c.FPDFText_ClosePage(text)
   return [...again.words, ...built.words.filter((_, i) => hidden.has(built.runs[i]!.object))]
 }
@@ -190,11 +193,11 @@ const hideUnseen = (
 }
 
 /** How figures were painted, and when: what was typed in later may look the same and yet not be drawn the same. */
-const markFigures = ({ words, runs }: BuiltWords, scene: Scene): void => {
+const markFigures = ({ words, runs }: BuiltWords): void => {
   words.forEach((word, i) => {
     if (!/\d/.test(word.text)) return
-    const place = scene.placeOfText(runs[i]!.object)
-    word.ink = runs[i]!.color
+    const { place, color } = runs[i]!
+    word.ink = color
     if (place >= 0) word.drawn = place
   })
 }
@@ -215,7 +218,7 @@ const unseenBy = (
   if (clip !== null && /\d/.test(word.text) && isClippedAway(coreOf(word, view), clip)) return 'invisible'
   if (scene.paints.length === 0) return run.white ? 'white' : run.inkless ? inklessBy(run) : null
   const core = coreOf(word, view)
-  const order = scene.orderOfText(run.object)
+  const order = scene.orderOfRun(run)
   // A scan painted over its own text is how some scanners hide their OCR, and how letterheads lie over a page: neither is a patch.
   const over = paintAround(scene.paints, core, order, 'over')
   if (over !== null && !(over.image && (over.right - over.left) * (over.top - over.bottom) > SCAN_SHARE_MIN * width * height))
@@ -238,7 +241,7 @@ const groundOf = (core: Box, order: number, scene: Scene): number | null => {
 /** A figure that is printed, and pale enough to be overlooked. */
 const isFaint = (word: Word, run: Run, scene: Scene, view: View): boolean => {
   if (run.color < 0 || !(isFaintOn(run.color, WHITE_PAPER) || scene.hasPaintLike(run.color)) || !/\d/.test(word.text)) return false
-  const ground = groundOf(coreOf(word, view), scene.orderOfText(run.object), scene)
+  const ground = groundOf(coreOf(word, view), scene.orderOfRun(run), scene)
   return ground !== null && isFaintOn(run.color, ground)
 }
 

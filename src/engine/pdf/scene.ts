@@ -2,6 +2,7 @@ import { type Overlay, ReadError } from '../types.ts'
 import { type Clip, RECTANGLE_SEGMENTS_MAX, readClip } from './clip.ts'
 import { isFaintOn } from './contrast.ts'
 import { type Covers, createCovers } from './covers.ts'
+import type { Run } from './glyphs-of-page.ts'
 import { createLayerMarks } from './marks.ts'
 import { type Pdfium, withAscii } from './pdfium.ts'
 
@@ -14,6 +15,7 @@ export type Scene = {
   /** Thin paths: lines that part, underline or strike out. */
   rules: Box[]
   orderOfText: (object: number) => number
+  orderOfRun: (run: Run) => number
   /** Where a text may show at all, by its clipping path; null where nothing clips it, or inside of a form, whose coordinates are its own. */
   clipOf: (object: number) => Box | null
   /** Whether anything was painted that a text of this colour is hard to see on. */
@@ -27,8 +29,8 @@ export type Scene = {
   /** The texts that stand between marks (`BDC … EMC`). */
   marked: number[]
   texts: number[]
-  /** Where a text stands in `texts`; -1 of one that is not there. */
-  placeOfText: (text: number) => number
+  /** Notes in each run where its text stands in `texts`: once, since every step asks for it. */
+  placeRuns: (runs: readonly Run[]) => void
   /** Whether a text is painted in a way that may show nothing: in a form, by a path that is no rectangle, through a mask or a mix of colours. */
   isUnusual: (text: number) => boolean
   /** Everything that is painted and no text. */
@@ -125,7 +127,10 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
   const count = c.FPDFPage_CountObjects(page)
   for (let i = 0; i < count; i++) visit(c.FPDFPage_GetObject(page, i), IDENTITY, 0)
   const placeOfText = placesOf(texts)
-  const orderOfText = (object: number): number => textOrders[placeOfText(object)] ?? Number.POSITIVE_INFINITY
+  const orderAt = (place: number): number => textOrders[place] ?? Number.POSITIVE_INFINITY
+  const placeRuns = (runs: readonly Run[]): void => {
+    for (const run of runs) run.place = placeOfText(run.object)
+  }
   const clips = new Map<number, Clip>()
   // That there is none is asked again, which costs less than keeping it for each of thousands of letters.
   const clipPathOf = (object: number): Clip | null => {
@@ -150,7 +155,8 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
   return {
     paints,
     rules,
-    orderOfText,
+    orderOfText: (object) => orderAt(placeOfText(object)),
+    orderOfRun: ({ place }) => orderAt(place),
     clipOf,
     hasPaintLike,
     pictureArea,
@@ -158,7 +164,7 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
     hasShapes,
     marked,
     texts,
-    placeOfText,
+    placeRuns,
     isUnusual,
     covers,
     boundsOfText,

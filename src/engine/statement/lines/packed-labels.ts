@@ -21,8 +21,14 @@ const SHARE = 0.6
 
 const labelsOf = ({ words, ocr }: Line): Holds[] | null => {
   if (ocr || words.length < LABELS_MIN) return null
-  const labels = words.flatMap(({ text }) => LABELS.find(([, label]) => label.test(text))?.[0] ?? [])
-  return labels.length === words.length && labels.includes('date') && labels.includes('money') ? labels : null
+  const labels: Holds[] = []
+  for (const { text } of words) {
+    const found = LABELS.find(([, label]) => label.test(text))
+    // Nearly every line ends here, at its first word.
+    if (!found) return null
+    labels.push(found[0])
+  }
+  return labels.includes('date') && labels.includes('money') ? labels : null
 }
 
 /** Whether the words stand as close as those of a text do, and not apart as labels over their columns. */

@@ -4,6 +4,7 @@ import type { PageText, Word } from '../../types.ts'
 
 const DOLLARS = /^[-+(]{0,2}(?:[A-Z]{0,3}\$|[£€₹]|[A-Z]{3})?-?(?:\d{1,3}(?:,\d{3})+|\d{1,9})\.?$/
 const CENTS = /^\d\d[-)]?$/
+const CENTS_LETTERS_MAX = 3
 /** All in sizes of the dollars' type. */
 const SMALLER = 0.87
 const RAISED_MIN = 0.12
@@ -34,7 +35,7 @@ const isRaisedBeside = (cents: Word, dollars: Word): boolean => {
 /** Each word of cents with its dollars. */
 const pairsOf = ({ words }: PageText): Map<Word, Word> => {
   const pairs = new Map<Word, Word>()
-  const cents = words.filter((w) => !w.hidden && CENTS.test(w.text))
+  const cents = words.filter((w) => w.text.length <= CENTS_LETTERS_MAX && !w.hidden && CENTS.test(w.text))
   if (cents.length === 0) return pairs
   // By their right edge, so that each word of cents meets few others.
   const byEdge = Map.groupBy(

@@ -22,11 +22,17 @@ const ownText = ({ tokens }: Line): string =>
     .map((t) => t.text)
     .join(' ')
 
+/** Asked of the rows of every statement, and answered by the first of them that say too much. */
+const haveFewTexts = (rows: readonly Line[], most: number): boolean => {
+  const texts = new Set<string>()
+  for (const row of rows) if (texts.add(ownText(row)).size > most) return false
+  return true
+}
+
 /** `Jul 1, 2025 · Expense · set aside 0%   -859.47`: rows of which nearly all say the same few things have their texts elsewhere. */
 const sayNothing = (lines: readonly Line[]): ((line: Line) => boolean) => {
   const rows = lines.filter((line) => isDatedAmount(line) && hasText(line))
-  const texts = new Set(rows.map(ownText))
-  const areAlike = rows.length >= ROWS_ALIKE_MIN && texts.size <= rows.length * ALIKE_SHARE
+  const areAlike = rows.length >= ROWS_ALIKE_MIN && haveFewTexts(rows, rows.length * ALIKE_SHARE)
   return areAlike ? (line) => isDatedAmount(line) : () => false
 }
 

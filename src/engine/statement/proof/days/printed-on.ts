@@ -31,7 +31,7 @@ const stampOn = ({ text }: Line): IsoDate | null => {
 
 /** When a browser printed the pages, by the stamp beside the address that it adds to them. */
 const printedOn = (lines: readonly Line[]): IsoDate | null => {
-  if (!lines.some((line) => ADDRESS.test(line.text))) return null
+  if (!lines.some(({ text }) => text.includes('://') && ADDRESS.test(text))) return null
   const days = edgesOf(lines).flatMap((edges) =>
     edges.some(({ text }) => ADDRESS.test(text)) ? edges.flatMap((line) => stampOn(line) ?? []) : [],
   )

@@ -103,8 +103,11 @@ const lineThatIsOff = (lines: readonly Line[], statement: Statement): [Statement
 
 const amountsOf = (line: Line): number[] => line.tokens.flatMap((t) => t.money?.value ?? [])
 
-const names = (line: Line, { accountLast4 }: Statement): boolean =>
-  accountLast4 !== null && line.tokens.some((t) => t.kind !== 'money' && t.text.replace(/\D/g, '').endsWith(accountLast4))
+const names = (line: Line, { accountLast4 }: Statement): boolean => {
+  if (accountLast4 === null) return false
+  const last = accountLast4.slice(-1)
+  return line.tokens.some((t) => t.kind !== 'money' && t.text.includes(last) && t.text.replace(/\D/g, '').endsWith(accountLast4))
+}
 
 const endsOf = ({ openingBalance, closingBalance }: Statement): [number, number] | null =>
   openingBalance === null || closingBalance === null ? null : [Math.abs(openingBalance), Math.abs(closingBalance)]
