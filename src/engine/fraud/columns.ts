@@ -1,4 +1,4 @@
-import { family } from '../pdf/faces.ts'
+import { family } from '../pdf/letters/faces.ts'
 import type { Finding, PdfText } from '../types.ts'
 import { type AmountColumn, amountColumns, boxOf, nameOf, type PrintedAmount, placeOf } from './amounts.ts'
 import { fineTraces } from './fine-traces.ts'

@@ -1,4 +1,4 @@
-import { family } from '../pdf/faces.ts'
+import { family } from '../pdf/letters/faces.ts'
 import type { Finding, PageText, PdfText, Statement, Word } from '../types.ts'
 import { boxOf, type PrintedAmount } from './amounts.ts'
 import { isOneKind, styleKey } from './looks.ts'

@@ -1,4 +1,4 @@
-import { isOneFace, NO_FACE, stemOf } from '../pdf/faces.ts'
+import { isOneFace, NO_FACE, stemOf } from '../pdf/letters/faces.ts'
 import { isAddressEnd } from '../statement/facts/identity.ts'
 import type { Finding, PageText, PdfText, Statement, Word } from '../types.ts'
 import { boxOf } from './amounts.ts'

@@ -1,4 +1,4 @@
-import { otherYear } from '../pdf/unseen-numbers.ts'
+import { otherYear } from '../pdf/behind-scans/unseen-numbers.ts'
 import { isSlip } from '../statement/text/look-alikes.ts'
 import type { Box, Dispute, Finding, PageText, PdfText, Word } from '../types.ts'
 import { boxOf, MONEY } from './amounts.ts'

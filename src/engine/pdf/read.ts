@@ -1,15 +1,15 @@
 import { type PageText, type PdfText, ReadError } from '../types.ts'
-import { findDisputedFonts } from './disputed-fonts.ts'
+import { withSeen } from './behind-scans/unseen-layer.ts'
 import { countRevisions, openDocument, readInfo } from './document.ts'
-import { addFont, type FontTable } from './glyphs-of-page.ts'
-import { ocrPage } from './ocr-page.ts'
-import type { OcrPage } from './ocr-words.ts'
+import { findDisputedFonts } from './letters/disputed-fonts.ts'
+import { addFont, type FontTable } from './letters/glyphs-of-page.ts'
+import { mayHaveLayers, openRaw, type RawFile } from './letters/raw.ts'
+import { ocrPage } from './ocr/ocr-page.ts'
+import type { OcrPage } from './ocr/ocr-words.ts'
 import { type PackedPages, packPages, unpackPages } from './packing.ts'
 import { type FileFacts, readPage, STAMP_WORDS_MAX, seenWords, type TextWorth } from './page.ts'
 import type { Pdfium } from './pdfium.ts'
-import { mayHaveLayers, openRaw, type RawFile } from './raw.ts'
 import { type PageImage, renderForOcr } from './render.ts'
-import { withSeen } from './unseen-layer.ts'
 
 export type PdfLimits = {
   pages: number

@@ -1,5 +1,5 @@
-import { colouredMarks, MARKS_DPI, withoutColouredMarks } from './coloured-marks.ts'
 import type { Pdfium } from './pdfium.ts'
+import { colouredMarks, MARKS_DPI, withoutColouredMarks } from './pictures/coloured-marks.ts'
 
 /** A page as grey pixels, one byte each, rows from the top without padding. */
 export type PageImage = { width: number; height: number; data: Uint8Array; dpi: number }

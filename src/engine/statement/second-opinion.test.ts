@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareReadings } from '../pdf/second-reading.ts'
+import { compareReadings } from '../pdf/ocr/second-reading.ts'
 import type { PdfText, Statement } from '../types.ts'
 import { examine, statementsOf } from './read.ts'
 import { firstOpinions, isWorthAnother, isWorthReadingAgain, lastOpinion, type Opinion, secondOpinion } from './second-opinion.ts'

@@ -1,5 +1,5 @@
-import { compareReadings, type Difference, isReadByOcr } from '../pdf/second-reading.ts'
-import { SURE, surenessOf } from '../pdf/sureness.ts'
+import { compareReadings, type Difference, isReadByOcr } from '../pdf/ocr/second-reading.ts'
+import { SURE, surenessOf } from '../pdf/ocr/sureness.ts'
 import { type Finding, type PdfText, ReadError } from '../types.ts'
 import { type Notes, notesUpon } from './lines/other-hand.ts'
 import { discrepancy } from './proof/checks.ts'

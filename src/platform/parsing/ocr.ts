@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
-import type { OcrPage, OcrWord } from '../../engine/pdf/ocr-words.ts'
+import type { OcrPage, OcrWord } from '../../engine/pdf/ocr/ocr-words.ts'
 import type { PageImage } from '../../engine/pdf/render.ts'
 
 /**

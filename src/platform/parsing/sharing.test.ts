@@ -1,7 +1,7 @@
 import PdfKit from 'pdfkit'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { compressedPdf, LETTER, rawPdf, textAt } from '../../../test/pdf/make-pdf.ts'
-import type { OcrPage } from '../../engine/pdf/ocr-words.ts'
+import type { OcrPage } from '../../engine/pdf/ocr/ocr-words.ts'
 import { openPdfium, type Pdfium } from '../../engine/pdf/pdfium.ts'
 import { readPdf, type SharePages } from '../../engine/pdf/read.ts'
 import type { PdfText } from '../../engine/types.ts'

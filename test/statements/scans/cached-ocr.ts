@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { OcrPage, OcrWord } from '../../../src/engine/pdf/ocr-words.ts'
+import type { OcrPage, OcrWord } from '../../../src/engine/pdf/ocr/ocr-words.ts'
 import { createOcr, type Manner, type Ocr } from '../../../src/platform/parsing/ocr.ts'
 
 type Kept = { words: OcrWord[]; seconds: number }

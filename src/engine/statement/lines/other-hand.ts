@@ -1,4 +1,4 @@
-import { isOneFace, NO_FACE, stemOf } from '../../pdf/faces.ts'
+import { isOneFace, NO_FACE, stemOf } from '../../pdf/letters/faces.ts'
 import type { Box, PageText, PdfText, Word } from '../../types.ts'
 
 /** A face that so much of a paper is printed in is the bank's; files that a scanner's program set anew have many. */

@@ -1,5 +1,5 @@
-import { linesOf } from '../../pdf/date-cells.ts'
-import { halvesOf, isTwoScreens } from '../../pdf/two-sided.ts'
+import { linesOf } from '../../pdf/ocr/date-cells.ts'
+import { halvesOf, isTwoScreens } from '../../pdf/ocr/two-sided.ts'
 import type { PageText, Word } from '../../types.ts'
 import { monthOf, parseDateWord } from '../text/dates.ts'
 

@@ -1,4 +1,4 @@
-import { SURE } from '../../pdf/sureness.ts'
+import { SURE } from '../../pdf/ocr/sureness.ts'
 import type { Word } from '../../types.ts'
 import { compactDate, type DateParts, mayStartDate, parseDateAt, parseDateWord } from './dates.ts'
 import {

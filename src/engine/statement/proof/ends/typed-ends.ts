@@ -1,4 +1,4 @@
-import { stemOf } from '../../../pdf/faces.ts'
+import { stemOf } from '../../../pdf/letters/faces.ts'
 import type { Discrepancy, PdfText, Word } from '../../../types.ts'
 import type { PrintedBalance } from '../../facts/balances.ts'
 import { otherHands } from '../../lines/other-hand.ts'
