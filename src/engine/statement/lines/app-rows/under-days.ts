@@ -1,8 +1,8 @@
 import { balanceLabelOf } from '../../tables/vocabulary.ts'
 import { monthDay } from '../../text/dates.ts'
 import type { Token } from '../../text/tokens.ts'
+import { asOneColumn } from '../beside/one-sheet.ts'
 import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines.ts'
-import { asOneColumn } from '../one-sheet.ts'
 import { DATED_SHARE, isClose, isTextLine, lettersOf, TIMES_MIN, withBalance } from './parts.ts'
 
 /** What a day's heading says of the balance it starts from, and the line below its rows of the one it ends at. */

@@ -1,6 +1,6 @@
 import type { Discrepancy, Statement } from '../../../types.ts'
+import { amountsByPeriod } from '../../lines/left-out/other-years.ts'
 import type { Line } from '../../lines/lines.ts'
-import { amountsByPeriod } from '../../lines/other-years.ts'
 import { discrepancy, money } from '../checks.ts'
 
 /** Where others began or closed with nothing, a sum has the end of one. */

@@ -1,0 +1,21 @@
+import type { PageText, Word } from '../../../types.ts'
+
+/** Dots that lead the eye from a label to its amount. Masks of account numbers have fewer. */
+const LEADER = /[.·_]{8,}/
+/** A character's width in heights of the type, where only the whole word's is known. */
+const CHARACTER = 0.5
+
+const partsOf = (word: Word): Word[] => {
+  if (!LEADER.test(word.text)) return [word]
+  const [left, right, ...more] = word.text.split(LEADER) as [string, string, ...string[]]
+  if (more.length > 0) return [word]
+  const width = (text: string): number => Math.min(text.length * CHARACTER * word.size, (word.x1 - word.x0) / 2)
+  return [
+    ...(left === '' ? [] : [{ ...word, text: left, x1: word.x0 + width(left) }]),
+    ...(right === '' ? [] : [{ ...word, text: right, x0: word.x1 - width(right) }]),
+  ]
+}
+
+/** `Beginning balance..........$500.00`: the label and the amount, without the dots between them. */
+export const withoutLeaders = (pages: readonly PageText[]): PageText[] =>
+  pages.map((page) => (page.words.some((w) => LEADER.test(w.text)) ? { ...page, words: page.words.flatMap(partsOf) } : page))
