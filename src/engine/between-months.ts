@@ -1,7 +1,7 @@
 import { dayNumber, daysBetween, fromDayNumber, type IsoDate } from '../shared/dates.ts'
 import { formatCents } from '../shared/money.ts'
 import { normalise } from './classify/normalise.ts'
-import { maskedBeside } from './statement/facts/page-heads.ts'
+import { maskedBeside } from './statement/facts/pages/heads.ts'
 import type { Finding, Row, Statement, YearToDate } from './types.ts'
 
 // What two months of one account say of each other besides their balances. All of it may be honest now and then, so it is told and takes no proof.

@@ -2,8 +2,8 @@ import type { Finding } from '../../types.ts'
 import { cellsOf } from '../lines/cells.ts'
 import type { Line } from '../lines/lines.ts'
 import { CELL_GAP } from '../tolerances.ts'
+import { labelledNumberIn } from './account/labelled-number.ts'
 import { isAddressEnd, isCompany, mayBeName } from './identity.ts'
-import { labelledNumberIn } from './labelled-number.ts'
 
 /** Names stand in the letterhead and in the heads of pages. */
 const LETTERHEAD_LINES = 60

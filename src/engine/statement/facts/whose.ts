@@ -1,8 +1,8 @@
 import type { Line } from '../lines/lines.ts'
 import type { Candidate } from '../proof/interpret.ts'
 import type { Identity } from '../statement.ts'
-import { type AccountNumber, findNumber } from './account.ts'
-import { loanOf } from './account-reports.ts'
+import { type AccountNumber, findNumber } from './account/account.ts'
+import { loanOf } from './account/reports.ts'
 import { findBank, findHolder } from './identity.ts'
 import { kindsOf } from './kind.ts'
 

@@ -1,4 +1,4 @@
-import { labelledNumberIn } from '../facts/labelled-number.ts'
+import { labelledNumberIn } from '../facts/account/labelled-number.ts'
 import { cellsOf } from '../lines/cells.ts'
 import { hasMoney, isDatedAmount, type Line, squash, startsWithDate } from '../lines/lines.ts'
 import { CELL_GAP } from '../tolerances.ts'

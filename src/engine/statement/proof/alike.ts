@@ -1,4 +1,4 @@
-import { differingDigits, FEW_DIGITS } from '../facts/page-heads.ts'
+import { differingDigits, FEW_DIGITS } from '../facts/pages/heads.ts'
 
 const DIGITS_MIN = 5
 /** Of so few digits only one may differ: by chance more of them do. */

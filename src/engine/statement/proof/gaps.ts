@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '../../../shared/dates.ts'
 import type { Box, Claim, Discrepancy, PdfText } from '../../types.ts'
-import type { PageGap } from '../facts/page-numbers.ts'
+import type { PageGap } from '../facts/pages/numbers.ts'
 import type { Dating } from '../facts/period/dating.ts'
 import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines/lines.ts'
 import { type Content, daysListedTwice } from '../tables/content.ts'

@@ -1,5 +1,5 @@
-import { labelledNumberIn } from '../facts/labelled-number.ts'
-import { numberOverRows } from '../facts/number-over-rows.ts'
+import { labelledNumberIn } from '../facts/account/labelled-number.ts'
+import { numberOverRows } from '../facts/account/number-over-rows.ts'
 import { type Period, periodOn } from '../facts/period/period.ts'
 import { hasDate, hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines/lines.ts'
 import { type DateOrder, monthDay } from '../text/dates.ts'

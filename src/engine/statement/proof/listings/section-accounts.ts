@@ -1,6 +1,6 @@
 import type { Discrepancy } from '../../../types.ts'
-import { labelledNumberIn } from '../../facts/labelled-number.ts'
-import { maskedBeside } from '../../facts/page-heads.ts'
+import { labelledNumberIn } from '../../facts/account/labelled-number.ts'
+import { maskedBeside } from '../../facts/pages/heads.ts'
 import type { Scan } from '../../tables/tables.ts'
 import { discrepancy } from '../checks.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { draw } from '../test-page.ts'
-import { offs, proved } from '../test-read.ts'
+import { draw } from '../../test-page.ts'
+import { offs, proved } from '../../test-read.ts'
 
 const paper = (head: string): string => `
       FIRST EXAMPLE BANK

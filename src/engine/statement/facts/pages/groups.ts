@@ -1,5 +1,5 @@
-import type { PageLabel } from './page-labels.ts'
-import type { Period } from './period/period.ts'
+import type { Period } from '../period/period.ts'
+import type { PageLabel } from './labels.ts'
 
 /** Pages of the file that are read one after the other. */
 type Unit = readonly PageLabel[]

@@ -1,10 +1,10 @@
-import { cellsOf } from '../lines/cells.ts'
-import { isDatedAmount, type Line } from '../lines/lines.ts'
-import { CELL_GAP } from '../tolerances.ts'
-import { bankIn, isCompany, mayBeName } from './identity.ts'
-import { labelledNumberIn } from './labelled-number.ts'
-import { isNamed, isNearName, isSameName, lettersOf } from './name-likeness.ts'
-import { footOf, hasRows, headOf, type LaterPage } from './page-heads.ts'
+import { cellsOf } from '../../lines/cells.ts'
+import { isDatedAmount, type Line } from '../../lines/lines.ts'
+import { CELL_GAP } from '../../tolerances.ts'
+import { labelledNumberIn } from '../account/labelled-number.ts'
+import { bankIn, isCompany, mayBeName } from '../identity.ts'
+import { isNamed, isNearName, isSameName, lettersOf } from '../name-likeness.ts'
+import { footOf, hasRows, headOf, type LaterPage } from './heads.ts'
 
 export type Named = { bank: string | null; holder: string | null }
 

@@ -1,8 +1,8 @@
-import type { IsoDate } from '../../../shared/dates.ts'
-import { isDatedAmount, type Line } from '../lines/lines.ts'
-import { type DateOrder, monthDay, monthOf, resolveDate } from '../text/dates.ts'
-import { hasRows, headOf, laterPages, SAME_PLACE, wordsBesideDays } from './page-heads.ts'
-import type { PageGap } from './page-numbers.ts'
+import type { IsoDate } from '../../../../shared/dates.ts'
+import { isDatedAmount, type Line } from '../../lines/lines.ts'
+import { type DateOrder, monthDay, monthOf, resolveDate } from '../../text/dates.ts'
+import { hasRows, headOf, laterPages, SAME_PLACE, wordsBesideDays } from './heads.ts'
+import type { PageGap } from './numbers.ts'
 
 /** Of the printing, not of what is printed: a long file may be printed over midnight. */
 const OF_PRINTING = /print|\brun\b|generated|created|report|\bas of\b|\d:\d\d/i

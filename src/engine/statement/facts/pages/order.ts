@@ -1,4 +1,4 @@
-import type { Finding, PdfText, Statement } from '../../types.ts'
+import type { Finding, PdfText, Statement } from '../../../types.ts'
 
 /** The pages of a file in the order of the numbers that they print, counted from one as they lie now. */
 export const inOrder = (doc: PdfText, order: readonly number[]): PdfText => ({

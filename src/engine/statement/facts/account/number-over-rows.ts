@@ -1,4 +1,4 @@
-import { hasMoney, isDatedAmount, type Line } from '../lines/lines.ts'
+import { hasMoney, isDatedAmount, type Line } from '../../lines/lines.ts'
 import { labelledNumberIn } from './labelled-number.ts'
 
 /** The last four digits of the account that a page names above its rows; lines with amounts may be those of an overview, which names others as well. */

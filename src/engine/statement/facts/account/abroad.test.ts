@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { draw } from '../test-page.ts'
-import { all, one } from '../test-read.ts'
+import { draw } from '../../test-page.ts'
+import { all, one } from '../../test-read.ts'
 
 const paper = (head: string, header = 'Date          Description                        Amount'): string => `
       BANCO EJEMPLO

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { draw } from '../test-page.ts'
-import { all, offs, one, proved } from '../test-read.ts'
+import { draw } from '../../test-page.ts'
+import { all, offs, one, proved } from '../../test-read.ts'
 
 type Month = { name: string; number: string; opening: string; deposit: string; payment: string; closing: string; holder?: string }
 

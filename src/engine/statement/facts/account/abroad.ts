@@ -1,6 +1,6 @@
-import { cellsOf } from '../lines/cells.ts'
-import { hasMoney, type Line, squash } from '../lines/lines.ts'
-import { CELL_GAP, COLUMN } from '../tolerances.ts'
+import { cellsOf } from '../../lines/cells.ts'
+import { hasMoney, type Line, squash } from '../../lines/lines.ts'
+import { CELL_GAP, COLUMN } from '../../tolerances.ts'
 
 // Where banks of other countries print the number of an account without a label right before it.
 

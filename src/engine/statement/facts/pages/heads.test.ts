@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { draw } from '../test-page.ts'
-import { all, offs, proved } from '../test-read.ts'
+import { draw } from '../../test-page.ts'
+import { all, offs, proved } from '../../test-read.ts'
 
 const ACCOUNT = 'FIRST EXAMPLE BANK                      Account number: 000012344321'
 

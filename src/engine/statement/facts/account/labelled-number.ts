@@ -1,5 +1,5 @@
-import { type Line, squash } from '../lines/lines.ts'
-import type { AccountFound } from './account-abroad.ts'
+import { type Line, squash } from '../../lines/lines.ts'
+import type { AccountFound } from './abroad.ts'
 
 // Numbers behind or below the words for them: `Account number: 1234567890`.
 

@@ -1,6 +1,6 @@
-import { cellsOf } from '../lines/cells.ts'
-import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines/lines.ts'
-import { CELL_GAP } from '../tolerances.ts'
+import { cellsOf } from '../../lines/cells.ts'
+import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../../lines/lines.ts'
+import { CELL_GAP } from '../../tolerances.ts'
 
 /** What is wrong with the pages of a file, by what they say of themselves. */
 export type PageGap = {

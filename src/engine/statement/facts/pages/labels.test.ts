@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { draw } from '../test-page.ts'
-import { all, brief, proved } from '../test-read.ts'
-import { asInPile } from './page-order.ts'
+import { draw } from '../../test-page.ts'
+import { all, brief, proved } from '../../test-read.ts'
+import { asInPile } from './order.ts'
 
 const periodOf = (month: number): string => {
   const name = ['August', 'September', 'October'][month - 8]

@@ -1,4 +1,4 @@
-import { isDatedAmount, type Line, squash } from '../lines/lines.ts'
+import { isDatedAmount, type Line, squash } from '../../lines/lines.ts'
 
 // Credit unions: one number for the member, and an id for each share.
 

@@ -1,10 +1,10 @@
-import type { Discrepancy } from '../../types.ts'
-import { type Cell, cellsOf } from '../lines/cells.ts'
-import { hasMoney, type Line, squash } from '../lines/lines.ts'
-import { CELL_GAP } from '../tolerances.ts'
-import { bankIn, isCompany, mayBeName } from './identity.ts'
-import { isNamed, isSameName, lettersOf } from './name-likeness.ts'
-import { laterPages, SAME_PLACE, wholePages } from './page-heads.ts'
+import type { Discrepancy } from '../../../types.ts'
+import { type Cell, cellsOf } from '../../lines/cells.ts'
+import { hasMoney, type Line, squash } from '../../lines/lines.ts'
+import { CELL_GAP } from '../../tolerances.ts'
+import { bankIn, isCompany, mayBeName } from '../identity.ts'
+import { isNamed, isSameName, lettersOf } from '../name-likeness.ts'
+import { laterPages, SAME_PLACE, wholePages } from './heads.ts'
 import { type Named, runningHeadContradiction } from './running-heads.ts'
 
 /** What pages repeat stands within so many lines of their top or of their foot. */

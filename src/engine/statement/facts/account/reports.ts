@@ -1,7 +1,7 @@
-import { isDatedAmount, type Line, squash } from '../lines/lines.ts'
-import type { AccountFound } from './account-abroad.ts'
-import { ELSEWHERE, firstCell, PRODUCT } from './account-products.ts'
+import { isDatedAmount, type Line, squash } from '../../lines/lines.ts'
+import type { AccountFound } from './abroad.ts'
 import { digitsFrom, NUMBER_PART, unglued } from './labelled-number.ts'
+import { ELSEWHERE, firstCell, PRODUCT } from './products.ts'
 
 // The account where no bank printed the paper, or where it is called otherwise: bookkeepers' reports, card processors, loans.
 

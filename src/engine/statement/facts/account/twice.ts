@@ -1,8 +1,8 @@
-import type { Discrepancy } from '../../types.ts'
-import { hasDate, hasMoney, isDatedAmount, type Line, squash } from '../lines/lines.ts'
+import type { Discrepancy } from '../../../types.ts'
+import { hasDate, hasMoney, isDatedAmount, type Line, squash } from '../../lines/lines.ts'
+import { differingDigits, FEW_DIGITS, maskedBeside } from '../pages/heads.ts'
+import type { PageGap } from '../pages/numbers.ts'
 import { type LabelledNumber, labelledNumberIn } from './labelled-number.ts'
-import { differingDigits, FEW_DIGITS, maskedBeside } from './page-heads.ts'
-import type { PageGap } from './page-numbers.ts'
 
 // The number of the account, where the head of a statement prints it more than once: in a box, beside the address, inside of an IBAN.
 

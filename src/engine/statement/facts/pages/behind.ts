@@ -1,5 +1,5 @@
-import type { Line } from '../lines/lines.ts'
-import type { PageGap } from './page-numbers.ts'
+import type { Line } from '../../lines/lines.ts'
+import type { PageGap } from './numbers.ts'
 
 const GOES_ON = /^\W*(?:\w+(?:\s\w+){0,3}\s)?continue[ds]\s(?:on|to)\s(?:the\s)?next\spage\W*$/i
 const FOOT_LINES = 6

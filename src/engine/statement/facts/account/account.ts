@@ -1,10 +1,10 @@
-import type { Statement } from '../../types.ts'
-import { hasMoney, isDatedAmount, type Line } from '../lines/lines.ts'
-import { type AccountFound, accountAbroad } from './account-abroad.ts'
-import { belowProduct, besideProduct, ELSEWHERE, HAS_PRODUCT } from './account-products.ts'
-import { inReportHead, merchantOf } from './account-reports.ts'
-import { shareOf } from './account-shares.ts'
+import type { Statement } from '../../../types.ts'
+import { hasMoney, isDatedAmount, type Line } from '../../lines/lines.ts'
+import { type AccountFound, accountAbroad } from './abroad.ts'
 import { accountIn, type LabelledNumber } from './labelled-number.ts'
+import { belowProduct, besideProduct, ELSEWHERE, HAS_PRODUCT } from './products.ts'
+import { inReportHead, merchantOf } from './reports.ts'
+import { shareOf } from './shares.ts'
 
 type Named = AccountFound & Partial<LabelledNumber> & { isOcr?: boolean }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { draw } from '../test-page.ts'
-import { offs, proved } from '../test-read.ts'
+import { draw } from '../../test-page.ts'
+import { offs, proved } from '../../test-read.ts'
 
 // Heads of pages that say whose and when they are without a word: what stands at one place of all pages.
 

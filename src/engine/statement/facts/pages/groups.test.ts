@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { orderOfPrints } from './page-groups.ts'
-import type { PageLabel } from './page-labels.ts'
-import type { Period } from './period/period.ts'
+import type { Period } from '../period/period.ts'
+import { orderOfPrints } from './groups.ts'
+import type { PageLabel } from './labels.ts'
 
 const MONTHS: Record<string, Period> = {
   aug: { start: '2026-08-01', end: '2026-08-31' } as Period,

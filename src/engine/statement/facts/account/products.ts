@@ -1,6 +1,6 @@
-import { hasMoney, type Line, squash } from '../lines/lines.ts'
-import { CELL_GAP } from '../tolerances.ts'
-import type { AccountFound } from './account-abroad.ts'
+import { hasMoney, type Line, squash } from '../../lines/lines.ts'
+import { CELL_GAP } from '../../tolerances.ts'
+import type { AccountFound } from './abroad.ts'
 import { digitsFrom, HIDDEN, NUMBER_PART, PHONE, unglued } from './labelled-number.ts'
 
 // The account by the name of its product: `Business Checking 1234567890`.

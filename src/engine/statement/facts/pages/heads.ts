@@ -1,11 +1,11 @@
-import { once } from '../../../shared/once.ts'
-import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines/lines.ts'
-import type { DateOrder } from '../text/dates.ts'
-import { findAccount } from './account.ts'
-import { besideProduct } from './account-products.ts'
-import { type LabelledNumber, labelledNumberIn } from './labelled-number.ts'
-import type { PageGap } from './page-numbers.ts'
-import { type Period, periodOn } from './period/period.ts'
+import { once } from '../../../../shared/once.ts'
+import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../../lines/lines.ts'
+import type { DateOrder } from '../../text/dates.ts'
+import { findAccount } from '../account/account.ts'
+import { type LabelledNumber, labelledNumberIn } from '../account/labelled-number.ts'
+import { besideProduct } from '../account/products.ts'
+import { type Period, periodOn } from '../period/period.ts'
+import type { PageGap } from './numbers.ts'
 
 /** Pages repeat their head within its first lines. */
 const HEAD_LINES = 5

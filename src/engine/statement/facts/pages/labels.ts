@@ -1,12 +1,12 @@
-import { addDays, daysBetween, type IsoDate } from '../../../shared/dates.ts'
-import { hasMoney, isDatedAmount, type Line } from '../lines/lines.ts'
-import { type DateOrder, resolveDate } from '../text/dates.ts'
+import { addDays, daysBetween, type IsoDate } from '../../../../shared/dates.ts'
+import { hasMoney, isDatedAmount, type Line } from '../../lines/lines.ts'
+import { type DateOrder, resolveDate } from '../../text/dates.ts'
+import { labelledNumberIn } from '../account/labelled-number.ts'
+import { findPeriod, type Period, periodOn } from '../period/period.ts'
+import { isPrintout } from '../printouts.ts'
 import { onlyDayOn } from './head-days.ts'
-import { labelledNumberIn } from './labelled-number.ts'
-import { footOf, hasRows, headOf, SAME_PLACE, wordsBesideDays } from './page-heads.ts'
-import { isNumbered, type PageNumber, pageNumbersOf } from './page-numbers.ts'
-import { findPeriod, type Period, periodOn } from './period/period.ts'
-import { isPrintout } from './printouts.ts'
+import { footOf, hasRows, headOf, SAME_PLACE, wordsBesideDays } from './heads.ts'
+import { isNumbered, type PageNumber, pageNumbersOf } from './numbers.ts'
 
 /** What a page says of the statement that it is of: its number there, the account, and the days. */
 export type PageLabel = {
