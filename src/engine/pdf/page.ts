@@ -8,6 +8,7 @@ import { markLayersOff } from './layers.ts'
 import type { Pdfium } from './pdfium.ts'
 import { judgeText } from './quality.ts'
 import type { PdfLimits } from './read.ts'
+import { rulesOf } from './rules.ts'
 import { type Box, paintAround, readOverlays, readScene, type Scene } from './scene.ts'
 import { markStruck } from './struck.ts'
 import { type BuiltWords, buildWords, coreOf, seenBox, type View } from './words.ts'
@@ -70,7 +71,8 @@ export const readPage = (pdfium: Pdfium, doc: number, index: number, file: FileF
     if (!scanned) markFigures(built, scene)
     const words = scanned ? built.words : uncover(pdfium, handle, built, scene, view, width, height, fonts, groundOfWord)
     if (!scanned) markStruck(words, scene.rules, view)
-    const page: PageText = { page: index + 1, width, height, words, source: scanned ? 'ocr' : 'text' }
+    const rules = scanned ? [] : rulesOf(scene, view)
+    const page: PageText = { page: index + 1, width, height, words, source: scanned ? 'ocr' : 'text', ...(rules.length > 0 && { rules }) }
     if (overlays.length > 0) page.overlays = overlays.map((overlay) => ({ ...overlay, box: seenBox(...overlay.box, view) }))
     if (disputes.length > 0) page.disputes = disputes.map((dispute) => ({ ...dispute, box: seenBox(...dispute.box, view) }))
     const verdict = judgeText(words, glyphs.unreadable, glyphs.total)

@@ -13,6 +13,8 @@ export type Scene = {
   paints: Paint[]
   /** Thin paths: lines that part, underline or strike out. */
   rules: Box[]
+  /** Rectangles that are drawn or filled. */
+  boxes: Box[]
   orderOfText: (object: number) => number
   /** Where a text may show at all, by its clipping path; null where nothing clips it, or inside of a form, whose coordinates are its own. */
   clipOf: (object: number) => Box | null
@@ -58,6 +60,7 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
   const { c } = pdfium
   const paints: Paint[] = []
   const rules: Box[] = []
+  const boxes: Box[] = []
   const texts: number[] = []
   const textOrders: number[] = []
   const inForms = new Map<number, Matrix>()
@@ -106,6 +109,7 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
       if (path?.isFilled && !path.isFilledRectangle) hasShapes = true
       covers.add({ ...bounds, order, frame: path !== null && depth === 0 ? path.frame : 0 })
       if (path !== null && isThin(bounds)) rules.push(bounds)
+      else if (path !== null && (path.frame > 0 || path.isFilledRectangle)) boxes.push(bounds)
       if (isThin(bounds) || (path !== null && !path.isFilledRectangle) || clip?.isRectangle === false) return
       if (type === TYPE_IMAGE) {
         pictureArea = Math.max(pictureArea, (bounds.right - bounds.left) * (bounds.top - bounds.bottom))
@@ -150,6 +154,7 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
   return {
     paints,
     rules,
+    boxes,
     orderOfText,
     clipOf,
     hasPaintLike,

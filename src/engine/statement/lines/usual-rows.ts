@@ -4,6 +4,7 @@ import { withoutBoxesApart } from './boxes-apart.ts'
 import { centredRows } from './centred-rows.ts'
 import { withoutChargesAhead } from './charges-ahead.ts'
 import { dashedRows } from './dashed-rows.ts'
+import { type Rules, withDaysInGroups } from './days-in-groups.ts'
 import { plainEndsOfDays } from './ends-of-days.ts'
 import { labelledRows } from './labelled-rows.ts'
 import type { Line } from './lines.ts'
@@ -23,7 +24,7 @@ import { withWholeSums } from './whole-sums.ts'
 import { withoutYearToDate } from './year-to-date.ts'
 
 /** Dates over all rows of their day, days of value below those of booking, days called by name, charges announced, ends in sentences, periods beside figures, rows typed with dashes, rows typed as labelled lines, of centred cells, tables side by side, sidebars, boxes of something else, columns of other years, broken dates, rows of apps, sentences, rows with strokes, typed rows, ends of days, broken sums: put as a plain list would print them, so that what follows knows one kind of row. */
-export const usualRows = (lines: readonly Line[], style: Style): Line[] => {
+export const usualRows = (lines: readonly Line[], style: Style, rules: Rules): Line[] => {
   const usual = typedRows(
     strokedRows(
       sentenceRows(
@@ -39,7 +40,10 @@ export const usualRows = (lines: readonly Line[], style: Style): Line[] => {
                           dashedRows(
                             periodsApart(
                               withSentenceEnds(
-                                withoutChargesAhead(withNamedDays(withValueDaysBelow(withSpannedDates(lines))), style),
+                                withoutChargesAhead(
+                                  withNamedDays(withValueDaysBelow(withSpannedDates(withDaysInGroups(lines, rules)))),
+                                  style,
+                                ),
                                 style,
                               ),
                               style,
