@@ -267,6 +267,7 @@ export type FigureOf =
   | 'averageLedger'
   | 'fees'
   | 'penaltyFees'
+  | 'overdraftFees'
   | 'charge'
   | 'interest'
 

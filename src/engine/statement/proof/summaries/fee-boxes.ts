@@ -122,8 +122,12 @@ const MAY_BE_PENALTY = /items?\b|paid|return|funds|\bnsf|\bod\b|overdra|overnigh
 const isOtherFee = ({ description }: Checked): boolean =>
   NAMED_FEE.test(description) && CHARGED.test(description) && !MAY_BE_PENALTY.test(description)
 
+/** `OVERDRAFT`, and nothing else: what was charged for one. */
+const PENALTY_ALONE = /^\W*(?:overdraft|od|nsf)\W*$/i
+
 const isPenaltyFee = ({ description, direction }: Checked): boolean =>
-  direction === 'debit' && PENALTY.test(description) && CHARGED.test(description) && !OTHER_FEE.test(description)
+  direction === 'debit' &&
+  (PENALTY_ALONE.test(description) || (PENALTY.test(description) && CHARGED.test(description) && !OTHER_FEE.test(description)))
 
 const FEES_MAX = 60
 
@@ -155,13 +159,32 @@ export const mayBePenaltyFees = (value: number, rows: readonly Checked[], isFee:
 /** Whether some fee may have been given back, so that a sum of them may be what is left. */
 const isGivenBack = ({ description, direction }: Checked): boolean => direction === 'credit' && GIVEN_BACK.test(description)
 
-/** What the fees of this period for overdrafts and returned items come to, where both are printed. */
+const OF_OVERDRAFT = /overdraft|\bod\b/i
+const OF_RETURN = /\bnsf\b|return|insufficient|unpaid|uncollected/i
+
+/** The same of overdrafts alone: no less than what rows say that they were charged for one. */
+export const mayBeOverdraftFees = (value: number, rows: readonly Checked[], isFee: (row: Checked) => boolean): boolean => {
+  const own = rows.filter((r) => isPenaltyFee(r) && OF_OVERDRAFT.test(r.description) && !OF_RETURN.test(r.description))
+  if (value >= sumOf(own)) return sumOf(own) === value || mayBePenaltyFees(value, rows, isFee)
+  return (
+    own.length > FEES_MAX ||
+    (rows.some(isGivenBack) &&
+      isSumOfFew(
+        own.map((r) => r.amount),
+        value,
+      ))
+  )
+}
+
+/** What the fees of this period for overdrafts and returned items come to, where both are printed, or for overdrafts alone. */
 export const penaltyFeeClaims = (scanned: Scan): Claim<Candidate>[] => {
   const lines = feeLinesOf(scanned)
   const [first] = lines
   const names = (name: 'overdraft' | 'returned'): number => lines.filter((l) => l.names[name]).length
-  if (!first || names('overdraft') !== 1 || names('returned') !== 1) return []
+  const isOverdraftAlone = lines.length === 1 && names('overdraft') === 1 && names('returned') === 0
+  if (!first || !(isOverdraftAlone || (names('overdraft') === 1 && names('returned') === 1))) return []
   const value = lines.reduce((sum, { period }) => sum + period, 0)
   const label = lines.map(({ line }) => line.text.slice(0, 60)).join('; ')
-  return [{ about: 'figure', rows: null, of: 'penaltyFees', value, opening: 0, start: null, end: null, label, page: first.line.page }]
+  const of = isOverdraftAlone ? 'overdraftFees' : 'penaltyFees'
+  return [{ about: 'figure', rows: null, of, value, opening: 0, start: null, end: null, label, page: first.line.page }]
 }
