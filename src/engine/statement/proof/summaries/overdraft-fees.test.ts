@@ -37,3 +37,13 @@ test('fees for items that came back are none for overdrafts', () => {
   expect(proved(draw(paper(OF_PERIOD('35.00'), ['OVERDRAFT FEE', 'NSF RETURNED ITEM FEE'])))).toHaveLength(4)
   expect(proved(draw(paper(OF_PERIOD('35.00'), ['OVERDRAFT FEE', 'OVERDRAFT PROTECTION FEE'])))).toHaveLength(4)
 })
+
+const BOTH = (value: string): string => `                            This period      Year to date
+Total overdraft fees              ${value}            105.00
+Total returned item fees           0.00              0.00`
+
+test.each([OF_PERIOD, BOTH])('a fee that was given back may be left out of them, and a refund of something else is none', (box) => {
+  const withCredit = (text: string): string => paper(box('35.00'), ['OVERDRAFT FEE', 'OVERDRAFT FEE']).replace('CARD SALES        ', text)
+  expect(proved(draw(withCredit('FEE REFUND        ')))).toHaveLength(4)
+  expect(offs(draw(withCredit('HOME DEPOT REFUND ')))).toContain('contradiction')
+})
