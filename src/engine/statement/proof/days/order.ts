@@ -286,6 +286,18 @@ const severalStrays = (part: Part, found: readonly { stray: Misplaced; part: Par
   return found.every((one) => one.part === part && isMoved(one.stray)) ? found.map(({ stray }) => ({ ...stray, isFar: true })) : []
 }
 
+/** A list of so many rows, all but one in turn, is sorted. */
+const ROWS_OF_A_LIST = 6
+const LISTS_MAX = 3
+
+/** One row each of several lists, a week and more from its place, and all others in turn. */
+const oneOfEach = (found: readonly { stray: Misplaced; part: Part }[]): Stray[] => {
+  if (found.length > LISTS_MAX || new Set(found.map(({ part }) => part)).size < found.length) return []
+  const strays = found.flatMap(({ stray, part }) => (part.listed.length < ROWS_OF_A_LIST ? [] : (loneStray(stray, part, false) ?? [])))
+  const areMoved = strays.length === found.length && strays.every(({ days }) => days > WEEK_DAYS)
+  return areMoved ? strays.map((stray) => ({ ...stray, isFar: true })) : []
+}
+
 /** The few rows that are out of order in a statement that is otherwise sorted to the day. */
 const fewStrays = (all: readonly Part[], card: boolean): Stray[] => {
   // Rows below a day that is printed once go with it.
@@ -296,6 +308,8 @@ const fewStrays = (all: readonly Part[], card: boolean): Stray[] => {
   if (one && other && !card) {
     const several = severalStrays(one.part, found)
     if (several.length > 0) return several
+    const each = oneOfEach(found)
+    if (each.length > 0) return each
   }
   if (!one || more.length > 0 || size < (card ? SORTED_ROWS : FEW_SORTED_ROWS))
     return !other && one ? strayAmongFew(one.stray, one.part, card) : []
