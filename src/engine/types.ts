@@ -55,6 +55,8 @@ export type PageText = {
   behind?: Dispute[]
   /** Places in a column of dates, beside lines without one, where something is printed that could not be read. */
   unread?: Box[]
+  /** Level lines that are drawn on the page, and the upper and lower edges of boxes: rows of tables are parted by them. */
+  rules?: Box[]
   /** What the picture alone says, of a page with a scanner's text. */
   picture?: PageText
 }
@@ -265,6 +267,7 @@ export type FigureOf =
   | 'averageLedger'
   | 'fees'
   | 'penaltyFees'
+  | 'overdraftFees'
   | 'charge'
   | 'interest'
 

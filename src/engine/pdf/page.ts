@@ -6,6 +6,7 @@ import { isFaintOn, isUnseenOn, WHITE_PAPER } from './paint/contrast.ts'
 import { type Ground, groundsOf } from './paint/grounds.ts'
 import { partUnseen } from './paint/ink.ts'
 import { markLayersOff } from './paint/layers.ts'
+import { rulesOf } from './paint/rules.ts'
 import { type Box, paintAround, readOverlays, readScene, type Scene } from './paint/scene.ts'
 import { markStruck } from './paint/struck.ts'
 import type { Pdfium } from './pdfium.ts'
@@ -71,7 +72,8 @@ export const readPage = (pdfium: Pdfium, doc: number, index: number, file: FileF
     if (!scanned) markFigures(built)
     const words = scanned ? built.words : uncover(pdfium, handle, built, scene, view, width, height, fonts, groundOfWord)
     if (!scanned) markStruck(words, scene.rules, view)
-    const page: PageText = { page: index + 1, width, height, words, source: scanned ? 'ocr' : 'text' }
+    const rules = scanned ? [] : rulesOf(scene, view)
+    const page: PageText = { page: index + 1, width, height, words, source: scanned ? 'ocr' : 'text', ...(rules.length > 0 && { rules }) }
     if (overlays.length > 0) page.overlays = overlays.map((overlay) => ({ ...overlay, box: seenBox(...overlay.box, view) }))
     if (disputes.length > 0) page.disputes = disputes.map((dispute) => ({ ...dispute, box: seenBox(...dispute.box, view) }))
     const verdict = judgeText(words, glyphs.unreadable, glyphs.total)

@@ -1,4 +1,4 @@
-import { type PdfText, ReadError } from '../types.ts'
+import { type Box, type PdfText, ReadError } from '../types.ts'
 import type { Surroundings } from './facts/period/dating.ts'
 import { withRaisedCents } from './lines/amounts/raised-cents.ts'
 import { withWholeCents } from './lines/amounts/split-cents.ts'
@@ -38,12 +38,17 @@ export type Pages = {
 const IN_THOUSANDTHS =
   'The amounts of this file have three decimals, as dinars and rials do. Money is kept in whole cents here, which cannot hold them, so nothing was read from it.'
 
+const rulesOn = ({ pages }: PdfText): ((page: number) => readonly Box[]) => {
+  const rules = new Map(pages.map((page) => [page.page, page.rules ?? []]))
+  return (page) => rules.get(page) ?? []
+}
+
 export const pagesOf = (doc: PdfText, surroundings: Surroundings, ofFile: readonly number[] = doc.pages.map(({ page }) => page)): Pages => {
   const { pages, ...facing } = withFacingPages(doc.pages)
   const written = withYearsFirst(withWholeCents(withRaisedCents(withCells(singlePages(withoutLeaders(pages))))))
   if (hasThousandths(written)) throw new ReadError('amounts_in_thousandths', IN_THOUSANDTHS)
   const style = styleOf(written)
-  const printed = withSpreadLabels(usualRows(withoutFilings(linesOf(written, style)), style), style)
+  const printed = withSpreadLabels(usualRows(withoutFilings(linesOf(written, style)), style, rulesOn(doc)), style)
   if (printed.length === 0) throw new ReadError('no_text', 'No text could be read on any page of this file.')
   const headers = findHeaders(printed)
   const dated = withPartedDates(withBareDates(readWholeAmounts(printed, headers, style), headers), headers)

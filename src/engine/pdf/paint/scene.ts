@@ -14,6 +14,8 @@ export type Scene = {
   paints: Paint[]
   /** Thin paths: lines that part, underline or strike out. */
   rules: Box[]
+  /** Rectangles that are drawn or filled. */
+  boxes: Box[]
   orderOfText: (object: number) => number
   orderOfRun: (run: Run) => number
   /** Where a text may show at all, by its clipping path; null where nothing clips it, or inside of a form, whose coordinates are its own. */
@@ -60,6 +62,7 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
   const { c } = pdfium
   const paints: Paint[] = []
   const rules: Box[] = []
+  const boxes: Box[] = []
   const texts: number[] = []
   const textOrders: number[] = []
   const inForms = new Map<number, Matrix>()
@@ -108,6 +111,7 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
       if (path?.isFilled && !path.isFilledRectangle) hasShapes = true
       covers.add({ ...bounds, order, frame: path !== null && depth === 0 ? path.frame : 0 })
       if (path !== null && isThin(bounds)) rules.push(bounds)
+      else if (path !== null && (path.frame > 0 || path.isFilledRectangle)) boxes.push(bounds)
       if (isThin(bounds) || (path !== null && !path.isFilledRectangle) || clip?.isRectangle === false) return
       if (type === TYPE_IMAGE) {
         pictureArea = Math.max(pictureArea, (bounds.right - bounds.left) * (bounds.top - bounds.bottom))
@@ -155,6 +159,7 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
   return {
     paints,
     rules,
+    boxes,
     orderOfText: (object) => orderAt(placeOfText(object)),
     orderOfRun: ({ place }) => orderAt(place),
     clipOf,

@@ -36,6 +36,8 @@ export type Line = {
   endsDay?: true
   /** Made of two lines, of which one has the date: a list that is built so prints one for every row. */
   ownDate?: boolean
+  /** Without a date, and nothing on the paper tells whether it is of the day above or of the day below. */
+  dayOpen?: true
 }
 
 export const startsWithDate = (line: Line): boolean => line.tokens[0]?.kind === 'date'

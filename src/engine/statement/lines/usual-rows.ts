@@ -3,6 +3,7 @@ import { withWholeSums } from './amounts/whole-sums.ts'
 import { appRows } from './app-rows/app-rows.ts'
 import { oneBelowTheOther } from './beside/side-by-side.ts'
 import { withoutSidebars } from './beside/sidebars.ts'
+import { type Rules, withDaysInGroups } from './dates/days-in-groups.ts'
 import { plainEndsOfDays } from './dates/ends-of-days.ts'
 import { withNamedDays } from './dates/named-days.ts'
 import { withSpannedDates } from './dates/spanned-dates.ts'
@@ -23,7 +24,7 @@ import { strokedRows } from './typed/stroked-rows.ts'
 import { typedRows } from './typed/typed-rows.ts'
 
 /** Dates over all rows of their day, days of value below those of booking, days called by name, charges announced, ends in sentences, periods beside figures, rows typed with dashes, rows typed as labelled lines, of centred cells, tables side by side, sidebars, boxes of something else, columns of other years, broken dates, rows of apps, sentences, rows with strokes, typed rows, ends of days, broken sums: put as a plain list would print them, so that what follows knows one kind of row. */
-export const usualRows = (lines: readonly Line[], style: Style): Line[] => {
+export const usualRows = (lines: readonly Line[], style: Style, rules: Rules): Line[] => {
   const usual = typedRows(
     strokedRows(
       sentenceRows(
@@ -39,7 +40,10 @@ export const usualRows = (lines: readonly Line[], style: Style): Line[] => {
                           dashedRows(
                             periodsApart(
                               withSentenceEnds(
-                                withoutChargesAhead(withNamedDays(withValueDaysBelow(withSpannedDates(lines))), style),
+                                withoutChargesAhead(
+                                  withNamedDays(withValueDaysBelow(withSpannedDates(withDaysInGroups(lines, rules)))),
+                                  style,
+                                ),
                                 style,
                               ),
                               style,

@@ -49,7 +49,7 @@ import { offNamedParts } from './summaries/named-parts.ts'
 import { otherNetChange } from './summaries/net-change.ts'
 import { againstChecks, againstSections, countsOfSections } from './summaries/summary-parts.ts'
 import { pairedSums, sumsAlike } from './sums/paired-sums.ts'
-import { againstSaidSides } from './sums/said-sides.ts'
+import { againstSaidSides, turnedAgainstWords } from './sums/said-sides.ts'
 import { againstHeadings, strayTotals } from './sums/sections.ts'
 import { bareSums, countsInHeadings } from './sums/sums-of-lists.ts'
 import { plainTitle } from './sums/totals.ts'
@@ -283,6 +283,7 @@ export const gapsOf = (
     ...bookedOnOtherDays(outcome.candidates, dating.context.order, dating.printed),
     ...bookedBeforeUse(outcome.candidates, dating.context.order),
     ...claimed,
+    ...(outcome.proof.ok ? turnedAgainstWords(outcome.candidates, outcome.printed.card) : []),
     ...calendarFaults(dating, lines, outcome.candidates),
     ...(outcome.proof.ok && claimed.length === 0 ? printedBesides(outcome, scanned) : []),
     ...brokenNumbering(outcome.candidates, lines),

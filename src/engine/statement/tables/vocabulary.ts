@@ -195,6 +195,12 @@ export const isOwedBehind = (squashed: string): boolean =>
   /^\W*(?:overdrawn|indebit|inoverdraft|debit|negative|ow(?:ed|ing)(?:tous)?|youowed?(?:us)?)\W*$/.test(squashed)
 const CARRY = /brought|forward|fwd|b\/[fd]|carried|c\/[fd]|bertrag/
 
+/** `Balance from previous page`, `Continued on next page`, `Balance at end of page`: what is carried from page to page, in other words. */
+const FROM_PAGE =
+  /^(?:(?:running|account)?balance|total|amount)?(?:continued|cont'?d\.?|transfer(?:red)?)?(?:from(?:the)?(?:previous|prior|last|preceding)(?:page|sheet)|(?:at|on)(?:the)?(?:start|top|beginning|head)of(?:the|this)?page)\W*$/
+const TO_PAGE =
+  /^(?:(?:running|account)?balance|total|amount)?(?:continued|cont'?d\.?|transfer(?:red)?)?(?:(?:to|on|overto)(?:the)?(?:next|following)(?:page|sheet)|(?:at|on)(?:the)?(?:end|foot|bottom)of(?:the|this)?page)\W*$/
+
 export type BalanceLabel = 'opening' | 'closing' | 'dated' | 'carriedIn' | 'carriedOut'
 
 const END_REMARK =
@@ -212,6 +218,8 @@ export const balanceLabelOf = (squashed: string): BalanceLabel | null => {
   const remark = END_REMARK.exec(text)
   const dated = remark ? text.slice(0, remark.index).replace(/\[[^\]]*\]$/, '') : ''
   if (remark && (dated === 'balance' || DATED_BALANCE.test(dated))) return remark[1] ? 'opening' : 'closing'
+  if (FROM_PAGE.test(text)) return 'carriedIn'
+  if (TO_PAGE.test(text)) return 'carriedOut'
   // `Balance brought forward from previous page` is carried over; one from the previous statement opens this one.
   if (OPENING.test(text)) return CARRY.test(text) && !/(?:previous|last|prior)(?!page|sheet)/.test(text) ? 'carriedIn' : 'opening'
   if (CLOSING.test(text)) return CARRY.test(text) && !/(?:next|following)statement/.test(text) ? 'carriedOut' : 'closing'

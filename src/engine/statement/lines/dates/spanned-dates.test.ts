@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PdfText } from '../../../types.ts'
 import { draw } from '../../test-page.ts'
-import { one, proved } from '../../test-read.ts'
+import { offs, one, proved } from '../../test-read.ts'
 
 const HEAD = `
       ROWSPAN BANK
@@ -53,14 +53,27 @@ test('a date on the second of three rows is that of all, where the first has non
   const rows = `                     CARD SALES               300.00      1,300.00
       03/02/2024     RENT                    -250.00      1,050.00
                      CARD SALES               120.00      1,170.00
-      03/06/2024     FUEL                     -40.00      1,130.00
+                     FUEL                     -40.00      1,130.00
+      03/06/2024     FUEL                     -40.00      1,090.00
+                     CARD SALES                40.00      1,130.00
 `
   expect(proved(draw([HEAD + rows]))).toEqual([
     '2024-03-02 +300.00 CARD SALES',
     '2024-03-02 -250.00 RENT',
     '2024-03-02 +120.00 CARD SALES',
     '2024-03-06 -40.00 FUEL',
+    '2024-03-06 -40.00 FUEL',
+    '2024-03-06 +40.00 CARD SALES',
   ])
+})
+
+test('where the last row has one, each date may as well be beside the last row of its day, and nothing is proven', () => {
+  const rows = `                     CARD SALES               300.00      1,300.00
+      03/02/2024     RENT                    -250.00      1,050.00
+                     CARD SALES               120.00      1,170.00
+      03/06/2024     FUEL                     -40.00      1,130.00
+`
+  expect(offs(draw([HEAD + rows]))).toContain('date_order')
 })
 
 test('a date over the rows of its day is that of those below, on a line of its own', () => {

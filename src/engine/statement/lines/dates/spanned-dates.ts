@@ -1,6 +1,6 @@
-import { balanceLabelOf, isTotalLabel } from '../../tables/vocabulary.ts'
 import type { Token } from '../../text/tokens.ts'
-import { hasMoney, isDatedAmount, type Line, squash, startsWithDate } from '../lines.ts'
+import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines.ts'
+import { isColumn, isDateAlone, isEnd } from './days-in-groups.ts'
 
 // A cell of the date that reaches over all rows of its day, as HTML's `rowspan` makes it: the date stands in its middle, on one of the rows or between two.
 
@@ -9,13 +9,6 @@ const PITCH_MAX = 1.3
 const OFF_MIDDLE = 0.3
 const DATES_MIN = 2
 const TRIED_MAX = 100
-
-const isDateAlone = ({ tokens }: Line): boolean => tokens.length === 1 && tokens[0]!.kind === 'date'
-
-const isEnd = ({ tokens }: Line): boolean => {
-  const label = squash(tokens.flatMap((t) => (t.kind === 'text' ? t.text : [])).join(''))
-  return isTotalLabel(label) || balanceLabelOf(label) !== null
-}
 
 /** Rows one below the other, with the dates that stand among them. */
 type Run = { page: number; rows: Line[]; dates: Line[] }
@@ -49,12 +42,6 @@ const isBetween = (date: Line, rows: readonly Line[], pitch: number): boolean =>
   return Math.abs((above.y + next.y) / 2 - date.y) < OFF_MIDDLE * pitch
 }
 
-/** Rows without a date leave its column empty. */
-const isColumn = (dates: readonly Line[], rows: readonly Line[]): boolean => {
-  const right = dates.reduce((most, { tokens }) => Math.max(most, tokens[0]!.x1), 0)
-  return rows.every((row) => startsWithDate(row) || row.x0 > right)
-}
-
 /** The rows of each date, from the first on: as many as have it in their middle. Null where some row is left, or a date is in the middle of none. */
 const daysOf = (rows: readonly Line[], dates: readonly Line[], pitch: number): Map<Line, Token> | null => {
   const days = new Map<Line, Token>()
@@ -84,15 +71,17 @@ export const withSpannedDates = (lines: readonly Line[]): readonly Line[] => {
   const lists = runsOf(lines).flatMap((run) => listOf(run) ?? [])
   const firstDated = lines.find(isDatedAmount)
   // The first row of all would have a date that is printed once for those that follow; on later pages a day may go on.
-  const isCentred = lists.some(
-    ({ rows, dates, pitch }) =>
-      (!startsWithDate(rows[0]!) && firstDated !== undefined && rows[0]!.index < firstDated.index) ||
-      dates
-        .filter(isDateAlone)
-        .slice(0, TRIED_MAX)
-        .some((date) => isBetween(date, rows, pitch)),
+  const isShown = lists.some(({ rows, dates, pitch }) =>
+    dates
+      .filter(isDateAlone)
+      .slice(0, TRIED_MAX)
+      .some((date) => isBetween(date, rows, pitch)),
   )
+  const isCentred =
+    isShown || lists.some(({ rows }) => !startsWithDate(rows[0]!) && firstDated !== undefined && rows[0]!.index < firstDated.index)
   if (!isCentred) return lines
+  // Where none stands between two rows, and the last of all has a date, each might as well be beside the last row of its day.
+  const isOpen = !isShown && lists.every(({ rows }) => startsWithDate(rows.at(-1)!))
   const given = new Map<Line, Token>()
   const spent = new Set<Line>()
   for (const { rows, dates, pitch } of lists) {
@@ -105,6 +94,8 @@ export const withSpannedDates = (lines: readonly Line[]): readonly Line[] => {
   return lines.flatMap((line) => {
     const date = given.get(line)
     if (spent.has(line)) return []
-    return [date ? { ...line, x0: Math.min(line.x0, date.x0), tokens: [date, ...line.tokens] } : line]
+    return [
+      date ? { ...line, x0: Math.min(line.x0, date.x0), tokens: [date, ...line.tokens], ...(isOpen && { dayOpen: true as const }) } : line,
+    ]
   })
 }

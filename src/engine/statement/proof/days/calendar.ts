@@ -101,7 +101,7 @@ const wrongLength = (lines: readonly Line[], rows: readonly Candidate[], period:
 const OF_THE_STATEMENT = /statement|period|activity|transactions|account/
 const OF_ANOTHER = /prior|previous|last|same|compar|year-?to-?date|ytd/
 /** Says nothing but which days the statement is of. */
-const NOTHING_ELSE = /^(?:your)?statementperiod[^a-z]/
+const NOTHING_ELSE = /^(?:your)?statementperiod[^a-z]|^(?:this|your|the)(?:account)?statement(?:covers|isfor)(?!other|all)/
 const PERIOD_WORDS_MOST = 20
 const YEAR_DAYS = 365.25
 

@@ -8,6 +8,7 @@ import type { Outcome } from '../readings.ts'
 import { belowOtherDays } from './dated-balances.ts'
 import { behindEndOfDay } from './ends-in-rows.ts'
 import { lostDates } from './lost-dates.ts'
+import { openDays } from './open-days.ts'
 import { outOfOrder } from './order.ts'
 import { yearFaults } from './years.ts'
 
@@ -70,6 +71,7 @@ export const dateGaps = ({ candidates, printed: { card, daily } }: Outcome, dati
   // What lies outside of the period is named for that.
   const out = outOfOrder(printed ? dated.filter((c) => c.date! >= printed.start && c.date! <= printed.end) : dated, scanned, card)
   out.push(...aboveAnotherDay(dated, daily), ...belowOtherDays(dated, scanned.balances, dating.context))
+  out.push(...openDays(candidates, daily))
   out.push(...checksWithoutDate(dated), ...besideAnother(dated), ...lostDates(dated, dating.repeatsElsewhere), ...behindEndOfDay(dated))
   out.push(...yearFaults(dated, dating))
   if (unread !== null)

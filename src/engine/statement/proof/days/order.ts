@@ -1,9 +1,9 @@
-import { addDays, dayNumber, type IsoDate, nextBusinessDay } from '../../../../shared/dates.ts'
+import { addDays, dayNumber, daysInMonth, type IsoDate, isoDate, nextBusinessDay } from '../../../../shared/dates.ts'
 import type { Discrepancy } from '../../../types.ts'
 import { hasMoney, type Line } from '../../lines/lines.ts'
 import { TABLE_LINE } from '../../tables/recognisers/table-line.ts'
 import type { Scan, Table } from '../../tables/tables.ts'
-import type { DateParts } from '../../text/dates.ts'
+import { type DateOrder, type DateParts, monthDay } from '../../text/dates.ts'
 import { dateFault, discrepancy, type Fault, money, short } from '../checks.ts'
 import type { Candidate } from '../interpret.ts'
 import { chronological } from '../signs.ts'
@@ -202,9 +202,29 @@ const hasTwoDays = ({ raw }: Candidate): boolean => raw.lines.some(({ tokens: [a
 /** Beside the row so many more may have two days before the list is one of two orders. */
 const ALSO_TWO_DAYS = 1
 
-/** Two dates beside each row are two orders, unless hardly another row's differ. */
-const mayGoByOtherDate = (row: Candidate, { listed }: Part): boolean =>
-  hasTwoDates(row) && listed.filter((other) => other !== row && hasTwoDays(other)).length > ALSO_TWO_DAYS
+/** The other of a row's two days, in the year that brings it nearest; null where it has one. */
+const otherDayOf = ({ raw, date }: Candidate, order: DateOrder): number | null => {
+  const [a, b] = raw.lines.find(({ tokens: [a, b] }) => a?.date && b?.date)?.tokens ?? []
+  if (!a?.date || !b?.date) return null
+  const { month, day } = monthDay(isOneDay(a.date, raw.date) ? b.date : a.date, order)
+  const year = Number(date!.slice(0, 4))
+  const own = dayNumber(date!)
+  const days = [year - 1, year, year + 1].map((of) => dayNumber(isoDate(of, month, Math.min(day, daysInMonth(of, month)))))
+  return days.reduce((nearest, each) => (Math.abs(each - own) < Math.abs(nearest - own) ? each : nearest))
+}
+
+/** Whether the rows are in order by the other of their days, or closer to it. */
+const goByOtherDate = (listed: readonly Candidate[]): boolean => {
+  const strays = listed.length - inOrder(listed.map(dayOf)).length
+  return (['mdy', 'dmy'] as const).some((order) => {
+    const days = listed.flatMap((row) => otherDayOf(row, order) ?? [])
+    return days.length - inOrder(days).length < strays
+  })
+}
+
+/** Two dates beside each row are two orders, unless hardly another row's differ, or the other one is none. */
+const mayGoByOtherDate = (row: Candidate, { listed, inTurn }: Part): boolean =>
+  hasTwoDates(row) && listed.filter((other) => other !== row && hasTwoDays(other)).length > ALSO_TWO_DAYS && goByOtherDate(inTurn(listed))
 
 /** From so many rows on, balances beside all of them and none of another order, even a day's step is no habit of the bank's. */
 const SURELY_SORTED_ROWS = 24
@@ -266,6 +286,18 @@ const severalStrays = (part: Part, found: readonly { stray: Misplaced; part: Par
   return found.every((one) => one.part === part && isMoved(one.stray)) ? found.map(({ stray }) => ({ ...stray, isFar: true })) : []
 }
 
+/** A list of so many rows, all but one in turn, is sorted. */
+const ROWS_OF_A_LIST = 6
+const LISTS_MAX = 3
+
+/** One row each of several lists, a week and more from its place, and all others in turn. */
+const oneOfEach = (found: readonly { stray: Misplaced; part: Part }[]): Stray[] => {
+  if (found.length > LISTS_MAX || new Set(found.map(({ part }) => part)).size < found.length) return []
+  const strays = found.flatMap(({ stray, part }) => (part.listed.length < ROWS_OF_A_LIST ? [] : (loneStray(stray, part, false) ?? [])))
+  const areMoved = strays.length === found.length && strays.every(({ days }) => days > WEEK_DAYS)
+  return areMoved ? strays.map((stray) => ({ ...stray, isFar: true })) : []
+}
+
 /** The few rows that are out of order in a statement that is otherwise sorted to the day. */
 const fewStrays = (all: readonly Part[], card: boolean): Stray[] => {
   // Rows below a day that is printed once go with it.
@@ -276,6 +308,8 @@ const fewStrays = (all: readonly Part[], card: boolean): Stray[] => {
   if (one && other && !card) {
     const several = severalStrays(one.part, found)
     if (several.length > 0) return several
+    const each = oneOfEach(found)
+    if (each.length > 0) return each
   }
   if (!one || more.length > 0 || size < (card ? SORTED_ROWS : FEW_SORTED_ROWS))
     return !other && one ? strayAmongFew(one.stray, one.part, card) : []

@@ -38,3 +38,42 @@ describe('dates that step back where balances run from row to row', () => {
     expect(proved(draw(page((i) => (i % 15) * 2 + 1)))).toHaveLength(ROWS)
   })
 })
+
+describe('one date in each of two lists', () => {
+  const lists = (deposit: string, withdrawal: string): string => `
+      FIRST EXAMPLE BANK                      Account Number: 000012344321
+      Statement Period 05/01/2025 - 05/31/2025
+      Beginning balance       1,000.00
+      Total deposits            700.00
+      Total withdrawals         350.00
+      Ending balance          1,350.00
+
+      Deposits
+      05/04       CARD SALES                  100.00
+      ${deposit}       SQUARE                      100.00
+      05/06       CARD SALES                  100.00
+      05/08       STRIPE                      200.00
+      05/12       CARD SALES                  100.00
+      05/25       TOAST                       100.00
+      Total deposits                          700.00
+
+      Withdrawals
+      05/02       RENT                         50.00
+      05/05       FUEL                         50.00
+      ${withdrawal}       OFFICE                       50.00
+      05/05       PHONE                        50.00
+      05/09       WATER                        50.00
+      05/14       SUPPLIES                     50.00
+      05/19       INTERNET                     50.00
+      Total withdrawals                       350.00
+`
+  test('more than a week from its place in either was moved', () => {
+    expect(proved(draw(lists('05/05', '05/05')))).toHaveLength(13)
+    expect(one(draw(lists('05/15', '05/14'))).discrepancies.map((d) => d.kind)).toEqual(['date_order', 'date_order'])
+  })
+
+  test('late entries, and entries of the week, are habits of banks', () => {
+    expect(proved(draw(lists('05/07', '05/06')))).toHaveLength(13)
+    expect(proved(draw(lists('05/12', '05/11')))).toHaveLength(13)
+  })
+})

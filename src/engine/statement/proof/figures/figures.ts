@@ -7,7 +7,7 @@ import { labelledOf } from '../../tables/labels.ts'
 import { signedBalance } from '../../text/money.ts'
 import { CELL_GAP } from '../../tolerances.ts'
 import { type Checked, discrepancy, money } from '../checks.ts'
-import { mayBePenaltyFees } from '../summaries/fee-boxes.ts'
+import { mayBeOverdraftFees, mayBePenaltyFees } from '../summaries/fee-boxes.ts'
 import {
   averagesOf,
   averageTolerance,
@@ -247,6 +247,7 @@ const isRight = ({ of, value, opening, start, end }: FigureClaim, rows: readonly
       )
     )
   }
+  if (of === 'overdraftFees') return mayBeOverdraftFees(value, rows, (r) => FEE.test(r.description))
   if (of === 'penaltyFees') return mayBePenaltyFees(value, rows, (r) => FEE.test(r.description))
   const days = rows.some((r) => r.date === null) ? [] : daysOf(rows, opening)
   if (days.length === 0) return true
@@ -325,6 +326,7 @@ const SAYS: Record<FigureOf, string> = {
   averageLedger: 'average balance',
   fees: 'sum of fees',
   penaltyFees: 'sum of fees for overdrafts and returned items',
+  overdraftFees: 'sum of fees for overdrafts',
   charge: 'charge',
   interest: 'sum of interest',
 }

@@ -13,7 +13,7 @@ const TITLE_LINES = 10
 const OTHER_FIGURE =
   /average|available|limit|interest|dividend|ytd|year|rate|apy|earned|paid|fee|reward|point|minimum|payoff|due|hold|pending|opening|beginning|previous|prior|last|deposit|withdraw|credits|debits|asof|loan|card|line/
 /** The only account of its kind, by that alone. */
-const BY_KIND = /^(?:your|total|business)*(?:checking|savings|moneymarket)(?:accounts?)?$/
+export const BY_KIND = /^(?:your|total|business)*(?:checking|savings|moneymarket)(?:accounts?)?$/
 
 type Names = (line: Line, statement: Statement) => boolean
 type Entry = { line: Line; value: number; title: Line }

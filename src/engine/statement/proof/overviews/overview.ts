@@ -7,6 +7,7 @@ import { columnsThatAreOff, totalOfOneAccount } from './overview-columns.ts'
 import { figuresThatAreOff } from './overview-figures.ts'
 import { numbersThatAreOff } from './overview-numbers.ts'
 import { periodsThatAreOff } from './overview-periods.ts'
+import { totalOfOnly } from './overview-totals.ts'
 
 /** One account in an overview of all: a line with its number and one amount. */
 type Entry = { line: Line; value: number; statement: Statement | null }
@@ -45,6 +46,7 @@ export const overviewFaults = (lines: readonly Line[], statements: readonly Stat
     ...figuresThatAreOff(lines, statements, names),
     ...numbersThatAreOff(lines, statements),
     ...periodsThatAreOff(lines, statements),
+    ...totalOfOnly(lines, statements, names),
   ])
     out.set(statement, fault)
   for (const [statement, fault] of overviewsAlone(lines, statements)) out.set(statement, fault)

@@ -111,6 +111,7 @@ const PENALTY = /overdraft|\bod\b|\bnsf\b|insufficient|returned? item|uncollecte
 const CHARGED = /\bfees?\b|charge|\bchg/i
 /** Fees for covering an overdraft from savings or a line of credit, and for deposits that came back, are none of these. */
 const OTHER_FEE = /protect|transfer|sweep|deposit|cashed|interest|\bline\b|annual|charge\s?-?back/i
+const FEE_GIVEN_BACK = /\bfees?\b|charge(?!back)|\bchg|waive|courtesy|overdraft|\bnsf\b|\bod\b/i
 const GIVEN_BACK = /fee|charge|refund|revers|waive|courtesy|overdraft|nsf|rebate|adjust/i
 /** What a returned item was charged for may also be one that the merchant deposited. */
 const SURE_PENALTY = /overdraft|\bod\b|\bnsf\b|insufficient|uncollected/i
@@ -122,8 +123,12 @@ const MAY_BE_PENALTY = /items?\b|paid|return|funds|\bnsf|\bod\b|overdra|overnigh
 const isOtherFee = ({ description }: Checked): boolean =>
   NAMED_FEE.test(description) && CHARGED.test(description) && !MAY_BE_PENALTY.test(description)
 
+/** `OVERDRAFT`, and nothing else: what was charged for one. */
+const PENALTY_ALONE = /^\W*(?:overdraft|od|nsf)\W*$/i
+
 const isPenaltyFee = ({ description, direction }: Checked): boolean =>
-  direction === 'debit' && PENALTY.test(description) && CHARGED.test(description) && !OTHER_FEE.test(description)
+  direction === 'debit' &&
+  (PENALTY_ALONE.test(description) || (PENALTY.test(description) && CHARGED.test(description) && !OTHER_FEE.test(description)))
 
 const FEES_MAX = 60
 
@@ -139,7 +144,7 @@ export const mayBePenaltyFees = (value: number, rows: readonly Checked[], isFee:
   if (value < made) {
     const [sure, unsure] = [own.filter((r) => SURE_PENALTY.test(r.description)), own.filter((r) => !SURE_PENALTY.test(r.description))]
     if (own.length > FEES_MAX) return true
-    return rows.some(isGivenBack) ? isSumOfFew(amountsOf(own), value) : isSumOfFew(amountsOf(unsure), value - sumOf(sure))
+    return isSumOfFew(amountsOf(unsure), value - sumOf(sure)) || mayBeLeft(value, own, rows)
   }
   const debits = rows.filter((r) => r.direction === 'debit' && !isOtherFee(r))
   const others = debits.filter(isFee)
@@ -152,16 +157,35 @@ export const mayBePenaltyFees = (value: number, rows: readonly Checked[], isFee:
   return alike || others.length > FEES_MAX || isSumOfFew(amountsOf(others), value)
 }
 
-/** Whether some fee may have been given back, so that a sum of them may be what is left. */
 const isGivenBack = ({ description, direction }: Checked): boolean => direction === 'credit' && GIVEN_BACK.test(description)
 
-/** What the fees of this period for overdrafts and returned items come to, where both are printed. */
+/** Whether a sum of fees may be what is left of them: where a fee was given back, it may be of any of them; what is called otherwise, a supplier's refund, is one only where it makes the difference. */
+const mayBeLeft = (value: number, fees: readonly Checked[], rows: readonly Checked[]): boolean => {
+  const back = rows.filter(isGivenBack)
+  const amountsOf = (some: readonly Checked[]): number[] => some.map((r) => r.amount)
+  if (back.some(({ description }) => FEE_GIVEN_BACK.test(description))) return isSumOfFew(amountsOf(fees), value)
+  return back.length > 0 && isSumOfFew(amountsOf(back), sumOf(fees) - value)
+}
+
+const OF_OVERDRAFT = /overdraft|\bod\b/i
+const OF_RETURN = /\bnsf\b|return|insufficient|unpaid|uncollected/i
+
+/** The same of overdrafts alone: no less than what rows say that they were charged for one. */
+export const mayBeOverdraftFees = (value: number, rows: readonly Checked[], isFee: (row: Checked) => boolean): boolean => {
+  const own = rows.filter((r) => isPenaltyFee(r) && OF_OVERDRAFT.test(r.description) && !OF_RETURN.test(r.description))
+  if (value >= sumOf(own)) return sumOf(own) === value || mayBePenaltyFees(value, rows, isFee)
+  return own.length > FEES_MAX || mayBeLeft(value, own, rows)
+}
+
+/** What the fees of this period for overdrafts and returned items come to, where both are printed, or for overdrafts alone. */
 export const penaltyFeeClaims = (scanned: Scan): Claim<Candidate>[] => {
   const lines = feeLinesOf(scanned)
   const [first] = lines
   const names = (name: 'overdraft' | 'returned'): number => lines.filter((l) => l.names[name]).length
-  if (!first || names('overdraft') !== 1 || names('returned') !== 1) return []
+  const isOverdraftAlone = lines.length === 1 && names('overdraft') === 1 && names('returned') === 0
+  if (!first || !(isOverdraftAlone || (names('overdraft') === 1 && names('returned') === 1))) return []
   const value = lines.reduce((sum, { period }) => sum + period, 0)
   const label = lines.map(({ line }) => line.text.slice(0, 60)).join('; ')
-  return [{ about: 'figure', rows: null, of: 'penaltyFees', value, opening: 0, start: null, end: null, label, page: first.line.page }]
+  const of = isOverdraftAlone ? 'overdraftFees' : 'penaltyFees'
+  return [{ about: 'figure', rows: null, of, value, opening: 0, start: null, end: null, label, page: first.line.page }]
 }
