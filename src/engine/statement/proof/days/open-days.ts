@@ -57,7 +57,8 @@ export const openDays = (candidates: readonly Candidate[], daily: readonly Print
   const ofDaily = new Set<IsoDate>(daily.map(({ date }) => date))
   // Balances of all days, held against the rows, tell which are of which.
   if (rows.length === 0 || rows.every(({ date }) => ofDaily.has(date!))) return []
-  const flagged = rows.filter(({ raw }) => raw.lines.some((line) => line.dayOpen))
+  // A balance above the rows of its day, without a date, is a part of the first of them and no row.
+  const flagged = rows.filter(({ raw }) => raw.lines.some((line) => line.dayOpen && line.tokens.includes(raw.cells[0]!.token)))
   const days = daysOf(rows)
   const isOpen = isForward(rows) && !endWithBalance(days) && (areInMiddle(rows) || areAboveDates(rows, days) || areBesideBalances(days))
   const open = isOpen ? rows.filter(({ raw }) => !raw.isDated) : flagged
