@@ -9,6 +9,7 @@ const ARRIVED = `Promise.all(document.getAnimations().filter((a) => a instanceof
 
 /** Its half megabyte goes into a page once: the builder sends it twice for every look. */
 const withAxe = async (page: Page): Promise<AxeBuilder> => {
+  // biome-ignore lint/complexity/useLiteralKeys: the builder keeps it to itself.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(new AxeBuilder({ page })['script']())
   return new AxeBuilder({ page, axeSource: 'null' })
 }
