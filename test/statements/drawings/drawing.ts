@@ -87,7 +87,10 @@ export const statementsOf = (drawing: Pick<Drawing, 'pages' | 'how'>): Statement
   readStatements(documentOf(drawing), { fileName: 'drawing.pdf' })
 
 /** What is read from a drawing, as its file says it; `read` may know its statements already. */
-export const readingOf = <T extends Pick<Drawing, 'pages' | 'how'>>(drawing: T, read: (drawing: T) => Statement[] = statementsOf): string => {
+export const readingOf = <T extends Pick<Drawing, 'pages' | 'how'>>(
+  drawing: T,
+  read: (drawing: T) => Statement[] = statementsOf,
+): string => {
   try {
     const statements = read(drawing)
     return statements.map((s) => `${reportOf(s).join('\n')}\n`).join('\n')
