@@ -7,6 +7,13 @@ type Part = { include?: string; exclude?: readonly string[]; rules?: readonly st
 /** Colours that fade from one scheme to the other are looked at once they have arrived: half-way, dark letters stood on a button that was still white. */
 const ARRIVED = `Promise.all(document.getAnimations().filter((a) => a instanceof CSSTransition).map((a) => a.finished.catch(() => {}))).then(() => null)`
 
+/** Its half megabyte goes into a page once: the builder sends it twice for every look. */
+const withAxe = async (page: Page): Promise<AxeBuilder> => {
+  // biome-ignore lint/complexity/useLiteralKeys: the builder keeps it to itself.
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(new AxeBuilder({ page })['script']())
+  return new AxeBuilder({ page, axeSource: 'null' })
+}
+
 /**
  * Serious findings of axe, in words. A third of the time it would take: only what was found is described (describing the thousand elements that are as they
  * should be took longest), and it is gathered in the page itself. Elsewhere axe gathers it in a new page, for frames of other origins, of which there are none.
@@ -14,7 +21,7 @@ const ARRIVED = `Promise.all(document.getAnimations().filter((a) => a instanceof
 export const seriousFindings = async (page: Page, { include, exclude = [], rules }: Part = {}): Promise<string[]> => {
   expect(page.frames()).toHaveLength(1)
   await page.evaluate(ARRIVED)
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const axe = (await withAxe(page)).setLegacyMode().options({ resultTypes: ['violations'] })
   if (include) axe.include(include)
   for (const selector of exclude) axe.exclude(selector)
   if (rules) axe.withRules([...rules])

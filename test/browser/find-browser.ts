@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { onDisk } from '../memory-folder.ts'
 
 /**
  * A Chromium for the stories: the one BROWSER names, else the one npm brought (x64), else one that is installed, else, where this may be done, Debian's, installed
@@ -71,7 +72,7 @@ export const findBrowser = async (): Promise<FoundBrowser> => {
     if (!existsSync(named)) throw new Error(`BROWSER names ${named}, which is not there.`)
     return { path: named, env: {} }
   }
-  const found = (await fromNpm().catch(() => null)) ?? installed() ?? byApt()
+  const found = (await onDisk(fromNpm).catch(() => null)) ?? installed() ?? byApt()
   if (!found) throw new Error('The browser tests need a Chromium: install one, or set BROWSER to its path.')
   return found
 }

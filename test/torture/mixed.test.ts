@@ -13,11 +13,15 @@ import type { Model } from './mixed-model.ts'
 import { type Plant, plant } from './mixed-planted.ts'
 import { runTraffic } from './mixed-traffic.ts'
 
+/** The one that this seed kills. */
+const KILLED_WORKER = 'worker 2'
+
 // Minutes of it, with dozens of kills, are `npm run torture -- mixed`.
 test('what clients were told is true after an API process, a worker, PostgreSQL and the disk of the blobs have failed under them', {
   timeout: 480_000,
 }, async () => {
   const database = await startTortureDatabase()
+  const killed: string[] = []
   try {
     const report = await tortureMixed({
       seed: 20_260_316,
@@ -28,10 +32,14 @@ test('what clients were told is true after an API process, a worker, PostgreSQL 
       database,
       limitMs: 420_000,
       plant: null,
-      log: () => {},
+      isWarm: (name) => name === KILLED_WORKER,
+      log: (line) => {
+        if (line.startsWith('kill -9 worker')) killed.push(line)
+      },
     })
     expect(report.broken).toEqual([])
     expect(report.faults).toEqual({ api: 1, worker: 1, database: 1, disk: 1 })
+    expect(killed).toEqual([`kill -9 ${KILLED_WORKER}`])
     expect(report.uncalled).toEqual([])
     expect(report.replays).toBeGreaterThan(0)
   } finally {

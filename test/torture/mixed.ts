@@ -39,6 +39,8 @@ export type MixedTorture = {
   /** How long all of it may take. */
   limitMs: number
   plant: Plant | null
+  /** Which processes warm themselves up, as production's do: a worker that is killed has readers that wait for a file, too. It is most of what a start costs. */
+  isWarm: (name: string) => boolean
   log: (line: string) => void
 }
 
@@ -63,8 +65,6 @@ const SECRET_KEY = 'a secret for torture only, long enough for it'
 
 const environment = (databaseUrl: string, dataDir: string): Record<string, string> => ({
   DATABASE_URL: databaseUrl,
-  // As production: a worker that is killed has readers that wait for a file, too.
-  WARM_UP: 'true',
   SECRET_KEY,
   DATA_DIR: dataDir,
   LOG_LEVEL: 'error',
@@ -145,7 +145,7 @@ export const tortureMixed = async (options: MixedTorture): Promise<MixedReport> 
     const ports = [await freePort(), await freePort()]
     const urls = ports.map((port) => `http://127.0.0.1:${port}`)
     const start = (name: string, role: string, port: number) =>
-      startMember(name, ['src/main.ts', role], { ...env, PORT: String(port) }, /ready|working/, log)
+      startMember(name, ['src/main.ts', role], { ...env, PORT: String(port), WARM_UP: String(options.isWarm(name)) }, /ready|working/, log)
     members.push(
       ...(await Promise.all([
         ...ports.map((port, i) => start(`api ${i + 1}`, 'serve', port)),

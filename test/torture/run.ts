@@ -48,6 +48,7 @@ const TORTURES: Record<string, Torture> = {
       database,
       limitMs: 15 * MINUTE_MS,
       plant,
+      isWarm: () => true,
       log,
     })
     const faults = Object.entries(report.faults).map(([name, n]) => `${n} × ${name}`)

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { findFraudSigns } from '../../../src/engine/fraud/find.ts'
-import { compilePdfium, openPdfium, type Pdfium } from '../../../src/engine/pdf/pdfium.ts'
+import type { Pdfium } from '../../../src/engine/pdf/pdfium.ts'
 import { readPdf } from '../../../src/engine/pdf/read.ts'
 import { readStatements } from '../../../src/engine/statement/read.ts'
 import type { Statement } from '../../../src/engine/types.ts'
+import { loadPdfium } from '../../../src/platform/parsing/pdfium-wasm.ts'
 import { layouts } from '../generator/index.ts'
 import { type PdfPage, writePdf } from '../generator/pdf.ts'
 import { createRandom } from '../generator/random.ts'
@@ -23,8 +22,9 @@ export interface Trial {
   outcome: Noticing
 }
 
-const openReader = async (): Promise<Pdfium> =>
-  openPdfium(await compilePdfium(readFileSync(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'))))
+let reader: Promise<Pdfium> | undefined
+/** One for the process: dozens of trials are replayed, each of two papers. */
+const openReader = (): Promise<Pdfium> => (reader ??= loadPdfium())
 
 const nextYear = (date: string): string => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`
 

@@ -83,10 +83,16 @@ const reportOf = (s: Statement): string[] => [
   ),
 ]
 
-/** What is read from a drawing, as its file says it. */
-export const readingOf = (drawing: Pick<Drawing, 'pages' | 'how'>): string => {
+export const statementsOf = (drawing: Pick<Drawing, 'pages' | 'how'>): Statement[] =>
+  readStatements(documentOf(drawing), { fileName: 'drawing.pdf' })
+
+/** What is read from a drawing, as its file says it; `read` may know its statements already. */
+export const readingOf = <T extends Pick<Drawing, 'pages' | 'how'>>(
+  drawing: T,
+  read: (drawing: T) => Statement[] = statementsOf,
+): string => {
   try {
-    const statements = readStatements(documentOf(drawing), { fileName: 'drawing.pdf' })
+    const statements = read(drawing)
     return statements.map((s) => `${reportOf(s).join('\n')}\n`).join('\n')
   } catch (error) {
     if (error instanceof ReadError) return `refused ${error.code}: ${error.message}\n`
