@@ -132,17 +132,20 @@ const analyzeBankData = async (hand: Hand): Promise<boolean> => {
   return true
 }
 
-const cancelPayment = (hand: Hand): Promise<boolean> => {
+const cancelPayment = async (hand: Hand): Promise<boolean> => {
   const pending = [...hand.model.payments].filter(([, p]) => p.status === 'pending').map(([id]) => id)
-  return alone(hand, pending, async (id) => {
+  let isDone = false
+  await alone(hand, pending, async (id) => {
     const { dealId } = hand.model.payments.get(id)!
     try {
       await hand.client.request('POST', `/deals/${dealId}/payments/${id}/cancel`, { idempotencyKey: hand.unique() })
+      isDone = true
     } catch (error) {
-      // Its deal ended, or somebody cancelled it before.
+      // Its deal ended, or somebody cancelled it before: another one is to be tried.
       if (!isRefusal(error, 'conflict', 'invalid_transition')) throw error
     }
   })
+  return isDone
 }
 
 const payMany = async (hand: Hand): Promise<boolean> => {
