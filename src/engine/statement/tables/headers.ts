@@ -215,6 +215,17 @@ const build = (found: Found, first: Line, last: Line): Header => {
 const isOneCell = (line: Line): boolean =>
   line.words.every((w, i) => i === 0 || w.x0 - line.words[i - 1]!.x1 < (line.ocr ? CELL_GAP.sentenceOfScan : CELL_GAP.sentence) * line.size)
 
+const STROKES = /^[-=_*~#]+$/
+
+/** `* * *   DEPOSITS AND CREDITS   * * *`: words in a row between strokes are a heading, though each of them heads columns elsewhere. */
+const isBetweenStrokes = (line: Line): boolean => {
+  const isStroke = ({ text }: Word): boolean => STROKES.test(text)
+  if (!isStroke(line.words[0]!) || !isStroke(line.words.at(-1)!)) return false
+  const words = line.words.filter((w) => !isStroke(w))
+  const text = squash(words.map((w) => w.text).join(''))
+  return words.length > 0 && isHeadingText(text) && sectionKindOf(text) !== null && isOneCell({ ...line, words })
+}
+
 /** `Posted debits` at the left edge of `Date   Description   Amount` names the rows, though `posted` and `debits` head columns elsewhere. */
 const isTitleOver = (line: Line, labels: Line): boolean => Math.abs(line.x0 - labels.x0) <= COLUMN.sameEdge && isSideTitle(line)
 
@@ -250,7 +261,8 @@ export const findHeaders = (lines: readonly Line[]): Map<number, Header> => {
     line !== undefined &&
     line.squashed.length <= MAX_HEADER_LETTERS &&
     !line.tokens.some((t) => t.kind === 'money' || t.kind === 'int') &&
-    line.tokens[0]?.kind !== 'date'
+    line.tokens[0]?.kind !== 'date' &&
+    !isBetweenStrokes(line)
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!
     if (!candidate(line)) continue
