@@ -4,6 +4,7 @@ import { isDatedAmount, type Line, squash } from '../lines/lines.ts'
 import type { Token } from '../text/tokens.ts'
 import { CELL_GAP, COLUMN, LEADING } from '../tolerances.ts'
 import { besideEachOther, isDateRole, isMoneyRole, NET } from './columns-together.ts'
+import { withSidesInWords } from './sides-in-words.ts'
 import { type LabelCell, spreadOver } from './spread-labels.ts'
 import { isHeadingText, type Role, roleOf, sectionKindOf } from './vocabulary.ts'
 
@@ -244,7 +245,7 @@ const ROWS_MIN = 2
 const withoutEmptyNet = (header: Header, { columns, unknown }: Found, below: readonly Line[]): Header => {
   const net = header.money.findIndex((c) => NET.test(c.label))
   if (net < 0 || header.money.length < 2) return header
-  const rows = below.filter((line) => line.page === header.page && isDatedAmount(line))
+  const rows = below.filter(isDatedAmount)
   const isFilled = (line: Line): boolean =>
     assignColumns(
       line.tokens.filter((t) => t.kind === 'money'),
@@ -305,7 +306,9 @@ export const findHeaders = (lines: readonly Line[]): Map<number, Header> => {
     }
     if (!best) continue
     const last = lines[i + best.lines - 1]!
-    headers.set(i, withoutEmptyNet(build(best.found, line, last), best.found, lines.slice(i + best.lines, i + best.lines + ROWS_BELOW)))
+    const below = lines.slice(i + best.lines, i + best.lines + ROWS_BELOW).filter(({ page }) => page === line.page)
+    const found = { ...best.found, columns: withSidesInWords(best.found.columns, below) }
+    headers.set(i, withoutEmptyNet(build(found, line, last), found, below))
     i += best.lines - 1
   }
   return headers
