@@ -92,6 +92,9 @@ const NAMES = [
   'Example-Sample Bank',
   'First Bank & Trust of Example',
   'Cooperative Bank of Example',
+  // A name that others end with.
+  'Wabash Valley National Bank',
+  'PIEDMONT CITIZENS BANK',
 ]
 
 test.each(NAMES)('a bank that nobody here knows: %s', (printed) => {
@@ -115,6 +118,8 @@ test.each(['Premier Savings', 'Business Checking', 'Bank Statement', 'Online Ban
 test.each([
   ['PATEL COLLISION CENTER LLC', null],
   ['PATELCO CREDIT UNION', 'Patelco Credit Union'],
+  ['Valley National Bank', 'Valley Bank'],
+  ['The Citizens Bank', 'Citizens Bank'],
 ])('a known name counts only as whole words: %s', (printed, bank) => {
   const [statement] = readStatements(draw(HEADS['over the address']!(printed) + LIST), { fileName: 'case.pdf' })
   expect(statement!.bank).toBe(bank)

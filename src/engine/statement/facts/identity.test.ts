@@ -249,6 +249,9 @@ const shares = (first: string, second: string): (string | null)[] =>
 test.each([
   ['0000 PRIMARY SHARE', '0075 BUSINESS SHARE DRAFT', ['0000', '0075']],
   ['Share ID 01 - Regular Savings', 'Share ID 75 - Business Checking', ['0001', '0075']],
+  ['SHARE ID 0001 REGULAR SHARES', 'SHARE DRAFT ID 0070 BUSINESS CHECKING', ['0001', '0070']],
+  // Without an id that is read the member's number stands for it, never the id of the share above.
+  ['SHARE ID 0001 REGULAR SHARES', 'BUSINESS CHECKING OF SOME KIND', ['0001', '0950']],
   ['0000 PRIMARY SAVINGS', '0075 BUSINESS CHECKING (continued)', ['0000', '0075']],
   ['REGULAR SHARES (S00)', 'SHARE DRAFT - 40', ['0000', '0040']],
   ['PRIMARY SHARE', 'BUSINESS SHARE DRAFT', ['0950', '0950']],

@@ -169,6 +169,23 @@ const standsIn = (line: { squashed: string; words: readonly { text: string }[] }
   return false
 }
 
+/** What stands before a bank's name and is no part of it. */
+const LEADS_TO_NAME = /^(?:the|your|my|our|welcome|contact|call|visit|write|by|from|to|at|with|about|dear)\b/i
+
+/** `Piedmont Citizens Bank`, and no more, in a cell is another bank than Citizens Bank: a known name that says what it is may end a longer one. */
+const endsLongerName = (line: Line, name: string): boolean =>
+  name.endsWith('bank') &&
+  cellsOf(line, CELL_GAP.text).some(({ text }) => {
+    const called = BANK_NAME.exec(text)?.[1]?.trim()
+    return called === text.trim() && !LEADS_TO_NAME.test(text) && squash(called).endsWith(name) && standsBehindWord(text, name)
+  })
+
+/** Other words of the name stand before it. */
+const standsBehindWord = (text: string, name: string): boolean => {
+  const words = text.trim().split(/\s+/)
+  return words.some((_, i) => i > 0 && i < words.length - 1 && squash(words.slice(i).join('')) === name)
+}
+
 /** The bank that a short text names. */
 export const bankIn = (text: string): string | null => {
   const line = { squashed: squash(text), words: text.split(' ').map((word) => ({ text: word })) }
@@ -208,7 +225,8 @@ export const findBank = (lines: readonly Line[], rows: ReadonlySet<Line>): strin
       if (!text.includes(name)) continue
       for (const [i, line] of head.entries()) {
         // The letterhead weighs more than a mention in the small print.
-        if (line.squashed.includes(name) && standsIn(line, name)) score += i < 25 ? 4 : line.words.length < 15 ? 2 : 1
+        if (line.squashed.includes(name) && standsIn(line, name) && !endsLongerName(line, name))
+          score += i < 25 ? 4 : line.words.length < 15 ? 2 : 1
       }
     }
     if (score > 0 && (!best || score > best.score)) best = { name: bank.name, score }

@@ -24,7 +24,7 @@ export const identityOf = (
   const isOfBank = bank === null || bankBeside === null || bank === bankBeside
   return {
     bank: bank ?? bankBeside,
-    ...(number ?? (isOfBank ? findNumber(others, rowsOfFile) : { accountLast4: null })),
+    ...(number ?? (isOfBank ? findNumber(others, rowsOfFile, false) : { accountLast4: null })),
     ...(holder.holder === null ? findHolder(file, rowsOfFile) : holder),
   }
 }

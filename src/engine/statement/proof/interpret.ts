@@ -93,10 +93,15 @@ const DEBIT_KIND = /^(?:dr|db|debits?|af|-)$/i
 const LETTERS = /^(?:d\/c|c\/d)$/
 const isLettered = ({ table }: RawRow): boolean => table.header?.columns.some((c) => c.role === 'type' && LETTERS.test(c.label)) ?? false
 
+/** `IN` and `OUT` are sides where the column says nothing else: `Transfer in` is a kind of payments, and `IN` under `Location` is Indiana. */
+const SIDE_ALONE = /^(?:(in|incoming|inflow)|out|outgoing|outflow)$/i
+
 /** An amount with the mark that stands in a column of its own: `DR   03/04   RENT   40.00`. */
 const moneyOf = (cell: AmountCell, raw: RawRow): Money => {
   const money = cell.token.money!
   if (money.mark !== null || raw.aside === '') return money
+  const alone = raw.table.header?.columns.some((c) => c.role === 'type') ? SIDE_ALONE.exec(raw.aside) : null
+  if (alone) return { ...money, mark: alone[1] ? 'cr' : 'dr' }
   for (const word of raw.aside.split(' ')) {
     if (CREDIT_KIND.test(word)) return { ...money, mark: 'cr' }
     if (DEBIT_KIND.test(word)) return { ...money, mark: 'dr' }

@@ -4,6 +4,8 @@ import { isDatedAmount, type Line, squash } from '../lines/lines.ts'
 import type { Token } from '../text/tokens.ts'
 import { CELL_GAP, COLUMN, LEADING } from '../tolerances.ts'
 import { besideEachOther, isDateRole, isMoneyRole, NET } from './columns-together.ts'
+import { withKindsOfDebits } from './kinds-of-debits.ts'
+import { withSidesInWords } from './sides-in-words.ts'
 import { type LabelCell, spreadOver } from './spread-labels.ts'
 import { isHeadingText, type Role, roleOf, sectionKindOf } from './vocabulary.ts'
 
@@ -215,6 +217,17 @@ const build = (found: Found, first: Line, last: Line): Header => {
 const isOneCell = (line: Line): boolean =>
   line.words.every((w, i) => i === 0 || w.x0 - line.words[i - 1]!.x1 < (line.ocr ? CELL_GAP.sentenceOfScan : CELL_GAP.sentence) * line.size)
 
+const STROKES = /^[-=_*~#]+$/
+
+/** `* * *   DEPOSITS AND CREDITS   * * *`: words in a row between strokes are a heading, though each of them heads columns elsewhere. */
+const isBetweenStrokes = (line: Line): boolean => {
+  const isStroke = ({ text }: Word): boolean => STROKES.test(text)
+  if (!isStroke(line.words[0]!) || !isStroke(line.words.at(-1)!)) return false
+  const words = line.words.filter((w) => !isStroke(w))
+  const text = squash(words.map((w) => w.text).join(''))
+  return words.length > 0 && isHeadingText(text) && sectionKindOf(text) !== null && isOneCell({ ...line, words })
+}
+
 /** `Posted debits` at the left edge of `Date   Description   Amount` names the rows, though `posted` and `debits` head columns elsewhere. */
 const isTitleOver = (line: Line, labels: Line): boolean => Math.abs(line.x0 - labels.x0) <= COLUMN.sameEdge && isSideTitle(line)
 
@@ -233,7 +246,7 @@ const ROWS_MIN = 2
 const withoutEmptyNet = (header: Header, { columns, unknown }: Found, below: readonly Line[]): Header => {
   const net = header.money.findIndex((c) => NET.test(c.label))
   if (net < 0 || header.money.length < 2) return header
-  const rows = below.filter((line) => line.page === header.page && isDatedAmount(line))
+  const rows = below.filter(isDatedAmount)
   const isFilled = (line: Line): boolean =>
     assignColumns(
       line.tokens.filter((t) => t.kind === 'money'),
@@ -250,7 +263,8 @@ export const findHeaders = (lines: readonly Line[]): Map<number, Header> => {
     line !== undefined &&
     line.squashed.length <= MAX_HEADER_LETTERS &&
     !line.tokens.some((t) => t.kind === 'money' || t.kind === 'int') &&
-    line.tokens[0]?.kind !== 'date'
+    line.tokens[0]?.kind !== 'date' &&
+    !isBetweenStrokes(line)
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!
     if (!candidate(line)) continue
@@ -293,7 +307,10 @@ export const findHeaders = (lines: readonly Line[]): Map<number, Header> => {
     }
     if (!best) continue
     const last = lines[i + best.lines - 1]!
-    headers.set(i, withoutEmptyNet(build(best.found, line, last), best.found, lines.slice(i + best.lines, i + best.lines + ROWS_BELOW)))
+    const below = lines.slice(i + best.lines, i + best.lines + ROWS_BELOW).filter(({ page }) => page === line.page)
+    const columns = withKindsOfDebits(withSidesInWords(best.found.columns, below), last, below, distanceTo)
+    const found = { ...best.found, columns }
+    headers.set(i, withoutEmptyNet(build(found, line, last), found, below))
     i += best.lines - 1
   }
   return headers

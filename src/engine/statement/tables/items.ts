@@ -127,10 +127,14 @@ const leadingRun = (rest: readonly Token[]): Token[] => {
   return run
 }
 
+/** `OUT   $15.00   WIRE FEE`: what stands under a label of kinds is no text before the amount. */
+const isKind = (token: Token, { columns }: Header): boolean =>
+  token.kind === 'text' && columns.some((c) => c.role === 'type' && token.x0 < c.x1 && token.x1 > c.x0)
+
 const amountTokens = (rest: readonly Token[], header: Header | null, amountFirst: boolean, dated: boolean, isRagged: boolean): Token[] => {
   if (header && header.money.length > 0) {
     const run = amountFirst
-      ? leadingRun(rest).filter((t) => header.description === null || t.x0 < header.description.x0 - 2)
+      ? leadingRun(rest.filter((t) => !isKind(t, header))).filter((t) => header.description === null || t.x0 < header.description.x0 - 2)
       : trailingRun(rest, header, isRagged)
     const columns = header.money
     // One that stands exactly under a label is that column's, whatever follows it.

@@ -1,6 +1,7 @@
 import type { Line } from '../lines/lines.ts'
 import { linesOfOverviews } from './account-overview.ts'
 import { bookedColumns } from './booked-columns.ts'
+import { endsOfParts } from './ends-of-parts.ts'
 import { endsOfSummaries } from './ends-of-summaries.ts'
 import type { Header } from './headers.ts'
 import { partsOfRows } from './parts-of-rows.ts'
@@ -56,7 +57,7 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
     state = { ...state, table, ...mark.leaves }
     at += taken
   }
-  const balances = withDaysOfBalances(found.balances)
+  const balances = endsOfParts(lines, withDaysOfBalances(found.balances))
   return { ...found, balances: [...balances, ...endsOfSummaries({ ...found, balances })] }
 }
 

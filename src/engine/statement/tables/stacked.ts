@@ -52,6 +52,9 @@ const labelCells = (line: Line): LabelCell[] =>
     return [whole]
   })
 
+/** `Ending` over `= Balance`: what is done with the figures is no part of a name. */
+const withoutOperator = (text: string): string => text.replace(/^[-–−+=](?=[a-z])/, '')
+
 /** The labels of one line, each with what stands above it where that makes it whole: `Beginning` over `balance`. */
 const labelsOf = (line: Line, above: Line | undefined): LabelCell[] => {
   const cells = labelCells(line)
@@ -62,8 +65,8 @@ const labelsOf = (line: Line, above: Line | undefined): LabelCell[] => {
     if (balanceOf(cell) !== null) continue
     const upper = uppers.find((u) => isOver(u, cell))
     if (!upper) continue
-    cell.text = upper.text + cell.text
-    cell.undated = upper.undated + cell.undated
+    cell.text = upper.text + withoutOperator(cell.text)
+    cell.undated = upper.undated + withoutOperator(cell.undated)
     cell.dates = [...upper.dates, ...cell.dates]
   }
   // `Checks paid` beside `Other` over `subtractions` needs no second line.

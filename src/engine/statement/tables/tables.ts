@@ -24,6 +24,8 @@ export type BalanceLine = {
   line: Line
   header: Header | null
   table: Table | null
+  /** Ends a part of the list, or begins the next: it follows from the rows, whatever else is printed. */
+  ofPart?: true
 }
 
 /** What took each line, for those who ask why. */

@@ -204,7 +204,7 @@ const TO_PAGE =
 export type BalanceLabel = 'opening' | 'closing' | 'dated' | 'carriedIn' | 'carriedOut'
 
 const END_REMARK =
-  /[([,–-](?:(start|beginning|opening|begin)|end|ending|closing|close)(?:of(?:the|this)?(?:period|statement|month))?(?:balance)?[)\]]?$/
+  /[([,–-](?:(start|beginning|opening|begin)|end|ending|closing|close)(?:of(?:the|this)?(?:period|statement|month))?(?:balance)?[)\]]?:?$/
 
 /** The text must be the whole label, dates and numbers taken out. */
 export const balanceLabelOf = (squashed: string): BalanceLabel | null => {

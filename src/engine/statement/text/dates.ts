@@ -133,6 +133,17 @@ const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?$/i
 const isFullNameDay = (texts: readonly string[], month: number, adjacent: (i: number) => boolean): boolean =>
   month + 2 < texts.length && adjacent(month) && adjacent(month + 1) && DAY.test(texts[month + 1]!) && YEAR.test(texts[month + 2]!)
 
+const TO = /^(?:-|–|—|to|through|thru|until|till)$/i
+
+/** `Week 2: Sep 23 to Sep 29`, `Week 2 Sep 23 - Sep 29`: both ends of a range are written alike, and the number before it is of something else. */
+const isCounted = (texts: readonly string[], start: number, month: number): boolean =>
+  texts[start]!.endsWith(':') ||
+  (month + 4 < texts.length &&
+    DAY.test(texts[month + 1]!) &&
+    TO.test(texts[month + 2]!) &&
+    monthOf(texts[month + 3]!) !== null &&
+    DAY.test(texts[month + 4]!))
+
 const PARTED = /^\d\d[-/]$/
 const PARTED_DATE = /^\d\d([-/])\d\d(?:\1(?:\d{4}|\d\d))?$/
 
@@ -207,7 +218,7 @@ export const parseDateAt = (texts: readonly string[], start: number, adjacent: (
   if (!day) return null
   if (OF.test(texts[i + 1]!)) return dayOfMonth(texts, start, i, Number(day[1]), adjacent)
   const month = monthOf(texts[i + 1]!)
-  if (month === null || isFullNameDay(texts, i + 1, adjacent)) return null
+  if (month === null || isFullNameDay(texts, i + 1, adjacent) || isCounted(texts, i, i + 1)) return null
   used++
   let year: number | null = null
   if (i + 2 < texts.length && adjacent(i + 1)) {

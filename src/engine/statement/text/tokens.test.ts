@@ -64,11 +64,17 @@ describe('dates', () => {
     expect(at('05JAN24')).toMatchObject({ year: 2024, month: 1, day: 5 })
     expect(at('02/32/2024')).toBeUndefined()
     expect(at('Check 2007')).toBeUndefined()
+    // What counts the weeks is none of their days.
+    expect(at('2: Sep 23')).toBeUndefined()
+    expect(at('2 Sep 23 to Sep 29')).toBeUndefined()
+    expect(at('2 Sep 23 to 9 Sep 23')).toMatchObject({ year: 2023, month: 9, day: 2 })
   })
   test('of periods may be butted, spelled out or without the first year', () => {
     const iso = (text: string): unknown => periodIn(text, 'mdy')
     expect(iso('Statement Period: Dec 01 2023-Dec 31 2023')).toEqual({ start: '2023-12-01', end: '2023-12-31' })
     expect(iso('JANUARY1,2024THROUGHJANUARY31,2024')).toEqual({ start: '2024-01-01', end: '2024-01-31' })
+    expect(iso('Chapter 2: Nov 08 to Nov 14')).toBeNull()
+    expect(iso('Week 2 Nov 08 - Nov 14')).toBeNull()
     expect(iso('9 January to 8 February 2020')).toEqual({ start: '2020-01-09', end: '2020-02-08' })
     expect(iso('December 16 - January 15, 2024')).toEqual({ start: '2023-12-16', end: '2024-01-15' })
     expect(iso('05/01/26-05/31/26')).toEqual({ start: '2026-05-01', end: '2026-05-31' })

@@ -63,14 +63,14 @@ const isSurelyRead = (last4: string, lines: readonly Line[], rows: ReadonlySet<L
 /** The last four digits of the account, from the line that names it best. */
 export const findAccount = (lines: readonly Line[], rows: ReadonlySet<Line>): string | null => findNumber(lines, rows).accountLast4
 
-/** The same with as much of the number as is printed there. */
-export const findNumber = (lines: readonly Line[], rows: ReadonlySet<Line>): AccountNumber => {
+/** The same with as much of the number as is printed there. Lines that are not the account's own may have the id of another share of its member. */
+export const findNumber = (lines: readonly Line[], rows: ReadonlySet<Line>, areOwn = true): AccountNumber => {
   const named = bestNamed(lines, rows)
   const best = named?.isOcr && !isSurelyRead(named.last4, lines, rows) ? null : named
   const { digits, masked = false, isOcr } = best ?? {}
   const number = { accountLast4: best?.last4 ?? null, ...(digits !== undefined && !isOcr && { accountNumber: { digits, masked } }) }
   if (best && best.rank >= ACCOUNT_NUMBER_RANK) return number
-  const share = shareOf(lines, rows)
+  const share = areOwn ? shareOf(lines, rows) : null
   if (share?.sure) return { accountLast4: share.id }
   return best ? number : { accountLast4: share?.id ?? merchantOf(lines, rows) }
 }

@@ -4,13 +4,13 @@ import { isDatedAmount, type Line, squash } from '../../lines/lines.ts'
 
 const SHARE_PRODUCT = /(?:shares?|draft|checking|savings|moneymarket|club|certificate|loan)$/
 const SHARE_FIRST =
-  /^(?:share|suffix|id|sub|account|acct|loan|[:#-]|\s)*(?:[sl]\s?)?((?!19\d\d|20\d\d)\d{1,4})\s*[-:]?\s+([a-z][a-z&'/ -]*?)\s*(?:\(?cont[a-z.]*\)?)?$/
+  /^(?:share|draft|certificate|club|suffix|id|sub|account|acct|loan|[:#-]|\s)*(?:[sl]\s?)?((?!19\d\d|20\d\d)\d{1,4})\s*[-:]?\s+([a-z][a-z&'/ -]*?)\s*(?:\(?cont[a-z.]*\)?)?$/
 const SHARE_LAST =
   /^([a-z][a-z&'/ -]*?)\s*[-:(#]*\s*(?:(?:share )?(?:id|suffix|no\.?|number)\s*[:#-]*\s*)?[sl]?((?!19\d\d|20\d\d)\d{2,4})\)?(?:\s*\(?cont[a-z.]*\)?)?$/
 const SAID_ID = /\b(?:id|suffix)\s*[:#-]*\s*[sl]?\d/
 const CREDIT_UNION = /creditunion|member(?:ship)?(?:number|no|#|id)|fcu\b|ncua/
 
-/** `0075 BUSINESS SHARE DRAFT`, `Share Draft (0075)`, `Suffix: 75`: the id of one of a member's shares, in the heading over its rows. */
+/** `0075 BUSINESS SHARE DRAFT`, `SHARE DRAFT ID 0075 CHECKING`, `Share Draft (0075)`, `Suffix: 75`: the id of one of a member's shares, in the heading over its rows. */
 const shareIn = (line: Line): string | null => {
   if (line.words.length > 9 || line.text.length > 80 || line.tokens.some((t) => t.kind === 'money' || t.kind === 'date')) return null
   const text = line.text.toLowerCase().replace(/[–—]/g, '-')

@@ -180,7 +180,13 @@ const ofPeriods = (other: Period, own: Period): string =>
 const isSamePeriod = (a: Period, b: Period): boolean => a.start === b.start && a.end === b.end
 
 /** What the first page says, read once for all the others, and what hardly any of them asks for only when one does. */
-type Letterhead = { words: () => string[]; numbers: () => LabelledNumber[]; periods: () => Period[]; print: () => string }
+type Letterhead = {
+  words: () => string[]
+  numbers: () => LabelledNumber[]
+  periods: () => Period[]
+  parts: () => ReadonlySet<string>
+  print: () => string
+}
 
 const letterheadOf = (first: readonly Line[], order: DateOrder): Letterhead => {
   const lines = once(() => first.filter(isPrint))
@@ -188,6 +194,7 @@ const letterheadOf = (first: readonly Line[], order: DateOrder): Letterhead => {
     words: once(() => lines().map(wordsBesideDays)),
     numbers: once(() => numbersIn(lines())),
     periods: once(() => periodsIn(lines(), order)),
+    parts: once(() => partsNamedIn(lines(), order)),
     print: once(() => printOf(lines())),
   }
 }
@@ -265,6 +272,20 @@ const OTHER_SPAN = /yeartodate|ytd|taxyear|interest|average/
 const periodsIn = (lines: readonly Line[], order: DateOrder): Period[] =>
   lines.flatMap((line) => (OTHER_SPAN.test(line.squashed) ? [] : (periodOn(line, order) ?? [])))
 
+const isWithin = ({ start, end }: Period, own: Period): boolean => start >= own.start && end <= own.end
+
+const wordsOfPart = (line: Line): string => wordsBesideDays(line).replace(/cont(?:inued|'?d)?\b|[^a-z]/g, '')
+
+/** `Week of Nov 1, 2025 to Nov 7, 2025` and, in the same words, `Week of Nov 8, 2025 to Nov 14, 2025`: parts of the period, each over a list. The words that name them. */
+const partsNamedIn = (lines: readonly Line[], order: DateOrder): ReadonlySet<string> => {
+  const [own] = periodsIn(lines, order)
+  const parts = lines.flatMap((line) => {
+    const [period] = periodsIn([line], order)
+    return own && period && !isSamePeriod(period, own) && isWithin(period, own) ? [{ words: wordsOfPart(line), start: period.start }] : []
+  })
+  return new Set(parts.filter((a) => parts.some((b) => a.words === b.words && a.start !== b.start)).map(({ words }) => words))
+}
+
 const otherPeriod = (head: readonly Line[], letterhead: Letterhead, elsewhere: () => Line[], order: DateOrder): string | null => {
   const said = periodsIn(head, order)
   const owns = said.length === 0 ? [] : letterhead.periods()
@@ -275,7 +296,10 @@ const otherPeriod = (head: readonly Line[], letterhead: Letterhead, elsewhere: (
     head.filter((line) => line.heading !== null),
     order,
   )
-  const isOfList = (period: Period): boolean => isAmong(titles, period) && period.start >= own.start && period.end <= own.end
+  // So does a title that the first page has over its own lists, for other days.
+  const named = head.filter((line) => letterhead.parts().has(wordsOfPart(line)))
+  const isOfList = (period: Period): boolean =>
+    isWithin(period, own) && (isAmong(titles, period) || isAmong(periodsIn(named, order), period))
   const isAmong = (periods: readonly Period[], period: Period): boolean => periods.some((one) => isSamePeriod(one, period))
   const unknown = said.filter((period) => !isAmong(owns, period) && !isOfList(period))
   const printed = unknown.length === 0 ? [] : periodsIn(elsewhere(), order)

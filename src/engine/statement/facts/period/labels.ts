@@ -20,7 +20,8 @@ const PREVIOUS_BALANCE = /(?:previous|prior)balance(?:on|asof|as)?$/
 const OPENING_BALANCE = /(?:opening|beginning|starting)balance(?:on|asof|as)?$/
 const CLOSING_BALANCE = /(?:ending|closing|new)balance(?:on|asof|as)?$/
 const OPENED = /^(?:opening|beginning|starting)balance$/
-const CLOSED = /^(?:ending|closing)balance$/
+/** `Ending balance   31 Days in Statement Period   $25.00` counts the days beside it. */
+const CLOSED = /^(?:ending|closing)balance(?:daysin(?:this|the)?(?:statement|billing)?(?:period|cycle))?$/
 const SOME_BALANCE = /(?:balance|saldo|solde)(?:asof|asat|ason|at|on|op|au)$/
 
 /** White between a label and the cell before it, in sizes of its type. */

@@ -9,8 +9,8 @@ import { DATED_SHARE, isClose, isTextLine, lettersOf, TIMES_MIN, withBalance } f
 const STARTS_AT = /^(?:start|opening|beginning)(?:of)?(?:the)?(?:day|daily)(?:balance)?$/
 const ENDS_AT = /^(?:end|close|closing|ending)(?:of)?(?:the)?(?:day|daily)(?:balance)?$|^(?:daily|day)(?:end|ending|closing)?balance$/
 
-/** A heading of a day with the balance that it ends at: `Tuesday, March 3   Balance $473.57`. */
-const HEADS_BALANCE = /^(?:(?:end|close)(?:of)?(?:the)?day|closing|ending|daily)?balance$/
+/** A heading of a day with the balance that it ends at: `Tuesday, March 3   Balance $473.57`, `End of day $473.57`. */
+const HEADS_BALANCE = /^(?:(?:end|close)(?:of)?(?:the)?day|closing|ending|daily)?balance$|^(?:end|close)of(?:the)?day$/
 
 /** A heading of a day with what its rows make together: `May 2, 2025   Net $4,695.18`. */
 const HEADS_NET = /^(?:(?:day|daily)(?:total|net)|net(?:change|fortheday)?)$/

@@ -60,7 +60,7 @@ const datedElsewhere = (lines: readonly Line[], { start, end }: Period, order: D
 
 const OF_PERIOD = '(?:(?:in|of|for) )?(?:(?:the|this) )?(?:(?:statement|billing) )?(?:period|cycle)'
 const DAYS_IN_PERIOD = new RegExp(
-  `\\bdays ${OF_PERIOD}\\s*:?\\s*(\\d{1,3})(?![\\d/.,-])|(?<![\\d.,])(\\d{1,3}) days in (?:the|this) (?:(?:statement|billing) )?(?:period|cycle)(?!\\s*:?\\s*\\d)|\\b(?:statement|billing) (?:period|cycle)\\W+(\\d{1,3}) days\\b`,
+  `\\bdays ${OF_PERIOD}\\s*:?\\s*(\\d{1,3})(?![\\d/.,-])|(?<![\\d.,])(\\d{1,3}) days in (?:(?:the|this) (?:(?:statement|billing) )?|(?:statement|billing) )(?:period|cycle)(?!\\s*:?\\s*\\d{1,3}(?![\\d/.,-]))|\\b(?:statement|billing) (?:period|cycle)\\W+(\\d{1,3}) days\\b`,
   'i',
 )
 /** Some banks begin a period with the last day of the one before, and do not count it. */

@@ -52,7 +52,9 @@ export const carriedClaims = (
     )
     const ties = checked - breaks.length
     const areBalances = isCarried(kind[0]!)
-      ? (kind.every(saysCarried) && isOneList(rows)) || (ties >= 1 && breaks.length <= ties * MISSED_OF_CARRIED)
+      ? (kind.every(saysCarried) && isOneList(rows)) ||
+        (kind.some(({ ofPart }) => ofPart) && goesForward(rows)) ||
+        (ties >= 1 && breaks.length <= ties * MISSED_OF_CARRIED)
       : ties >= TIES_MIN && breaks.length <= Math.max(1, ties * MISSED_OF_OTHERS)
     // Rows of a day may be booked in another order than they are printed in; then nothing is held against any of them.
     if (areBalances && (breaks.length > 0 || claims.every((claim) => holds(claim, rows)))) out.push(...claims)

@@ -11,6 +11,7 @@ import { isCheck } from '../counts/counts-in-boxes.ts'
 import type { Candidate } from '../interpret.ts'
 import type { Printed } from '../prove.ts'
 import { sidesOfLists } from './lists.ts'
+import { isSumOfColumn } from './sums-under-columns.ts'
 
 const MAX_TOTALS = 400
 
@@ -243,6 +244,10 @@ export const totalsCheck = (
           total.line.page,
         ),
       )
+    } else if (own.length === 0 && !section && isSumOfColumn(total, name, direction, between)) {
+      result.sums.push({ ...oneSide, ...sum })
+      const message = `"${total.line.text.slice(0, 80)}" says ${money(value)}; the rows of that side add up to ${money(madeOf(oneSide))}.`
+      result.failed.push(discrepancy('section_total', message, madeOf(oneSide) - value, total.line.page))
     } else if (own.length === 0 && section && direction) {
       const listed = aside.filter((r) => r.table.section && titleOf(r.table.section) === titleOf(section))
       const made = listed.reduce((sum, r) => sum + (r.cells.find((c) => c.role !== 'balance')?.token.money?.value ?? 0), 0)
