@@ -5,7 +5,8 @@ import type { Scan } from '../../tables/tables.ts'
 import type { Token } from '../../text/tokens.ts'
 import { sumOf } from '../checks.ts'
 import type { Candidate } from '../interpret.ts'
-import { linesBeside, sideNamed, wholeSideNamed } from '../sums/paired-sums.ts'
+import { linesBeside, linesJoined } from '../sums/lines-beside.ts'
+import { sideNamed, wholeSideNamed } from '../sums/paired-sums.ts'
 import { titleOf } from '../sums/totals.ts'
 import { LEFT_OUT } from './counts-by-sums.ts'
 import { isCheck } from './counts-in-boxes.ts'
@@ -14,9 +15,9 @@ import { isCheck } from './counts-in-boxes.ts'
 
 /** A card's rows, in words that say nothing of a side. */
 const OF_CARD = /^(?:total|new|standard)?(?:purchases|payments)(?:\(\d{1,4}\))?$/
+const NOUNS = 'purchases|payments|items|transactions|entries|credits|debits|deposits|withdrawals|additions|subtractions'
 /** `6 purchases`, `Purchases: 6 items`: no footnote's number. */
-const isCountOf = ({ text }: Line, count: number): boolean =>
-  new RegExp(`(?<![\\d.,#/-])${count}\\s(?:purchases|payments)\\b`, 'i').test(text)
+const isCountOf = ({ text }: Line, count: number): boolean => new RegExp(`(?<![\\d.,#/-])${count}\\s(?:${NOUNS})\\b`, 'i').test(text)
 
 /** `isNamed`: by the name of a side whose sum it is, or by that of a card's rows; `isSaid`: in words. */
 type Counted = { line: Line; count: number; choices: readonly Candidate[][]; isNamed: boolean; isSaid: boolean }
@@ -56,11 +57,14 @@ const isOfTwo = ({ tokens }: Line, sum: Token): boolean => {
 /** A number beside the sum of rows that are others in number, where those beside other sums of the summary are right. */
 export const countsOfSums = (rows: readonly Candidate[], { taken }: Scan): Claim<Candidate>[] => {
   const sets = setsOf(rows)
-  const counted = linesBeside(rows, taken).flatMap((line) =>
+  const lines = [...linesBeside(rows, taken), ...linesJoined(rows, taken)]
+  const counted = lines.flatMap((line) =>
     labelledOf(line).flatMap(({ token, count, near }): Counted[] => {
       const choices = count === null || token.money!.value === 0 || isOfTwo(line, token) ? undefined : sets.get(token.money!.value)
       const side = wholeSideNamed(near) ?? sideNamed(near)
       if (!choices) return []
+      // A figure between two labels may be joined to the other one.
+      if (side !== null && choices.every(([row]) => row!.direction !== side)) return []
       const isNamed = side !== null ? choices.every(([row]) => row!.direction === side) : OF_CARD.test(near)
       return [{ line, count: count!, choices, isNamed, isSaid: isCountOf(line, count!) }]
     }),

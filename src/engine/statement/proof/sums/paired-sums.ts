@@ -8,6 +8,7 @@ import { areAlike } from '../alike.ts'
 import { money, net, sumOf } from '../checks.ts'
 import { isCheck } from '../counts/counts-in-boxes.ts'
 import type { Candidate } from '../interpret.ts'
+import { linesBeside, linesJoined } from './lines-beside.ts'
 import { sidesOfLists } from './lists.ts'
 import { isSomeSum } from './some-sums.ts'
 
@@ -47,9 +48,9 @@ export const wholeSideNamed = (label: string): Direction | null => {
   return BOTH_NAMES.find(([, pattern]) => pattern.test(letters))?.[0] ?? null
 }
 
-/** `Jumlah Kredit / Total Credits`: one label in two tongues. */
+/** `Jumlah Kredit / Total Credits`: one label in two tongues. `Totals for suffix 40: Deposits`: what it is of, and then the side. */
 export const sideNamed = (label: string): Direction | null => {
-  const names = [label, ...label.split('/')].map((name) => squash(name).replace(/[^a-z]/g, ''))
+  const names = [label, ...label.split('/'), ...label.split(':').slice(1)].map((name) => squash(name).replace(/[^a-z]/g, ''))
   const sides = new Set(names.flatMap((name) => NAMES.find(([, pattern]) => pattern.test(name))?.[0] ?? []))
   return sides.size === 1 ? [...sides][0]! : null
 }
@@ -166,19 +167,6 @@ export const mayBeOfSome = ({ line, value, side }: Side, rows: readonly Candidat
   )
 }
 
-/** Half a dozen checks ask for them, of the same rows. */
-const besideRows = new WeakMap<readonly Candidate[], { taken: Scan['taken']; lines: readonly Line[] }>()
-
-/** The lines that are no rows. */
-export const linesBeside = (rows: readonly Candidate[], taken: Scan['taken']): readonly Line[] => {
-  const before = besideRows.get(rows)
-  if (before?.taken === taken) return before.lines
-  const ofRows = new Set(rows.flatMap((r) => r.raw.lines))
-  const lines = taken.flatMap(({ line }) => (line.furniture || line.ocr || ofRows.has(line) ? [] : [line]))
-  besideRows.set(rows, { taken, lines })
-  return lines
-}
-
 const ROWS_MIN = 2
 
 /** What the lists of either side come to with their reversals set off, where there are any. */
@@ -193,7 +181,13 @@ export const pairedSums = (rows: readonly Candidate[], { taken }: Scan): Claim<C
   const lines = linesBeside(rows, taken)
   const lists = netOfLists(rows)
   const ties = ({ side, value }: Side): boolean => sumOf(rows.filter((r) => r.direction === side)) === value || lists.get(side) === value
-  const pairs = [...pairsByName(lines), ...pairsByColumn(lines, rows), ...pairsByMark(lines), ...pairsOfTotals(lines, rows)]
+  const pairs = [
+    ...pairsByName(lines),
+    ...pairsByName(linesJoined(rows, taken)),
+    ...pairsByColumn(lines, rows),
+    ...pairsByMark(lines),
+    ...pairsOfTotals(lines, rows),
+  ]
   return pairs.flatMap(({ credit, debit }): Claim<Candidate>[] => {
     const [tied, off] = ties(credit) ? [credit, debit] : [debit, credit]
     const isTelling = ties(tied) && tied.value !== 0 && rows.filter((r) => r.direction === tied.side).length >= ROWS_MIN
@@ -212,7 +206,7 @@ export const sumsAlike = (rows: readonly Candidate[], { taken }: Scan): Claim<Ca
   const sides = Map.groupBy(rows, (r) => r.direction)
   const sums = new Map([...sides].map(([side, own]) => [side, sumOf(own)]))
   const lists = netOfLists(rows)
-  const off = lines.flatMap((line) =>
+  const off = [...lines, ...linesJoined(rows, taken)].flatMap((line) =>
     labelledOf(line).flatMap(({ near, token, position }): Side[] => {
       const side = position > 0 ? null : (wholeSideNamed(near) ?? sideNamed(near))
       const [sum, value] = [sums.get(side), token.money!.value]
