@@ -28,8 +28,8 @@ export const linesJoined = (rows: readonly Candidate[], taken: Scan['taken']): r
 
 // ---- sentences ----------------------------------------------------------------------------------------------------------------
 
-/** `$10,350.08.`, `11,704.40,`: an amount, and what ends its clause. */
-const ENDS_CLAUSE = /^([^\s]*\d([.,])\d\d)[.,;:]$/
+/** `$10,350.08.`, `11,704.40,`: an amount, and what ends its clause; `$35.00|`: and the rule of a table. */
+const ENDS_CLAUSE = /^[|¦│┃║!]*([^\s|¦│┃║!]*\d([.,])\d\d)[.,;:|¦│┃║!]*$/
 
 const withoutStop = (token: Token): Token => {
   const [, text, point] = token.kind === 'text' ? (ENDS_CLAUSE.exec(token.text) ?? []) : []
@@ -37,7 +37,8 @@ const withoutStop = (token: Token): Token => {
   return money ? { ...token, kind: 'money', text: text!, money } : token
 }
 
-const withoutStops = (line: Line): Line =>
+/** A line whose amounts are such wherever they stand: in a sentence or right at a table's rule. */
+export const withoutStops = (line: Line): Line =>
   line.tokens.some(({ kind, text }) => kind === 'text' && ENDS_CLAUSE.test(text)) ? { ...line, tokens: line.tokens.map(withoutStop) } : line
 
 // ---- labels over and under figures --------------------------------------------------------------------------------------------
