@@ -6,6 +6,7 @@ import { hasMoney, type Line, squash } from '../../lines/lines.ts'
 import { labelledOf } from '../../tables/labels.ts'
 import { signedBalance } from '../../text/money.ts'
 import { CELL_GAP } from '../../tolerances.ts'
+import { areAlike } from '../alike.ts'
 import { type Checked, discrepancy, money } from '../checks.ts'
 import { mayBePenaltyFees } from '../summaries/fee-boxes.ts'
 import {
@@ -33,6 +34,8 @@ export type Figure = {
   days?: Days
   /** Beside an average of what was collected, as this may be. */
   mayBeCollected?: true
+  /** `Minimum Balance` alone, which may be what the account must hold. */
+  mayBeAsked?: true
 }
 
 const PERIOD = '(?:(?:for|in|during|of)?(?:the|this|your)?(?:statement|billing)?(?:period|cycle|month|statement))?'
@@ -141,13 +144,15 @@ export const figuresOf = (lines: readonly Line[], card: boolean): Figure[] => {
         PLAIN_AVERAGE.test(near) && (!isAlone || linesAround(lines, i, BOX_LINES).some(({ squashed }) => OF_DAYS.test(squashed)))
       const plain = isPlain ? 'average' : undefined
       const named = LABELS.find(({ label }) => label.test(near))?.of ?? plain ?? (isMinimumHeld(near, lines, i) ? 'lowest' : undefined)
-      const of = position === 0 && !(isStarred && near.endsWith('*')) ? named : undefined
+      const value = signedBalance(token.money!, false)
+      const mayBeAsked = named === undefined && isOddMinimum(near, value, lines, i)
+      const of = position === 0 && !(isStarred && near.endsWith('*')) ? (mayBeAsked ? 'lowest' : named) : undefined
       const isLabelled = (all[at + 1]?.position ?? 0) === 0
       if (!of || (of !== 'fees' && (card || !isLabelled))) return []
       const isAsked = ({ squashed }: Line): boolean => ASKED_FOR.test(squashed.replace(LEAST_OF_PERIOD, ''))
       if (isAverage(of) && linesAround(lines, i, NEAR_LINES).some(isAsked)) return []
       const mayBeCollected = of === 'lowest' && linesAround(lines, i, BOX_LINES).some(({ squashed }) => COLLECTED.test(squashed))
-      const figure = { of, value: signedBalance(token.money!, false), line, isAlone: isAlone && !isPlain }
+      const figure = { of, value, line, isAlone: isAlone && !isPlain, ...(mayBeAsked && { mayBeAsked }) }
       return [mayBeCollected ? { ...figure, mayBeCollected } : figure]
     })
   })
@@ -165,14 +170,27 @@ const isMinimumHeld = (label: string, lines: readonly Line[], at: number): boole
   return LEAST_OF_PERIOD.test(label) || near.some((line) => labelledOf(line).some((l) => AVERAGE.test(l.near)))
 }
 
+/** What an account must hold is a round sum. */
+const ASKED_STEP = 2500
+
+/** `Minimum Balance -709.76` alone: nobody asks for such a sum, so it is the one that was held. */
+const isOddMinimum = (label: string, value: number, lines: readonly Line[], at: number): boolean =>
+  MINIMUM.test(label) &&
+  (value < 0 || value % ASKED_STEP !== 0) &&
+  !linesAround(lines, at, NEAR_LINES).some(({ squashed }) => WAIVED.test(squashed))
+
 /** Of an average beside the summary nobody says what it is of, and a box of fees may count what was collected: they are told where they are off, and refute nothing. */
-const isClaim = ({ of, isAlone, days, mayBeCollected }: Figure): boolean =>
-  days === undefined && !mayBeCollected && (!isAverage(of) || isAlone)
+const isClaim = ({ of, isAlone, days, mayBeCollected, mayBeAsked }: Figure): boolean =>
+  days === undefined && !mayBeCollected && !mayBeAsked && (!isAverage(of) || isAlone)
+
+/** Whatever a minimum is of, the account never held less. */
+const atMost = (figures: readonly Figure[]): Figure[] =>
+  figures.filter((f) => (f.mayBeAsked || f.mayBeCollected) && f.days === undefined).map((f) => ({ ...f, of: 'atMostHeld' }))
 
 export const figureClaims = <R>(figures: readonly Figure[], opening: number | null, period: Days | null): Claim<R>[] =>
   opening === null
     ? []
-    : figures.filter(isClaim).map(({ of, value, line }) => ({
+    : [...figures.filter(isClaim), ...atMost(figures)].map(({ of, value, line }) => ({
         about: 'figure',
         rows: null,
         of,
@@ -255,7 +273,11 @@ const isRight = ({ of, value, opening, start, end }: FigureClaim, rows: readonly
     const tolerance = averageTolerance(days, opening)
     return averagesOf(days, opening, start, end).some((average) => Math.abs(average - value) <= tolerance)
   }
-  return extremesOf(of === 'lowest' ? 'lowest' : 'highest', days, opening).includes(value)
+  const extremes = extremesOf(of === 'highest' ? 'highest' : 'lowest', days, opening)
+  // Less may have been held within a day, or counted without what was not yet collected; more is another cycle's, unless it is the lowest but for a digit or two.
+  if (of === 'atMostHeld')
+    return value <= Math.max(...extremes) || !extremes.some((held) => held < 0 === value < 0 && areAlike(held, value))
+  return extremes.includes(value)
 }
 
 /** The lowest or highest balance: at the end of days, within them or as printed, with the one before the first row or without. */
@@ -272,12 +294,12 @@ const extremesOf = (of: 'lowest' | 'highest', days: readonly Day[], opening: num
 
 /** The lowest balance that comes nearest to the one that a box of fees, or one beside what was collected, says was held, where none is it. */
 export const otherLowest = (
-  { of, value, days: own, mayBeCollected }: Figure,
+  { of, value, days: own, mayBeCollected, mayBeAsked }: Figure,
   rows: readonly Checked[],
   opening: number,
   { start, end }: Days,
 ): { nearest: number; isFar: boolean } | null => {
-  const isAsked = of === 'lowest' && (mayBeCollected || (own?.start === start && own.end === end))
+  const isAsked = of === 'lowest' && (mayBeCollected || mayBeAsked || (own?.start === start && own.end === end))
   if (!isAsked || rows.length === 0 || rows.some((r) => r.date === null)) return null
   const days = daysOf(rows, opening)
   const away = (lowest: number): number => Math.abs(lowest - value)
@@ -318,6 +340,7 @@ export const figureFault = (claim: FigureClaim, rows: readonly Checked[]): Discr
 
 const SAYS: Record<FigureOf, string> = {
   lowest: 'lowest balance',
+  atMostHeld: 'lowest balance',
   highest: 'highest balance',
   largestCredit: 'deposit',
   largestDebit: 'withdrawal',
