@@ -20,7 +20,7 @@ const NOUNS = 'purchases|payments|items|transactions|entries|credits|debits|depo
 const isCountOf = ({ text }: Line, count: number): boolean => new RegExp(`(?<![\\d.,#/-])${count}\\s(?:${NOUNS})\\b`, 'i').test(text)
 
 /** `isNamed`: by the name of a side whose sum it is, or by that of a card's rows; `isSaid`: in words. */
-type Counted = { line: Line; count: number; choices: readonly Candidate[][]; isNamed: boolean; isSaid: boolean }
+type Counted = { line: Line; count: number; choices: readonly Candidate[][]; isNamed: boolean; isSaid: boolean; inBrackets: boolean }
 
 const SUMMARY_LINES = 20
 /** A smaller number may be that of a footnote. */
@@ -54,27 +54,39 @@ const isOfTwo = ({ tokens }: Line, sum: Token): boolean => {
   return tokens[at - 1]?.kind === 'int' && tokens[at - 2]?.kind === 'int'
 }
 
+const SMALL_IN_BRACKETS = /[a-z]\s*\(([1-3])\)$/
+
+/** `Checks (3)`: what could be a footnote's number beside `Deposits (17)`, which counts. */
+const smallCount = (label: string): number | null => {
+  const [, digit] = SMALL_IN_BRACKETS.exec(label) ?? []
+  return digit === undefined ? null : Number(digit)
+}
+
 /** A number beside the sum of rows that are others in number, where those beside other sums of the summary are right. */
 export const countsOfSums = (rows: readonly Candidate[], { taken }: Scan): Claim<Candidate>[] => {
   const sets = setsOf(rows)
   const lines = [...linesBeside(rows, taken), ...linesJoined(rows, taken)]
   const counted = lines.flatMap((line) =>
-    labelledOf(line).flatMap(({ token, count, near }): Counted[] => {
+    labelledOf(line).flatMap(({ token, count: plain, near }): Counted[] => {
+      const small = plain === null ? smallCount(near) : null
+      const count = plain ?? small
       const choices = count === null || token.money!.value === 0 || isOfTwo(line, token) ? undefined : sets.get(token.money!.value)
       const side = wholeSideNamed(near) ?? sideNamed(near)
       if (!choices) return []
       // A figure between two labels may be joined to the other one.
       if (side !== null && choices.every(([row]) => row!.direction !== side)) return []
       const isNamed = side !== null ? choices.every(([row]) => row!.direction === side) : OF_CARD.test(near)
-      return [{ line, count: count!, choices, isNamed, isSaid: isCountOf(line, count!) }]
+      const inBrackets = small !== null || near.endsWith(`(${count})`)
+      return [{ line, count: count!, choices, isNamed, isSaid: isCountOf(line, count!), inBrackets }]
     }),
   )
   const right = counted.filter(isRight)
   const wrong = counted.filter((each) => !isRight(each)).slice(0, WRONG_MAX)
   return wrong.flatMap((each): Claim<Candidate>[] => {
-    const { line, count, choices } = each
+    const { line, count, choices, inBrackets } = each
     if (mayLeaveOut(each)) return []
-    const near = right.filter((o) => o.line.page === line.page && Math.abs(o.line.index - line.index) <= SUMMARY_LINES)
+    const alike = inBrackets && count <= FOOTNOTES ? right.filter((o) => o.inBrackets) : right
+    const near = alike.filter((o) => o.line.page === line.page && Math.abs(o.line.index - line.index) <= SUMMARY_LINES)
     const shown = new Set(near.map(({ choices: [own] }) => own))
     const isTold = each.isSaid || (each.isNamed && count > FOOTNOTES)
     if (!isTold && (!near.some((o) => o.count > FOOTNOTES) || (shown.size < SHOWN_MIN && count <= FOOTNOTES))) return []
