@@ -75,3 +75,16 @@ describe('a label over its figure', () => {
   })
   test('a footnote is no count', () => isProved(terms('Money in (1)', '510.00', 'Money out (2)', '199.00')))
 })
+
+test('the labels of a list below the figures of a summary are no labels of these', () => {
+  const paper = (debits: string): string => `${HEAD}
+Previous balance      + Deposits & credits    - Checks & debits     = New balance
+        1,000.00                    510.00               ${debits}        1,311.00
+Date       Checks/Debits     Deposits/Credits     Daily balance   Description
+03/03                                  300.00          1,300.00   TRANSFER FROM ANNA ADAMS
+03/05              70.00                               1,230.00   CORNER HARDWARE
+03/09                                  210.00          1,440.00   TRANSFER FROM BERT BROWN
+03/21             129.00                               1,311.00   RENT OF THE HALL`
+  expect(proved(draw(paper('199.00')))).toHaveLength(4)
+  expect(one(draw(paper('799.00'))).reconciled).toBe(false)
+})

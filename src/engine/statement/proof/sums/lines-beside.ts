@@ -11,12 +11,17 @@ import type { Candidate } from '../interpret.ts'
 /** Half a dozen checks ask for them, of the same rows. */
 const besideRows = new WeakMap<readonly Candidate[], { taken: Scan['taken']; plain: readonly Line[]; joined: readonly Line[] }>()
 
+/** Labels of columns with a date among them are those of rows. */
+const OF_ROWS = /^column header:.*\bdate\b/
+
 const linesOf = (rows: readonly Candidate[], taken: Scan['taken']): { plain: readonly Line[]; joined: readonly Line[] } => {
   const before = besideRows.get(rows)
   if (before?.taken === taken) return before
   const ofRows = new Set(rows.flatMap((r) => r.raw.lines))
-  const plain = taken.flatMap(({ line }) => (line.furniture || line.ocr || ofRows.has(line) ? [] : [withoutStops(line)]))
-  const known = { taken, plain, joined: labelsWithFigures(plain) }
+  const shown = taken.flatMap(({ line, by }) => (line.furniture || line.ocr || ofRows.has(line) ? [] : [{ line: withoutStops(line), by }]))
+  const plain = shown.map(({ line }) => line)
+  const headers = new Set(shown.flatMap(({ line, by }) => (OF_ROWS.test(by) ? [line] : [])))
+  const known = { taken, plain, joined: labelsWithFigures(plain, headers) }
   besideRows.set(rows, known)
   return known
 }
@@ -80,17 +85,27 @@ const joinedOf = (labels: Line, { text, x0, x1 }: Cell, figure: Token): Line => 
   return { ...labels, tokens, text: `${text} ${figure.text}`, squashed: squash(text + figure.text) }
 }
 
-const labelsWithFigures = (lines: readonly Line[]): Line[] =>
+/** Whether each figure stands under a label of its own. */
+const areLabelled = (labels: Line | undefined, figures: Line): boolean => {
+  if (!labels || labels.page !== figures.page || hasMoney(labels)) return false
+  const cells = cellsOf(labels, CELL_GAP.stacked)
+  return figures.tokens.every((t) => cells.some((cell) => figureAt(figures, cell, false) === t))
+}
+
+const isNear = (labels: Line, other: Line | undefined): boolean =>
+  other !== undefined &&
+  other.page === labels.page &&
+  isFigures(other) &&
+  Math.abs(other.y - labels.y) <= LEADING.figures * Math.max(other.size, labels.size)
+
+/** The labels of a list may stand right below the figures of a summary. */
+const labelsWithFigures = (lines: readonly Line[], headers: ReadonlySet<Line>): Line[] =>
   lines.flatMap((labels, i) => {
     const [above, below] = [lines[i - 1], lines[i + 1]]
-    if (hasMoney(labels) || labels.words.length > WORDS_MAX || !/[a-z]{2}/.test(labels.squashed)) return []
-    const isNear = (other: Line | undefined): boolean =>
-      other !== undefined &&
-      other.page === labels.page &&
-      isFigures(other) &&
-      Math.abs(other.y - labels.y) <= LEADING.figures * Math.max(other.size, labels.size)
+    if (headers.has(labels) || hasMoney(labels) || labels.words.length > WORDS_MAX || !/[a-z]{2}/.test(labels.squashed)) return []
     // Between two lines of figures those below are a label's own, as they are where terms and figures alternate.
-    const figures = isNear(below) ? below! : isNear(above) && !isNear(lines[i - 3]) ? above! : null
+    const isUnder = isNear(labels, above) && !areLabelled(lines[i - 2], above!)
+    const figures = isNear(labels, below) ? below! : isUnder ? above! : null
     const cells = figures ? cellsOf(labels, CELL_GAP.stacked) : []
     if (!figures || cells.length > LABELS_MAX) return []
     return cells.flatMap((cell) => {
