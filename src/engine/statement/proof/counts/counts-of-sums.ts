@@ -54,6 +54,9 @@ const isOfTwo = ({ tokens }: Line, sum: Token): boolean => {
   return tokens[at - 1]?.kind === 'int' && tokens[at - 2]?.kind === 'int'
 }
 
+/** `510.00   4   199.00   3`: each count stands behind its sum. */
+const areBehind = ({ tokens }: Line): boolean => tokens.at(-1)?.kind === 'int' && tokens.every(({ kind }) => kind !== 'text')
+
 const SMALL_IN_BRACKETS = /[a-z]\s*\(([1-3])\)$/
 
 /** `Checks (3)`: what could be a footnote's number beside `Deposits (17)`, which counts. */
@@ -62,15 +65,21 @@ const smallCount = (label: string): number | null => {
   return digit === undefined ? null : Number(digit)
 }
 
+/** `Money in - 4 transactions`: the name, and how many it has. */
+const NAMED_COUNT = /^(.*?[a-z])[^a-z0-9]*\(?(\d{1,4})(?:items?|transactions?|entries)\)?:?$/
+
 /** A number beside the sum of rows that are others in number, where those beside other sums of the summary are right. */
 export const countsOfSums = (rows: readonly Candidate[], { taken }: Scan): Claim<Candidate>[] => {
   const sets = setsOf(rows)
   const lines = [...linesBeside(rows, taken), ...linesJoined(rows, taken)]
   const counted = lines.flatMap((line) =>
-    labelledOf(line).flatMap(({ token, count: plain, near }): Counted[] => {
+    labelledOf(line).flatMap(({ token, count: plain, near: label }): Counted[] => {
+      const [, name, said] = NAMED_COUNT.exec(label) ?? []
+      const near = name ?? label
       const small = plain === null ? smallCount(near) : null
-      const count = plain ?? small
-      const choices = count === null || token.money!.value === 0 || isOfTwo(line, token) ? undefined : sets.get(token.money!.value)
+      const count = plain ?? (said === undefined ? small : Number(said))
+      const choices =
+        count === null || token.money!.value === 0 || isOfTwo(line, token) || areBehind(line) ? undefined : sets.get(token.money!.value)
       const side = wholeSideNamed(near) ?? sideNamed(near)
       if (!choices) return []
       // A figure between two labels may be joined to the other one.

@@ -79,3 +79,26 @@ test('a minimum alone: above what was held but for a digit it contradicts, else 
   expect(said('$1,544.15')).toEqual([true, ['other_figure']])
   expect(said('$1,500.00')).toEqual([true, []])
 })
+
+test('the lowest balance below its label, or in a sentence', () => {
+  const paper = (said: string): string => `
+      FIRST EXAMPLE BANK                                Account Number: 000012344321
+      Statement Period March 1, 2024 through March 31, 2024
+      Beginning Balance                   $1,742.46
+      Ending Balance                      $1,570.00
+
+${said}
+
+      Date     Description                              Deposits/Credits   Withdrawals/Debits   Resulting Balance
+      03/04    ACH Withdrawal LENDER                                              $422.46           $1,320.00
+      03/05    Customer Deposit                                $250.00                              $1,570.00
+`
+  const isProven = (said: string): boolean => one(draw(paper(said))).reconciled
+  const below = (lowest: string, highest: string): string =>
+    `      Lowest daily balance     Highest daily balance\n      ${lowest}                ${highest}`
+  expect(isProven(below('$1,320.00', '$1,742.46'))).toBe(true)
+  expect(isProven(below('$1,350.00', '$1,742.46'))).toBe(false)
+  expect(isProven(below('$1,320.00', '$1,842.46'))).toBe(false)
+  expect(isProven('      The lowest your balance went was $1,320.00.')).toBe(true)
+  expect(isProven('      The lowest your balance went was $1,350.00.')).toBe(false)
+})

@@ -45,6 +45,7 @@ const whole = (words: string): RegExp => new RegExp(`^(?:your|the)?${words}${PER
 const LABELS: { of: FigureOf; label: RegExp }[] = [
   { of: 'lowest', label: whole('(?:lowest|low)(?:daily|ledger|account|endofday)?balance') },
   { of: 'highest', label: whole('(?:highest|high)(?:daily|ledger|account|endofday)?balance') },
+  { of: 'lowest', label: /^the(?:lowest|least)your(?:account)?balance(?:went|was|got|reached)(?:was)?$/ },
   { of: 'largestCredit', label: whole('(?:largest|biggest|highest)(?:single)?(?:deposit|credit)') },
   { of: 'largestDebit', label: whole('(?:largest|biggest|highest)(?:single)?(?:withdrawal|debit)') },
   { of: 'averageLedger', label: whole('average(?:(?:daily)?ledgerbalance|ledger)') },
@@ -108,24 +109,36 @@ const heldOver = (lines: readonly Line[]): Figure[] =>
     })
   })
 
-const STACKED_LEDGER = whole('average(?:daily)?ledgerbalance')
+/** Of labels over figures only those that can mean nothing else. */
+const STACKED: { of: FigureOf; label: RegExp }[] = [
+  { of: 'averageLedger', label: whole('average(?:daily)?ledgerbalance') },
+  { of: 'lowest', label: whole('(?:lowest|low)(?:daily|ledger|account|endofday)?balance') },
+  { of: 'highest', label: whole('(?:highest|high)(?:daily|ledger|account|endofday)?balance') },
+]
 const LABEL_GAP = 2.5
 
 /** `Average ledger balance   Average collected balance` over a figure each, right below. */
 const underLabels = (lines: readonly Line[]): Figure[] =>
   lines.flatMap((line, i) => {
     const below = lines[i + 1]
-    if (line.ocr || !below || below.page !== line.page || !/averagedailyledger|averageledger/.test(line.squashed) || hasMoney(line))
+    if (
+      line.ocr ||
+      !below ||
+      below.page !== line.page ||
+      !/averagedailyledger|averageledger|lowest|highest/.test(line.squashed) ||
+      hasMoney(line)
+    )
       return []
     if (below.y - line.y > LABEL_GAP * line.size || below.tokens.some((t) => t.kind !== 'money')) return []
     const cells = cellsOf(line, CELL_GAP.stacked)
     if (cells.length !== below.tokens.length) return []
     return cells.flatMap(({ text, x0, x1 }, at) => {
       const token = below.tokens[at]!
-      if (!STACKED_LEDGER.test(squash(text)) || token.x1 < x0 || token.x0 > x1) return []
+      const of = STACKED.find(({ label }) => label.test(squash(text)))?.of
+      if (!of || token.x1 < x0 || token.x0 > x1) return []
       // What is told of it names it.
       const named = { ...below, text: `${text} ${token.text}` }
-      return [{ of: 'averageLedger', value: signedBalance(token.money!, false), line: named, isAlone: false } as const]
+      return [{ of, value: signedBalance(token.money!, false), line: named, isAlone: false }]
     })
   })
 

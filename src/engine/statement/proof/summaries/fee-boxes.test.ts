@@ -178,3 +178,13 @@ test('of this period alone, each on its line', () => {
   for (const [rows, overdraft, returned] of others)
     expect([overdraft, returned, one(draw(paper(rows, alone(overdraft, returned)))).reconciled]).toEqual([overdraft, returned, false])
 })
+
+test('of this period and of the year in one sentence', () => {
+  const said = (overdraft: string, returned: string): string[] => [
+    `Overdraft fees: this period ${overdraft}, year to date $105.00`,
+    `Returned item fees: this period ${returned}, year to date $35.00`,
+  ]
+  proved(draw(paper([OVERDRAFT], said('$35.00', '$0.00'))))
+  expect(one(draw(paper([OVERDRAFT], said('$35.00', '$35.00')))).reconciled).toBe(false)
+  expect(one(draw(paper([OVERDRAFT], said('$0.00', '$0.00')))).reconciled).toBe(false)
+})

@@ -3,6 +3,7 @@ import type { Claim, Discrepancy, YearToDate } from '../../../types.ts'
 import { hasMoney, type Line } from '../../lines/lines.ts'
 import { labelledOf, wordsOnly } from '../../tables/labels.ts'
 import type { Scan } from '../../tables/tables.ts'
+import type { Token } from '../../text/tokens.ts'
 import { type Checked, discrepancy, money, sumOf } from '../checks.ts'
 import type { Candidate } from '../interpret.ts'
 import type { Outcome } from '../readings.ts'
@@ -59,6 +60,12 @@ const namesOf = (label: string): FeeLine['names'] => {
   }
 }
 
+const textBetween = (tokens: readonly Token[], from: number): string => {
+  const next = tokens.findIndex(({ kind }, i) => i > from && kind === 'money')
+  const between = tokens.slice(from + 1, next)
+  return between.map(({ text }) => text).join(' ')
+}
+
 const feeLinesOf = ({ taken }: Scan): FeeLine[] =>
   taken.flatMap(({ line }, i): FeeLine[] => {
     if (line.ocr || line.tokens[0]?.kind !== 'text' || !/fee|charge/.test(line.squashed)) return []
@@ -73,7 +80,9 @@ const feeLinesOf = ({ taken }: Scan): FeeLine[] =>
       .replace(/[^a-z]/g, '')
     const above = taken.slice(Math.max(0, i - HEAD_LINES), i).map((t) => t.line)
     const [left, right = null] = amounts.map((t) => Math.abs(t.money!.value))
-    const isFirst = right === null ? LABEL_OF_PERIOD.test(label) || null : LABEL.test(label) ? isPeriodFirst(above) : null
+    // `Overdraft fees: this period $35.00, year to date $105.00`.
+    const isSaid = LABEL_OF_PERIOD.test(label) && (right === null || /year|ytd/i.test(textBetween(tokens, first)))
+    const isFirst = isSaid || (right !== null && LABEL.test(label) ? isPeriodFirst(above) : null)
     if (left === undefined || isFirst === null) return []
     const [period, year] = isFirst || right === null ? [left, right] : [right, left]
     return [{ line, of: label, names: namesOf(label), mayBeGivenBack: MAY_BE_GIVEN_BACK.test(label), period, year }]

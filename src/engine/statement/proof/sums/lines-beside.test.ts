@@ -32,6 +32,11 @@ describe('an amount at the end of its clause', () => {
     (credits, debits) => `Total money in $${credits}. Total money out $${debits}.`,
     (credits, debits) => `Totals: debits ${debits}, credits ${credits}`,
     (credits, debits) => `Total credits ${credits}; total debits ${debits}.`,
+    (credits, debits) => `You deposited $${credits} and withdrew $${debits}.`,
+    (credits, debits) => `Deposits this month came to $${credits}; withdrawals came to $${debits}.`,
+    (credits, debits) => `In total, $${credits} came in and $${debits} went out.`,
+    (credits, debits) => `This month $${debits} was withdrawn and $${credits} was deposited.`,
+    (credits, debits) => `Account 6789 totals - Credits: $${credits} - Debits: $${debits}`,
   ]
   test('is one', () => {
     for (const said of SAID) {
@@ -73,6 +78,23 @@ describe('a label over its figure', () => {
       isOff(paper('Deposits (7)', '510.00', 'Withdrawals (3)', '199.00'))
     }
   })
+  test('with a line of counts between, or numbers under labels of their own', () => {
+    const counted = (ins: number, credits: string, outs: number, debits: string): string =>
+      above(`${'Total Credits'.padEnd(30)}Total Debits\n${`(${ins})`.padEnd(30)}(${outs})\n${credits.padEnd(30)}${debits}`)
+    const listed = (ins: number, credits: string, outs: number, debits: string): string =>
+      above(`CREDITS\n${ins} items\n$${credits}\nDEBITS\n${outs} items\n$${debits}`)
+    const numbered = (ins: number, credits: string, outs: number, debits: string): string =>
+      above(
+        `${'Deposits'.padEnd(20)}${'# Deposits'.padEnd(20)}${'Withdrawals'.padEnd(20)}# Withdrawals\n${credits.padEnd(20)}${String(ins).padEnd(20)}${debits.padEnd(20)}${outs}`,
+      )
+    for (const paper of [counted, listed, numbered]) {
+      isProved(paper(4, '510.00', 3, '199.00'))
+      isOff(paper(6, '510.00', 3, '199.00'))
+      isOff(paper(4, '510.00', 5, '199.00'))
+      isOff(paper(4, '517.00', 3, '199.00'))
+      isOff(paper(4, '510.00', 3, '196.00'))
+    }
+  })
   test('a footnote is no count', () => isProved(terms('Money in (1)', '510.00', 'Money out (2)', '199.00')))
 })
 
@@ -87,4 +109,18 @@ Date       Checks/Debits     Deposits/Credits     Daily balance   Description
 03/21             129.00                               1,311.00   RENT OF THE HALL`
   expect(proved(draw(paper('199.00')))).toHaveLength(4)
   expect(one(draw(paper('799.00'))).reconciled).toBe(false)
+})
+
+test('a count behind the name of a side, before its sum', () => {
+  const said = (ins: number, outs: number): string =>
+    above(`Money in - ${ins} transactions            $510.00\nMoney out - ${outs} transactions           $199.00`)
+  isProved(said(4, 3))
+  isOff(said(6, 3))
+  isOff(said(4, 2))
+})
+
+test('both sides counted as in and out', () => {
+  isProved(below('7 transactions, 4 in and 3 out'))
+  isOff(below('7 transactions, 5 in and 3 out'))
+  isOff(below('7 transactions, 4 in and 2 out'))
 })

@@ -59,11 +59,17 @@ const BESIDE = 6
 const LEADS = /^(?:[-–−+=]\s?)?(\d{1,4})\s+(?=[a-z])/i
 const FOLLOWS = /[\s,:·•|–-]+\(?(\d{1,4})(?:\s(?:items?|transactions?|entries|total))?\)?$/i
 
-const isFigures = ({ tokens, words }: Line): boolean => words.length > 0 && tokens.every((t) => t.kind === 'money')
+/** `(4)   (3)`, `4 items   3 items`, between labels and figures. */
+const COUNTS = /^(?:\(?\d{1,4}(?: items?| transactions?| entries)?\)?(?: |$))+$/i
+/** `# of deposits`: what the number below it counts stands beside it. */
+const OF_NUMBER = /^(?:#|no\.?|num(?:ber)?|count)\s*(?:of\s*)?(?=[a-z])/i
+
+const isFigures = (line: Line): boolean => hasMoney(line) && line.tokens.every(({ kind }) => kind === 'money' || kind === 'int')
 
 type Cell = { text: string; x0: number; x1: number }
 
-const figureAt = ({ tokens }: Line, cell: Cell, isOnly: boolean): Token | null => {
+const figureAt = (figures: Line, cell: Cell, isOnly: boolean): Token | null => {
+  const tokens = figures.tokens.filter(({ kind }) => kind === 'money')
   const own = tokens.filter((t) => t.x0 < cell.x1 + BESIDE && t.x1 > cell.x0 - BESIDE)
   const only = own.length === 0 && isOnly && tokens.length === 1 && tokens[0]!.x0 - cell.x0 <= INDENT ? tokens : own
   return only.length === 1 ? only[0]! : null
@@ -89,7 +95,7 @@ const joinedOf = (labels: Line, { text, x0, x1 }: Cell, figure: Token): Line => 
 const areLabelled = (labels: Line | undefined, figures: Line): boolean => {
   if (!labels || labels.page !== figures.page || hasMoney(labels)) return false
   const cells = cellsOf(labels, CELL_GAP.stacked)
-  return figures.tokens.every((t) => cells.some((cell) => figureAt(figures, cell, false) === t))
+  return figures.tokens.every((t) => t.kind === 'int' || cells.some((cell) => figureAt(figures, cell, false) === t))
 }
 
 const isNear = (labels: Line, other: Line | undefined): boolean =>
@@ -98,15 +104,33 @@ const isNear = (labels: Line, other: Line | undefined): boolean =>
   isFigures(other) &&
   Math.abs(other.y - labels.y) <= LEADING.figures * Math.max(other.size, labels.size)
 
+const isOver = (a: Cell, b: { x0: number; x1: number }): boolean => a.x0 < b.x1 + BESIDE && a.x1 > b.x0 - BESIDE
+
+/** Labels with the counts that stand in a line between them and their figures, or below a label of their own. */
+const withCounts = (cells: readonly Cell[], counts: Line | null, figures: Line): Cell[] => {
+  const between = counts ? cellsOf(counts, CELL_GAP.stacked) : []
+  const numbered = cells.flatMap((cell) => {
+    const number = OF_NUMBER.test(cell.text) ? figures.tokens.find((t) => t.kind === 'int' && isOver(cell, t)) : undefined
+    return number ? [{ name: squash(cell.text.replace(OF_NUMBER, '')), count: number.text }] : []
+  })
+  return cells.map((cell) => {
+    const count =
+      between.find((own) => isOver(cell, own))?.text.match(/\d+/)?.[0] ?? numbered.find(({ name }) => squash(cell.text) === name)?.count
+    return count === undefined ? cell : { ...cell, text: `${cell.text} (${count} items)` }
+  })
+}
+
 /** The labels of a list may stand right below the figures of a summary. */
 const labelsWithFigures = (lines: readonly Line[], headers: ReadonlySet<Line>): Line[] =>
   lines.flatMap((labels, i) => {
-    const [above, below] = [lines[i - 1], lines[i + 1]]
+    const [above, below, next] = [lines[i - 1], lines[i + 1], lines[i + 2]]
     if (headers.has(labels) || hasMoney(labels) || labels.words.length > WORDS_MAX || !/[a-z]{2}/.test(labels.squashed)) return []
+    if (COUNTS.test(labels.text)) return []
     // Between two lines of figures those below are a label's own, as they are where terms and figures alternate.
     const isUnder = isNear(labels, above) && !areLabelled(lines[i - 2], above!)
-    const figures = isNear(labels, below) ? below! : isUnder ? above! : null
-    const cells = figures ? cellsOf(labels, CELL_GAP.stacked) : []
+    const isCounted = below !== undefined && COUNTS.test(below.text) && isNear(labels, next)
+    const figures = isNear(labels, below) ? below! : isCounted ? next! : isUnder ? above! : null
+    const cells = figures ? withCounts(cellsOf(labels, CELL_GAP.stacked), isCounted ? below : null, figures) : []
     if (!figures || cells.length > LABELS_MAX) return []
     return cells.flatMap((cell) => {
       const figure = figureAt(figures, cell, cells.length === 1)
