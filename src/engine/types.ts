@@ -260,6 +260,7 @@ export type Claim<R> = {
 /** What a box of figures may say of all rows. */
 export type FigureOf =
   | 'lowest'
+  | 'atMostHeld'
   | 'highest'
   | 'largestCredit'
   | 'largestDebit'

@@ -222,7 +222,7 @@ export const claimsOf = (outcome: Outcome, scanned: Scan): Claim<Candidate>[] =>
     // Elsewhere the totals and the summary name it already.
     ...(proof.ok ? [...statedSums(outcome, scanned), ...unnamedCounts(candidates, scanned, counts), ...bareSums(candidates)] : []),
     ...againstCharges(candidates, printed),
-    ...penaltyFeeClaims(scanned),
+    ...penaltyFeeClaims(candidates, scanned),
   ]
 }
 

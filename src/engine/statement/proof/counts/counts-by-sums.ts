@@ -5,7 +5,8 @@ import type { Scan } from '../../tables/tables.ts'
 import { money, sumOf } from '../checks.ts'
 import type { Candidate } from '../interpret.ts'
 import type { Printed } from '../prove.ts'
-import { linesBeside, mayBeOfSome, netOfLists } from '../sums/paired-sums.ts'
+import { linesBeside } from '../sums/lines-beside.ts'
+import { mayBeOfSome, netOfLists } from '../sums/paired-sums.ts'
 import { isCheck } from './counts-in-boxes.ts'
 
 // Counts that a line says in words beside the sum of what it counts: `Number of deposits 5   Total deposits 530.00`, `Plus 5 deposits   530.00`.

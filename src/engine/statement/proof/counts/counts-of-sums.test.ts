@@ -101,3 +101,34 @@ test('items paid are what was paid out, the checks of it, or all but charges', (
   for (const n of [2, 3, 4, 6]) expect(proved(draw(paper(n)))).toHaveLength(6)
   expect(offs(draw(paper(5)))).toEqual(['contradiction'])
 })
+
+test('a small number in brackets counts beside larger ones that do, and is else a footnote', () => {
+  expect(isProven(inBrackets(4, 2, 4))).toBe(false)
+  expect(isProven(inBrackets(4, 1, 4))).toBe(false)
+  expect(isProven(inBrackets(1, 2, 3))).toBe(true)
+  expect(isProven(inBrackets(1, 3, 2))).toBe(true)
+})
+
+test('a count that leads the name of a list before its total', () => {
+  const paper = (deposits: number, debits: number): string => `
+      FIRST EXAMPLE BANK                      Account Number: 000012344321
+      Statement Period 11/01/2025 - 11/30/2025
+      Beginning balance                        $1,000.00
+      Ending balance                           $1,070.00
+
+      Deposits To Your Account
+      Date          Description                       Amount
+      11/03         ALPHA TRADING 00193                50.00
+      11/05         ZETA TRADING 00193                 40.00
+      11/09         ZETA TRADING 00197                 30.00
+      ${deposits} Deposits To Your Account Total                120.00
+      Other Debits From Your Account
+      Date          Description                       Amount
+      11/04         BETA WORKS 7781                    35.00
+      11/11         DELTA STORES 995                   15.00
+      ${debits} Other Debits From Your Account Total           50.00
+`
+  expect(isProven(paper(3, 2))).toBe(true)
+  expect(isProven(paper(5, 2))).toBe(false)
+  expect(isProven(paper(3, 4))).toBe(false)
+})

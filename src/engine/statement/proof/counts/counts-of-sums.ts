@@ -5,7 +5,8 @@ import type { Scan } from '../../tables/tables.ts'
 import type { Token } from '../../text/tokens.ts'
 import { sumOf } from '../checks.ts'
 import type { Candidate } from '../interpret.ts'
-import { linesBeside, sideNamed, wholeSideNamed } from '../sums/paired-sums.ts'
+import { linesBeside, linesJoined } from '../sums/lines-beside.ts'
+import { sideNamed, wholeSideNamed } from '../sums/paired-sums.ts'
 import { titleOf } from '../sums/totals.ts'
 import { LEFT_OUT } from './counts-by-sums.ts'
 import { isCheck } from './counts-in-boxes.ts'
@@ -14,12 +15,12 @@ import { isCheck } from './counts-in-boxes.ts'
 
 /** A card's rows, in words that say nothing of a side. */
 const OF_CARD = /^(?:total|new|standard)?(?:purchases|payments)(?:\(\d{1,4}\))?$/
+const NOUNS = 'purchases|payments|items|transactions|entries|credits|debits|deposits|withdrawals|additions|subtractions'
 /** `6 purchases`, `Purchases: 6 items`: no footnote's number. */
-const isCountOf = ({ text }: Line, count: number): boolean =>
-  new RegExp(`(?<![\\d.,#/-])${count}\\s(?:purchases|payments)\\b`, 'i').test(text)
+const isCountOf = ({ text }: Line, count: number): boolean => new RegExp(`(?<![\\d.,#/-])${count}\\s(?:${NOUNS})\\b`, 'i').test(text)
 
 /** `isNamed`: by the name of a side whose sum it is, or by that of a card's rows; `isSaid`: in words. */
-type Counted = { line: Line; count: number; choices: readonly Candidate[][]; isNamed: boolean; isSaid: boolean }
+type Counted = { line: Line; count: number; choices: readonly Candidate[][]; isNamed: boolean; isSaid: boolean; inBrackets: boolean }
 
 const SUMMARY_LINES = 20
 /** A smaller number may be that of a footnote. */
@@ -53,24 +54,48 @@ const isOfTwo = ({ tokens }: Line, sum: Token): boolean => {
   return tokens[at - 1]?.kind === 'int' && tokens[at - 2]?.kind === 'int'
 }
 
+/** `510.00   4   199.00   3`: each count stands behind its sum. */
+const areBehind = ({ tokens }: Line): boolean => tokens.at(-1)?.kind === 'int' && tokens.every(({ kind }) => kind !== 'text')
+
+const SMALL_IN_BRACKETS = /[a-z]\s*\(([1-3])\)$/
+
+/** `Checks (3)`: what could be a footnote's number beside `Deposits (17)`, which counts. */
+const smallCount = (label: string): number | null => {
+  const [, digit] = SMALL_IN_BRACKETS.exec(label) ?? []
+  return digit === undefined ? null : Number(digit)
+}
+
+/** `Money in - 4 transactions`: the name, and how many it has. */
+const NAMED_COUNT = /^(.*?[a-z])[^a-z0-9]*\(?(\d{1,4})(?:items?|transactions?|entries)\)?:?$/
+
 /** A number beside the sum of rows that are others in number, where those beside other sums of the summary are right. */
 export const countsOfSums = (rows: readonly Candidate[], { taken }: Scan): Claim<Candidate>[] => {
   const sets = setsOf(rows)
-  const counted = linesBeside(rows, taken).flatMap((line) =>
-    labelledOf(line).flatMap(({ token, count, near }): Counted[] => {
-      const choices = count === null || token.money!.value === 0 || isOfTwo(line, token) ? undefined : sets.get(token.money!.value)
+  const lines = [...linesBeside(rows, taken), ...linesJoined(rows, taken)]
+  const counted = lines.flatMap((line) =>
+    labelledOf(line).flatMap(({ token, count: plain, near: label }): Counted[] => {
+      const [, name, said] = NAMED_COUNT.exec(label) ?? []
+      const near = name ?? label
+      const small = plain === null ? smallCount(near) : null
+      const count = plain ?? (said === undefined ? small : Number(said))
+      const choices =
+        count === null || token.money!.value === 0 || isOfTwo(line, token) || areBehind(line) ? undefined : sets.get(token.money!.value)
       const side = wholeSideNamed(near) ?? sideNamed(near)
       if (!choices) return []
+      // A figure between two labels may be joined to the other one.
+      if (side !== null && choices.every(([row]) => row!.direction !== side)) return []
       const isNamed = side !== null ? choices.every(([row]) => row!.direction === side) : OF_CARD.test(near)
-      return [{ line, count: count!, choices, isNamed, isSaid: isCountOf(line, count!) }]
+      const inBrackets = small !== null || near.endsWith(`(${count})`)
+      return [{ line, count: count!, choices, isNamed, isSaid: isCountOf(line, count!), inBrackets }]
     }),
   )
   const right = counted.filter(isRight)
   const wrong = counted.filter((each) => !isRight(each)).slice(0, WRONG_MAX)
   return wrong.flatMap((each): Claim<Candidate>[] => {
-    const { line, count, choices } = each
+    const { line, count, choices, inBrackets } = each
     if (mayLeaveOut(each)) return []
-    const near = right.filter((o) => o.line.page === line.page && Math.abs(o.line.index - line.index) <= SUMMARY_LINES)
+    const alike = inBrackets && count <= FOOTNOTES ? right.filter((o) => o.inBrackets) : right
+    const near = alike.filter((o) => o.line.page === line.page && Math.abs(o.line.index - line.index) <= SUMMARY_LINES)
     const shown = new Set(near.map(({ choices: [own] }) => own))
     const isTold = each.isSaid || (each.isNamed && count > FOOTNOTES)
     if (!isTold && (!near.some((o) => o.count > FOOTNOTES) || (shown.size < SHOWN_MIN && count <= FOOTNOTES))) return []

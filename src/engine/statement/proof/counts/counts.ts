@@ -218,7 +218,7 @@ const BOTH_SIDES =
   /^(?:total |number of |# of )*(?<first>credits?|deposits?|debits?|withdrawals?)\s*[:=]?\s*(?<n>\d{1,4})\s+(?:total |number of |# of )*(?<second>credits?|deposits?|debits?|withdrawals?)\s*[:=]?\s*(?<m>\d{1,4})$/i
 /** `5 deposits, 6 withdrawals`, `You made 5 deposits and 6 withdrawals this period.` */
 const BOTH_COUNTED =
-  /^(?:you (?:had|made) |there were )?(?<n>\d{1,4}) (?<first>credits?|deposits?|debits?|withdrawals?)(?:,| and|,? ?[&+/|·•-])? (?<m>\d{1,4}) (?<second>credits?|deposits?|debits?|withdrawals?)(?: (?:in|during|for|this|the|statement|billing|period|month|cycle))*\.?$/i
+  /^(?:\d{1,4} (?:transactions|entries)[:,]? (?:of which )?)?(?:you (?:had|made) |there were )?(?<n>\d{1,4}) (?<first>credits?|deposits?|debits?|withdrawals?|in|out)(?:,| and|,? ?[&+/|·•-])? (?<m>\d{1,4}) (?<second>credits?|deposits?|debits?|withdrawals?|in|out)(?: (?:in|during|for|this|the|statement|billing|period|month|cycle))*\.?$/i
 const COUNT_OF_SIDE = /\b(dr|debit|cr|credit)s?\.?\s+count\s*[:=]?\s*(\d{1,4})\b(?![.,]\d)/gi
 
 /** `Dr Count 18 Cr Count 16`, among other facts of the whole or of a page: both sides by their names. */
@@ -241,7 +241,7 @@ export const countsOfSides = (candidates: readonly Candidate[], { taken }: Scan)
 export const countsOfBothSides = (candidates: readonly Candidate[], { taken }: Scan): Claim<Candidate>[] =>
   taken.flatMap(({ line }): Claim<Candidate>[] => {
     const said = line.ocr ? undefined : (BOTH_SIDES.exec(line.text) ?? BOTH_COUNTED.exec(line.text))?.groups
-    const sideOf = (name: string): Direction => (/^c|^dep/i.test(name) ? 'credit' : 'debit')
+    const sideOf = (name: string): Direction => (/^c|^dep|^in/i.test(name) ? 'credit' : 'debit')
     if (!said || sideOf(said.first!) === sideOf(said.second!)) return []
     const counts = [
       { type: sideOf(said.first!), count: Number(said.n) },

@@ -4,7 +4,7 @@ import type { Scan } from '../../tables/tables.ts'
 import { areAlike } from '../alike.ts'
 import { discrepancy, money } from '../checks.ts'
 import type { Outcome } from '../readings.ts'
-import { linesBeside } from '../sums/paired-sums.ts'
+import { linesBeside } from '../sums/lines-beside.ts'
 
 // An end that is printed once more, in words that are too plain to be taken for it: it is held against the ends where it is one of them but for a digit or two.
 

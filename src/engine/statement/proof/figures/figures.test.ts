@@ -54,3 +54,51 @@ test('a minimum beside an average of what was collected may be of that: told, an
   expect(one(draw(paper('$80.00'))).reconciled).toBe(true)
   expect(findings('$80.00')).toContain('other_figure')
 })
+
+test('a minimum alone: above what was held but for a digit it contradicts, else it is told; a round one is asked for', () => {
+  const paper = (minimum: string): string => `
+      FIRST EXAMPLE BANK                                Account Number: 000012344321
+      Statement Period March 1, 2024 through March 31, 2024
+      Beginning Balance                   $1,742.46           Minimum Daily Balance         ${minimum}
+      Deposits & Credits                  $250.00   +
+      Withdrawals                         $422.46   -
+      Ending Balance                      $1,570.00
+
+      Date     Description                              Deposits/Credits   Withdrawals/Debits   Resulting Balance
+      03/04    ACH Withdrawal LENDER                                              $422.46           $1,320.00
+      03/05    Customer Deposit                                $250.00                              $1,570.00
+`
+  const said = (minimum: string): [boolean, string[]] => {
+    const s = one(draw(paper(minimum)))
+    return [s.reconciled, s.findings.map((f) => f.kind).filter((kind) => kind === 'other_figure')]
+  }
+  expect(said('$1,320.00')).toEqual([true, []])
+  expect(said('$1,329.00')).toEqual([false, []])
+  expect(said('$1,120.10')).toEqual([true, ['other_figure']])
+  // The month before may have had it.
+  expect(said('$1,544.15')).toEqual([true, ['other_figure']])
+  expect(said('$1,500.00')).toEqual([true, []])
+})
+
+test('the lowest balance below its label, or in a sentence', () => {
+  const paper = (said: string): string => `
+      FIRST EXAMPLE BANK                                Account Number: 000012344321
+      Statement Period March 1, 2024 through March 31, 2024
+      Beginning Balance                   $1,742.46
+      Ending Balance                      $1,570.00
+
+${said}
+
+      Date     Description                              Deposits/Credits   Withdrawals/Debits   Resulting Balance
+      03/04    ACH Withdrawal LENDER                                              $422.46           $1,320.00
+      03/05    Customer Deposit                                $250.00                              $1,570.00
+`
+  const isProven = (said: string): boolean => one(draw(paper(said))).reconciled
+  const below = (lowest: string, highest: string): string =>
+    `      Lowest daily balance     Highest daily balance\n      ${lowest}                ${highest}`
+  expect(isProven(below('$1,320.00', '$1,742.46'))).toBe(true)
+  expect(isProven(below('$1,350.00', '$1,742.46'))).toBe(false)
+  expect(isProven(below('$1,320.00', '$1,842.46'))).toBe(false)
+  expect(isProven('      The lowest your balance went was $1,320.00.')).toBe(true)
+  expect(isProven('      The lowest your balance went was $1,350.00.')).toBe(false)
+})

@@ -6,6 +6,7 @@ import { hasMoney, type Line, squash } from '../../lines/lines.ts'
 import { labelledOf } from '../../tables/labels.ts'
 import { signedBalance } from '../../text/money.ts'
 import { CELL_GAP } from '../../tolerances.ts'
+import { areAlike } from '../alike.ts'
 import { type Checked, discrepancy, money } from '../checks.ts'
 import { mayBeOverdraftFees, mayBePenaltyFees } from '../summaries/fee-boxes.ts'
 import {
@@ -33,6 +34,8 @@ export type Figure = {
   days?: Days
   /** Beside an average of what was collected, as this may be. */
   mayBeCollected?: true
+  /** `Minimum Balance` alone, which may be what the account must hold. */
+  mayBeAsked?: true
 }
 
 const PERIOD = '(?:(?:for|in|during|of)?(?:the|this|your)?(?:statement|billing)?(?:period|cycle|month|statement))?'
@@ -42,6 +45,7 @@ const whole = (words: string): RegExp => new RegExp(`^(?:your|the)?${words}${PER
 const LABELS: { of: FigureOf; label: RegExp }[] = [
   { of: 'lowest', label: whole('(?:lowest|low)(?:daily|ledger|account|endofday)?balance') },
   { of: 'highest', label: whole('(?:highest|high)(?:daily|ledger|account|endofday)?balance') },
+  { of: 'lowest', label: /^the(?:lowest|least)your(?:account)?balance(?:went|was|got|reached)(?:was)?$/ },
   { of: 'largestCredit', label: whole('(?:largest|biggest|highest)(?:single)?(?:deposit|credit)') },
   { of: 'largestDebit', label: whole('(?:largest|biggest|highest)(?:single)?(?:withdrawal|debit)') },
   { of: 'averageLedger', label: whole('average(?:(?:daily)?ledgerbalance|ledger)') },
@@ -105,24 +109,36 @@ const heldOver = (lines: readonly Line[]): Figure[] =>
     })
   })
 
-const STACKED_LEDGER = whole('average(?:daily)?ledgerbalance')
+/** Of labels over figures only those that can mean nothing else. */
+const STACKED: { of: FigureOf; label: RegExp }[] = [
+  { of: 'averageLedger', label: whole('average(?:daily)?ledgerbalance') },
+  { of: 'lowest', label: whole('(?:lowest|low)(?:daily|ledger|account|endofday)?balance') },
+  { of: 'highest', label: whole('(?:highest|high)(?:daily|ledger|account|endofday)?balance') },
+]
 const LABEL_GAP = 2.5
 
 /** `Average ledger balance   Average collected balance` over a figure each, right below. */
 const underLabels = (lines: readonly Line[]): Figure[] =>
   lines.flatMap((line, i) => {
     const below = lines[i + 1]
-    if (line.ocr || !below || below.page !== line.page || !/averagedailyledger|averageledger/.test(line.squashed) || hasMoney(line))
+    if (
+      line.ocr ||
+      !below ||
+      below.page !== line.page ||
+      !/averagedailyledger|averageledger|lowest|highest/.test(line.squashed) ||
+      hasMoney(line)
+    )
       return []
     if (below.y - line.y > LABEL_GAP * line.size || below.tokens.some((t) => t.kind !== 'money')) return []
     const cells = cellsOf(line, CELL_GAP.stacked)
     if (cells.length !== below.tokens.length) return []
     return cells.flatMap(({ text, x0, x1 }, at) => {
       const token = below.tokens[at]!
-      if (!STACKED_LEDGER.test(squash(text)) || token.x1 < x0 || token.x0 > x1) return []
+      const of = STACKED.find(({ label }) => label.test(squash(text)))?.of
+      if (!of || token.x1 < x0 || token.x0 > x1) return []
       // What is told of it names it.
       const named = { ...below, text: `${text} ${token.text}` }
-      return [{ of: 'averageLedger', value: signedBalance(token.money!, false), line: named, isAlone: false } as const]
+      return [{ of, value: signedBalance(token.money!, false), line: named, isAlone: false }]
     })
   })
 
@@ -141,13 +157,15 @@ export const figuresOf = (lines: readonly Line[], card: boolean): Figure[] => {
         PLAIN_AVERAGE.test(near) && (!isAlone || linesAround(lines, i, BOX_LINES).some(({ squashed }) => OF_DAYS.test(squashed)))
       const plain = isPlain ? 'average' : undefined
       const named = LABELS.find(({ label }) => label.test(near))?.of ?? plain ?? (isMinimumHeld(near, lines, i) ? 'lowest' : undefined)
-      const of = position === 0 && !(isStarred && near.endsWith('*')) ? named : undefined
+      const value = signedBalance(token.money!, false)
+      const mayBeAsked = named === undefined && isOddMinimum(near, value, lines, i)
+      const of = position === 0 && !(isStarred && near.endsWith('*')) ? (mayBeAsked ? 'lowest' : named) : undefined
       const isLabelled = (all[at + 1]?.position ?? 0) === 0
       if (!of || (of !== 'fees' && (card || !isLabelled))) return []
       const isAsked = ({ squashed }: Line): boolean => ASKED_FOR.test(squashed.replace(LEAST_OF_PERIOD, ''))
       if (isAverage(of) && linesAround(lines, i, NEAR_LINES).some(isAsked)) return []
       const mayBeCollected = of === 'lowest' && linesAround(lines, i, BOX_LINES).some(({ squashed }) => COLLECTED.test(squashed))
-      const figure = { of, value: signedBalance(token.money!, false), line, isAlone: isAlone && !isPlain }
+      const figure = { of, value, line, isAlone: isAlone && !isPlain, ...(mayBeAsked && { mayBeAsked }) }
       return [mayBeCollected ? { ...figure, mayBeCollected } : figure]
     })
   })
@@ -165,14 +183,27 @@ const isMinimumHeld = (label: string, lines: readonly Line[], at: number): boole
   return LEAST_OF_PERIOD.test(label) || near.some((line) => labelledOf(line).some((l) => AVERAGE.test(l.near)))
 }
 
+/** What an account must hold is a round sum. */
+const ASKED_STEP = 2500
+
+/** `Minimum Balance -709.76` alone: nobody asks for such a sum, so it is the one that was held. */
+const isOddMinimum = (label: string, value: number, lines: readonly Line[], at: number): boolean =>
+  MINIMUM.test(label) &&
+  (value < 0 || value % ASKED_STEP !== 0) &&
+  !linesAround(lines, at, NEAR_LINES).some(({ squashed }) => WAIVED.test(squashed))
+
 /** Of an average beside the summary nobody says what it is of, and a box of fees may count what was collected: they are told where they are off, and refute nothing. */
-const isClaim = ({ of, isAlone, days, mayBeCollected }: Figure): boolean =>
-  days === undefined && !mayBeCollected && (!isAverage(of) || isAlone)
+const isClaim = ({ of, isAlone, days, mayBeCollected, mayBeAsked }: Figure): boolean =>
+  days === undefined && !mayBeCollected && !mayBeAsked && (!isAverage(of) || isAlone)
+
+/** Whatever a minimum is of, the account never held less. */
+const atMost = (figures: readonly Figure[]): Figure[] =>
+  figures.filter((f) => (f.mayBeAsked || f.mayBeCollected) && f.days === undefined).map((f) => ({ ...f, of: 'atMostHeld' }))
 
 export const figureClaims = <R>(figures: readonly Figure[], opening: number | null, period: Days | null): Claim<R>[] =>
   opening === null
     ? []
-    : figures.filter(isClaim).map(({ of, value, line }) => ({
+    : [...figures.filter(isClaim), ...atMost(figures)].map(({ of, value, line }) => ({
         about: 'figure',
         rows: null,
         of,
@@ -256,7 +287,11 @@ const isRight = ({ of, value, opening, start, end }: FigureClaim, rows: readonly
     const tolerance = averageTolerance(days, opening)
     return averagesOf(days, opening, start, end).some((average) => Math.abs(average - value) <= tolerance)
   }
-  return extremesOf(of === 'lowest' ? 'lowest' : 'highest', days, opening).includes(value)
+  const extremes = extremesOf(of === 'highest' ? 'highest' : 'lowest', days, opening)
+  // Less may have been held within a day, or counted without what was not yet collected; more is another cycle's, unless it is the lowest but for a digit or two.
+  if (of === 'atMostHeld')
+    return value <= Math.max(...extremes) || !extremes.some((held) => held < 0 === value < 0 && areAlike(held, value))
+  return extremes.includes(value)
 }
 
 /** The lowest or highest balance: at the end of days, within them or as printed, with the one before the first row or without. */
@@ -273,12 +308,12 @@ const extremesOf = (of: 'lowest' | 'highest', days: readonly Day[], opening: num
 
 /** The lowest balance that comes nearest to the one that a box of fees, or one beside what was collected, says was held, where none is it. */
 export const otherLowest = (
-  { of, value, days: own, mayBeCollected }: Figure,
+  { of, value, days: own, mayBeCollected, mayBeAsked }: Figure,
   rows: readonly Checked[],
   opening: number,
   { start, end }: Days,
 ): { nearest: number; isFar: boolean } | null => {
-  const isAsked = of === 'lowest' && (mayBeCollected || (own?.start === start && own.end === end))
+  const isAsked = of === 'lowest' && (mayBeCollected || mayBeAsked || (own?.start === start && own.end === end))
   if (!isAsked || rows.length === 0 || rows.some((r) => r.date === null)) return null
   const days = daysOf(rows, opening)
   const away = (lowest: number): number => Math.abs(lowest - value)
@@ -319,6 +354,7 @@ export const figureFault = (claim: FigureClaim, rows: readonly Checked[]): Discr
 
 const SAYS: Record<FigureOf, string> = {
   lowest: 'lowest balance',
+  atMostHeld: 'lowest balance',
   highest: 'highest balance',
   largestCredit: 'deposit',
   largestDebit: 'withdrawal',

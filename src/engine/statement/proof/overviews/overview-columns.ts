@@ -1,5 +1,5 @@
 import type { Discrepancy, Statement } from '../../../types.ts'
-import { hasDate, type Line } from '../../lines/lines.ts'
+import { hasDate, type Line, startsWithDate } from '../../lines/lines.ts'
 import { wordsOnly } from '../../tables/labels.ts'
 import { discrepancy, money } from '../checks.ts'
 
@@ -54,7 +54,7 @@ export const columnsThatAreOff = (
     return figures ? [{ statement, figures }] : []
   })
   if (known.length < 2) return []
-  const wide = lines.filter((l) => !l.ocr && !hasDate(l) && valuesOf(l).length >= FIGURES)
+  const wide = lines.filter((l) => !l.ocr && !startsWithDate(l) && valuesOf(l).length >= FIGURES)
   for (const line of wide) {
     const shown = known.find(({ statement }) => names(line, statement))
     const layout = shown ? layoutOf(line, shown.figures) : null

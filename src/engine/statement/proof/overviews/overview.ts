@@ -1,7 +1,8 @@
 import type { Discrepancy, Statement } from '../../../types.ts'
-import { hasDate, type Line } from '../../lines/lines.ts'
+import { hasDate, type Line, startsWithDate } from '../../lines/lines.ts'
 import { wordsOnly } from '../../tables/labels.ts'
 import { discrepancy, money } from '../checks.ts'
+import { isSomeSum, isSumOfFew } from '../sums/some-sums.ts'
 import { overviewsAlone } from './overview-alone.ts'
 import { columnsThatAreOff, totalOfOneAccount } from './overview-columns.ts'
 import { figuresThatAreOff } from './overview-figures.ts'
@@ -90,17 +91,47 @@ const lineThatIsOff = (lines: readonly Line[], statement: Statement): [Statement
   const side = (type: string): number => rows.reduce((all, r) => (r.type === type ? all + r.amount : all), 0)
   const figures = [openingBalance ?? Number.NaN, side('credit'), side('debit'), closingBalance ?? Number.NaN].map(Math.abs)
   if (new Set(figures).size < COLUMNS || figures.includes(0)) return []
-  const off = lines.find((line) => {
-    const values = line.tokens.flatMap((t) => t.money?.value ?? [])
-    return (
-      !line.ocr && !hasDate(line) && values.length === COLUMNS && figures.filter((figure) => values.includes(figure)).length === COLUMNS - 1
-    )
+  const found = lines.flatMap((line) => {
+    const values = amountsOf(line)
+    if (line.ocr || startsWithDate(line)) return []
+    const isPlain = values.length === COLUMNS && !hasDate(line)
+    if (isPlain) return figures.filter((f) => values.includes(f)).length === COLUMNS - 1 ? [{ line, at: strayOf(values, figures) }] : []
+    const at = /^(?:grand)?total|^all/.test(wordsOnly(line)) ? null : strayBeside(values, figures)
+    return at === null || isSetApart(values, at, figures, statement) ? [] : [{ line, at }]
   })
+  const [off] = found
   if (!off) return []
-  const stray = off.tokens.find((t) => t.money && !figures.includes(t.money.value))!
-  return [
-    [statement, overview(`"${off.text.slice(0, 60)}" is printed of this account; ${stray.text} is neither of its ends or sides.`, off)],
-  ]
+  const stray = off.line.tokens.filter((t) => t.money)[off.at]!
+  const said = `"${off.line.text.slice(0, 60)}" is printed of this account; ${stray.text} is neither of its ends or sides.`
+  return [[statement, overview(said, off.line)]]
+}
+
+const strayOf = (values: readonly number[], figures: readonly number[]): number => values.findIndex((value) => !figures.includes(value))
+
+/** The same among more figures, or beside a date: three of the four stand next to each other in their order, and the fourth nowhere. */
+const strayBeside = (values: readonly number[], [opening, credits, debits, closing]: readonly number[]): number | null => {
+  for (let from = 0; from + COLUMNS <= values.length; from++)
+    for (const order of [
+      [opening, credits, debits, closing],
+      [opening, debits, credits, closing],
+    ]) {
+      const off = order.flatMap((figure, i) => (values[from + i] === figure ? [] : [from + i]))
+      if (off.length === 1 && !values.includes(order[off[0]! - from]!)) return off[0]!
+    }
+  return null
+}
+
+const OWN_COLUMN = /\b(?:interest|dividends?|fees?|charges?|checks?|drafts?)\b/i
+
+/** What has a column of its own, as dividends and fees do, may be left out of the sides. */
+const isSetApart = (values: readonly number[], at: number, figures: readonly number[], { rows }: Statement): boolean => {
+  const missing = figures.filter((figure) => !values.includes(figure))
+  const others = values.filter((_, i) => i !== at && !figures.includes(values[i]!))
+  const apart = rows.filter((r) => OWN_COLUMN.test(r.description)).map((r) => r.amount)
+  return missing.some((figure) => {
+    const by = Math.abs(figure - values[at]!)
+    return isSomeSum(others, by) || isSumOfFew(apart, by)
+  })
 }
 
 const amountsOf = (line: Line): number[] => line.tokens.flatMap((t) => t.money?.value ?? [])
@@ -108,6 +139,9 @@ const amountsOf = (line: Line): number[] => line.tokens.flatMap((t) => t.money?.
 const names = (line: Line, { accountLast4 }: Statement): boolean => {
   if (accountLast4 === null) return false
   const last = accountLast4.slice(-1)
+  // `050 BUSINESS DRAFT`: a share by its own number, which is kept as four digits.
+  const [first] = line.tokens
+  if (first?.kind === 'int' && /^\d{2,3}$/.test(first.text) && first.text.padStart(4, '0') === accountLast4) return true
   return line.tokens.some((t) => t.kind !== 'money' && t.text.includes(last) && t.text.replace(/\D/g, '').endsWith(accountLast4))
 }
 

@@ -55,6 +55,8 @@ const LABELS: [string, string][] = [
   ['Total Paid NSF Item Fees', 'Total Returned NSF Item Fees'],
   ['TOTAL OVERDRAFT (OD) FEES', 'TOTAL INSUFFICIENT FUNDS FEES'],
   ['Total Overdraft Fees', 'Total Returned Item Fees (NSF)'],
+  ['TOTAL OVERDRAFT FEES', 'TOTAL RETURNED FEES'],
+  ['Total fees for overdrafts', 'Total fees for returned items'],
 ]
 
 test.each(LABELS)('%s, %s', (...labels) => {
@@ -122,7 +124,31 @@ test.each<[string, Row[], [string, string]]>([
   proved(draw(paper(rows, box(LABELS[0]!, figures))))
 })
 
-test('columns the other way round, and prices of a fee, are left alone', () => {
+test.each(['|', '¦', '│', '!'])('columns between rules: %s', (rule) => {
+  const ruled = (figures: readonly [string, string], isTight: boolean): string[] => {
+    const cell = (text: string): string => `${text.padStart(22)}${isTight ? '' : ' '}${rule}`
+    const row = (label: string, period: string, year: string): string => `${label.padEnd(24)}${rule}${cell(period)}${cell(year)}`
+    return [
+      '-'.repeat(70),
+      row('', 'TOTAL FOR THIS PERIOD', 'TOTAL YEAR-TO-DATE'),
+      row('TOTAL OVERDRAFT FEES', figures[0], '$105.00'),
+      row('TOTAL RETURNED FEES', figures[1], '$105.00'),
+      '-'.repeat(70),
+    ]
+  }
+  for (const isTight of [false, true]) {
+    proved(draw(paper([OVERDRAFT, RETURNED], ruled(['$35.00', '$35.00'], isTight))))
+    expect(one(draw(paper([OVERDRAFT], ruled(['$35.00', '$35.00'], isTight)))).reconciled).toBe(false)
+    expect(one(draw(paper([OVERDRAFT, RETURNED], ruled(['$0.00', '$35.00'], isTight)))).reconciled).toBe(false)
+  }
+})
+
+test('fees that were returned may have been given back', () => {
+  const given: Row[] = [OVERDRAFT, ['11', 'COURTESY CREDIT', 35]]
+  proved(draw(paper(given, box(['Total Overdraft Fees', 'Total Returned Fees'], ['$35.00', '$35.00']))))
+})
+
+test('columns the other way round are read so, and prices of a fee are left alone', () => {
   const turned = [
     'Overdraft and Returned Item Fees',
     '                                          Total year-to-date       Total this period',
@@ -132,6 +158,8 @@ test('columns the other way round, and prices of a fee, are left alone', () => {
       paper([OVERDRAFT], [...turned, line('Total Overdraft Fees', '$70.00', '$35.00'), line('Total Returned Item Fees', '$0.00', '$0.00')]),
     ),
   )
+  const swapped = [...turned, line('Total Overdraft Fees', '$70.00', '$0.00'), line('Total Returned Item Fees', '$0.00', '$0.00')]
+  expect(one(draw(paper([OVERDRAFT], swapped))).reconciled).toBe(false)
   proved(draw(paper([], ['Overdraft fee (each item)            $35.00', 'Returned item fee (each item)        $35.00'])))
 })
 
@@ -149,4 +177,14 @@ test('of this period alone, each on its line', () => {
   ]
   for (const [rows, overdraft, returned] of others)
     expect([overdraft, returned, one(draw(paper(rows, alone(overdraft, returned)))).reconciled]).toEqual([overdraft, returned, false])
+})
+
+test('of this period and of the year in one sentence', () => {
+  const said = (overdraft: string, returned: string): string[] => [
+    `Overdraft fees: this period ${overdraft}, year to date $105.00`,
+    `Returned item fees: this period ${returned}, year to date $35.00`,
+  ]
+  proved(draw(paper([OVERDRAFT], said('$35.00', '$0.00'))))
+  expect(one(draw(paper([OVERDRAFT], said('$35.00', '$35.00')))).reconciled).toBe(false)
+  expect(one(draw(paper([OVERDRAFT], said('$0.00', '$0.00')))).reconciled).toBe(false)
 })

@@ -3,32 +3,52 @@ import type { Claim, Discrepancy, YearToDate } from '../../../types.ts'
 import { hasMoney, type Line } from '../../lines/lines.ts'
 import { labelledOf, wordsOnly } from '../../tables/labels.ts'
 import type { Scan } from '../../tables/tables.ts'
+import type { Token } from '../../text/tokens.ts'
 import { type Checked, discrepancy, money, sumOf } from '../checks.ts'
 import type { Candidate } from '../interpret.ts'
 import type { Outcome } from '../readings.ts'
+import { withoutStops } from '../sums/lines-beside.ts'
 import { isSumOfFew } from '../sums/some-sums.ts'
 
 /** The amount of this period and that of the year, on one line. */
 type YearLine = { line: Line; of: string; period: number; year: number }
 
 /** `Total overdraft fees   $35.00   $70.00`, below `Total for this period` and `Total year-to-date`; some print no year. */
-type FeeLine = Omit<YearLine, 'year'> & { year: number | null; names: { overdraft: boolean; returned: boolean } }
+type FeeLine = Omit<YearLine, 'year'> & {
+  year: number | null
+  names: { overdraft: boolean; returned: boolean }
+  /** `Returned fees`. */
+  mayBeGivenBack: boolean
+}
 
 const KIND = '(?:overdrafts?|od|nsf|insufficientfunds|(?:returned?|paid)(?:nsf)?(?:items?|checks?))'
-/** By its letters alone: `Total NSF: Returned Item fees`, `Overdraft & Returned Item Fees (2)`, `Returned Item Fees (NSF)`. */
-const NAMED = `(?:total(?:for|of)?)?${KIND}(?:(?:and|or)?${KIND})?(?:items?)?(?:fees?|charges?)(?:charged|paid|assessed)?(?:nsf|od)?`
+const FEES = '(?:fees?|charges?)(?:charged|paid|assessed)?'
+/** By its letters alone: `Total NSF: Returned Item fees`, `Overdraft & Returned Item Fees (2)`, `Returned Item Fees (NSF)`, `Total fees for overdrafts`. `Returned fees` may be those that were given back. */
+const NAMED = `(?:(?:total(?:for|of)?)?(?:${KIND}(?:(?:and|or)?${KIND})?(?:items?)?|returned)${FEES}(?:nsf|od)?|(?:total)?${FEES}for(?:paying|returning)?${KIND}(?:(?:and|or)${KIND})?)`
+const MAY_BE_GIVEN_BACK = /^(?:total(?:for|of)?)?returned(?:fees?|charges?)/
 const LABEL = new RegExp(`^${NAMED}$`)
 /** `Total overdraft fees this period   $34.00`: without those of the year, and without columns. */
 const LABEL_OF_PERIOD = new RegExp(`^${NAMED}(?:for|in|during)?this(?:statement|billing)?(?:period|cycle|month)$`)
-const PERIOD_WORD = /^(?:period|cycle|statement|month)$/i
-const YEAR_WORD = /^(?:year\b.*|ytd)$/i
+const PERIOD_WORD = /^(?:period|cycle|statement|month)$/
+const YEAR_WORD = /^(?:year(?:-?to-?date)?|ytd)$/
+/** Rules between columns: `|THIS PERIOD|YEAR-TO-DATE|`. */
+const RULES = /[|¦│┃║!]+/g
 const HEAD_LINES = 6
 
-/** The words of a head that stands over the lines, and whether the period's figures are the left ones. */
-const isPeriodFirst = (above: readonly Line[]): boolean => {
-  const words = above.filter((line) => !hasMoney(line)).flatMap((line) => line.words)
-  const [period, year] = [PERIOD_WORD, YEAR_WORD].map((word) => words.findLast(({ text }) => word.test(text)))
-  return period !== undefined && year !== undefined && period.x0 < year.x0
+/** Whether the period's figures are the left ones, by the words of a head that stands over the lines; null where none says so. */
+const isPeriodFirst = (above: readonly Line[]): boolean | null => {
+  const words = above.flatMap((line) => (hasMoney(line) ? [] : line.words.map(({ text, x0 }) => ({ line, text, x0 }))))
+  const [period, year] = [PERIOD_WORD, YEAR_WORD].map((word) =>
+    words.findLast(({ text }) =>
+      text
+        .toLowerCase()
+        .split(RULES)
+        .some((part) => word.test(part)),
+    ),
+  )
+  if (!period || !year || (period.x0 > year.x0 && period.line !== year.line)) return null
+  // `|PERIOD|YEAR-TO-DATE|` is one word.
+  return period.x0 === year.x0 ? period.text.search(/year|ytd/i) > 1 : period.x0 < year.x0
 }
 
 /** An item that was paid overdrew the account, one that was not came back. */
@@ -40,21 +60,32 @@ const namesOf = (label: string): FeeLine['names'] => {
   }
 }
 
+const textBetween = (tokens: readonly Token[], from: number): string => {
+  const next = tokens.findIndex(({ kind }, i) => i > from && kind === 'money')
+  const between = tokens.slice(from + 1, next)
+  return between.map(({ text }) => text).join(' ')
+}
+
 const feeLinesOf = ({ taken }: Scan): FeeLine[] =>
   taken.flatMap(({ line }, i): FeeLine[] => {
     if (line.ocr || line.tokens[0]?.kind !== 'text' || !/fee|charge/.test(line.squashed)) return []
-    const amounts = line.tokens.filter((t) => t.kind === 'money')
-    const first = line.tokens.findIndex((t) => t.kind === 'money')
-    const label = line.tokens
+    const { tokens } = withoutStops(line)
+    const amounts = tokens.filter((t) => t.kind === 'money')
+    const first = tokens.findIndex((t) => t.kind === 'money')
+    const label = tokens
       .slice(0, first)
       .map((t) => t.text)
       .join('')
       .toLowerCase()
       .replace(/[^a-z]/g, '')
     const above = taken.slice(Math.max(0, i - HEAD_LINES), i).map((t) => t.line)
-    const [period, year = null] = amounts.map((t) => Math.abs(t.money!.value))
-    const isRead = year === null ? LABEL_OF_PERIOD.test(label) : LABEL.test(label) && isPeriodFirst(above)
-    return isRead && period !== undefined ? [{ line, of: label, names: namesOf(label), period, year }] : []
+    const [left, right = null] = amounts.map((t) => Math.abs(t.money!.value))
+    // `Overdraft fees: this period $35.00, year to date $105.00`.
+    const isSaid = LABEL_OF_PERIOD.test(label) && (right === null || /year|ytd/i.test(textBetween(tokens, first)))
+    const isFirst = isSaid || (right !== null && LABEL.test(label) ? isPeriodFirst(above) : null)
+    if (left === undefined || isFirst === null) return []
+    const [period, year] = isFirst || right === null ? [left, right] : [right, left]
+    return [{ line, of: label, names: namesOf(label), mayBeGivenBack: MAY_BE_GIVEN_BACK.test(label), period, year }]
   })
 
 /** What only grows in a year: balances and what is left of both sides go up and down. */
@@ -112,7 +143,7 @@ const CHARGED = /\bfees?\b|charge|\bchg/i
 /** Fees for covering an overdraft from savings or a line of credit, and for deposits that came back, are none of these. */
 const OTHER_FEE = /protect|transfer|sweep|deposit|cashed|interest|\bline\b|annual|charge\s?-?back/i
 const FEE_GIVEN_BACK = /\bfees?\b|charge(?!back)|\bchg|waive|courtesy|overdraft|\bnsf\b|\bod\b/i
-const GIVEN_BACK = /fee|charge|refund|revers|waive|courtesy|overdraft|nsf|rebate|adjust/i
+const GIVEN_BACK = /fee|charge|refund|revers|waive|courtesy|overdraft|\bnsf|rebate|adjust/i
 /** What a returned item was charged for may also be one that the merchant deposited. */
 const SURE_PENALTY = /overdraft|\bod\b|\bnsf\b|insufficient|uncollected/i
 
@@ -178,8 +209,9 @@ export const mayBeOverdraftFees = (value: number, rows: readonly Checked[], isFe
 }
 
 /** What the fees of this period for overdrafts and returned items come to, where both are printed, or for overdrafts alone. */
-export const penaltyFeeClaims = (scanned: Scan): Claim<Candidate>[] => {
+export const penaltyFeeClaims = (rows: readonly Candidate[], scanned: Scan): Claim<Candidate>[] => {
   const lines = feeLinesOf(scanned)
+  if (lines.some((line) => line.mayBeGivenBack) && rows.some(isGivenBack)) return []
   const [first] = lines
   const names = (name: 'overdraft' | 'returned'): number => lines.filter((l) => l.names[name]).length
   const isOverdraftAlone = lines.length === 1 && names('overdraft') === 1 && names('returned') === 0

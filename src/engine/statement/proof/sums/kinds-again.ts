@@ -7,7 +7,7 @@ import { discrepancy, money, sumOf } from '../checks.ts'
 import { LEFT_OUT } from '../counts/counts-by-sums.ts'
 import type { Candidate } from '../interpret.ts'
 import type { Outcome } from '../readings.ts'
-import { linesBeside } from './paired-sums.ts'
+import { linesBeside } from './lines-beside.ts'
 
 // `Purchases  +712.92` in the summary and `Total purchases  802.92` elsewhere: what is said of a kind twice is said alike, but for a digit or two that were changed.
 

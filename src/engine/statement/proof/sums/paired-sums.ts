@@ -1,5 +1,5 @@
 import type { Claim, Direction } from '../../../types.ts'
-import { type Line, squash } from '../../lines/lines.ts'
+import { hasDate, type Line, squash } from '../../lines/lines.ts'
 import { labelledOf } from '../../tables/labels.ts'
 import type { Scan } from '../../tables/tables.ts'
 import type { Token } from '../../text/tokens.ts'
@@ -8,6 +8,7 @@ import { areAlike } from '../alike.ts'
 import { money, net, sumOf } from '../checks.ts'
 import { isCheck } from '../counts/counts-in-boxes.ts'
 import type { Candidate } from '../interpret.ts'
+import { linesBeside, linesJoined } from './lines-beside.ts'
 import { sidesOfLists } from './lists.ts'
 import { isSomeSum } from './some-sums.ts'
 
@@ -18,11 +19,11 @@ type Pair = Record<Direction, Side>
 
 const BEFORE = '(?:sub|grand|total|totals|totale|totaal|totaux|summe|sum|turnover|all|of|the|your|amount|no|number|you|we|have|and)*'
 const BEHIND =
-  '(?:transactions?|entries|items|were|was|added|tookaway|of|totall?ing|totall?ed|total|amount|value|thisperiod|thismonth|fortheperiod|usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn)*'
+  '(?:transactions?|entries|items|were|was|added|tookaway|of|totall?ing|totall?ed|total|cameto|amountedto|were|amount|value|thisperiod|thismonth|fortheperiod|usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn)*'
 const CREDITS =
-  'credits?|deposits?|incoming(?:s|payments|transfers|money)?|moneyin|paidin|paymentsin|additions|received|receipts|lodgements|inflows?|abonos|ingresos|depositos|creditos|entrate|accrediti|entrees|depots|versements|(?:haben)?gutschriften|(?:zahlungs|geld)?eingange|bij(?:geschreven)?|paymentsand(?:other)?credits'
+  'credits?|credited|deposits?|deposited|incoming(?:s|payments|transfers|money)?|moneyin|paidin|paymentsin|additions|received|receipts|lodgements|inflows?|abonos|ingresos|depositos|creditos|entrate|accrediti|entrees|depots|versements|(?:haben)?gutschriften|(?:zahlungs|geld)?eingange|bij(?:geschreven)?|paymentsand(?:other)?credits'
 const DEBITS =
-  '(?:(?:withdrawals?|debits?)and(?:other)?(?:service)?(?:charges|fees))|debits?|withdrawals?|outgoing(?:s|payments|transfers|money)?|moneyout|sent|spent|paidout|paymentsout|subtractions|deductions|withdrawn|outflows?|cargos|egresos|retiros|debitos|uscite|addebiti|sorties|retraits|lastschriften|(?:soll)?belastungen|(?:zahlungs|geld)?ausgange|af(?:geschreven)?|purchasesand(?:other)?(?:charges|debits|fees)'
+  '(?:(?:withdrawals?|debits?)and(?:other)?(?:service)?(?:charges|fees))|debits?|debited|withdrawals?|withdrew|outgoing(?:s|payments|transfers|money)?|moneyout|sent|spent|paidout|paymentsout|subtractions|deductions|withdrawn|outflows?|cargos|egresos|retiros|debitos|uscite|addebiti|sorties|retraits|lastschriften|(?:soll)?belastungen|(?:zahlungs|geld)?ausgange|af(?:geschreven)?|purchasesand(?:other)?(?:charges|debits|fees)'
 const NAMES: [Direction, RegExp][] = [
   ['credit', new RegExp(`^${BEFORE}(?:${CREDITS})${BEHIND}$`)],
   ['debit', new RegExp(`^${BEFORE}(?:${DEBITS})${BEHIND}$`)],
@@ -47,9 +48,14 @@ export const wholeSideNamed = (label: string): Direction | null => {
   return BOTH_NAMES.find(([, pattern]) => pattern.test(letters))?.[0] ?? null
 }
 
-/** `Jumlah Kredit / Total Credits`: one label in two tongues. */
+/** `Account 6789 totals - Credits`. */
+const AFTER_TOTALS = /^.*totals?[^a-z]+/
+
+/** `Jumlah Kredit / Total Credits`: one label in two tongues. `Totals for suffix 40: Deposits`: what it is of, and then the side. */
 export const sideNamed = (label: string): Direction | null => {
-  const names = [label, ...label.split('/')].map((name) => squash(name).replace(/[^a-z]/g, ''))
+  const names = [label, ...label.split('/'), ...label.split(':').slice(1), ...label.split(AFTER_TOTALS).slice(1)].map((name) =>
+    squash(name).replace(/[^a-z]/g, ''),
+  )
   const sides = new Set(names.flatMap((name) => NAMES.find(([, pattern]) => pattern.test(name))?.[0] ?? []))
   return sides.size === 1 ? [...sides][0]! : null
 }
@@ -71,6 +77,26 @@ const pairsByName = (lines: readonly Line[]): Pair[] => {
     return isPair ? [{ [first.side]: first, [next.side]: next } as Pair] : []
   })
 }
+
+const IN_BEHIND = 'came in|(?:was|were) (?:deposited|credited|received|paid in|added)|(?:of|in) (?:deposits|credits)|in'
+const OUT_BEHIND =
+  'went out|(?:was|were) (?:withdrawn|debited|spent|paid out|taken out|deducted)|(?:of|in) (?:withdrawals|debits|payments)|out'
+/** What is said right behind the first of two amounts, and behind the second. */
+const BOTH_BEHIND = new RegExp(`^§ (?:(${IN_BEHIND})|${OUT_BEHIND})\\b\\W*(?:and |while )?§ (?:(${IN_BEHIND})|${OUT_BEHIND})(?![a-z])`)
+
+/** `$600.00 came in and $120.00 went out`, `600.00 in   120.00 out`. */
+const pairsBehind = (lines: readonly Line[]): Pair[] =>
+  lines.flatMap((line): Pair[] => {
+    const at = line.tokens.findIndex(({ kind }) => kind === 'money')
+    const amounts = line.tokens.filter(({ kind }) => kind === 'money')
+    if (amounts.length < 2 || hasDate(line)) return []
+    const text = line.tokens.slice(at).map((t) => (t.kind === 'money' ? '§' : t.text.toLowerCase()))
+    const said = BOTH_BEHIND.exec(text.join(' '))
+    if (!said || Boolean(said[1]) === Boolean(said[2])) return []
+    const [first, second] = amounts.map((t) => t.money!.value) as [number, number]
+    const [credit, debit] = said[1] ? [first, second] : [second, first]
+    return [{ credit: { line, value: credit, side: 'credit' }, debit: { line, value: debit, side: 'debit' } }]
+  })
 
 const COLUMN_ROWS = 3
 
@@ -166,19 +192,6 @@ export const mayBeOfSome = ({ line, value, side }: Side, rows: readonly Candidat
   )
 }
 
-/** Half a dozen checks ask for them, of the same rows. */
-const besideRows = new WeakMap<readonly Candidate[], { taken: Scan['taken']; lines: readonly Line[] }>()
-
-/** The lines that are no rows. */
-export const linesBeside = (rows: readonly Candidate[], taken: Scan['taken']): readonly Line[] => {
-  const before = besideRows.get(rows)
-  if (before?.taken === taken) return before.lines
-  const ofRows = new Set(rows.flatMap((r) => r.raw.lines))
-  const lines = taken.flatMap(({ line }) => (line.furniture || line.ocr || ofRows.has(line) ? [] : [line]))
-  besideRows.set(rows, { taken, lines })
-  return lines
-}
-
 const ROWS_MIN = 2
 
 /** What the lists of either side come to with their reversals set off, where there are any. */
@@ -193,7 +206,14 @@ export const pairedSums = (rows: readonly Candidate[], { taken }: Scan): Claim<C
   const lines = linesBeside(rows, taken)
   const lists = netOfLists(rows)
   const ties = ({ side, value }: Side): boolean => sumOf(rows.filter((r) => r.direction === side)) === value || lists.get(side) === value
-  const pairs = [...pairsByName(lines), ...pairsByColumn(lines, rows), ...pairsByMark(lines), ...pairsOfTotals(lines, rows)]
+  const pairs = [
+    ...pairsByName(lines),
+    ...pairsByName(linesJoined(rows, taken)),
+    ...pairsBehind(lines),
+    ...pairsByColumn(lines, rows),
+    ...pairsByMark(lines),
+    ...pairsOfTotals(lines, rows),
+  ]
   return pairs.flatMap(({ credit, debit }): Claim<Candidate>[] => {
     const [tied, off] = ties(credit) ? [credit, debit] : [debit, credit]
     const isTelling = ties(tied) && tied.value !== 0 && rows.filter((r) => r.direction === tied.side).length >= ROWS_MIN
@@ -212,7 +232,7 @@ export const sumsAlike = (rows: readonly Candidate[], { taken }: Scan): Claim<Ca
   const sides = Map.groupBy(rows, (r) => r.direction)
   const sums = new Map([...sides].map(([side, own]) => [side, sumOf(own)]))
   const lists = netOfLists(rows)
-  const off = lines.flatMap((line) =>
+  const off = [...lines, ...linesJoined(rows, taken)].flatMap((line) =>
     labelledOf(line).flatMap(({ near, token, position }): Side[] => {
       const side = position > 0 ? null : (wholeSideNamed(near) ?? sideNamed(near))
       const [sum, value] = [sums.get(side), token.money!.value]

@@ -107,6 +107,8 @@ const COUNTED_SUMS = [
   new RegExp(`\\((\\d{1,4}) ${ITEM}\\)`, 'i'),
   new RegExp(`^total of (\\d{1,4}) (?:[a-z]+ )?${ITEM}\\b`, 'i'),
   new RegExp(`^total (?:[a-z]+ )*${ITEM}(?: paid)?: (\\d{1,4}) for\\b`, 'i'),
+  // `13 Deposits To Your Account   Total   25.00`.
+  new RegExp(`^(\\d{1,4}) (?:[a-z]+ ){0,2}(?:${ITEM}|charges) (?:[a-z]+ ){0,4}total:? +[-–]?\\$? *[\\d(]`, 'i'),
   /^total (?:number of )?items:? (\d{1,4})\b(?![.,]\d)/i,
 ]
 /** A number between the label of a sum and its amount counts its rows, unless it is one of these. */
