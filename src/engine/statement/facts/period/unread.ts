@@ -7,8 +7,9 @@ import { CONNECTOR, FINE_PRINT_WORDS, fullDaysIn, isOfSomethingElse, OWN_PERIOD,
 
 type Days = { start: IsoDate; end: IsoDate }
 
-const LABEL = /\b(?:statement|billing|reporting|activity) (?:period|cycle|dates)\b|\bperiod covered\b|\bperiod ?:/i
-const TO = /^(?:-|to|through|thru|until|till)$/i
+const LABEL =
+  /\b(?:statement|billing|reporting|activity) (?:period|cycle|dates)\b|\bperiod covered\b|\b(?:period|periode|p[ée]riode|per[ií]odo|periodo|zeitraum) ?:/i
+const TO = /^(?:-|to|through|thru|until|till|t\/m|tot|bis|au|al|hasta|até)$/i
 const NUMBER = /^'?\d{1,4}(?:st|nd|rd|th)?[.,]?$/i
 /** Days stand within so many words of it. */
 const BESIDE = 2
@@ -70,6 +71,12 @@ const outrunSentence = (lines: readonly Line[], order: DateOrder, ofRows: Days |
   return null
 }
 
+/** `Period:` and, in a cell of its own, `07/01/2026 - 09/30/2027`: fifteen months, or days that run backwards, are nobody's, and what was meant is not known. */
+const isCalledPeriod = (line: Line, cell: number): boolean => {
+  const label = cellsOf(line, CELL_GAP.text)[cell - 1]?.text ?? ''
+  return LABEL.test(label) && !/\d/.test(label) && !isOfSomethingElse(label) && !/fee|charge|interest|dividend/i.test(label)
+}
+
 /** Above the rows, and no sentence. */
 const headLines = (lines: readonly Line[], firstRow: Line | undefined): readonly Line[] =>
   lines.filter(({ index, words }) => (!firstRow || index < firstRow.index) && words.length <= FINE_PRINT_WORDS)
@@ -82,11 +89,11 @@ export const unreadPeriod = (lines: readonly Line[], firstRow: Line | undefined,
   for (const line of headLines(lines, firstRow)) {
     const outrun = textsOf(line).find((text) => isOutrun(text, order, ofRows))
     if (outrun) return outrun
-    for (const { text } of cellsOf(line, CELL_GAP.text))
+    for (const [i, { text }] of cellsOf(line, CELL_GAP.text).entries())
       if (
         looksLikePeriod(text) &&
         !isOfSomethingElse(text) &&
-        (fullDaysIn(text, order).length < 2 || LABEL.test(text) || onSeveralPages(text, lines))
+        (fullDaysIn(text, order).length < 2 || LABEL.test(text) || isCalledPeriod(line, i) || onSeveralPages(text, lines))
       )
         return text
   }

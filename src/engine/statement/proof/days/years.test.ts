@@ -86,6 +86,21 @@ test.each(['March one - 31 / 2025', 'Period: Mar 1st, year 2025, up to its end',
   },
 )
 
+test.each([
+  ['fifteen months', 'Period:        03/01/2025 - 06/30/2026'],
+  ['fifteen months in Dutch', 'Periode:        01-03-2025 t/m 30-06-2026'],
+  ['days that run backwards over a year', 'Period:        03/01/2025 - 03/31/2024'],
+])('a range that is no period, behind a label in a cell of its own, proves nothing: %s', (_, head) => {
+  expect(outcome(read(head, '', ['03/04/2025', '03/21/2025']))).toBe('2025-03-04 inferred_period')
+})
+
+test.each(['Interest period:        01/01/2024 - 06/30/2025', 'Rate valid for the period:        01/01/2024 - 06/30/2025'])(
+  'such a range of something else is not asked: %s',
+  (head) => {
+    expect(outcome(read(head, '', ['03/04/2025', '03/21/2025']))).toBe('2025-03-04 proven')
+  },
+)
+
 test('rows with years need no period', () => {
   expect(outcome(read('Your account at a glance', '', ['03/04/2025', '03/21/2025']))).toBe('2025-03-04 proven')
 })
