@@ -7,6 +7,7 @@ import { withoutSeams } from './seams.ts'
 import { rowsUnderTexts } from './texts-above.ts'
 import { threeLineRows } from './three-lines.ts'
 import { twoLineRows } from './two-lines.ts'
+import { rowsUnderDatedTexts } from './under-dated-texts.ts'
 import { rowsUnderDates } from './under-dates.ts'
 import { rowsUnderDays } from './under-days.ts'
 import { withAmountsBesideText, withDatesBare, withLongerTexts } from './whole-texts.ts'
@@ -35,6 +36,7 @@ export const appRows = (given: readonly Line[]): Line[] => {
     return withoutSeams(
       twoLineRows(lines) ??
         rowsUnderDates(lines) ??
+        rowsUnderDatedTexts(lines) ??
         rowsUnderDays(withDatesInTexts(lines), NO_TABLES) ??
         rowsOverLines(lines) ??
         threeLineRows(lines) ?? [...lines],

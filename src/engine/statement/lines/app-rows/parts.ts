@@ -1,3 +1,4 @@
+import { balanceLabelOf } from '../../tables/vocabulary.ts'
 import type { Token } from '../../text/tokens.ts'
 import { LEADING } from '../../tolerances.ts'
 import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines.ts'
@@ -43,6 +44,8 @@ export const lettersOf = (line: Line): string =>
     .filter((t) => t.kind === 'text')
     .map((t) => t.text.toLowerCase().replace(/[^a-z]/g, ''))
     .join('')
+
+export const isRowText = (line: Line): boolean => isTextLine(line) && balanceLabelOf(lettersOf(line)) === null
 
 /** Points beyond any page. */
 export const RIGHT_OF_ALL = 5000

@@ -1,7 +1,7 @@
-import { balanceLabelOf } from '../../tables/vocabulary.ts'
 import type { Token } from '../../text/tokens.ts'
 import { hasMoney, type Line, startsWithDate } from '../lines.ts'
-import { CLOSER, countDated, DATED_SHARE, isClose, isDateLine, isTextLine, lettersOf, RIGHT_OF_ALL, TIMES_MIN, together } from './parts.ts'
+import { CLOSER, countDated, DATED_SHARE, isClose, isDateLine, isRowText, isTextLine, RIGHT_OF_ALL, TIMES_MIN, together } from './parts.ts'
+import { isDatedText, shapeOf } from './under-dated-texts.ts'
 
 /** Text and amount, and below them the date and perhaps the balance: as one line, the balance right of the amount. */
 export const joined = (above: Line, below: Line): Line => {
@@ -33,8 +33,6 @@ const withLongerText = (above: Line, more: Line, below: Line): Line =>
     tokens: [...below.tokens, ...more.tokens.filter((t) => t.kind === 'money')],
   })
 
-const isRowText = (line: Line): boolean => isTextLine(line) && balanceLabelOf(lettersOf(line)) === null
-
 const TO = /^(?:to|through|thru|until|-|–|—)$/i
 
 /** `1 Apr 2023 – 30 Apr 2023 · Account ··1897` right below a figure of the summary is no row's date. Where several such stand on a page they are: stays, or weeks of wages. */
@@ -65,7 +63,9 @@ const areHeadings = (lines: readonly Line[], pairs: ReadonlySet<Line>): boolean 
   while (first > 0 && isRowText(lines[first - 1]!) && isClose(lines[first - 1]!, lines[first]!)) first--
   const [above, behind] = [lines[first - 1], lines[lines.findLastIndex((line) => pairs.has(line)) + 2]]
   if (!above || !behind) return false
-  const isHeading = startsWithDate(above) && above.tokens.length <= 2 && !hasMoney(above) && isClose(above, lines[first]!)
+  // `Jul 10  Card purchase`, written as the dates below rows would be, is a heading as well.
+  const isAlike = isDatedText(above) && shapeOf(above) === shapeOf(lines[first + 1]!)
+  const isHeading = startsWithDate(above) && (above.tokens.length <= 2 || isAlike) && !hasMoney(above) && isClose(above, lines[first]!)
   return isHeading && isRowText(behind)
 }
 

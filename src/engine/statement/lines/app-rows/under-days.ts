@@ -4,6 +4,7 @@ import type { Token } from '../../text/tokens.ts'
 import { asOneColumn } from '../beside/one-sheet.ts'
 import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines.ts'
 import { DATED_SHARE, isClose, isTextLine, lettersOf, TIMES_MIN, withBalance } from './parts.ts'
+import { isDatedText, shapeOf } from './under-dated-texts.ts'
 
 /** What a day's heading says of the balance it starts from, and the line below its rows of the one it ends at. */
 const STARTS_AT = /^(?:start|opening|beginning)(?:of)?(?:the)?(?:day|daily)(?:balance)?$/
@@ -62,6 +63,13 @@ export const rowsUnderDays = (given: readonly Line[], ofTables: ReadonlySet<Line
   })
   // Few repeat where most days have one row: then no more than one day may have more, which is the day above the row that lost its own.
   const isOfOne = repeated.length >= TIMES_MIN || (repeated.length > 0 && severalUnder(lines, isHeading) <= 1)
+  const shapes = new Set(headings.map(shapeOf))
+  /** A date with more words than a heading has, written as those are and right above a row, may be that row's own, if it is another than the heading's. */
+  const mayHaveOwn = (i: number, given: Token): boolean => {
+    const [before, above, line] = [lines[i - 2], lines[i - 1], lines[i]!]
+    if (!above || isHeading(above) || (before && isHeading(before))) return false
+    return isDatedText(above) && above.tokens[0]!.text !== given.text && isClose(above, line) && shapes.has(shapeOf(above))
+  }
   let under = 0
   let day: Token | null = null
   let row = -1
@@ -75,7 +83,7 @@ export const rowsUnderDays = (given: readonly Line[], ofTables: ReadonlySet<Line
     if (ends && last >= 0) out[last] = withBalance(out[last]!, ends)
     ends = null
   }
-  for (const line of lines) {
+  for (const [i, line] of lines.entries()) {
     if (ofTables.has(line)) {
       day = null
       out.push(line)
@@ -112,6 +120,7 @@ export const rowsUnderDays = (given: readonly Line[], ofTables: ReadonlySet<Line
         ...line,
         underDay: true,
         ...(isOfOne && { ownDate: true }),
+        ...(mayHaveOwn(i, day) && { dayOpen: true as const }),
         tokens: [{ ...day, x0: line.x0, x1: line.x0 }, ...line.tokens],
       }) - 1
     if (first < 0) first = row
