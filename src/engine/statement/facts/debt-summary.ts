@@ -53,7 +53,7 @@ const entriesUnder = (above: Line, { tokens }: Line): Entry[] => {
 }
 
 const PREVIOUS = /^(?:previous|prior|last)(?:statement)?balance$/
-const NEW = /^new(?:statement)?balance$/
+const NEW = /^(?:new(?:statement)?balance|balancedue)$/
 const PAID = /^(?:payments?(?:and|or)?(?:other)?(?:credits?)?(?:received)?|(?:other)?credits|returns|refunds)$/
 const CHARGED =
   /^(?:(?:new)?(?:purchases?|charges)(?:and)?(?:(?:other)?(?:charges|debits|adjustments))?|newactivity|(?:cash)?advances|(?:fees|interest)(?:charged|charges?)?|financecharges?)$/

@@ -162,3 +162,16 @@ test('a label for deposits is no fine print, whatever else the summary says', ()
       Deposits                          $230.00`
   expect(one(draw([card('', summary)])).kind).toBe('deposit')
 })
+
+test('what is due is how a card’s balance ends', () => {
+  const summary = SUMMARY.replace('Purchases and Charges', 'New activity         ').replace('New Balance', 'Balance due')
+  const statement = one(draw([card('', summary)]))
+  expect(proved(statement)).toEqual(READ_AS_DEBT)
+  expect([statement.kind, statement.openingBalance, statement.closingBalance]).toEqual(['card', -50_000, -45_000])
+})
+
+test('what is due beside a new balance ends nothing', () => {
+  const summary = `${SUMMARY}
+      Balance due                        $25.00`
+  expect(proved(one(draw([card('', summary)])))).toEqual(READ_AS_DEBT)
+})

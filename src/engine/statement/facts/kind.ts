@@ -32,7 +32,7 @@ const HEAD_LINES = 400
 /** What a debt is told with: it is carried over, payments lower it, and nothing is deposited. */
 const DEBT_WORDS = [
   /(?:previous|prior|last)\w{0,16}balance|amountowed|balanceowed|balancelast(?:month|period|statement)|solde(?:precedent|anterieur)|vorigopenstaandsaldo|saldoanterior/,
-  /new\w{0,16}balance|^balancenow|amountowed|balanceowed|^new(?:charges|purchases)\W*[$\d]|balance(?:that)?youowe|nouveausolde|soldeapayer|nieuwopenstaandsaldo|nuevosaldo/,
+  /new\w{0,16}balance|^balancenow|amountowed|balanceowed|^new(?:charges|purchases)\W*[$\d]|^balancedue\W*[$\d]|balance(?:that)?youowe|nouveausolde|soldeapayer|nieuwopenstaandsaldo|nuevosaldo/,
   /^(?:total)?payments?(?:(?:and|\/|&)(?:other)?credits?|received|posted)?[^a-z]*$|^youpaid|paymentsandothercredits|^previousbalance\W*payments?(?:and(?:other)?credits)?\W*(?:purchases|charges|newcharges|advances)|^paiements(?:recus|et(?:autres)?credits)|ontvangenbetalingen|^(?:sus)?pagosy(?:abonos|creditos)/,
 ]
 /** The places of the words for the balances before and after. */
