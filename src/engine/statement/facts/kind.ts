@@ -1,6 +1,7 @@
 import { cellsOf } from '../lines/cells.ts'
 import { hasMoney, isDatedAmount, type Line, squash } from '../lines/lines.ts'
 import { CELL_GAP } from '../tolerances.ts'
+import { finePrintOf, hasDebtSummary } from './debt-summary.ts'
 
 const CARD_WORDS = [
   /creditlimit|creditline|limitede?credito?|(?:krediet|bestedings)limiet|kreditlimit|kreditrahmen/,
@@ -31,7 +32,7 @@ const HEAD_LINES = 400
 /** What a debt is told with: it is carried over, payments lower it, and nothing is deposited. */
 const DEBT_WORDS = [
   /(?:previous|prior|last)\w{0,16}balance|amountowed|balanceowed|balancelast(?:month|period|statement)|solde(?:precedent|anterieur)|vorigopenstaandsaldo|saldoanterior/,
-  /new\w{0,16}balance|^balancenow|amountowed|balanceowed|^new(?:charges|purchases)\W*[$\d]|balance(?:that)?youowe|nouveausolde|soldeapayer|nieuwopenstaandsaldo|nuevosaldo/,
+  /new\w{0,16}balance|^balancenow|amountowed|balanceowed|^new(?:charges|purchases)\W*[$\d]|^balancedue\W*[$\d]|balance(?:that)?youowe|nouveausolde|soldeapayer|nieuwopenstaandsaldo|nuevosaldo/,
   /^(?:total)?payments?(?:(?:and|\/|&)(?:other)?credits?|received|posted)?[^a-z]*$|^youpaid|paymentsandothercredits|^previousbalance\W*payments?(?:and(?:other)?credits)?\W*(?:purchases|charges|newcharges|advances)|^paiements(?:recus|et(?:autres)?credits)|ontvangenbetalingen|^(?:sus)?pagosy(?:abonos|creditos)/,
 ]
 /** The places of the words for the balances before and after. */
@@ -82,6 +83,8 @@ export const kindsOf = (lines: readonly Line[]): Kinds => {
   const deposit = new Set<number>()
   const debt = new Set<number>()
   let isHeld = false
+  let isHeldAloud = false
+  const isFinePrint = finePrintOf(lines)
   let isTitled = false
   let isCreditTitled = false
   let isOfCard = false
@@ -112,18 +115,24 @@ export const kindsOf = (lines: readonly Line[]): Kinds => {
     for (const [n, word] of DEPOSIT_WORDS.entries()) if (word.test(line.squashed)) deposit.add(n)
     for (const [n, word] of DEBT_WORDS.entries()) if (word.test(line.squashed)) debt.add(n)
     isDrawn ||= DEBT_COLUMNS.test(line.squashed)
-    isHeld ||= HELD_WORDS.test(line.squashed)
+    if (HELD_WORDS.test(line.squashed)) {
+      isHeld = true
+      isHeldAloud ||= !isFinePrint(line)
+    }
     isLoan ||= !hasMoney(line) && LOAN_COLUMNS.test(line.squashed) && /balance|payment|paid|amount/.test(line.squashed)
     isHeldBeside ||= HELD_BESIDE_LOAN.test(line.squashed)
   }
   const isOwn = OWN_CARD_WORDS.some((n) => card.has(n))
   const isOnlyEnds = [...deposit].every(isOfEnds)
+  // `Deposits are insured` in fine print makes no account of a paper whose own figures tie as a debt alone.
+  const isOwed = isHeld && !isHeldAloud && hasDebtSummary(lines)
   const owes =
-    !isHeld &&
-    (debt.size === DEBT_WORDS.length ||
-      (isDrawn && card.has(LIMIT)) ||
-      (isOnlyEnds && (isCreditTitled || isNamed || isLess || (card.has(MINIMUM) && card.has(DUE)))) ||
-      (deposit.size === 0 && (isTitled || isPaid || isLess || card.has(MINIMUM) || (isOfCard && debt.has(PREVIOUS)))))
+    isOwed ||
+    (!isHeld &&
+      (debt.size === DEBT_WORDS.length ||
+        (isDrawn && card.has(LIMIT)) ||
+        (isOnlyEnds && (isCreditTitled || isNamed || isLess || (card.has(MINIMUM) && card.has(DUE)))) ||
+        (deposit.size === 0 && (isTitled || isPaid || isLess || card.has(MINIMUM) || (isOfCard && debt.has(PREVIOUS))))))
   const isCard = owes || (isLoan && !isHeldBeside) || (card.size >= 3 && (card.has(0) || card.has(1)) && card.size > deposit.size)
   // An account turned over is not read as a card where no word of a card's own stands on it: every sign would be wrong. Balances that are called previous and new may be a card's.
   const mayOwe = !isHeld && deposit.size === 0 && debt.has(PREVIOUS) && debt.has(NEW)

@@ -15,7 +15,7 @@ import { stackedFigures } from './recognisers/stacked-figures.ts'
 import { tableLine } from './recognisers/table-line.ts'
 import { total } from './recognisers/total.ts'
 import { stackedAmounts } from './stacked.ts'
-import { withDaysOfBalances } from './statement-balances.ts'
+import { withBalanceDue, withDaysOfBalances } from './statement-balances.ts'
 import type { Scan, Table } from './tables.ts'
 
 /** What a line may be, in the order in which it is asked: the first that recognises it takes it. */
@@ -57,7 +57,7 @@ export const scan = (lines: readonly Line[], headers: ReadonlyMap<number, Header
     state = { ...state, table, ...mark.leaves }
     at += taken
   }
-  const balances = endsOfParts(lines, withDaysOfBalances(found.balances))
+  const balances = endsOfParts(lines, withDaysOfBalances(withBalanceDue(found.balances)))
   return { ...found, balances: [...balances, ...endsOfSummaries({ ...found, balances })] }
 }
 

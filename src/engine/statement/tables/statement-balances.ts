@@ -13,3 +13,12 @@ export const withDaysOfBalances = (balances: BalanceLine[]): BalanceLine[] => {
   if (days.size < 2 || balances.some(({ label }) => label === 'opening' || label === 'carriedIn')) return balances
   return balances.map((balance) => (isNamed(balance) ? { ...balance, label: 'dated' } : balance))
 }
+
+const DUE = /^balancedue\W*$/
+
+/** `Balance due` ends what a previous balance begins and nothing else ends: an invoice has one, too, and a card may call so what must be paid at least. */
+export const withBalanceDue = (balances: BalanceLine[]): BalanceLine[] => {
+  const isDue = ({ label, labelled }: BalanceLine): boolean => label === 'closing' && DUE.test(labelled.near)
+  const isEnd = balances.some(({ label }) => label === 'opening') && !balances.some((each) => each.label === 'closing' && !isDue(each))
+  return isEnd ? balances : balances.filter((each) => !isDue(each))
+}
