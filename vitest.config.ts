@@ -12,9 +12,8 @@ const PURE = ['src/engine/**/*.test.ts', 'test/statements/**/*.test.ts']
  * that were prepared) a service of long standing remembers, too. Tests that start processes, change the environment, or ask what a fresh process remembers are not among them.
  */
 const IN_PROCESS = [
-  'src/{*,shared/*,cli/**/*,resources/**/*}.test.ts',
+  'src/{*,shared/!(ids),cli/**/*,resources/**/*}.test.ts',
   'src/platform/{analysis-run,blobs,http,jobs,model,outgoing,providers,records,sandbox,threads}/**/*.test.ts',
-  'src/platform/db/*.test.ts',
   'test/{ach,conformance,flows,fuzz,people,properties,reference,routes,underwriting,webhooks}/**/*.test.ts',
   'test/{schema,analyses/{analysis,at-once,years}}.test.ts',
   'client/*.test.ts',
