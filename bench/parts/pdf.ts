@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { createParser } from '../../src/platform/parsing/parser.ts'
-import { canScan, generateMerchant, renderLong, renderStatement, scanStatement } from '../../test/statements/generator/index.ts'
+import { generateMerchant, renderLong, renderStatement, scanStatement } from '../../test/statements/generator/index.ts'
 import type { Part, Result } from '../result.ts'
 
 const PAGES = 100
@@ -97,7 +97,6 @@ const liteParse = async (LiteParse: LiteParse, folder: string, path: string): Pr
 }
 
 const ocr = async (folder: string, read: Read): Promise<Result[]> => {
-  if (!canScan()) return []
   const scan = scanStatement(renderStatement(generateMerchant('bench-scan'), 0, OCR_LAYOUT))
   let pages = 0
   const ms = await timed(async () => {

@@ -2,7 +2,6 @@ import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { textWidth } from './generator/fonts.ts'
 import {
-  canScan,
   generateMerchant,
   layouts,
   listTransactions,
@@ -209,7 +208,7 @@ describe('the statements of the generator', () => {
     expect(truth.opening + net(truth.rows)).toBe(truth.closing)
   })
 
-  it.runIf(canScan())('come as pictures, too, where the machine can make them', async () => {
+  it('come as pictures, too', async () => {
     const rendered = renderStatement(generateMerchant('scan', { months: 1 }), 0, 'novo')
     const scanned = scanStatement(rendered, 60)
     expect((await PDFDocument.load(scanned.pdf)).getPageCount()).toBe(rendered.truth.pageCount)

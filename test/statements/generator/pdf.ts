@@ -33,11 +33,10 @@ export interface ImageOp {
   y: number
   width: number
   height: number
-  jpeg: Uint8Array
+  /** Grey, a byte each, rows from the top. */
+  pixels: Uint8Array
   pixelWidth: number
   pixelHeight: number
-  /** 1 for gray, 3 for colour. */
-  components: number
 }
 export type Op = TextOp | BoxOp | ImageOp
 
@@ -172,10 +171,11 @@ export const writePdf = (pages: PdfPage[], info: PdfInfo, runs: RunStyle): Uint8
     const id = nextId++
     images.set(image, `I${images.size + 1}`)
     imageEntries.push(`/${images.get(image)} ${id} 0 R`)
+    const stream = deflateSync(image.pixels, { level: 3 })
     object(
       id,
-      `<< /Type /XObject /Subtype /Image /Width ${image.pixelWidth} /Height ${image.pixelHeight} /ColorSpace /${image.components === 1 ? 'DeviceGray' : 'DeviceRGB'} /BitsPerComponent 8 /Filter /DCTDecode /Length ${image.jpeg.length} >>`,
-      image.jpeg,
+      `<< /Type /XObject /Subtype /Image /Width ${image.pixelWidth} /Height ${image.pixelHeight} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode /Length ${stream.length} >>`,
+      stream,
     )
   }
   const resources = `<< /Font << ${fontEntries.join(' ')} >>${imageEntries.length ? ` /XObject << ${imageEntries.join(' ')} >>` : ''} >>`

@@ -1,5 +1,4 @@
 import { createParser, type Parser } from '../../../src/platform/parsing/parser.ts'
-import { canScan } from '../generator/index.ts'
 import { drawKind, type Kind, kinds, next, writeDrawn } from './index.ts'
 import { judge, type Verdict } from './judge.ts'
 
@@ -48,7 +47,6 @@ try {
         `proven ${count((one) => one.proven)}, wrong but proven ${count((one) => one.wrongButProven)}`,
     )
   }
-  if (!canScan()) console.log('pdftoppm is not here: the scans were read as text.')
 } finally {
   await parser.close()
 }

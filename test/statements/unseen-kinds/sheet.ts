@@ -48,8 +48,6 @@ export interface Drawn {
   rows: DrawnRow[]
   facts: Record<FactKind, TextOp[]>
   truths: DrawnTruth[]
-  /** The page is a picture: tests need pdftoppm to make it. */
-  scanned?: true
 }
 
 export interface SheetOptions {

@@ -1,5 +1,5 @@
 import { addDays } from '../../generator/calendar.ts'
-import { canScan, scanStatement } from '../../generator/scan.ts'
+import { scanStatement } from '../../generator/scan.ts'
 import type { Rendered } from '../../generator/types.ts'
 import { dollars, type Item, type Ledger, long, md, mdy, monD, usd } from '../ledger.ts'
 import { amountOf, letterhead, summary, tableHead } from '../parts.ts'
@@ -20,7 +20,6 @@ const signedRows = (s: Sheet, l: Ledger, date: (iso: string) => string = md, run
 const stamped =
   (words: string[], dotsPerInch = 200) =>
   (drawn: Drawn): Drawn => {
-    if (!canScan()) return { ...drawn, scanned: true }
     const truth = { periodEnd: drawn.info.created } as Rendered['truth']
     const scan = scanStatement({ pdf: writeDrawn(drawn), truth, truths: [] }, dotsPerInch)
     const pages = scan.pages.map((page) => ({
@@ -41,7 +40,7 @@ const stamped =
         })),
       ],
     }))
-    return { ...drawn, pages, scanned: true }
+    return { ...drawn, pages }
   }
 
 /** Papers whose year must be worked out, days that do not exist, and scans with drawn words. */
