@@ -544,6 +544,7 @@ CREATE TABLE idempotency_keys (
   body bytea NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   record_ids text[] NOT NULL DEFAULT '{}'::text[],
+  scopes text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (org_id, method, path, key),
   CONSTRAINT idempotency_keys_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE
 );

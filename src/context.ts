@@ -76,6 +76,8 @@ export type Ctx = {
   inTransaction: boolean
   /** What the caller may do; null for what runs by itself. Routes check their scope before; verbs ask here where one scope is not enough. */
   scopes: ReadonlySet<string> | null
+  /** Scopes that were asked for on the way, where the answer is kept; see requireScope. */
+  demanded?: Set<string>
   /** Versions the caller will accept (If-Match); null when it does not care. */
   ifMatch: readonly number[] | null
   /** What the transaction does last, once for all of it; see beforeCommit. */

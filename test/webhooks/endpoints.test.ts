@@ -231,3 +231,23 @@ test('rotating a secret changes the subscription: only a key that may read its k
   expect((await narrow('POST', `/webhooks/${id}/recover`, { since: '2026-01-01T00:00:00.000Z' })).status).toBe(202)
   expect((await w.tenant.call('POST', `/webhooks/${id}/rotate-secret`)).status).toBe(200)
 })
+
+test('a secret is told again only to a key that could have asked for it', async () => {
+  const body = { url: URL, events: ['deal.funded', 'payment.created'] }
+  const headers = { 'idempotency-key': 'shown once' }
+  const { id, secret } = (await w.tenant.call('POST', '/webhooks', body, headers)).body.data
+  const rotated = (await w.tenant.call('POST', `/webhooks/${id}/rotate-secret`, undefined, headers)).body.data.secret
+  const partly = w.t.callWith(await w.t.newKey(w.tenant.id, ['webhooks:write', 'deals:read']))
+  for (const path of ['/webhooks', `/webhooks/${id}/rotate-secret`]) {
+    const given = path === '/webhooks' ? body : undefined
+    expect(await partly('POST', path, given, headers), path).toMatchObject({
+      status: 403,
+      body: { code: 'insufficient_scope', requiredScope: 'payments:read' },
+    })
+    const again = await w.tenant.call('POST', path, given, headers)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(again.body.data.secret).toBe(given ? secret : rotated)
+  }
+  const equal = w.t.callWith(await w.t.newKey(w.tenant.id, ['webhooks:write', 'deals:read', 'payments:read']))
+  expect((await equal('POST', '/webhooks', body, headers)).body.data.secret).toBe(secret)
+})

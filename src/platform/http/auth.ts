@@ -29,12 +29,17 @@ export const bearerToken = (header: string | undefined): string | null => {
   return m ? m[1]! : null
 }
 
-type Scoped = { scopes: ReadonlySet<string> | null }
+type Scoped = {
+  scopes: ReadonlySet<string> | null
+  /** Collects what was asked for, while an answer is made that may be told again. */
+  demanded?: Set<string>
+}
 
 /** Of a caller's key or role, or of a context; what runs by itself has no scopes and may do everything. */
 export const hasScope = ({ scopes }: Scoped, scope: string): boolean => scopes === null || scopes.has(scope)
 
 export const requireScope = (scoped: Scoped, scope: string): void => {
+  scoped.demanded?.add(scope)
   if (!hasScope(scoped, scope))
     throw new Problem(403, 'insufficient_scope', `This key or role lacks the scope ${scope}.`, { requiredScope: scope })
 }

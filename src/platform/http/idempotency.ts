@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Ctx, now, tx } from '../../context.ts'
 import { conflict, invalidField, Problem } from '../../shared/errors.ts'
 import { deleteOld } from '../db/delete-old.ts'
+import { requireScope } from './auth.ts'
 
 export const IDEMPOTENCY_TTL_MS = 24 * 3_600_000
 const MAX_KEY_LENGTH = 255
@@ -53,6 +54,8 @@ export const once = async (
     if (isCurrent) {
       if (!requestHash.equals(openHash(ctx, kept.request_hash)))
         throw new Problem(422, 'idempotency_mismatch', 'This Idempotency-Key was used for another request.')
+      // It was made for somebody who may do all this; another key of the organization may lack it.
+      for (const scope of kept.scopes) requireScope(ctx, scope)
       if (kept.status === GONE) throw new Problem(GONE, 'gone', 'What this Idempotency-Key was used for has been deleted since.')
       return {
         status: kept.status,
@@ -62,7 +65,8 @@ export const once = async (
         replayed: true,
       }
     }
-    const reply = await work(ctx)
+    const demanded = new Set<string>()
+    const reply = await work({ ...ctx, demanded })
     const row = {
       // Sealed like the answer: whoever knows the rest of a body would find the account number in it by trying them all.
       request_hash: ctx.services.sealer.seal(requestHash),
@@ -70,6 +74,7 @@ export const once = async (
       headers: JSON.stringify(reply.headers),
       body: ctx.services.sealer.seal(reply.body),
       record_ids: reply.recordIds,
+      scopes: [...demanded],
       created_at: now(ctx),
     }
     await ctx.db

@@ -12,6 +12,8 @@ export type IdempotencyKeysTable = {
   headers: Json<Record<string, string>>
   body: Buffer
   record_ids: Generated<string[]>
+  /** What its first caller had to be allowed to, beside the scope of the route. */
+  scopes: Generated<string[]>
   created_at: Timestamp
 }
 
